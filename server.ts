@@ -14,13 +14,12 @@ import {
   type StaticFiles,
 } from "./app/http/assets.ts";
 import { setUpBrokenRequests } from "./app/http/broken-requests.ts";
-import { setUpDataAddresses } from "./app/http/data-addresses.ts";
 import { setUpEvents } from "./app/http/events.ts";
 import { setUpHealth } from "./app/http/health.ts";
 import { openLive } from "./app/http/live.ts";
 import { logRequest, openLog, setUpRequestLog } from "./app/http/log.ts";
 import { setUpMetrics } from "./app/http/metrics.ts";
-import { setUpOriginCheck } from "./app/http/origin.ts";
+import { setUpForms, setUpOriginCheck } from "./app/http/origin.ts";
 import { setUpOverload } from "./app/http/overload.ts";
 import { openRenderer, setUpLanguage, setUpRemix } from "./app/render/remix.ts";
 import { setUpPrefetch } from "./app/http/prefetch.ts";
@@ -29,8 +28,10 @@ import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts } from "./app/render/sheets.ts";
 import { listen, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
+import { setUpTargetCheck } from "./app/http/target.ts";
 import { setUpTemplates } from "./app/render/templates.ts";
 import { openTurns } from "./app/http/turns.ts";
+import { setUpVisitor } from "./app/http/visitor.ts";
 import { welcome } from "./app/http/welcome.ts";
 
 export interface Portal {
@@ -82,7 +83,6 @@ export async function startPortal(
     },
   });
   setUpHealth(app, readiness);
-  setUpDataAddresses(app);
   setUpTimeouts(server);
   await step(`PORT ${String(env.PORT)} on HOST ${env.HOST}`, () => listen(server, env.PORT, env.HOST));
   if (!env.originIsNamed)
@@ -97,12 +97,15 @@ export async function startPortal(
   const build = development?.build ?? (await import("virtual:remix/server-build"));
   if (development) app.use(development.middleware);
   setUpPrefetch(app);
+  setUpOriginCheck(app, env);
+  setUpTargetCheck(app);
+  setUpVisitor(app);
+  setUpForms(app);
   const turns = openTurns(server);
   const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });
   const renderer = openRenderer(build, env.NODE_ENV, turns, metrics?.pageFailed);
   if (!development) setUpTemplates(app, renderer);
   setUpCompression(app, env);
-  setUpOriginCheck(app, env);
   setUpLanguage(app);
   setUpRemix(app, renderer);
   readiness.ready = readiness.open = true;
@@ -127,6 +130,7 @@ async function openLab(env: Env) {
     port: env.LAB_PORT,
     brand: env.BRAND_NAME,
     familyMonths: env.FAMILY_ACCESS_MONTHS,
+    criticalCall: { dayMinutes: env.CRITICAL_CALL_MINUTES, nightMinutes: env.CRITICAL_CALL_NIGHT_MINUTES },
   });
 }
 

@@ -1,7 +1,13 @@
 // `npm run dev`: the portal from its sources, through Vite. It opens anew when a module changes that holds its state.
 import { createServer } from "vite";
 
-const STATE = ["env.server.ts", "http/log.ts", "realtime/hub.ts", "state/store.server.ts", "upstream/transport.server.ts"];
+const STATE = [
+  "env.server.ts",
+  "http/log.ts",
+  "realtime/hub.ts",
+  "state/store.server.ts",
+  "upstream/transport.server.ts",
+];
 
 process.env["NODE_ENV"] = "development";
 const vite = await createServer({ server: { middlewareMode: true } });

@@ -17,7 +17,7 @@ Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change thos
 
 **Address.** Paths stand below the base URL (\`LAB_API_URL\`), which ends in \`/api/v1.5\`. Bodies are JSON unless a call sends a file.
 
-**Bearer.** Calls of a signed-in account carry \`Authorization: Bearer …\` with the token of \`/login\`. Status 401 ends the portal's session.
+**Bearer.** Calls of a signed-in account carry \`Authorization: Bearer …\` with the token of \`/login\`. Status 401 ends the portal's session. Lists that are the same for everybody are asked for without it.
 
 **Language.** Every call carries \`lang\` (\`en\` or \`id\`) in its query: messages and refusals come in that language. \`X-Request-Id\` names the call in logs.
 
@@ -87,7 +87,7 @@ function callText(call: Endpoint, listed: Map<string, string>): string {
   const form = call.file ? [`- \`${call.file}\`: file (multipart form)`] : [];
   return [
     `### ${name}\n`,
-    `${call.summary} Area \`${call.area}\`${AVAILABILITY[call.availability]}.\n`,
+    `${call.summary} Area \`${call.area}\`${AVAILABILITY[call.availability]}.${call.open ? " Asked without a bearer token; one answer serves all visitors." : ""}\n`,
     ...part("Query", call.query ? fieldLines(jsonOf(call.query)) : []),
     ...part("Body", [...form, ...(call.body ? fieldLines(jsonOf(call.body)) : [])]),
     ...part(

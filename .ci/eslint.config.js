@@ -90,11 +90,13 @@ const syntax = {
 /** Internals of other packages, and code made at run time. */
 const internals = [
   {
-    selector: "Identifier[name=/^UNSAFE_|__SECRET|^_zod$|^_currentValue$/], Literal[value=/__SECRET|^react\\.element$/]",
+    selector:
+      "Identifier[name=/^UNSAFE_|__SECRET|^_zod$|^_currentValue$/], Literal[value=/__SECRET|^react\\.element$/]",
     message: "Use a package's documented API.",
   },
   {
-    selector: "MemberExpression[property.name=/^(\\$\\$typeof|_currentValue|_zod)$/], TSPropertySignature[key.name='$$typeof']",
+    selector:
+      "MemberExpression[property.name=/^(\\$\\$typeof|_currentValue|_zod)$/], TSPropertySignature[key.name='$$typeof']",
     message: "Use a package's documented API.",
   },
   { selector: "NewExpression[callee.name='Function']", message: "No code is made at run time." },

@@ -88,10 +88,10 @@ function* filesOf(path) {
   for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
 }
 
-/** Hash of the build's inputs. */
-export function buildHash() {
+/** Hash of files and folders, by their paths from the root. */
+export function hashOf(inputs) {
   const hash = createHash("sha256");
-  for (const input of BUILD_INPUTS) {
+  for (const input of inputs) {
     for (const file of filesOf(at(input))) hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   return hash.digest("hex");
@@ -100,7 +100,7 @@ export function buildHash() {
 /** Builds when build/ is missing or older than its inputs. */
 export function ensureBuilt() {
   const stamp = at("build/.stamp");
-  const wanted = buildHash();
+  const wanted = hashOf(BUILD_INPUTS);
   if (read(stamp) === wanted) return;
   say("Building …");
   quietly(process.execPath, [at(".ci/build.mjs")]);

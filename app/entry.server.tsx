@@ -79,7 +79,9 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", lang);
   const shown = context.fault?.status ?? status;
-  if (shown === 503 || shown === 502) headers.set("Retry-After", retryAfterOf(remix, context));
+  const wait = retryAfterOf(remix, context);
+  if (shown === 503 || shown === 502) headers.set("Retry-After", String(wait ?? RETRY_SECONDS));
+  else if (shown === 429 && wait !== null) headers.set("Retry-After", String(wait));
   const { restored } = context;
   if (restored)
     // A failing page, a failing section, a HEAD or a prefetch has shown the form to nobody.
@@ -118,10 +120,10 @@ function sheetsIn(handle: unknown, data: unknown): SheetLink[] {
   return named.map((href) => ({ href }));
 }
 
-/** Seconds until another try: what the laboratory said to a loader, or to the action whose form is shown again. */
-function retryAfterOf(remix: EntryContext, { fault }: AppLoadContext): string {
+/** Seconds until another try: what was said to a loader, or to the action whose form is shown again; null for neither. */
+function retryAfterOf(remix: EntryContext, { fault }: AppLoadContext): number | string | null {
   const [action] = Object.values(remix.staticHandlerContext.actionHeaders);
-  return String(fault?.retryAfter ?? action?.get("Retry-After") ?? RETRY_SECONDS);
+  return fault?.retryAfter ?? action?.get("Retry-After") ?? null;
 }
 
 /** Stores an upstream error for the error page; logs and counts every other error of a loader, an action or a render. */

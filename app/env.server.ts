@@ -88,6 +88,8 @@ const shape = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   CLIENT_UNIQUE_ID: z.string().min(1).default("laboratory-portal"),
   FAMILY_ACCESS_MONTHS: number(12, 1, 60),
+  CRITICAL_CALL_MINUTES: number(60, 1, 1440),
+  CRITICAL_CALL_NIGHT_MINUTES: number(15, 1, 1440),
   BRAND_NAME: z.string().min(1).default("Laboratorium Sehat"),
   FAQ_URL: httpUrl.optional(),
   CONTACT_PHONE: phoneOrShort.optional(),

@@ -148,6 +148,7 @@ export function ErrorBoundary() {
       fault={fault}
       referenceId={referenceId}
       unknown={posted?.outcomeUnknown ? posted.errors : []}
+      refused={posted?.outcomeUnknown ? [] : posted?.errors.filter((error) => !("field" in error))}
     />
   );
 }

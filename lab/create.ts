@@ -14,7 +14,11 @@ import { routes } from "./routes/registry.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
 import { openChannels } from "./socket.ts";
 import { findCaller } from "./store/accounts.ts";
-import { openDb, type Db } from "./store/db.ts";
+import { CALL_TIMES } from "./store/critical-calls.ts";
+import type { Db } from "./store/db.ts";
+import { openDb } from "./store/open-db.ts";
+import { checkLedgers } from "./store/ledger-alerts.ts";
+import { keyFile } from "./store/seal-key.ts";
 
 export interface LabOptions {
   /** folder for the database and files; created when missing */
@@ -30,6 +34,8 @@ export interface LabOptions {
   clock?: Clock;
   /** how long family access lasts before the patient must renew it; default 12 */
   familyMonths?: number | undefined;
+  /** minutes until staff call about a critical value that the patient's side has not confirmed; default 60 and 15 */
+  criticalCall?: { dayMinutes?: number | undefined; nightMinutes?: number | undefined };
   /** time limit of reading a card, queue included; default 22 s */
   readCardMs?: number;
 }
@@ -41,18 +47,22 @@ export interface Lab {
   /** websocket origin and key of the Pusher-protocol channel server */
   socket: { url: string; key: string };
   db: Db;
-  /** the job that runs every 15 s: cancels overdue orders, sends reminders and publishes notifications */
+  /** the job that runs every 15 s: cancels overdue orders, sends invitations and reminders, adds calls, publishes notifications */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
 const DATABASE = "lab.sqlite";
+/** Key of the seals of approvals and deposits; a backup keeps it apart from the database. */
+const KEY = "ledger-key";
+/** Calls after which employees get messages: at once, and beside the answer. */
+const INVITES = new Set(["/examination/decide", "/reference/attendance"]);
 const SOCKET_KEY = "reference";
 const SOCKET_IDLE_MS = 30_000;
 
 /** Deletes the data of a laboratory that is not running; the next start seeds it again. */
 export function resetLab(dataDir: string): void {
-  for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, "files"]) {
+  for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, KEY, `${KEY}.new`, "files"]) {
     rmSync(join(dataDir, name), { recursive: true, force: true });
   }
 }
@@ -64,12 +74,17 @@ export function resetLab(dataDir: string): void {
 export async function createLab(options: LabOptions): Promise<Lab> {
   const clock = options.clock ?? { now: () => new Date() };
   mkdirSync(join(options.dataDir, "files"), { recursive: true });
-  const db = openDb(join(options.dataDir, DATABASE));
+  const db = openDb(join(options.dataDir, DATABASE), keyFile(join(options.dataDir, KEY)));
   await seedIfEmpty(db, clock);
+  await checkLedgers(db, clock);
   const cards = openCardReader(clock, options.readCardMs);
   const server = createServer();
   const channels = openChannels(server, { key: SOCKET_KEY, idleMs: SOCKET_IDLE_MS });
-  const publisher = await openPublisher(db, clock, channels.publish);
+  const callTimes = {
+    dayMinutes: options.criticalCall?.dayMinutes ?? CALL_TIMES.dayMinutes,
+    nightMinutes: options.criticalCall?.nightMinutes ?? CALL_TIMES.nightMinutes,
+  };
+  const publisher = await openPublisher(db, clock, channels.publish, callTimes);
   let origin = "";
   const context: LabContext = {
     db,
@@ -79,8 +94,9 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     brand: options.brand ?? "Laboratorium Sehat",
     cards,
     familyMonths: options.familyMonths ?? 12,
+    callTimes,
     findCaller: (token, call) => findCaller(db, clock, token, call),
-    afterCall: () => void publisher.flush(),
+    afterCall: (path) => void (INVITES.has(path) ? publisher.sweep() : publisher.flush()),
   };
   server.on(
     "request",

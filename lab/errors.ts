@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { TextKey } from "./texts.ts";
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
@@ -26,6 +26,13 @@ export const errorTable = {
   otp_other_contact: [400, "check_fields", "otp_other_contact"],
   reset_invalid: [400, "check_fields", "reset_invalid"],
   identity_taken: [400, "check_fields", "identity_taken"],
+  /** what somebody else wrote of the caller differs: the laboratory compares the two */
+  name_differs: [409, "name_differs", "name_differs"],
+  /** results: `tries_left` of a code from a message */
+  code_wrong: [400, "code_wrong", "code_wrong"],
+  code_locked: [400, "code_locked", "code_locked"],
+  code_expired: [400, "code_expired", "code_expired"],
+  code_used: [400, "code_used", "code_used"],
   /** results: `time_to_wait` in seconds */
   wait: [429, "wait", "wait"],
   /** the same `client_request_id` or token came with another body */
@@ -42,6 +49,11 @@ export const errorTable = {
   photo_type: [400, "photo_type", "photo_type"],
   /** results: `ticket_number` of the request that waits */
   already_asked: [409, "already_asked", "already_asked"],
+
+  /** an alert of a critical value that no longer holds */
+  alert_withdrawn: [409, "alert_withdrawn", "alert_withdrawn"],
+  /** a value cannot be entered in this state of the result, or not withdrawn */
+  result_state: [409, "result_state", "result_state"],
 
   unavailable: [409, "unavailable", "unavailable"],
   restricted: [409, "restricted", "restricted"],
@@ -117,6 +129,7 @@ export const errorTable = {
   office_care_closed: [409, "office_care_closed", "office_care_closed"],
   office_care_undecided: [409, "office_care_undecided", "office_care_undecided"],
   no_contract: [409, "no_contract", "no_contract"],
+  split_needed: [409, "split_needed", "split_needed"],
   /** results: clashes with other events of the company */
   clashes: [409, "clashes", "clashes"],
   /** results: `state` of the sample */
@@ -125,6 +138,8 @@ export const errorTable = {
   attendance_closed: [409, "attendance_closed", "attendance_closed"],
   /** results: `required` and `available` of the deposit, rupiah */
   deposit_insufficient: [409, "deposit_insufficient", "deposit_insufficient"],
+  /** a company's log or ledger was changed from outside: its decisions and payments are stopped */
+  ledger_broken: [409, "ledger_broken", "ledger_broken"],
   /** results: the top-up that is open */
   topup_open: [409, "topup_open", "topup_open"],
   month_open: [409, "month_open", "month_open"],
@@ -182,6 +197,48 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) (fields[issue.path.join(".") || "form"] ??= []).push(issue.message);
   return fields;
+}
+
+/**
+ * Reads every field of a body on its own: what is wrong with one hides nothing that is wrong with another.
+ * @returns the values of the fields that passed, and the errors of the others
+ */
+export function readFields<S extends z.ZodObject>(
+  schema: S,
+  body: unknown,
+): { passed: Partial<z.output<S>>; errors: FieldErrors } {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return { passed: parsed.data, errors: {} };
+  const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
+  const input = z.record(z.string(), z.unknown()).catch({}).parse(body);
+  const right = Object.entries<z.core.$ZodType>(schema.shape).filter(([name]) => !wrong.has(name));
+  const passed = right.map(([name, field]) => [name, z.parse(field, input[name])]);
+  return { passed: Object.fromEntries(passed) as Partial<z.output<S>>, errors: fieldErrors(parsed.error) }; // fields of the schema
+}
+
+/** Adds the errors of a field that has none yet. */
+export type Fail = (field: string, key: string) => void;
+
+/** Writes into `errors`; the first error of a field stays. */
+export const failInto =
+  (errors: FieldErrors): Fail =>
+  (field, key) =>
+    void (errors[field] ??= [key]);
+
+/** The field errors of a check; anything else that it throws goes on. */
+export async function fieldErrorsOf(check: Promise<unknown>): Promise<FieldErrors> {
+  try {
+    await check;
+    return {};
+  } catch (error) {
+    if (error instanceof LabError && error.code === "check_fields") return error.detail.fields ?? {};
+    throw error;
+  }
+}
+
+/** @throws LabError `check_fields` when there are any */
+export function requireNone(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new LabError("check_fields", { fields: errors });
 }
 
 /** A business error. http.ts turns it into an answer by {@link errorTable}. */

@@ -4,7 +4,10 @@ import type { z } from "zod";
 import type { CallContext, Caller, Clock, UserType } from "./domain.ts";
 import { errorTable, LabError } from "./errors.ts";
 import type { CardReader } from "./ocr/reader.ts";
+import type { CallTimes } from "./store/critical-calls.ts";
 import type { Db } from "./store/db.ts";
+import { raiseAlert } from "./store/ledger-alerts.ts";
+import { BrokenLedger } from "./store/ledger-state.ts";
 import { text, type Lang } from "./texts.ts";
 import { readUpload, type Upload, type UploadForm } from "./upload.ts";
 
@@ -20,6 +23,7 @@ export interface Call extends CallContext {
   cards: CardReader;
   /** how long family access lasts before the patient must renew it */
   familyMonths: number;
+  callTimes: CallTimes;
 }
 
 export interface Meta {
@@ -67,9 +71,10 @@ export interface LabContext {
   brand: string;
   cards: CardReader;
   familyMonths: number;
+  callTimes: CallTimes;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
-  /** runs after each handler, whether it succeeded or failed */
-  afterCall: () => void;
+  /** runs after each handler, whether it succeeded or failed; `path` is below /api/v1.5 */
+  afterCall: (path: string) => void;
 }
 
 const ANONYMOUS: Caller = { account_id: "", user_type: 0, patient_id: null, token: "" };
@@ -83,7 +88,7 @@ export function createApi(
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  app.use(express.json({ limit: "1mb" }));
+  app.use(express.json({ limit: "2mb" }));
   for (const route of routes) {
     app[route.method](`/api/v1.5${route.path}`, (request: Request, response: Response) => {
       void serve(route, request, response, context);
@@ -104,7 +109,7 @@ async function serve(route: Route, request: Request, response: Response, context
   const lang: Lang = chosen ?? "en";
   try {
     const caller = await identify(route, request, chosen, context);
-    const { db, clock, cards, familyMonths } = context;
+    const { db, clock, cards, familyMonths, callTimes } = context;
     const form = route.upload ? await formOf(request, route.upload) : null;
     const file = form?.file ?? null;
     const body: unknown = form ? form.texts : request.body;
@@ -117,6 +122,7 @@ async function serve(route: Route, request: Request, response: Response, context
       clock,
       cards,
       familyMonths,
+      callTimes,
       origin,
       payOrigin,
       requestId: request.get("x-request-id")?.slice(0, 100) || null,
@@ -133,6 +139,7 @@ async function serve(route: Route, request: Request, response: Response, context
       ...reply.top,
     });
   } catch (error) {
+    if (error instanceof BrokenLedger) await raiseAlert(context.db, context.clock, error.found);
     if (error instanceof LabError) {
       sendError(response, error, lang);
       return;
@@ -142,7 +149,7 @@ async function serve(route: Route, request: Request, response: Response, context
     process.stderr.write(`${JSON.stringify({ level: "error", lab: route.path, id, error: stack })}\n`);
     send(response, 500, { message: text("try_later", lang), code: "internal", results: null });
   } finally {
-    context.afterCall();
+    context.afterCall(route.path);
   }
 }
 

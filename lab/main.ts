@@ -11,6 +11,10 @@ const lab = await createLab({
   ownPaymentPage: true,
   brand: process.env["BRAND_NAME"] || undefined,
   familyMonths: Number(process.env["FAMILY_ACCESS_MONTHS"]) || undefined,
+  criticalCall: {
+    dayMinutes: Number(process.env["CRITICAL_CALL_MINUTES"]) || undefined,
+    nightMinutes: Number(process.env["CRITICAL_CALL_NIGHT_MINUTES"]) || undefined,
+  },
 });
 process.stdout.write(`Reference laboratory: ${lab.url}\n`);
 process.stdout.write(`Live notifications: LAB_WS_URL=${lab.socket.url} LAB_WS_KEY=${lab.socket.key}\n`);

@@ -62,7 +62,7 @@ export function mountPaymentPage(app: Express, context: LabContext): void {
       const payable = await payableOf(db, request.params["payment_id"] ?? "");
       if (outcome && payable.isOpen)
         await db.transaction().execute((trx) => payable.decide(trx, clock, outcome));
-      context.afterCall();
+      context.afterCall(request.url ?? "");
       response.redirect(303, payable.back ?? request.originalUrl);
     }),
   );

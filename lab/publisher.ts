@@ -1,6 +1,8 @@
 import type { Clock } from "./domain.ts";
+import { addCallsDue, CALL_TIMES, type CallTimes } from "./store/critical-calls.ts";
 import type { Db } from "./store/db.ts";
 import { tellHandOvers } from "./store/family-notices.ts";
+import { sendInvitations } from "./store/invitations.ts";
 import { lastNotification, notificationsAfter } from "./store/notifications.ts";
 import { expireDue } from "./store/order-flow.ts";
 import { sendReminders } from "./store/reminders.ts";
@@ -9,7 +11,7 @@ import { sendReminders } from "./store/reminders.ts";
 export interface Publisher {
   /** Publishes every notification committed before the call once. Never rejects. */
   flush: () => Promise<void>;
-  /** Cancels overdue orders, sends reminders, then flushes. Runs every 15 s. */
+  /** Cancels overdue orders, sends reminders and invitations, adds calls about critical values, then flushes. Runs every 15 s. */
   sweep: () => Promise<void>;
   /** Stops; waits for the run in progress. */
   close: () => Promise<void>;
@@ -25,6 +27,7 @@ export async function openPublisher(
   db: Db,
   clock: Clock,
   publish: (channel: string, event: string, data: unknown) => void,
+  callTimes: CallTimes = CALL_TIMES,
 ): Promise<Publisher> {
   let last = await lastNotification(db);
   let requested = false;
@@ -60,6 +63,8 @@ export async function openPublisher(
       .then(() => (closed ? undefined : expireDue(db, clock)))
       .then(() => (closed ? undefined : sendReminders(db, clock)))
       .then(() => (closed ? undefined : tellHandOvers(db, clock)))
+      .then(() => (closed ? undefined : sendInvitations(db, clock, () => closed)))
+      .then(() => (closed ? undefined : addCallsDue(db, clock, callTimes)))
       .catch(report)
       .then(flush));
   const timer = setInterval(() => void sweep(), SWEEP_MS).unref();

@@ -16,7 +16,14 @@ export const officeCareTexts = {
     en: "Nothing was decided yet: change the event itself",
     id: "Belum ada keputusan: ubah kegiatannya langsung",
   },
-  no_contract: { en: "There is no active contract", id: "Tidak ada kontrak yang aktif" },
+  no_contract: {
+    en: "No contract covers the days of this event",
+    id: "Tidak ada kontrak yang berlaku pada tanggal kegiatan ini",
+  },
+  split_needed: {
+    en: "These are more employees than one request can have",
+    id: "Jumlah karyawan melebihi batas satu permintaan",
+  },
   clashes: {
     en: "Some employees are invited to another event on these days",
     id: "Ada karyawan yang diundang ke kegiatan lain pada tanggal yang sama",

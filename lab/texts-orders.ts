@@ -9,6 +9,14 @@ export const orderTexts = {
   pay_expire: { en: "Let it expire", id: "Biarkan kedaluwarsa" },
   pay_closed: { en: "This payment has already ended.", id: "Pembayaran ini sudah berakhir." },
   pay_back: { en: "Back to the portal", id: "Kembali ke portal" },
+  alert_withdrawn: {
+    en: "The laboratory has withdrawn this alert",
+    id: "Laboratorium sudah mencabut peringatan ini",
+  },
+  result_state: {
+    en: "This cannot be done with the result as it is now",
+    id: "Ini tidak bisa dilakukan pada hasil yang sekarang",
+  },
   unavailable: {
     en: "Some product is not available in this branch",
     id: "Ada layanan yang tidak tersedia di cabang ini",

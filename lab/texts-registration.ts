@@ -53,6 +53,24 @@ export const registrationTexts = {
     id: "Nomor paspor terdiri dari 6 sampai 9 huruf dan angka",
   },
   identity_form: { en: "Write 6 to 20 letters and digits", id: "Tulis 6 sampai 20 huruf dan angka" },
+  name_differs: {
+    en: "A name differs, so the laboratory compares your data first",
+    id: "Ada nama yang berbeda, jadi laboratorium mencocokkan data Anda dulu",
+  },
+  code_wrong: { en: "This code is not right", id: "Kode ini tidak benar" },
+  code_locked: {
+    en: "Too many wrong codes: use the code of a newer message, or bring your identity card to a branch",
+    id: "Terlalu banyak kode salah: pakai kode dari pesan yang lebih baru, atau bawa kartu identitas ke cabang",
+  },
+  code_expired: {
+    en: "This code has expired: bring your identity card to a branch",
+    id: "Kode ini sudah kedaluwarsa: bawa kartu identitas Anda ke cabang",
+  },
+  code_used: { en: "This code was used already", id: "Kode ini sudah dipakai" },
+  birth_date_branch: {
+    en: "A branch changes this birth date: bring the birth certificate or identity card",
+    id: "Tanggal lahir ini hanya bisa diubah di cabang: bawa akta kelahiran atau kartu identitas",
+  },
   identity_taken: {
     en: "This identity number is already registered. Please sign in, or ask the laboratory.",
     id: "Nomor identitas ini sudah terdaftar. Silakan masuk, atau hubungi laboratorium.",

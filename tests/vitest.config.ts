@@ -1,11 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const alias = { "~": `${root}/app` };
-// The built portal is what ships: tests load it as Node does, untransformed.
-const server = { deps: { external: [/\/build\//] } };
+
+/** Replacing a module or a variable that was read already; declaring a call of one's own in the list of all. */
+const CHANGES_MODULES = /\bvi\.(mock|doMock|resetModules|stubEnv)\(|\bendpoint\("Test"/;
+
+/** Test files that change modules which the other files of a worker share. */
+const alone = ["tests/unit", "tests/contract"].flatMap((folder) =>
+  readdirSync(`${root}/${folder}`)
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => CHANGES_MODULES.test(readFileSync(file, "utf8"))),
+);
 
 /** Ceilings for a busy machine, so that a hang fails; not measures of speed. */
 const patience = {
@@ -13,6 +22,23 @@ const patience = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
 };
+
+/** Files of a worker share what they import: loading it takes longer than most of them. */
+const project = (
+  name: string,
+  test: TestProjectInlineConfiguration["test"],
+): TestProjectInlineConfiguration => ({
+  resolve: { alias: { "~": `${root}/app` } },
+  test: {
+    name,
+    root,
+    environment: "node",
+    isolate: false,
+    setupFiles: ["tests/support/tidy.ts"],
+    ...patience,
+    ...test,
+  },
+});
 
 /**
  * `unit` and `contract` run from the sources; `routes` runs the built portal over real HTTP, so it builds
@@ -24,38 +50,15 @@ export default defineConfig({
     // The suite has to run on two cores.
     maxWorkers: 2,
     projects: [
-      {
-        resolve: { alias },
-        test: {
-          name: "unit",
-          root,
-          include: ["tests/unit/**/*.test.{ts,tsx}"],
-          environment: "node",
-          ...patience,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: "contract",
-          root,
-          include: ["tests/contract/**/*.test.ts"],
-          environment: "node",
-          ...patience,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: "routes",
-          root,
-          include: ["tests/routes/**/*.test.ts"],
-          environment: "node",
-          globalSetup: ["tests/support/build-first.ts"],
-          ...patience,
-          server,
-        },
-      },
+      project("unit", { include: ["tests/unit/**/*.test.{ts,tsx}"], exclude: alone }),
+      project("alone", { include: alone, isolate: true }),
+      project("contract", { include: ["tests/contract/**/*.test.ts"], exclude: alone }),
+      project("routes", {
+        include: ["tests/routes/**/*.test.ts"],
+        globalSetup: ["tests/support/build-first.ts"],
+        // The built portal is what ships: tests load it as Node does, untransformed.
+        server: { deps: { external: [/\/build\//] } },
+      }),
     ],
   },
 });

@@ -94,11 +94,11 @@ export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRej
     return new FormRejection(named === undefined ? errorsOfRefusal(thrown) : errorsWith(named), { status });
   }
   if (thrown instanceof UpstreamFault) {
-    const { outcomeUnknown, retryAfter } = thrown;
+    const { outcomeUnknown, nothingDone, retryAfter } = thrown;
     if (retryAfter !== null && !outcomeUnknown) return busy(retryAfter);
     const usual = outcomeUnknown
       ? (texts["unknown"] ?? "errors:outcome_unknown")
-      : (texts["fault"] ?? "errors:general");
+      : (texts["fault"] ?? (nothingDone ? "errors:nothing_sent" : "errors:general"));
     const text = texts[thrown.kind] ?? usual;
     const status = thrown.kind === "invalid_response" ? 502 : 503;
     return new FormRejection(errorsWith(text), { status, outcomeUnknown });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readTypedRupiah } from "../lib/typed-rupiah.ts";
 
 /** First value of each key of a request's query. */
 function firstValues(request: Request): Record<string, string> {
@@ -33,13 +34,8 @@ export const queryPage = z.coerce.number().int().min(1).max(100_000).catch(1);
 /** Whole rupiah as people type them: "100000", "100.000", "IDR 100.000.00"; undefined for anything else. */
 export const queryMoney = z
   .string()
-  .transform((text) => text.replace(/^\s*(?:IDR|Rp)\.?\s*|[.,]00\s*$/gi, "").replace(/[.,\s]/g, ""))
-  .pipe(
-    z
-      .string()
-      .regex(/^\d{1,12}$/)
-      .transform(Number),
-  )
+  .transform(readTypedRupiah)
+  .pipe(z.number().max(999_999_999_999))
   .optional()
   .catch(undefined);
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { SWITCH_FIELD } from "../i18n/language.ts";
@@ -11,7 +12,7 @@ import {
 } from "./failure.server.ts";
 import type { FieldErrors, RefusalTexts } from "./failure.ts";
 import { parseOnce } from "./parse.server.ts";
-import { readForm } from "./read-form.server.ts";
+import { readForm, valuesOf } from "./read-form.server.ts";
 import type { FormSchema } from "./schema.ts";
 
 interface SubmitOptions<S extends FormSchema> {
@@ -48,11 +49,27 @@ export async function submit<S extends FormSchema>(options: SubmitOptions<S>): P
   if (form.has(SWITCH_FIELD)) return data(describeFailure(request, form, {}));
   const isFinal = (page: FormPage) => page.data.outcomeUnknown;
   try {
-    return await once(session, form, () => attempt(options, form), { isFinal });
+    return await once(session, form, () => attempt(options, form), { isFinal, ...withoutTyped(form) });
   } catch (thrown) {
     // Of once itself: what the run throws is a page already.
     return rejected(options, form, thrown);
   }
+}
+
+/** How a page is stored: without what was typed, which strangers could fill the store with and a repeat brings along. */
+function withoutTyped(form: FormData) {
+  const typed = valuesOf(form);
+  return {
+    shorten: (page: FormPage) =>
+      isDeepStrictEqual(page.data.values, typed)
+        ? { ...page, data: { ...page.data, values: undefined } }
+        : page,
+    complete: (stored: unknown): FormPage => {
+      const { data: page, ...response } = stored as FormPage; // what shorten returned, as JSON
+      const { values = typed, ...others } = page;
+      return { ...response, data: { ...others, values } };
+    },
+  };
 }
 
 async function attempt<S extends FormSchema>(

@@ -6,7 +6,9 @@ export interface AdmissionLimits {
   first: number;
   /** requests that may run while the loop is quick, e.g. because all of them wait for the laboratory */
   most: number;
-  /** requests that may wait beyond those that may run */
+  /** part of them that strangers may take: the others are kept for people who are signed in */
+  strangers: number;
+  /** requests of each group that may wait beyond those that may run */
   waiting: number;
   /** how long a page and a posted form wait before they are refused */
   pagePatience: number;
@@ -21,6 +23,7 @@ export const ADMISSION: AdmissionLimits = {
   least: 16,
   first: 64,
   most: 1024,
+  strangers: 0.75,
   waiting: 512,
   pagePatience: 1000,
   formPatience: 3000,
@@ -28,13 +31,17 @@ export const ADMISSION: AdmissionLimits = {
   turn: 10,
 };
 
+/** Whether somebody is signed in. */
+export type Group = "members" | "strangers";
+
 export interface Admission {
   /**
-   * Calls `start` when it is the request's turn, or else `shed`. Forms come before pages, and take their places
-   * in a full queue. A page that is fetched ahead never waits: it starts while more than half of the places are free.
+   * Calls `start` when it is the request's turn, or else `shed`. Each group has a queue of its own, and they take
+   * turns. In a queue forms come before pages, and take their places when it is full. A page that is fetched ahead
+   * never waits: it starts while more than half of the places are free.
    * @returns what is to be called once when the request is over, also when its client has left before its turn
    */
-  enter(kind: "page" | "form" | "prefetch", start: () => void, shed: () => void): () => void;
+  enter(group: Group, kind: "page" | "form" | "prefetch", start: () => void, shed: () => void): () => void;
   /** Adapts the number of requests that may run to the mean loop delay since the last call. */
   adjust(delay: number): void;
   /** requests that may run at present */
@@ -42,6 +49,7 @@ export interface Admission {
 }
 
 interface Entry {
+  group: Group;
   kind: "page" | "form";
   state: "waiting" | "running" | "over";
   start: () => void;
@@ -50,7 +58,7 @@ interface Entry {
 }
 
 /**
- * A limit for running requests with a short queue. The limit follows the event loop's delay: a busy processor
+ * A limit for running requests with a short queue for each group. The limit follows the event loop's delay: a busy processor
  * lowers it, many requests that only wait do not. Requests start a few at a time, so that those that arrive
  * together do not hold up probes and responses until the last of them is rendered.
  */
@@ -58,14 +66,29 @@ export function openAdmission(
   limits: AdmissionLimits,
   inTurn: (work: () => void) => void = (work) => void setImmediate(work),
 ): Admission {
-  const queue = { form: new Set<Entry>(), page: new Set<Entry>() };
-  let running = 0;
+  const queues = { members: openQueue(), strangers: openQueue() };
+  const running = { members: 0, strangers: 0 };
   let limit = limits.first;
   let scheduled = false;
+  let last: Group = "strangers";
+
+  const runningNow = () => running.members + running.strangers;
+  /** Places in which one more of the group may start. */
+  const freeFor = (group: Group) => {
+    const own = group === "members" ? limit : Math.max(1, Math.floor(limit * limits.strangers));
+    return Math.max(0, Math.min(limit - runningNow(), own - running[group]));
+  };
+  const waitingIn = (group: Group) => queues[group].form.size + queues[group].page.size;
+  const next = (): Entry | undefined => {
+    const order =
+      last === "members" ? (["strangers", "members"] as const) : (["members", "strangers"] as const);
+    const group = order.find((one) => freeFor(one) > 0 && waitingIn(one) > 0);
+    return group && (firstOf(queues[group].form) ?? firstOf(queues[group].page));
+  };
 
   const leaveQueue = (entry: Entry, state: Entry["state"]) => {
     clearTimeout(entry.patience);
-    queue[entry.kind].delete(entry);
+    queues[entry.group][entry.kind].delete(entry);
     entry.state = state;
   };
   const refuse = (entry: Entry) => {
@@ -75,53 +98,53 @@ export function openAdmission(
   const startSome = () => {
     scheduled = false;
     const until = performance.now() + limits.turn;
-    for (const entry of [...queue.form, ...queue.page]) {
-      if (running >= limit) return;
+    for (let entry = next(); entry; entry = next()) {
       leaveQueue(entry, "running");
-      running += 1;
+      last = entry.group;
+      running[entry.group] += 1;
       entry.start();
       if (performance.now() > until) return schedule();
     }
   };
   const schedule = () => {
-    if (scheduled || running >= limit || queue.form.size + queue.page.size === 0) return;
+    if (scheduled || !next()) return;
     scheduled = true;
     inTurn(startSome);
   };
   /** Whether there is a place in the queue; a form takes that of the page that came last. */
-  const hasPlace = (kind: Entry["kind"]) => {
-    const free = Math.max(0, limit - running);
-    if (queue.form.size + queue.page.size < limits.waiting + free) return true;
-    const last = kind === "form" ? [...queue.page].at(-1) : undefined;
-    if (last) refuse(last);
-    return last !== undefined;
+  const hasPlace = (group: Group, kind: Entry["kind"]) => {
+    if (waitingIn(group) < limits.waiting + freeFor(group)) return true;
+    const latest = kind === "form" ? [...queues[group].page].at(-1) : undefined;
+    if (latest) refuse(latest);
+    return latest !== undefined;
   };
 
   return {
-    enter: (wanted, start, shed) => {
+    enter: (group, wanted, start, shed) => {
       const isAhead = wanted === "prefetch";
       const kind = isAhead ? "page" : wanted;
-      const entry: Entry = { kind, state: "waiting", start, shed };
-      const isBusy = running + queue.form.size + queue.page.size >= limit / 2;
-      if ((isAhead && isBusy) || !hasPlace(kind)) refuse(entry);
+      const entry: Entry = { group, kind, state: "waiting", start, shed };
+      const isBusy = runningNow() + waitingIn(group) >= limit / 2;
+      if ((isAhead && isBusy) || !hasPlace(group, kind)) refuse(entry);
       else {
-        queue[kind].add(entry);
+        queues[group][kind].add(entry);
         entry.patience = setTimeout(() => refuse(entry), limits[`${kind}Patience`]);
         schedule();
       }
       return () => {
-        if (entry.state === "running") running -= 1;
+        if (entry.state === "running") running[group] -= 1;
         leaveQueue(entry, "over");
         schedule();
       };
     },
     adjust: (delay) => {
+      const now = runningNow();
       if (delay > limits.loopDelay) {
-        const used = Math.max(limits.least, Math.min(limit, running));
+        const used = Math.max(limits.least, Math.min(limit, now));
         limit = Math.max(limits.least, Math.floor(used * Math.max(0.5, limits.loopDelay / delay)));
-      } else if (running >= limit && delay < limits.loopDelay / 2) {
+      } else if (freeFor("strangers") === 0 && delay < limits.loopDelay / 2) {
         limit = Math.min(limits.most, Math.ceil(limit * 1.5));
-      } else if (running < limit / 2) {
+      } else if (now < limit / 2) {
         limit = Math.round((limit + limits.first) / 2);
       }
       schedule();
@@ -131,3 +154,6 @@ export function openAdmission(
     },
   };
 }
+
+const openQueue = () => ({ form: new Set<Entry>(), page: new Set<Entry>() });
+const firstOf = ([first]: Iterable<Entry>): Entry | undefined => first;

@@ -1,12 +1,17 @@
 import type { Request, RequestHandler } from "express";
+import { addressIn } from "../lib/address.server.ts";
 import { boundsOf } from "../lib/body-policy.ts";
 import { boundaryIn, multipartParser, urlencodedParser } from "./form-parser.ts";
 import { Intake } from "./intake.ts";
 import { receive, type Interruption } from "./receive.ts";
 import { refuse, type Refusal } from "./refusal.ts";
 
-/** Memory of all forms without files: 256 of the ordinary size. */
-const FORMS_BYTES = 16 * 1024 * 1024;
+/**
+ * Forms without files: memory for 256 of the ordinary size. Behind a proxy that TRUST_PROXY does not name all strangers
+ * share one address, so that an address has many places; a form that comes in one piece hardly needs one.
+ */
+const STRANGERS = { bytes: 16 * 1024 * 1024, bodies: 2048, ofOwner: 1024 };
+const MEMBERS = { ...STRANGERS, ofOwner: 32 };
 
 const REFUSALS: Record<Interruption, Refusal> = {
   too_large: "too_large",
@@ -20,18 +25,21 @@ const REFUSALS: Record<Interruption, Refusal> = {
  * refused without being read to the end.
  */
 export function readBody(): RequestHandler {
-  const intake = new Intake(FORMS_BYTES);
+  const strangers = new Intake(STRANGERS);
+  const members = new Intake(MEMBERS);
   return (request, response, next) => {
     const bounds = boundsOf(request.path);
     const { bytes } = bounds;
-    if (Number(request.get("content-length") ?? 0) > bytes) return refuse(request, response, "too_large");
+    const { accountKey } = response.locals;
+    if (declaredBytes(request) > bytes) return refuse(request, response, "too_large");
     const type = request.get("content-type") ?? "";
     const isMultipart = /^multipart\//i.test(type);
     const boundary = boundaryIn(type);
     if (isMultipart && boundary === null) return refuse(request, response, "form");
     receive(request, response, {
       bytes,
-      intake,
+      intake: accountKey === null ? strangers : members,
+      owner: accountKey ?? addressIn(request.ip),
       parser: (done) =>
         boundary === null
           ? urlencodedParser(bounds, done)
@@ -44,6 +52,11 @@ export function readBody(): RequestHandler {
       }
     }, next);
   };
+}
+
+/** Bytes of a body as its header says; 0 without one. */
+export function declaredBytes(request: Request): number {
+  return Number(request.get("content-length") ?? 0);
 }
 
 /** What Remix reads: never a client's multipart body, only text that was checked here. */

@@ -51,8 +51,10 @@ export function setUpBrokenRequests(
     refused.add(socket);
     const reason = REASONS[error.code ?? ""] ?? "request";
     const { response, refuse: refuseIt } = running.get(socket) ?? {};
-    if (!socket.writable || response?.headersSent) return void socket.destroy();
+    if (!socket.writable) return void socket.destroy();
     if (response) {
+      // Refused while its body came, which is broken.
+      if (response.headersSent && !response.req.complete) return hangUp(socket);
       response.once("finish", () => hangUp(socket));
       // Its own body is broken; otherwise it ends as usual, and only what follows is lost.
       if (!response.req.complete) refuseIt?.(reason);

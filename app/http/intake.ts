@@ -6,47 +6,73 @@ export interface Share {
   release(): void;
 }
 
+export interface IntakeLimits {
+  /** memory of all bodies together, until their requests are answered */
+  bytes: number;
+  /** bodies that arrive at a time */
+  bodies: number;
+  /** of these, from one owner */
+  ofOwner: number;
+}
+
 /**
- * Bounds the memory of all bodies together. When it is used up, the body that has been arriving longest gives way:
- * a sender who dawdles never keeps others out.
+ * Bounds the bodies that arrive at a time, and the memory of all of them. Beyond a bound the body that has been
+ * arriving longest gives way, first among its owner's: a sender who dawdles never keeps others out.
  */
 export class Intake {
   #held = 0;
-  readonly #arriving = new Map<Share, () => void>();
+  /** each with its owner and what ends it, the oldest first */
+  readonly #arriving = new Map<Share, { owner: string; giveWay: () => void }>();
+  readonly #ofOwner = new Map<string, Set<Share>>();
 
-  /** @param capacity bytes */
-  constructor(private readonly capacity: number) {}
+  constructor(private readonly limits: IntakeLimits) {}
 
   /** Bytes held now. */
   get held(): number {
     return this.#held;
   }
 
-  /** @param giveWay ends the body while it arrives; its share is released */
-  open(giveWay: () => void): Share {
-    let own = 0;
+  /**
+   * @param owner the sender's account or address
+   * @param giveWay ends the body while it arrives; its share is released
+   */
+  open(owner: string, giveWay: () => void): Share {
+    const own = this.#ofOwner.get(owner) ?? new Set();
+    if (own.size >= this.limits.ofOwner) this.#end(own);
+    if (this.#arriving.size >= this.limits.bodies) this.#end(this.#arriving.keys());
+    let size = 0;
     const share: Share = {
       grow: (bytes) => {
-        own += bytes;
+        size += bytes;
         this.#held += bytes;
-        this.#makeRoom();
+        while (this.#held > this.limits.bytes && this.#arriving.size > 0) this.#end(this.#arriving.keys());
       },
-      complete: () => void this.#arriving.delete(share),
+      complete: () => this.#arrived(share),
       release: () => {
-        this.#arriving.delete(share);
-        this.#held -= own;
-        own = 0;
+        this.#arrived(share);
+        this.#held -= size;
+        size = 0;
       },
     };
-    this.#arriving.set(share, giveWay);
+    this.#arriving.set(share, { owner, giveWay });
+    this.#ofOwner.set(owner, own.add(share));
     return share;
   }
 
-  #makeRoom(): void {
-    for (const [share, giveWay] of this.#arriving) {
-      if (this.#held <= this.capacity) return;
-      share.release();
-      giveWay();
-    }
+  /** The first of these gives way. */
+  #end([share]: Iterable<Share>): void {
+    const found = share && this.#arriving.get(share);
+    if (!found) return;
+    share.release();
+    found.giveWay();
+  }
+
+  #arrived(share: Share): void {
+    const found = this.#arriving.get(share);
+    if (!found) return;
+    this.#arriving.delete(share);
+    const own = this.#ofOwner.get(found.owner);
+    own?.delete(share);
+    if (own?.size === 0) this.#ofOwner.delete(found.owner);
   }
 }

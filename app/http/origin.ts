@@ -1,11 +1,13 @@
 import type { Express, Request } from "express";
 import type { Env } from "../env.server.ts";
+import { boundsOf } from "../lib/body-policy.ts";
 import { paths } from "../lib/paths.ts";
 import { readCookie } from "../session/cookies.server.ts";
 import { belongsToSession, readFormToken } from "../session/form-token.server.ts";
 import { readSession, type Session } from "../session/session.server.ts";
 import { readBody } from "./body.ts";
 import { refuse } from "./refusal.ts";
+import { isMissing } from "./target.ts";
 import { readUpload, uploadOf } from "./upload.ts";
 
 declare module "express-serve-static-core" {
@@ -15,12 +17,15 @@ declare module "express-serve-static-core" {
   }
 }
 
+/** What is said of an upload whose token could not be read. */
+const UNREAD = { too_large: "too_large", interrupted: "slow", busy: "busy_form" } as const;
+
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Every unsafe request must come from the portal itself: Sec-Fetch-Site, Origin and Referer must agree as far as
- * they are sent; without any of them the form's token decides. Reads the bodies, within their limits, for Remix,
- * and marks a form that was rendered for another account than the session's.
+ * they are sent; without any of them the form's token decides, see {@link setUpForms}. Everything that a request's
+ * head tells is refused here, before its body is read.
  */
 export function setUpOriginCheck(app: Express, env: Env): void {
   const own = ownOrigins(env);
@@ -29,6 +34,7 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     const verdict = originVerdict(request, own);
     if (verdict === "foreign") return refuse(request, response, "foreign");
     if (request.method !== "POST") return refuse(request, response, "method");
+    if (isMissing(request.path)) return refuse(request, response, "missing");
     if (
       !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
         request.get("content-type") ?? "",
@@ -40,9 +46,22 @@ export function setUpOriginCheck(app: Express, env: Env): void {
       return refuse(request, response, "not_a_form");
     // A request behind an unfinished one on its connection would not notice that the client has left.
     if (!response.socket) return refuse(request, response, "request");
+    // The token of a body that is too large is never read.
+    const isTooLarge = Number(request.get("content-length") ?? 0) > boundsOf(request.path).bytes;
+    if (verdict === "unknown" && isTooLarge) return refuse(request, response, "too_large");
     response.locals["tokenDecides"] = verdict === "unknown";
+    // A token counts together with its cookie.
+    if (verdict === "unknown" && readCookie(request.headers.cookie, "form") === null)
+      return refuse(request, response, "foreign");
     next();
   });
+}
+
+/**
+ * Reads the bodies, within their limits, for Remix. Refuses a form without the token that it needs, and marks one that
+ * was rendered for another account than the session's.
+ */
+export function setUpForms(app: Express): void {
   const readForm = readBody();
   const uploadReader = readUpload();
   app.use((request, response, next) => {
@@ -55,8 +74,10 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     if (request.method !== "POST") return next();
     void readSession(request.headers.cookie ?? null).then((session) => {
       const token = tokenIn(request);
-      if (response.locals["tokenDecides"] === true && !isOwnToken(request, token, session))
-        return refuse(request, response, "foreign");
+      if (response.locals["tokenDecides"] === true && !isOwnToken(request, token, session)) {
+        const { upload } = response.locals;
+        return refuse(request, response, upload && "problem" in upload ? UNREAD[upload.problem] : "foreign");
+      }
       // Signing out is what such a visitor may want, and nothing of the form is used for it.
       if (session && request.path !== paths.signOut())
         response.locals.otherAccount = !belongsToSession(token, session);

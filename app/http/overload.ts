@@ -10,8 +10,9 @@ const TICK_MS = 20;
 const ADJUST_MS = 100;
 
 /**
- * Refuses requests beyond what the processor can do, before anything of them is read. Signing out is always
- * carried out; what is registered before this step (probes, assets, event streams) is not counted.
+ * Refuses requests beyond what the processor can do. What is registered before this step is not counted: probes,
+ * assets, event streams, whatever is refused for itself, and bodies while they arrive. Whoever is signed in can always
+ * sign out.
  * @returns the function that stops the measurement
  */
 export function setUpOverload(
@@ -30,14 +31,17 @@ export function setUpOverload(
   app.use((request, response, next) => {
     const isPost = request.method === "POST";
     const isSignOut = request.path === paths.signOut();
-    if (isPost && isSignOut) return next();
+    const group = response.locals.accountKey === null ? "strangers" : "members";
+    if (isPost && isSignOut && group === "members") return next();
+    // Nobody waits for the answer, and "close" comes no more.
+    if (response.destroyed) return;
     const shed = () => {
       onShed?.();
       refuse(request, response, isPost ? "busy_form" : "busy");
     };
     // The page that says "signed out" comes first, too.
     const kind = isPost || isSignOut ? "form" : isAhead(request) ? "prefetch" : "page";
-    response.once("close", admission.enter(kind, next, shed));
+    response.once("close", admission.enter(group, kind, next, shed));
   });
   // Pages that are ready to be rendered wait for their turn and no longer hold the loop.
   return measureLoop((delay) => admission.adjust(Math.max(delay, turns.takeWait())));

@@ -19,6 +19,8 @@ interface Receiving {
   /** most bytes */
   bytes: number;
   intake: Intake;
+  /** the sender's account or address */
+  owner: string;
   parser: (done: (form: PostedForm | null) => void) => FormParser;
   /** ends it before it is complete */
   signal?: AbortSignal;
@@ -32,13 +34,14 @@ interface Receiving {
 export function receive(
   request: Request,
   response: Response,
-  { bytes, intake, parser: open, signal }: Receiving,
+  { bytes, intake, owner, parser: open, signal }: Receiving,
 ): Promise<PostedForm | Interruption | null> {
   return new Promise((resolve) => {
     const since = Date.now();
     let size = 0;
     let pieces = 0;
-    let over = false;
+    let over = response.destroyed;
+    if (over) return resolve(null);
     const end = (outcome: PostedForm | Interruption | null): void => {
       if (over) return;
       over = true;
@@ -64,7 +67,7 @@ export function receive(
       if (left <= 0) interrupt();
       else timer = setTimeout(checkRate, left);
     };
-    const share: Share = intake.open(() => end("crowded"));
+    const share: Share = intake.open(owner, () => end("crowded"));
     const parser = open((form) => end(form ?? "unreadable"));
     let timer = setTimeout(checkRate, GRACE_MS);
     response.once("close", () => {

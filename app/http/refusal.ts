@@ -42,7 +42,8 @@ const MAX_HREF = 300;
 export function refuse(request: Request, response: Response, reason: Refusal): void {
   if (!request.complete) discard(request, { bytes: LINGER_BYTES, ms: LINGER_MS });
   const langs = languagesOf(request);
-  response.status(STATUS[reason]).set("Content-Language", langs.join(", "));
+  // The loop accepts one connection a turn: somebody who is refused again and again holds up nobody who is connected.
+  response.status(STATUS[reason]).set({ "Content-Language": langs.join(", "), Connection: "close" });
   if (STATUS[reason] === 503) response.set("Retry-After", RETRY_SECONDS);
   const isHtml = request.accepts(["html", "text"]) === "html";
   const text = isHtml

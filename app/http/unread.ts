@@ -9,17 +9,32 @@ export function isCrumbled(pieces: number, bytes: number): boolean {
   return pieces > FREE_PIECES + bytes / BYTES_PER_PIECE;
 }
 
-/** Reads and drops the rest of a body, so that its sender gets the response; cuts the connection beyond `limits`. */
-export function discard(request: Request, limits: { bytes: number; ms: number }): void {
+/**
+ * Reads and drops the rest of a body, so that its sender gets the response.
+ * @param beyond called once when there is more than `limits`; cuts the connection when left out
+ */
+export function discard(
+  request: Request,
+  limits: { bytes: number; ms: number },
+  beyond: () => void = () => request.destroy(),
+): void {
   let bytes = 0;
   let pieces = 0;
-  const cut = setTimeout(() => request.destroy(), limits.ms);
-  cut.unref();
-  request.on("data", (chunk: Buffer) => {
+  const end = () => {
+    clearTimeout(late);
+    request.off("data", onData);
+  };
+  const giveUp = () => {
+    end();
+    beyond();
+  };
+  const onData = (chunk: Buffer) => {
     bytes += chunk.length;
     pieces += 1;
-    if (bytes > limits.bytes || isCrumbled(pieces, bytes)) request.destroy();
-  });
-  request.on("end", () => clearTimeout(cut)).on("close", () => clearTimeout(cut));
+    if (bytes > limits.bytes || isCrumbled(pieces, bytes)) giveUp();
+  };
+  const late = setTimeout(giveUp, limits.ms);
+  late.unref();
+  request.on("data", onData).on("end", end).on("close", end);
   request.on("error", () => undefined);
 }

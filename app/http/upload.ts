@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { boundsOf, FORM_BOUNDS, findUploadPolicy, type UploadPolicy } from "../lib/body-policy.ts";
 import { readSession } from "../session/session.server.ts";
-import { setBody } from "./body.ts";
+import { declaredBytes, setBody } from "./body.ts";
 import { boundaryIn, multipartParser } from "./form-parser.ts";
 import { Intake } from "./intake.ts";
 import { receive, type Interruption } from "./receive.ts";
@@ -21,7 +21,7 @@ declare module "express-serve-static-core" {
 }
 
 /** Memory of all uploads: six of the largest. */
-const UPLOADS_BYTES = 48 * 1024 * 1024;
+const UPLOADS = { bytes: 48 * 1024 * 1024, bodies: 256, ofOwner: 2 };
 /** What is read and dropped of an upload whose page is shown without it: a large photo at a slow connection. */
 const DROPPED = { bytes: 48 * 1024 * 1024, ms: 50_000 };
 
@@ -37,7 +37,7 @@ export function uploadOf(request: Request): UploadPolicy | null {
  * gets the reason instead. An account has one at a time: a newer one replaces one that is still arriving.
  */
 export function readUpload(): (policy: UploadPolicy) => RequestHandler {
-  const intake = new Intake(UPLOADS_BYTES);
+  const intake = new Intake(UPLOADS);
   /** uploads by account, until they are answered */
   const running = new Map<string, { replace: () => void; complete: boolean }>();
 
@@ -52,7 +52,7 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     if (!session || !userTypes.includes(session.userType)) return { file: null };
     const { accountKey } = session;
     const bounds = boundsOf(request.path);
-    if (Number(request.get("content-length") ?? 0) > bounds.bytes) return "too_large";
+    if (declaredBytes(request) > bounds.bytes) return "too_large";
     const former = running.get(accountKey);
     if (former?.complete) return "crowded";
     former?.replace();
@@ -66,6 +66,7 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     const form = await receive(request, response, {
       bytes: bounds.bytes,
       intake,
+      owner: accountKey,
       signal: abort.signal,
       parser: (done) =>
         multipartParser(boundary, bounds, { files: files.length, textBytes: FORM_BOUNDS.bytes }, done),
@@ -82,6 +83,7 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
   return (policy) => (request, response, next) => {
     const boundary = boundaryIn(request.get("content-type") ?? "");
     if (boundary === null) return refuse(request, response, "form");
+    if (declaredBytes(request) > DROPPED.bytes) return refuse(request, response, "too_large");
     read(request, response, policy, boundary).then((outcome) => {
       if (outcome === null) return;
       if (outcome === "unreadable") return refuse(request, response, "form");
@@ -107,8 +109,14 @@ function passOver(
 ): void {
   setBody(request, Buffer.alloc(0));
   if (request.complete) return next();
+  if (problem === "too_large") {
+    discard(request, DROPPED, () => refuse(request, response, "too_large"));
+    request.once("end", () => {
+      if (!response.headersSent) next();
+    });
+    return;
+  }
   discard(request, DROPPED);
-  if (problem === "too_large") return void request.once("end", () => next());
   if (problem === "interrupted")
     response.once("finish", () => setTimeout(() => request.destroy(), LINGER_MS).unref());
   next();

@@ -35,6 +35,7 @@ import en_barcode from "../../locales/en/barcode.json" with { type: "json" };
 import en_company from "../../locales/en/company.json" with { type: "json" };
 import en_approval from "../../locales/en/approval.json" with { type: "json" };
 import en_employees from "../../locales/en/employees.json" with { type: "json" };
+import en_invitation from "../../locales/en/invitation.json" with { type: "json" };
 import en_officecare from "../../locales/en/officecare.json" with { type: "json" };
 import en_imports from "../../locales/en/imports.json" with { type: "json" };
 import en_facility from "../../locales/en/facility.json" with { type: "json" };
@@ -79,6 +80,7 @@ import id_barcode from "../../locales/id/barcode.json" with { type: "json" };
 import id_company from "../../locales/id/company.json" with { type: "json" };
 import id_approval from "../../locales/id/approval.json" with { type: "json" };
 import id_employees from "../../locales/id/employees.json" with { type: "json" };
+import id_invitation from "../../locales/id/invitation.json" with { type: "json" };
 import id_officecare from "../../locales/id/officecare.json" with { type: "json" };
 import id_imports from "../../locales/id/imports.json" with { type: "json" };
 import id_facility from "../../locales/id/facility.json" with { type: "json" };
@@ -127,6 +129,7 @@ const en = {
   approval: en_approval,
   employees: en_employees,
   imports: en_imports,
+  invitation: en_invitation,
   officecare: en_officecare,
   facility: en_facility,
   money: en_money,
@@ -178,6 +181,7 @@ const id: Texts = {
   approval: id_approval,
   employees: id_employees,
   imports: id_imports,
+  invitation: id_invitation,
   officecare: id_officecare,
   facility: id_facility,
   money: id_money,

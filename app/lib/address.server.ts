@@ -7,7 +7,12 @@ import { ADDRESS_HEADER } from "./request.ts";
  * anything that is no address, so that no text of a client makes a bucket of its own.
  */
 export function addressOf(request: Request): string {
-  const sent = (request.headers.get(ADDRESS_HEADER) ?? "").trim();
+  return addressIn(request.headers.get(ADDRESS_HEADER) ?? undefined);
+}
+
+/** {@link addressOf} for what Express says of a request's client. */
+export function addressIn(text = ""): string {
+  const sent = text.trim();
   const address = /^\[([^\]]*)\](?::\d+)?$/.exec(sent)?.[1] ?? /^([\d.]+):\d+$/.exec(sent)?.[1] ?? sent;
   const plain = address.replace(/%.*$/, "");
   const version = isIP(plain);

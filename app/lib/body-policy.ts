@@ -51,10 +51,22 @@ const PICTURE = { bytes: PICTURE_BYTES + FORM_BOUNDS.bytes, fields: 12 };
 const MEMBERS = [1, 2, 3, 6] as const;
 const PICTURE_KINDS = ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", ".jpeg", ".bmp"];
 
-/** 1,500 rows with five fields each in one native form, and the fields of every form. */
-const APPROVAL = { bytes: MB, fields: 1500 * 5 + 20, rows: 1500, kept: MB };
+/** Employees of one request, which both steps of its approval decide in one form. */
+export const REQUEST_ROWS = 1500;
+/** Characters of a reason. */
+export const REASON_MAX = 200;
+/** A row's id twice, its tick and its reason; a character of a form takes up to nine bytes (three of UTF-8, each `%XX`). */
+const ROW_BYTES = 9 * REASON_MAX + 400;
+/** As JSON, in which a quotation mark takes two characters. */
+const ROW_KEPT = 2 * REASON_MAX + 400;
+const APPROVAL = {
+  bytes: REQUEST_ROWS * ROW_BYTES + FORM_BOUNDS.bytes,
+  fields: REQUEST_ROWS * 5 + 20,
+  rows: REQUEST_ROWS,
+  kept: REQUEST_ROWS * ROW_KEPT + FORM_BOUNDS.kept,
+};
 
-/** Up to 2,000 employee numbers, pasted or in a file. */
+/** Employee numbers for two requests, pasted or in a file. */
 const NUMBERS = {
   bytes: 512 * KB,
   upload: { userTypes: [3], accept: [".csv", ".xlsx", "text/csv"], files: ["file"] },

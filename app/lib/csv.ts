@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { exportInstant } from "./dates.ts";
 
 /** One column of a CSV file: its heading, and a row's value. */
 export interface CsvColumn<Row> {
@@ -6,15 +7,19 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string | number | null;
 }
 
+/** What a page shows in its own zone does not become UTC in its file, whichever column it stands in. */
+const cellOf = (value: string | number | null): string | number =>
+  typeof value === "string" ? (exportInstant(value) ?? value) : (value ?? "");
+
 /** Spreadsheets trim blanks and read full-width signs like the plain ones. */
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]/;
 
 /**
  * Rows as a CSV file (RFC 4180, UTF-8 with byte order mark for spreadsheets). Text that a spreadsheet would run
- * as a formula is escaped.
+ * as a formula is escaped; instants have the time and offset of the pages.
  */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
-  const data = rows.map((row) => columns.map(({ value }) => value(row) ?? ""));
+  const data = rows.map((row) => columns.map(({ value }) => cellOf(value(row))));
   const text = Papa.unparse(
     { fields: columns.map(({ head }) => head), data },
     {

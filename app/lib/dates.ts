@@ -141,6 +141,23 @@ export function formatMoment(instant: string, lang: Lang, zone: string = HOME_ZO
   return local ? `${formatDate(local.date, lang)}, ${local.time.slice(0, 5)} ${zoneName(zone)}` : "–";
 }
 
+/** An instant in ISO 8601; a date alone is none. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * An instant for a file: the clock of the pages with its offset from UTC, "2026-11-20T07:00:00+07:00". Null for text
+ * that is no instant.
+ */
+export function exportInstant(text: string, zone: string = HOME_ZONE): string | null {
+  const local = INSTANT.test(text) ? localParts(text, zone) : null;
+  if (!local) return null;
+  const wall = `${local.date}T${local.time}`;
+  const minutes = Math.round((Date.parse(`${wall}Z`) - instantAt(text)) / 60_000);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const offset = `${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+  return `${wall}${minutes < 0 ? "-" : "+"}${offset}`;
+}
+
 /**
  * The instant at which something ends, with its zone: "11 DEC 2026, 24:00 WIB" for midnight, which nobody takes for
  * the day after; else as {@link formatMoment}.

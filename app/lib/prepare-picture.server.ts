@@ -37,7 +37,7 @@ export async function preparePicture(
   const { parts } = picture;
   const made = await runProgram({ program: "encode-picture", argument: String(sizeOf(parts)), parts });
   if (made.ok) return { ok: true, jpeg: made.bytes };
-  return { ok: false, problem: made.problem === "busy" ? "busy" : "not_a_picture" };
+  return { ok: false, problem: made.problem === "failed" ? "not_a_picture" : "busy" };
 }
 
 function isTooMuch({ width, height, held, decoded, parts }: Picture): boolean {

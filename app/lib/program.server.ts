@@ -21,7 +21,8 @@ interface Work {
   /** its standard input */
   parts: readonly (Uint8Array | string)[];
 }
-export type Made = { ok: true; bytes: Buffer } | { ok: false; problem: "busy" | "failed" };
+/** `late`: it was ended because it took too long. */
+export type Made = { ok: true; bytes: Buffer } | { ok: false; problem: "busy" | "late" | "failed" };
 
 /** Pictures wait for pictures and sheets for sheets. */
 interface Queue {
@@ -34,7 +35,7 @@ const sheets: Queue = { waiting: 0, last: Promise.resolve() };
 /**
  * Runs a program that works on a file, one of its kind at a time, each in a process of its own: what it takes is given
  * back when it ends; the allocator would keep it in this process, because every thread that works on pictures has a
- * heap of its own. `busy` when too many wait, or when it takes too long.
+ * heap of its own. `busy` when too many wait.
  */
 export async function runProgram(work: Work): Promise<Made> {
   const queue = work.program === "sheets" ? sheets : pictures;
@@ -63,7 +64,7 @@ function run({ program, argument = "", parts }: Work): Promise<Made> {
   return new Promise((done) => {
     const child = execFile(process.execPath, [...command, argument], options, (error, bytes) => {
       if (!error) done({ ok: true, bytes });
-      else done({ ok: false, problem: error.killed ? "busy" : "failed" });
+      else done({ ok: false, problem: error.killed ? "late" : "failed" });
     });
     // It may end before it has read everything.
     child.stdin?.on("error", () => undefined);

@@ -1,26 +1,30 @@
 import { z } from "zod";
+import { problemOfKind } from "./sheet-kind.ts";
 import { runProgram } from "./program.server.ts";
-import type { SheetProblem } from "./sheet-text.ts";
+import { sheetProblems, type SheetProblem } from "./sheet-text.ts";
 
 const answer = z.union([
   z.object({ ok: z.literal(true), rows: z.array(z.array(z.string())) }),
   z.object({
     ok: z.literal(false),
-    problem: z.enum(["unreadable", "too_large", "too_many_rows", "too_many_columns", "quotes"]),
+    problem: z.enum(sheetProblems),
     detail: z.number().optional(),
   }),
 ]);
 export type SheetFile =
   { ok: true; rows: string[][] } | { ok: false; problem: SheetProblem | "busy"; detail?: number | undefined };
 
-/** Reads a CSV or XLSX file, told apart by its content, in a process of its own. */
+/** Reads a CSV or XLSX file told apart by its content, in a process of its own. */
 export async function readSheetFile(bytes: Uint8Array): Promise<SheetFile> {
-  // The old binary format: an OLE document.
-  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) return { ok: false, problem: "unreadable" };
+  const problem = problemOfKind(bytes);
+  if (problem) return { ok: false, problem };
   const made = await runProgram({ program: "sheets", argument: "read", parts: [bytes] });
-  if (!made.ok) return { ok: false, problem: made.problem === "busy" ? "busy" : "unreadable" };
+  if (!made.ok) return { ok: false, problem: PROGRAM[made.problem] };
   return answer.parse(JSON.parse(made.bytes.toString("utf8")));
 }
+
+/** What it means when the program does not answer: it is ended when a file takes too much time or memory. */
+const PROGRAM = { busy: "busy", late: "too_large", failed: "too_large" } as const;
 
 /** Rows as an XLSX file, the first one as heading; null when too many files are in work. */
 export async function writeSheetFile(rows: readonly (readonly string[])[]): Promise<Buffer | null> {

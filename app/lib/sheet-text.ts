@@ -3,8 +3,23 @@ import Papa from "papaparse";
 /** What a sheet may hold. */
 export const SHEET_BOUNDS = { rows: 2000, columns: 60, cell: 500, characters: 3_000_000 } as const;
 
-/** Why a sheet cannot be read. `detail`: the row of an unclosed quotation mark. */
-export type SheetProblem = "unreadable" | "too_large" | "too_many_rows" | "too_many_columns" | "quotes";
+/** Why a sheet cannot be read. */
+export const sheetProblems = [
+  "too_large",
+  "too_many_rows",
+  "too_many_columns",
+  /** `detail`: the row of an unclosed quotation mark */
+  "quotes",
+  "damaged",
+  "encrypted",
+  /** the binary format of before 2007 */
+  "old_format",
+  /** a file of another kind */
+  "not_a_sheet",
+  /** `detail`: the row of a sign that no text has */
+  "control_signs",
+] as const;
+export type SheetProblem = (typeof sheetProblems)[number];
 export type ReadSheet =
   { ok: true; rows: string[][] } | { ok: false; problem: SheetProblem; detail?: number };
 
@@ -25,7 +40,8 @@ export function readCsvText(text: string): ReadSheet {
   const plain = text.replace(/^\ufeff/, "");
   const named = /^"?sep=(.)"?\r?\n/i.exec(plain);
   const body = named ? plain.slice(named[0].length) : plain;
-  if (body.includes("\0")) return { ok: false, problem: "unreadable" };
+  const strange = strangeIn(body);
+  if (strange) return strange;
   const { data, errors } = Papa.parse<string[]>(body, {
     preview: SHEET_BOUNDS.rows * 2 + 2,
     delimiter: named?.[1] ?? "",
@@ -34,6 +50,20 @@ export function readCsvText(text: string): ReadSheet {
   const broken = errors.find(({ type }) => type === "Quotes");
   if (broken) return { ok: false, problem: "quotes", detail: (broken.row ?? 0) + 1 };
   return boundSheet(data);
+}
+
+/** Signs that no text has; many of them make it a file of another kind. */
+// eslint-disable-next-line no-control-regex -- control characters are what this looks for
+const STRANGE = /[\0-\x08\x0e-\x1f]/g;
+const FEW_SIGNS = 20;
+
+function strangeIn(text: string): { ok: false; problem: SheetProblem; detail?: number } | null {
+  const found = text.slice(0, 64 * 1024).match(STRANGE)?.length ?? 0;
+  if (found > FEW_SIGNS) return { ok: false, problem: "not_a_sheet" };
+  const at = text.search(STRANGE);
+  return at < 0
+    ? null
+    : { ok: false, problem: "control_signs", detail: text.slice(0, at).split("\n").length };
 }
 
 /** Checks the size of a sheet and drops empty rows and columns at its end. */

@@ -3,54 +3,128 @@ import { fileURLToPath } from "node:url";
 import { Unzip, UnzipInflate, zipSync, type UnzipFile } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import writeXlsxFile from "write-excel-file/node";
-import { boundSheet, decodeText, numberText, readCsvText, type ReadSheet } from "./sheet-text.ts";
+import { isZip } from "./sheet-kind.ts";
+import {
+  boundSheet,
+  decodeText,
+  numberText,
+  readCsvText,
+  SHEET_BOUNDS,
+  type ReadSheet,
+  type SheetProblem,
+} from "./sheet-text.ts";
 
 /** Bytes of all files inside an XLSX file, and how many there may be. */
 const INFLATED = 40 * 1024 * 1024;
 const FILES = 300;
 const SLICE = 64 * 1024;
+/** Cells that a program may look at, empty ones included, and bytes of the texts that cells refer to. */
+const MOST_CELLS = 400_000;
+const TEXT_BYTES = 12 * 1024 * 1024;
+
+type TooMuch = Extract<SheetProblem, "too_large" | "too_many_rows" | "too_many_columns">;
+
+/** Counts what a sheet holds while it arrives, so that one that is too large is not taken apart first. */
+function countSheet(): (chunk: Uint8Array, final: boolean) => TooMuch | null {
+  // A tag may be cut by the end of a chunk.
+  let rest = "";
+  let [rows, cells, inRow, filledInRow, isFilled] = [0, 0, 0, 0, false];
+  return (chunk, final) => {
+    const text = rest + Buffer.from(chunk).toString("latin1");
+    const cut = final ? text.length : Math.max(0, text.lastIndexOf("<"));
+    rest = text.slice(cut);
+    for (const [, tag] of text.slice(0, cut).matchAll(/<(?:\w+:)?(row|c|v|is)(?=[\s>])/g)) {
+      if (tag === "row") [inRow, filledInRow, isFilled] = [0, 0, false];
+      else if (tag === "c") [inRow, cells] = [inRow + 1, cells + 1];
+      else {
+        if (!isFilled) rows += 1;
+        [isFilled, filledInRow] = [true, filledInRow + 1];
+      }
+      if (rows > SHEET_BOUNDS.rows + 1) return "too_many_rows";
+      if (filledInRow > SHEET_BOUNDS.columns) return "too_many_columns";
+      if (cells > MOST_CELLS) return "too_large";
+    }
+    return null;
+  };
+}
+
+type Inflated = { ok: true; bytes: Uint8Array } | { ok: false; problem: SheetProblem };
 
 /**
  * The files of a zip archive that a sheet needs, inflated while they are counted, as an archive without compression:
- * what is read afterwards is what was counted. Null when they are too many or too large.
+ * what is read afterwards is what was counted.
  */
-export function inflateBounded(bytes: Uint8Array): Uint8Array | null {
+export function inflateBounded(bytes: Uint8Array): Inflated {
   const files = new Map<string, Uint8Array[]>();
+  const excess = new Map<string, TooMuch>();
   let size = 0;
-  let refused = false;
+  let problem: SheetProblem | null = null;
   const unzip = new Unzip((file: UnzipFile) => {
-    if (refused || files.size >= FILES || !/\.(?:xml|rels)$/i.test(file.name)) return;
+    if (problem || !/\.(?:xml|rels)$/i.test(file.name)) return;
+    if (files.size >= FILES) {
+      problem = "too_large";
+      return;
+    }
     const chunks: Uint8Array[] = [];
     files.set(file.name, chunks);
-    file.ondata = (error, chunk) => {
-      if (error) refused = true;
-      size += chunk?.length ?? 0;
-      if (size > INFLATED) refused = true;
-      else if (chunk) chunks.push(chunk);
-      if (refused) file.terminate();
+    const count = /^xl\/worksheets\//i.test(file.name) ? countSheet() : null;
+    let own = 0;
+    file.ondata = (error, chunk, final) => {
+      if (error) problem ??= "damaged";
+      if (problem) return file.terminate();
+      size += chunk.length;
+      own += chunk.length;
+      if (size > INFLATED) problem = "too_large";
+      if (/^xl\/sharedStrings/i.test(file.name) && own > TEXT_BYTES) problem = "too_large";
+      const found = excess.has(file.name) ? null : count?.(chunk, final);
+      if (found) excess.set(file.name, found);
+      // Another sheet than the first may be of any size, and is not read.
+      if (excess.has(file.name)) chunks.length = 0;
+      else chunks.push(chunk);
     };
     file.start();
   });
   unzip.register(UnzipInflate);
-  for (let at = 0; at < bytes.length && !refused; at += SLICE)
-    unzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
-  if (refused || files.size === 0) return null;
-  const whole = [...files].map(([name, chunks]): [string, Uint8Array] => [
-    name,
-    new Uint8Array(Buffer.concat(chunks)),
-  ]);
-  return zipSync(Object.fromEntries(whole), { level: 0 });
+  try {
+    for (let at = 0; at < bytes.length && !problem; at += SLICE)
+      unzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
+  } catch {
+    problem ??= "damaged";
+  }
+  const texts = new Map([...files].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
+  const first = firstSheet(texts);
+  const tooMuch = excess.get(first);
+  if (problem ?? tooMuch) return { ok: false, problem: problem ?? tooMuch ?? "too_large" };
+  const kept = [...texts].filter(([name]) => name === first || !/^xl\/worksheets\/[^/]+\.xml$/i.test(name));
+  if (!texts.has(first)) return { ok: false, problem: "damaged" };
+  const plain = kept.map(([name, text]): [string, Uint8Array] => [name, new Uint8Array(text)]);
+  return { ok: true, bytes: zipSync(Object.fromEntries(plain), { level: 0 }) };
+}
+
+/** The file of the first sheet, as the workbook names it. */
+function firstSheet(files: ReadonlyMap<string, Buffer>): string {
+  const book = files.get("xl/workbook.xml")?.toString("utf8") ?? "";
+  const links = files.get("xl/_rels/workbook.xml.rels")?.toString("utf8") ?? "";
+  const [, id = ""] = /<(?:\w+:)?sheet\s[^>]*?\br:id="([^"]+)"/.exec(book) ?? [];
+  const link = [...links.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].find(([tag]) =>
+    tag.includes(`Id="${id}"`),
+  );
+  const [, target = "worksheets/sheet1.xml"] = /\bTarget="([^"]+)"/.exec(link?.[0] ?? "") ?? [];
+  return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
 }
 
 /** The first sheet of an XLSX file, every cell as text; numbers as they are stored, dates as YYYY-MM-DD. */
 export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet> {
+  const inflated = inflateBounded(bytes);
+  if (!inflated.ok) return inflated;
   try {
-    const plain = inflateBounded(bytes);
-    if (!plain) return { ok: false, problem: "too_large" };
-    const rows = await readSheet<string>(Buffer.from(plain), { parseNumber: numberText, trim: false });
+    const rows = await readSheet<string>(Buffer.from(inflated.bytes), {
+      parseNumber: numberText,
+      trim: false,
+    });
     return boundSheet(rows.map((row) => row.map(cellText)));
   } catch {
-    return { ok: false, problem: "unreadable" };
+    return { ok: false, problem: "damaged" };
   }
 }
 
@@ -83,8 +157,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const rows = JSON.parse(bytes.toString("utf8")) as string[][]; // what the portal has sent
     process.stdout.write(await writeXlsx(rows));
   } else {
-    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-    const read = isZip ? await readXlsx(bytes) : readCsvText(decodeText(bytes));
+    const read = isZip(bytes) ? await readXlsx(bytes) : readCsvText(decodeText(bytes));
     process.stdout.write(JSON.stringify(read));
   }
 }

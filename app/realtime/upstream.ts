@@ -1,5 +1,6 @@
 import { WebSocket, type RawData } from "ws";
 import { z } from "zod";
+import { parsePlain } from "../lib/plain-json.ts";
 import { safePath } from "../lib/redirect.ts";
 import type { Notification } from "./replay.ts";
 
@@ -224,7 +225,7 @@ function addressOf(url: string, key: string): string {
 function json(text: unknown): unknown {
   if (typeof text !== "string" && !Buffer.isBuffer(text)) return text;
   try {
-    return JSON.parse(text.toString());
+    return parsePlain(text.toString());
   } catch {
     return undefined;
   }

@@ -1,11 +1,9 @@
 import { type AppLoadContext, type RequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
 import type { Express, NextFunction, Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { askedLang } from "../i18n/language.ts";
-import { env } from "../env.server.ts";
 import { log } from "../http/log.ts";
 import { writeCookie } from "../session/cookies.server.ts";
 import { dropLostForm } from "../forms/lost-form.server.ts";
-import { keepsBounds, QUERY_BOUNDS } from "../lib/body-policy.ts";
 import type { PageFault } from "../lib/page-fault.ts";
 import { paths } from "../lib/paths.ts";
 import { BACKGROUND_HEADER, cleanHeaders, isPrefetch, SESSION_LOST_HEADER } from "../lib/request.ts";
@@ -106,8 +104,7 @@ async function respond(
   request: ExpressRequest,
   response: ExpressResponse,
 ): Promise<void> {
-  const url = toUrl(request.originalUrl);
-  if (!url) return refuse(request, response, "address");
+  const { nonce, requestId, upload, otherAccount, url } = response.locals;
   const closed = new AbortController();
   response.on("close", () => {
     if (!response.writableEnded) closed.abort();
@@ -122,7 +119,6 @@ async function respond(
       startedAt: Date.now(),
     }),
   };
-  const { nonce, requestId, upload, otherAccount } = response.locals;
   transport().begin(requestId);
   response.on("close", () => transport().end(requestId));
   if (otherAccount) {
@@ -180,25 +176,4 @@ async function send({ headers, body }: Response, status: number, response: Expre
   }
   if (body) await writeReadableStreamToWritable(body, response);
   else response.end();
-}
-
-function toUrl(target: string): URL | null {
-  // A request target such as "//host/path" or "http://host/path" would replace the origin.
-  if (!/^\/(?![/\\])/.test(target) || hasBrokenEscape(target)) return null;
-  if (target.length > QUERY_BOUNDS.bytes) return null;
-  try {
-    const url = new URL(env().PUBLIC_ORIGIN + target);
-    return keepsBounds(url.searchParams.keys(), QUERY_BOUNDS) ? url : null;
-  } catch {
-    return null;
-  }
-}
-
-function hasBrokenEscape(target: string): boolean {
-  try {
-    decodeURIComponent(target.split("?", 1)[0] ?? "");
-    return false;
-  } catch {
-    return true;
-  }
 }

@@ -10,20 +10,24 @@ export interface Slots {
   path: string;
 }
 
-// Stand-ins are made of control characters, which occur nowhere else in a page: nothing that is compressed can
-// refer to what stands in their place.
-const SIGNS = { nonce: "\u0001", token: "\u0002", key: "\u0003" } as const;
-/** What the page is rendered with in place of its nonce and its token, of the same lengths. */
-export const standIns = (token: string) => ({
-  nonce: SIGNS.nonce.repeat(24),
-  token: SIGNS.token.repeat(token.length),
+/** Of the two renderings whose differences are the places: a text that stands in both, whatever it says, is none. */
+export type Twice<T> = readonly [T, T];
+
+const STAND_INS = { nonce: ["n", "N"], token: ["t", "T"] } as const;
+/** What the page is rendered with each time in place of its nonce and its token, of the same lengths. */
+export const standIns = (time: 0 | 1, token: string) => ({
+  nonce: STAND_INS.nonce[time].repeat(24),
+  token: STAND_INS.token[time].repeat(token.length),
 });
 
 type Slot = { name: "nonce" | "token" | "path" | "escaped" } | { name: "key"; index: number };
 /** `length`: bytes of what stands there, but for a path */
 type Part = { slot: Slot; length: number } | { text: Buffer; deflated: Buffer };
 
-const KEY = /(?<=name="client_request_id" value=")[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=")/g;
+const KEY = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const KEY_LENGTH = 36;
+/** No text holds this byte: nothing that is compressed can refer to what stands in a place. */
+const NO_TEXT = 0xff;
 /** How far back compressed text may refer. */
 const WINDOW = 32 * 1024;
 
@@ -33,16 +37,20 @@ export class Template {
   readonly #keys: number;
 
   /**
-   * @param html rendered with {@link standIns}; each once-only key in it becomes a place for a new one
-   * @param path pathname that it was rendered for, where it is a slot too, also as a value of a query
+   * @param pages rendered with {@link standIns}; each once-only key in them becomes a place for a new one
+   * @param tokenLength characters of the token
+   * @param paths pathnames that they were rendered for, of the same length, where the path is a slot too, also as a
+   * value of a query
+   * @throws Error when they differ in anything else
    */
-  constructor(html: string, path: string | null) {
-    const keys = [...new Set(html.match(KEY))];
-    const paths = path === null ? "" : `|${path}|${encodeURIComponent(path)}`;
-    const slots = new RegExp(`${KEY.source}|\u0001+|\u0002+${paths}`, "g");
+  constructor(pages: Twice<string>, tokenLength: number, paths: Twice<string> | null) {
+    const [html] = pages;
+    const known = knownPlaces(tokenLength, paths);
+    const keys: string[] = [];
     const parts: Part[] = [];
     let before = Buffer.alloc(0);
-    const addText = (from: number, to: number) => {
+    let from = 0;
+    const addText = (to: number) => {
       const text = Buffer.from(html.slice(from, to));
       // No more than the text before it may be referred to: a place of another length would shift it.
       const dictionary = before.length > 0 ? { dictionary: before.subarray(-WINDOW) } : {};
@@ -50,16 +58,23 @@ export class Template {
       parts.push({ text, deflated: deflateRawSync(text, options) });
       before = Buffer.concat([before, text]);
     };
-    let from = 0;
-    for (const { 0: found, index } of html.matchAll(slots)) {
-      addText(from, index);
-      from = index + found.length;
-      const slot = slotOf(found, path, keys);
-      if (slot.name === "path" || slot.name === "escaped") before = Buffer.alloc(0);
-      else before = Buffer.concat([before, Buffer.from(SIGNS.key.repeat(found.length))]);
-      parts.push({ slot, length: found.length });
+    if (pages[1].length !== html.length) throw new Error("The two renderings differ in length.");
+    for (let at = nextDifference(pages, 0); at < html.length; at = nextDifference(pages, from)) {
+      const place = placeAt(pages, at, known);
+      if (!place || place.start < from) throw new Error("The two renderings differ beside the places.");
+      const { start, length } = place;
+      addText(start);
+      from = start + length;
+      const { name } = place;
+      if (name === "key") {
+        const key = html.slice(start, from);
+        if (!keys.includes(key)) keys.push(key);
+        parts.push({ slot: { name, index: keys.indexOf(key) }, length });
+      } else parts.push({ slot: { name }, length });
+      const isOfOtherLength = name === "path" || name === "escaped";
+      before = isOfOtherLength ? Buffer.alloc(0) : Buffer.concat([before, Buffer.alloc(length, NO_TEXT)]);
     }
-    addText(from, html.length);
+    addText(html.length);
     this.#parts = parts;
     this.#keys = keys.length;
   }
@@ -102,11 +117,45 @@ export class Template {
   }
 }
 
-function slotOf(found: string, path: string | null, keys: readonly string[]): Slot {
-  if (path !== null && found === path) return { name: "path" };
-  if (path !== null && found === encodeURIComponent(path)) return { name: "escaped" };
-  if (found.startsWith(SIGNS.nonce)) return { name: "nonce" };
-  return found.startsWith(SIGNS.token) ? { name: "token" } : { name: "key", index: keys.indexOf(found) };
+interface KnownPlace {
+  name: "nonce" | "token" | "path" | "escaped";
+  values: Twice<string>;
+}
+
+function knownPlaces(tokenLength: number, paths: Twice<string> | null): KnownPlace[] {
+  const ins = [standIns(0, "t".repeat(tokenLength)), standIns(1, "t".repeat(tokenLength))] as const;
+  const escaped = paths && ([encodeURIComponent(paths[0]), encodeURIComponent(paths[1])] as const);
+  return [
+    { name: "nonce", values: [ins[0].nonce, ins[1].nonce] },
+    { name: "token", values: [ins[0].token, ins[1].token] },
+    ...(paths ? [{ name: "path", values: paths } as const] : []),
+    ...(escaped ? [{ name: "escaped", values: escaped } as const] : []),
+  ];
+}
+
+/** The first position from which both differ; their length when they do not. */
+function nextDifference([one, other]: Twice<string>, from: number): number {
+  let at = from;
+  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at += 1;
+  return at;
+}
+
+/** The place whose values begin to differ at a position. */
+function placeAt(
+  pages: Twice<string>,
+  at: number,
+  known: readonly KnownPlace[],
+): { name: Slot["name"]; start: number; length: number } | null {
+  for (const { name, values } of known) {
+    const start = at - nextDifference(values, 0);
+    if (start >= 0 && values.every((value, time) => pages[time]?.startsWith(value, start)))
+      return { name, start, length: values[0].length };
+  }
+  // Two keys may begin alike.
+  for (let start = Math.max(0, at - KEY_LENGTH + 1); start <= at; start += 1)
+    if (pages.every((page) => KEY.test(page.slice(start, start + KEY_LENGTH))))
+      return { name: "key", start, length: KEY_LENGTH };
+  return null;
 }
 
 /** Deflate, no time, Unix (RFC 1952). */

@@ -9,7 +9,8 @@ import { cookieName, readCookie, writeCookie } from "../session/cookies.server.t
 import { writeFormToken } from "../session/form-token.server.ts";
 import { randomId } from "../state/encryption.server.ts";
 import type { PageRenderer } from "./remix.ts";
-import { standIns, Template } from "./template.ts";
+import { isMissing } from "../http/target.ts";
+import { standIns, Template, type Twice } from "./template.ts";
 
 /** Time for which a page is answered as it was rendered, and after which it may no longer be, in milliseconds. */
 const FRESH_MS = 2 * 60_000;
@@ -28,6 +29,8 @@ const PAGES = new Map([
 ]);
 /** Stands for every address without a page. */
 const MISSING = "/no-such-page";
+/** What it is rendered for. */
+const MISSING_PATHS = ["/a-page-that-is-missing", "/b-page-that-is-missing"] as const;
 
 /** A form cookie that the portal made, and the page's token for it, which is always as long. */
 const FORM_ID = /^[\w-]{43}$/;
@@ -141,36 +144,45 @@ function readCookies(header: string | undefined): Map<Known, string> | null {
   return found;
 }
 
-/** Whether a target is surely no page, in any spelling that the router reads as one. */
-function isMissing(target: string): boolean {
-  if (target.length > 200 || !/^(?:\/[a-z\d][\w-]*(?:\.[\w-]+)*)+$/i.test(target)) return false;
-  return target !== paths.events() && pageOf(target.toLowerCase()) === undefined;
+async function render(renderer: PageRenderer, variant: Variant): Promise<Kept["page"]> {
+  const { target } = variant;
+  const paths: Twice<string> | null = target === MISSING ? MISSING_PATHS : null;
+  const first = await renderOnce(renderer, variant, 0, paths?.[0] ?? target);
+  const second = first && (await renderOnce(renderer, variant, 1, paths?.[1] ?? target));
+  if (!second) return null;
+  const template = new Template([first.html, second.html], first.tokenLength, paths);
+  const { status, headers, sheets } = first;
+  return { template, status, headers, sheets };
 }
 
-async function render({ handle, ...own }: PageRenderer, variant: Variant): Promise<Kept["page"]> {
+/** One of the two renderings of a page; null when it must not be kept. */
+async function renderOnce({ handle, ...own }: PageRenderer, variant: Variant, time: 0 | 1, path: string) {
   const { target, lang, lowData, isDesktop, sheets } = variant;
   const formId = randomId();
   const values = { form: formId, lang, data: lowData ? "low" : "full", ...(sheets && { css: sheets }) };
   const cookie = Object.entries(values)
     .map(([name, value]) => `${cookieName(name as Known)}=${value}`) // keys of VALUES
     .join("; ");
-  const url = new URL(env().PUBLIC_ORIGIN + target);
+  const url = new URL(env().PUBLIC_ORIGIN + path);
   const asked = { cookie, ...(isDesktop && { [DESKTOP.name]: DESKTOP.value }) };
   const headers = cleanHeaders(asked, { host: url.host, address: "", id: "", startedAt: Date.now() });
-  const { nonce, token: formToken } = standIns(writeFormToken({ formId, accountKey: "" }));
+  const token = writeFormToken({ formId, accountKey: "" });
+  const { nonce, token: formToken } = standIns(time, token);
   const context: AppLoadContext = { ...own, nonce, formToken, requestId: "" };
   const response = await handle(new Request(url, { headers }), context);
   const status = PAGES.get(target) ?? 404;
   const html = await response.text();
   if (response.status !== status || context.fault || context.isPartial) return null;
-  const path = target === MISSING ? MISSING : null;
-  // A path that the page holds in another spelling, too, is no slot.
-  if (path && html.split(/\/no-such-page|%2Fno-such-page/).length !== html.split("no-such-page").length)
-    return null;
   const setCookies = response.headers.getSetCookie();
   const css = setCookies.map((line) => readCookie(line, "css")).find((value) => value !== null) ?? null;
   if (setCookies.length > (css === null ? 0 : 1)) return null;
-  return { template: new Template(html, path), status, headers: [...response.headers], sheets: css };
+  return {
+    html,
+    status,
+    headers: [...response.headers],
+    sheets: css,
+    tokenLength: token.length,
+  };
 }
 
 function send(

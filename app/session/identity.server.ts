@@ -18,11 +18,11 @@ export function findKnownAccount(name: SignInName): Promise<string | null> {
 }
 
 /**
- * Name for a limit on this person: the account where it is known, so that its username, e-mail address and phone
- * number are one; else the name in its one spelling.
+ * Name for a limit: what was typed, in its one spelling. An account's username, e-mail address and phone number have
+ * limits of their own: one for all would tell a stranger that they are one person's.
  */
-export async function limitNameOf(name: SignInName): Promise<string> {
-  return (await findKnownAccount(name)) ?? textOf(name);
+export function limitNameOf(name: SignInName): string {
+  return textOf(name);
 }
 
 /** Remembers for 90 days whose name this is, and the profile's other names; hashed, so that no name is readable. */

@@ -67,7 +67,7 @@ type Password = SignInName & { password: string };
 
 async function verifyPassword(request: Request, { password, ...name }: Password): Promise<NewSession> {
   const { company_code } = name;
-  const limited = await limitNameOf(name);
+  const limited = limitNameOf(name);
   await countTries(request, limited);
   const company = company_code === null ? {} : { is_company: true as const, company_code };
   const refused = new FormRejection({

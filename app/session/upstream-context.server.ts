@@ -5,7 +5,7 @@ import { addressOf } from "../lib/address.server.ts";
 import { requestedPage } from "../lib/redirect.ts";
 import { idOf, isBackground, SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
 import type { UpstreamContext } from "../upstream/client.server.ts";
-import { endSession, forgetSession, prolongSession, sessionName, type Session } from "./session.server.ts";
+import { endSession, forgetSession, prolongSession, type Session } from "./session.server.ts";
 
 /**
  * Context for calls on behalf of this session: its token and the page's language. A call is use of the
@@ -18,7 +18,11 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
     patientId: session.patientId ?? null,
     ...(isBackground(request.headers) ? {} : { asked: () => prolongSession(session) }),
     lang: langOf(request),
-    origin: { startedAt: startOf(request), caller: sessionName(session.id), request: idOf(request) },
+    origin: {
+      startedAt: startOf(request),
+      caller: { name: session.accountKey, kind: "account" },
+      request: idOf(request),
+    },
     expired: async () => {
       await endSession(session);
       const response = signInRedirect(request);
@@ -30,8 +34,15 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
 
 /** Context for calls without a session. */
 export function upstreamForVisitor(request: Request): UpstreamContext {
-  const origin = { startedAt: startOf(request), caller: addressOf(request), request: idOf(request) };
-  return { token: null, lang: langOf(request), origin };
+  return {
+    token: null,
+    lang: langOf(request),
+    origin: {
+      startedAt: startOf(request),
+      caller: { name: addressOf(request), kind: "address" },
+      request: idOf(request),
+    },
+  };
 }
 
 /**

@@ -14,6 +14,11 @@ export const everyone = {
     access: "public",
     module: "public/reference-correction",
   },
+  referenceResult: {
+    path: "/reference-lab/result",
+    access: "public",
+    module: "public/reference-result",
+  },
   referenceSpecimen: {
     path: "/reference-lab/specimen/:accession_number",
     access: "public",
@@ -24,9 +29,15 @@ export const everyone = {
     access: "public",
     module: "public/reference-verification",
   },
+  referenceIdentity: {
+    path: "/reference-lab/identity/:id",
+    access: "public",
+    module: "public/reference-identity",
+  },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
   referralLink: { path: "/referral/:token", access: "public", module: "public/referral-link", secret: true },
+  invitation: { path: "/invitation/:token", access: "public", module: "public/invitation", secret: true },
   sharedRecord: {
     path: "/shared-record/:token",
     access: "public",

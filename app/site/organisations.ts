@@ -89,6 +89,11 @@ export const organisations = {
     access: "company",
     module: "company/office-care-cancel",
   },
+  officeCareSlips: {
+    path: "/company/office-care/detail/:id/slips",
+    access: "company",
+    module: "company/office-care-slips",
+  },
   officeCareDone: {
     path: "/company/office-care/detail/:id/done",
     access: "company",
@@ -150,6 +155,11 @@ export const organisations = {
     access: "company",
     module: "company/deposit-topup",
   },
+  depositTopupReview: {
+    path: "/company/deposit-transaction/top-up/review",
+    access: "company",
+    module: "company/topup-review",
+  },
   depositTopupPayment: {
     path: "/company/deposit-transaction/top-up/:id",
     access: "company",
@@ -162,7 +172,9 @@ export const organisations = {
   },
 
   // type 2, doctor
-  doctorHome: { path: "/doctor/home", access: "doctor", module: "doctor/home" },
+  doctorHome: { path: "/doctor/home", access: "doctor", module: "doctor/home", logged: true },
+  doctorAlerts: { path: "/doctor/alert", access: "doctor", module: "doctor/alerts", logged: true },
+  doctorAlert: { path: "/doctor/alert/:alert_id", access: "doctor", module: "doctor/alert", logged: true },
   referralSummary: {
     path: "/doctor/summary-report/referral",
     access: "doctor",

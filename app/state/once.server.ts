@@ -20,6 +20,10 @@ export class OutcomeUnknown extends Error {}
 interface OnceOptions<T> {
   /** whether a page, although no redirect, is the outcome for good */
   isFinal?: (page: T) => boolean;
+  /** what is stored of a page, as JSON; by default all of it */
+  shorten?: (page: T) => unknown;
+  /** the page again, for a repeat, which has posted the same values */
+  complete?: (stored: unknown) => T;
   state?: State;
   /** life of the lease of the running submission, which renews it */
   leaseSeconds?: number;
@@ -63,17 +67,26 @@ export async function once<T>(
   { accountKey }: { accountKey: string },
   form: FormData,
   run: () => Promise<T | Response>,
-  { isFinal = () => false, ...options }: OnceOptions<T> = {},
+  {
+    isFinal = () => false,
+    shorten = (page) => page,
+    complete = (stored) => stored as T, // what the first of this key returned
+    ...options
+  }: OnceOptions<T> = {},
 ): Promise<T | Response> {
   const submission = submissionOf(accountKey, form, options);
   if (!submission) return run();
   const holder = await claim(submission);
-  if (!holder) return outcomeOfFirst<T>(submission);
+  if (!holder) {
+    const first = await outcomeOfFirst(submission);
+    return first instanceof Response ? first : complete(first);
+  }
   const lease = keepLease(submission, holder);
   try {
     const result = await run();
     const lasts = result instanceof Response ? result.headers.has("Location") : isFinal(result);
-    await (lasts ? keepOutcome(submission, holder, result) : passOutcome(submission, result));
+    const kept = result instanceof Response ? result : shorten(result);
+    await (lasts ? keepOutcome(submission, holder, kept) : passOutcome(submission, kept));
     return result;
   } catch (thrown) {
     if (thrown instanceof Response) await passOutcome(submission, thrown);
@@ -152,7 +165,7 @@ async function passOutcome({ state, key, waitSeconds }: Submission, result: unkn
 }
 
 /** Waits for the submission that has the key. */
-async function outcomeOfFirst<T>(submission: Submission): Promise<T | Response> {
+async function outcomeOfFirst(submission: Submission): Promise<unknown> {
   const { state, key, hash, waitSeconds } = submission;
   const waitUntil = Date.now() + waitSeconds * 1000;
   let holder: string | null = null;
@@ -161,10 +174,10 @@ async function outcomeOfFirst<T>(submission: Submission): Promise<T | Response> 
     if (!first || (holder !== null && first.holder !== holder)) {
       const passed = await state.get(passedOf(key));
       if (passed === null) throw new OutcomeUnknown("The first submission ended unseen.");
-      return given(readOutcome(passed) as T | Response); // what once() of the same form returned
+      return given(readOutcome(passed));
     }
     if (first.hash !== hash) throw new RequestReused("The key was used for another submission.");
-    if (first.outcome !== null) return given(readOutcome(first.outcome) as T | Response); // as above
+    if (first.outcome !== null) return given(readOutcome(first.outcome));
     // Read again: it may have ended, and dropped its lease, in between.
     const alone = (await state.get(leaseOf(first.holder))) === null;
     if (alone && (await readEntry(submission))?.outcome === null)
@@ -176,7 +189,7 @@ async function outcomeOfFirst<T>(submission: Submission): Promise<T | Response> 
 }
 
 /** A refusal or a missing page is thrown, as the first submission threw it. */
-function given<T>(result: T | Response): T | Response {
+function given(result: unknown): unknown {
   if (result instanceof Response && !result.headers.has("Location")) throw result;
   return result;
 }

@@ -41,10 +41,7 @@ export type Topic = "session-ended";
 /** Embedded state in a SQLite file below `dataDir`; ":memory:" keeps it in the process. */
 export function openEmbeddedStore(dataDir: string, now: () => number = Date.now): State {
   if (dataDir !== ":memory:") mkdirSync(dataDir, { recursive: true });
-  const db = new Database(dataDir === ":memory:" ? dataDir : join(dataDir, "state.sqlite"));
-  db.exec("PRAGMA journal_mode = WAL");
-  db.exec("PRAGMA synchronous = NORMAL");
-  db.exec("PRAGMA busy_timeout = 2000");
+  const db = openFile(dataDir === ":memory:" ? dataDir : join(dataDir, "state.sqlite"));
   db.exec(
     "CREATE TABLE IF NOT EXISTS state (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
   );
@@ -69,9 +66,28 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
   // Each member is a row; the separator occurs in no key.
   const membersOf = db.prepare("SELECT key FROM state WHERE key >= ? AND key < ? AND expires_at > ?");
   const memberKey = (set: string, member: string) => `${set}\u0001${member}`;
-  const sweep = db.prepare("DELETE FROM state WHERE expires_at <= ?");
-  const sweeper = setInterval(() => sweep.run(now()), 60_000);
-  sweeper.unref();
+  const sweep = db.prepare(
+    "DELETE FROM state WHERE key IN (SELECT key FROM state WHERE expires_at <= ? LIMIT ?)",
+  );
+  /** free pages were taken off the file's end, which itself is cut when its log has been written into it */
+  let isShorter = false;
+  /** Deletes what is over in slices, and gives its space back, so that others wait for milliseconds only. */
+  const sweepSlice = (): void => {
+    const until = performance.now() + SWEEP.sliceMs;
+    let isMore = true;
+    while (isMore && performance.now() < until) {
+      const isSwept = sweep.run(now(), SWEEP.rows).changes < SWEEP.rows;
+      const isFreed = isSwept && freePages(db);
+      isShorter ||= isFreed;
+      isMore = !isSwept || isFreed;
+    }
+    if (!isMore && isShorter) {
+      db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").all();
+      isShorter = false;
+    }
+    sweeper = setTimeout(sweepSlice, isMore ? SWEEP.pauseMs : SWEEP.everyMs).unref();
+  };
+  let sweeper = setTimeout(sweepSlice, SWEEP.everyMs).unref();
   const subscribers = new EventEmitter();
   const row = (key: string) => read.get(key, now()) as { value: string; expires_at: number } | undefined; // the columns asked for
   return {
@@ -120,9 +136,45 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
     },
     listen: (topic, onMessage) => void subscribers.on(topic, onMessage),
     close: () => {
-      clearInterval(sweeper);
+      clearTimeout(sweeper);
       db.close();
       return Promise.resolve();
     },
   };
+}
+
+/** The sweep: rows, or pages of 4 KB, at a time; how long a slice works; the time between slices and between sweeps. */
+const SWEEP = { rows: 5, pages: 64, sliceMs: 8, pauseMs: 20, everyMs: 10_000 };
+/** Size to which the write-ahead log is cut. */
+const LOG_BYTES = 4 * 1024 * 1024;
+
+type Db = InstanceType<typeof Database>;
+
+function openFile(path: string): Db {
+  const db = new Database(path);
+  // Files of before have no list of pages that can be given back; only a rewrite adds it.
+  if (numberOf(db, "auto_vacuum") !== INCREMENTAL) {
+    db.exec("PRAGMA auto_vacuum = INCREMENTAL");
+    db.exec("VACUUM");
+  }
+  db.exec("PRAGMA journal_mode = WAL");
+  db.exec(`PRAGMA journal_size_limit = ${String(LOG_BYTES)}`);
+  db.exec("PRAGMA synchronous = NORMAL");
+  db.exec("PRAGMA busy_timeout = 2000");
+  return db;
+}
+
+const INCREMENTAL = 2;
+
+/** Takes free pages off the file's end; false when there are none. */
+function freePages(db: Db): boolean {
+  if (numberOf(db, "freelist_count") === 0) return false;
+  db.prepare(`PRAGMA incremental_vacuum(${String(SWEEP.pages)})`).all();
+  return true;
+}
+
+/** A number that SQLite says of the file. */
+function numberOf(db: Db, name: "auto_vacuum" | "freelist_count"): number {
+  const [row] = db.prepare(`PRAGMA ${name}`).all() as Record<string, number>[]; // one row, one column
+  return row?.[name] ?? 0;
 }

@@ -44,10 +44,12 @@ interface FaultPageProps {
   referenceId: string;
   /** said of a posted form whose outcome nobody knows: then nothing advises to load the page again */
   unknown?: readonly ErrorItem[];
+  /** said of a posted form that has done nothing */
+  refused?: readonly ErrorItem[] | undefined;
 }
 
 /** The laboratory (`fault`) or the portal failed: advice, and the request id for support. */
-export function FaultPage({ fault, referenceId, unknown = [] }: FaultPageProps) {
+export function FaultPage({ fault, referenceId, unknown = [], refused = [] }: FaultPageProps) {
   const { t, i18n } = useTranslation("errors");
   const own = fault && !isForeign(fault.text, textLang(i18n.language)) ? fault.text : "";
   const kind = fault && fault.kind !== "missing" ? fault.kind : "own";
@@ -55,7 +57,7 @@ export function FaultPage({ fault, referenceId, unknown = [] }: FaultPageProps) 
   const certain = unknown.length === 0;
   return (
     <NoticePage art="broken">
-      <ErrorSummary items={unknown} />
+      <ErrorSummary items={[...unknown, ...refused]} />
       <PageHeader title={t(`fault.${kind}_heading`)} lead={certain && (own || t(`fault.${kind}_lead`))} />
       {certain && fault?.kind === "busy" && <p>{t(busy.key, { count: busy.count })}</p>}
       {certain && <p>{t("fault.kept")}</p>}

@@ -59,10 +59,17 @@ const line = z.object({
   sub_total: rupiah,
 });
 
+const chainEnd = z.object({ entries: z.number().int(), seal: z.string() });
+
 const detailIn = perLanguage((lang) =>
   invoice
     .extend({
       lines: z.array(line).catch([]),
+      heads: z
+        .object({ approvals: chainEnd, deposit: chainEnd })
+        .nullish()
+        .catch(null)
+        .describe("where the company's approvals and its deposit ended when the invoice was issued"),
       payment: paymentIn(lang).nullish().catch(null),
       reason_en: optionalText,
       reason_id: optionalText,

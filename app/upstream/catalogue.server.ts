@@ -5,7 +5,7 @@ import type { Amount } from "../lib/money.ts";
 import { netPrice, type Price } from "../lib/prices.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
-import { remember } from "./remembered.server.ts";
+import { ofCaller } from "./remembered.server.ts";
 import {
   key,
   optionalInstant,
@@ -158,7 +158,7 @@ const MOMENT = { fresh: 30_000, most: 60_000 };
 export async function listFirstDeals(up: UpstreamContext): Promise<Product[]> {
   const load = async (own: UpstreamContext) =>
     (await listProducts(own, { product_type: "deal", per_page: 5 })).results;
-  return (await remember(up, "first-deals", MOMENT, load)).value;
+  return ofCaller(up, "first-deals", MOMENT, load);
 }
 
 const detailCall = endpoint("Products", {
@@ -190,11 +190,10 @@ export type TestFacts = Pick<Product, "fasting_hours" | "turnaround_hours" | "pr
 
 /** The same of one product, remembered. @throws UpstreamRefusal 404 when there is none */
 export async function getTestFacts(up: UpstreamContext, product_id: string): Promise<TestFacts> {
-  const { value } = await remember(up, `facts:${product_id}`, FACTS_LIFE, async (context) => {
-    const { fasting_hours, turnaround_hours, preparation } = await getProduct(context, product_id);
+  return ofCaller(up, `facts:${product_id}`, FACTS_LIFE, async (own) => {
+    const { fasting_hours, turnaround_hours, preparation } = await getProduct(own, product_id);
     return { fasting_hours, turnaround_hours, preparation };
   });
-  return value;
 }
 
 const categoriesCall = endpoint("Products", {
@@ -222,10 +221,9 @@ export async function listCategories(
   up: UpstreamContext,
   product_type?: Product["product_type"],
 ): Promise<{ code: string; name: string }[]> {
-  const { value } = await remember(up, `categories:${product_type ?? ""}`, CATEGORIES_LIFE, (context) =>
-    call(context, categoriesCall, { query: { product_type } }),
+  return ofCaller(up, `categories:${product_type ?? ""}`, CATEGORIES_LIFE, (own) =>
+    call(own, categoriesCall, { query: { product_type } }),
   );
-  return value;
 }
 
 function lowest(prices: readonly Price[]): Amount {

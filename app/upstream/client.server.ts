@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { CallValues, Endpoint, FilePart, NoValues, QueryValue } from "./endpoint.server.ts";
+import { parsePlain } from "../lib/plain-json.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 import { cutLists } from "./bounded-json.ts";
 import { noteCall } from "./missing-calls.server.ts";
@@ -25,6 +26,21 @@ export interface UpstreamContext {
   /** the request that the calls are made for */
   origin?: CallOrigin;
 }
+
+/**
+ * Language of a call whose answer several visitors wait for. It has no session and no token, so that nobody is signed
+ * out, or told anything, by what another's session may do. {@link forEverybody} alone makes one.
+ */
+export interface SharedContext {
+  shared: true;
+  lang: "en" | "id";
+  origin: CallOrigin;
+}
+
+/** Contexts that a call takes: those without a token only where it needs none. */
+type ContextFor<Open extends boolean> = [Open] extends [true]
+  ? UpstreamContext | SharedContext
+  : UpstreamContext;
 
 /** Beyond it a body's lists are cut before it is parsed. Up to it, parsing takes no more than a millisecond. */
 const SMALL_BYTES = 64 * 1024;
@@ -68,17 +84,17 @@ const envelope = z.looseObject({
  * @throws UpstreamRefusal for 4xx and 501; UpstreamFault when the laboratory cannot be reached, is late, or
  * sends what does not fit the schema
  */
-export function call<R extends z.ZodType>(
-  up: UpstreamContext,
-  endpoint: Endpoint<R, NoValues>,
+export function call<R extends z.ZodType, Open extends boolean>(
+  up: ContextFor<Open>,
+  endpoint: Endpoint<R, NoValues, Open>,
 ): Promise<z.output<R>>;
-export function call<R extends z.ZodType, V extends CallValues>(
-  up: UpstreamContext,
-  endpoint: Endpoint<R, V>,
+export function call<R extends z.ZodType, V extends CallValues, Open extends boolean>(
+  up: ContextFor<Open>,
+  endpoint: Endpoint<R, V, Open>,
   values: NoInfer<V>,
 ): Promise<z.output<R>>;
 export async function call<R extends z.ZodType>(
-  up: UpstreamContext,
+  up: UpstreamContext | SharedContext,
   endpoint: Endpoint<R>,
   values: CallValues = {},
 ): Promise<z.output<R>> {
@@ -86,9 +102,9 @@ export async function call<R extends z.ZodType>(
 }
 
 /** Like {@link call}, with the paging of a list. A list without paging counts as one page. */
-export async function callList<R extends z.ZodType, V extends CallValues>(
-  up: UpstreamContext,
-  endpoint: Endpoint<R, V>,
+export async function callList<R extends z.ZodType, V extends CallValues, Open extends boolean>(
+  up: ContextFor<Open>,
+  endpoint: Endpoint<R, V, Open>,
   values: NoInfer<V>,
 ): Promise<{ results: z.output<R>; meta: Meta }> {
   const { results, meta: paging } = await callEnvelope(up, endpoint, values);
@@ -100,11 +116,12 @@ export async function callList<R extends z.ZodType, V extends CallValues>(
 }
 
 async function callEnvelope<R extends z.ZodType>(
-  up: UpstreamContext,
+  context: UpstreamContext | SharedContext,
   endpoint: Endpoint<R>,
   { query, body, file }: CallValues,
 ): Promise<{ results: z.output<R>; meta: Meta | undefined }> {
   const { method, path, area } = endpoint;
+  const up: UpstreamContext = "shared" in context ? ofNobody(context) : context;
   const isWrite = method !== "GET" && !endpoint.harmless;
   const content = endpoint.file && file ? await multipart(endpoint.file, file, body) : json(body);
   await up.asked?.();
@@ -124,8 +141,8 @@ async function callEnvelope<R extends z.ZodType>(
     origin: up.origin,
   });
   if ("fault" in response) {
-    const { fault, maybeSent, cause, retryAfter } = response;
-    throw new UpstreamFault(fault, area, maybeSent && isWrite, cause, retryAfter);
+    const { fault, maybeSent, nothingDone, cause, retryAfter } = response;
+    throw new UpstreamFault(fault, area, maybeSent && isWrite, cause, retryAfter, nothingDone);
   }
   const { retryAfter } = response;
   const invalidResponse = (cause: unknown) => new UpstreamFault("invalid_response", area, isWrite, cause);
@@ -171,6 +188,12 @@ async function callEnvelope<R extends z.ZodType>(
   return whole;
 }
 
+/** The laboratory refuses a call that needs no token: it fails everybody alike. */
+function ofNobody({ lang, origin }: SharedContext): UpstreamContext {
+  const expired = () => Promise.reject(new UpstreamFault("invalid_response", "shared", false));
+  return { token: null, lang, origin, expired };
+}
+
 const waiting = z.object({ time_to_wait: z.coerce.number().positive() });
 
 /** Seconds that a refused call asks to wait; null when it does not say. */
@@ -212,7 +235,7 @@ async function readJson(
   if (body.length > LARGE_BYTES) await setImmediate();
   try {
     // JSON.parse keeps "__proto__" as an own key of a fresh object, and zod strips unknown keys.
-    const value: unknown = JSON.parse(bounded.json.toString().replace(/^\uFEFF/, ""));
+    const value = parsePlain(bounded.json.toString().replace(/^\uFEFF/, ""));
     const lists = keepRows(value, bounds);
     if (!lists) return undefined;
     const cut = bounded.cut + lists.cut;

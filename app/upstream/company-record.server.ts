@@ -50,6 +50,10 @@ const figure = z
   );
 export type Figure = z.output<typeof figure>;
 
+const figures = z.object({ fitness: figure, department: figure, bmi: figure, blood_pressure: figure });
+/** Figures that were published together. */
+export type Figures = z.output<typeof figures>;
+
 const recordQuery = z.object({
   office_care_id: z.string().optional(),
   department_id: z.string().optional(),
@@ -66,18 +70,23 @@ const recordCall = endpoint("Company", {
   path: "/company/medical-record/get",
   area: "company",
   summary:
-    "Who was invited to which event, with the conclusion in one word; rows only for the roles that keep employees. Figures of one event, the same whatever else is filtered. Logged.",
+    "Who was invited to which event, with the conclusion in one word; rows only for the roles that keep employees. Figures of one event, published once and the same whatever else is filtered. Logged.",
   availability: "extension",
   innerRows: 200,
   query: recordQuery,
   results: z.object({
     rows: z.array(row),
     events: z.array(z.object({ id: key, name: z.string(), date_from: z.string() })),
-    figures: z
-      .object({ fitness: figure, department: figure, bmi: figure, blood_pressure: figure })
+    figures: figures
       .nullish()
       .catch(null)
-      .describe("only when an event is named"),
+      .describe("only when an event is named, and only once it is closed; they never change afterwards"),
+    additions: z
+      .array(figures.extend({ drawn_on: z.string().describe("YYYY-MM-DD") }))
+      .catch([])
+      .default([])
+      .describe("of people whose conclusion came after the event was closed; nobody is counted twice"),
+    closes_on: optionalText.describe("YYYY-MM-DD: from this day the named event has figures"),
   }),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
-import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "./shapes.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText, rupiah, stoppedText } from "./shapes.server.ts";
 
 const quotaIn = perLanguage((lang) =>
   z
@@ -79,6 +79,7 @@ const dashboardCall = endpoint("Company", {
   availability: "extension",
   innerRows: 20,
   results: z.object({
+    stopped: stoppedText,
     deposit: z
       .object({ balance: rupiah, reserved: rupiah, available: rupiah, low_limit: rupiah })
       .nullish()
@@ -88,7 +89,14 @@ const dashboardCall = endpoint("Company", {
       .nullish()
       .catch(null)
       .describe("examinations that wait for human resources (first) and finance (second)"),
-    progress: z.object({ invited: count, attended: count, results_ready: count }).nullish().catch(null),
+    progress: z
+      .object({
+        invited: count,
+        attended: count,
+        results_ready: count.nullish().describe("only for roles that read conclusions"),
+      })
+      .nullish()
+      .catch(null),
     employees: z
       .object({ active: count, inactive: count, insurance_ending: count.nullish() })
       .nullish()

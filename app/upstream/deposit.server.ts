@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { paymentIn } from "./payments.server.ts";
-import { ignored, key, optionalKey, optionalText, rupiah } from "./shapes.server.ts";
+import { ignored, key, optionalKey, optionalText, rupiah, stoppedText } from "./shapes.server.ts";
 
 export const TRANSFER_TYPES = ["topup", "reserve", "charge", "release", "refund", "adjustment"] as const;
 export type TransferType = (typeof TRANSFER_TYPES)[number];
@@ -58,6 +58,7 @@ const ledgerCall = endpoint("Deposit", {
     reserved: rupiah,
     available: rupiah,
     low_limit: rupiah,
+    stopped: stoppedText,
   }),
 });
 

@@ -33,7 +33,7 @@ type ValuesOf<Query, Body, File> = NoValues &
   (Body extends z.ZodType ? { body: z.input<Body> } : unknown) &
   (File extends string ? { file: FilePart | null } : unknown);
 
-interface Declaration<Results extends z.ZodType, Query, Body, File> {
+interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   /** default GET */
   method?: UpstreamRequest["method"];
   /** below the base URL, e.g. "/cart/get" */
@@ -55,6 +55,8 @@ interface Declaration<Results extends z.ZodType, Query, Body, File> {
   harmless?: boolean;
   /** a harmless POST that changes nothing at all: asked once for a page, like a GET */
   question?: boolean;
+  /** answers without a bearer token, so that several visitors may share one call */
+  open?: Open;
   /** a GET that answers everybody alike: an answer with the same bytes as the last is not read again */
   forEverybody?: boolean;
   /** most rows of each list inside the results; default {@link INNER_ROWS} */
@@ -73,7 +75,11 @@ type RowsOf<Results extends z.ZodType> =
 const INNER_ROWS = 100;
 
 /** One call of the laboratory's API, declared once; `Values` is what {@link CallValues} must hold for it. */
-export interface Endpoint<Results extends z.ZodType = z.ZodType, Values = never> {
+export interface Endpoint<
+  Results extends z.ZodType = z.ZodType,
+  Values = never,
+  Open extends boolean = boolean,
+> {
   resource: string;
   method: UpstreamRequest["method"];
   path: `/${string}`;
@@ -86,6 +92,7 @@ export interface Endpoint<Results extends z.ZodType = z.ZodType, Values = never>
   topLevel: boolean;
   harmless: boolean;
   question: boolean;
+  open: Open;
   forEverybody: boolean;
   /** bound of the list; undefined when the results are no list */
   rows?: number | undefined;
@@ -110,10 +117,11 @@ export function endpoint<
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   File extends string | undefined = undefined,
+  Open extends boolean = false,
 >(
   resource: string,
-  { results, ...declaration }: Declaration<Results, Query, Body, File> & RowsOf<Results>,
-): Endpoint<Results, ValuesOf<Query, Body, File>> {
+  { results, open, ...declaration }: Declaration<Results, Query, Body, File, Open> & RowsOf<Results>,
+): Endpoint<Results, ValuesOf<Query, Body, File>, Open> {
   const declared = {
     resource,
     method: "GET" as const,
@@ -121,6 +129,7 @@ export function endpoint<
     topLevel: false,
     harmless: false,
     question: false,
+    open: (open ?? false) as Open, // false is the default of both
     forEverybody: false,
     innerRows: INNER_ROWS,
     ...declaration,
@@ -131,10 +140,10 @@ export function endpoint<
 }
 
 /** The same call with a schema for part of its results; not listed again. */
-export function reading<Results extends z.ZodType, Values>(
-  whole: Endpoint<z.ZodType, Values>,
+export function reading<Results extends z.ZodType, Values, Open extends boolean>(
+  whole: Endpoint<z.ZodType, Values, Open>,
   results: Results,
-): Endpoint<Results, Values> {
+): Endpoint<Results, Values, Open> {
   return { ...whole, forEverybody: false, results: () => results };
 }
 

@@ -32,6 +32,8 @@ export class UpstreamFault extends Error {
     cause?: unknown,
     /** seconds that the laboratory asks to wait */
     readonly retryAfter: number | null = null,
+    /** the request that the call was made for has changed nothing */
+    readonly nothingDone = false,
   ) {
     super(`The laboratory is not available (${kind}, ${area}).`, { cause });
   }

@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { REQUEST_ROWS } from "../lib/body-policy.ts";
 import { call, callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
-import { key, optionalInstant, optionalText, rupiah } from "./shapes.server.ts";
-
-/** Most rows of one examination. */
-export const MAX_ROWS = 1500;
+import { key, optionalInstant, optionalText, rupiah, stoppedText } from "./shapes.server.ts";
 
 const step = z.enum(["first", "second", "done"]);
 const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]).catch("pending");
@@ -117,6 +115,7 @@ const detail = z.object({
     .describe("why the caller cannot decide; null: the caller can"),
   fundings: z.array(z.enum(FUNDINGS)).catch([]).describe("by the terms of the contract"),
   deposit,
+  stopped: stoppedText,
 });
 /** An examination with its rows and decisions. */
 export type Examination = z.output<typeof detail>;
@@ -127,7 +126,7 @@ const detailCall = endpoint("Examinations", {
   summary: "One examination with its rows and decisions; another company's does not exist (404).",
   availability: "extension",
   query: z.object({ examination_id: z.string() }),
-  innerRows: MAX_ROWS,
+  innerRows: REQUEST_ROWS,
   results: detail,
 });
 
@@ -153,14 +152,16 @@ const logCall = endpoint("Examinations", {
     "Every decision about an examination, with the end of the company's chain and whether it is whole.",
   availability: "extension",
   query: z.object({ examination_id: z.string() }),
-  innerRows: MAX_ROWS,
+  innerRows: REQUEST_ROWS,
   results: z.object({
     lines: z.array(chained),
     head: z.object({ seq: count, hash: z.string() }).nullish().catch(null),
     fault: z
-      .object({ seq: count, fault: z.enum(["edited", "missing", "cut"]) })
+      .object({ seq: count, fault: z.string() })
       .nullable()
-      .describe("the first line of the company's log that is wrong; null: none"),
+      .describe(
+        "the first line of the company's log that is wrong (edited, missing, cut, register, invoice, rows); null: none",
+      ),
   }),
 });
 
@@ -192,7 +193,7 @@ const decideCall = endpoint("Examinations", {
     "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 409 `version_changed` and `already_decided` with the decision that stands, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`.",
   availability: "extension",
   body: decideBody,
-  innerRows: MAX_ROWS,
+  innerRows: REQUEST_ROWS,
   results: z.object({
     approved_count: count,
     rejected_count: count,

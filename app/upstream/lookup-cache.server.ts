@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { store } from "../state/store.server.ts";
-import type { UpstreamContext } from "./client.server.ts";
+import type { SharedContext, UpstreamContext } from "./client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
-import { remember } from "./remembered.server.ts";
+import { forEverybody } from "./remembered.server.ts";
 
 const FRESH_MS = 10 * 60_000;
 const KEEP_SECONDS = 24 * 3600;
@@ -14,43 +14,45 @@ export interface Lookup<T> {
   stale: boolean;
 }
 
-/** Reads one kind of list. `key` names the list with its language and its parent. */
-export type LookupReader<T> = (
-  up: UpstreamContext,
-  key: string,
-  load: (up: UpstreamContext) => Promise<T[]>,
-) => Promise<Lookup<T>>;
+/** Reads one kind of list in the language of the call; `query` says which of them. */
+export type LookupReader<T, Query extends object> = (up: UpstreamContext, query: Query) => Promise<Lookup<T>>;
 
 /**
  * A reader that remembers a list in this process, and beneath in the state store, where other containers and the
  * next start of this one find it: fresh for ten minutes in each, up to 24 hours old while the laboratory fails.
- * Lists hold nothing personal: all sessions share them. The reader throws what `load` throws when there is no
+ * Lists hold nothing personal: all visitors share them. The reader throws what `load` throws when there is no
  * older list.
+ * @param name names the kind of list
  */
-export function lookupReader<T extends z.ZodType>(item: T): LookupReader<z.output<T>> {
+export function lookupReader<T extends z.ZodType, Query extends object>(
+  name: string,
+  item: T,
+  load: (shared: SharedContext, query: Query) => Promise<z.output<T>[]>,
+): LookupReader<z.output<T>, Query> {
   const cached = z.object({ at: z.number(), items: z.array(item) });
+  const keyOf = (query: Query, lang: string) => `lookup:${name}:${JSON.stringify(query)}:${lang}`;
   const stored = async (key: string) => {
-    const text = await store().get(`lookup:${key}`);
+    const text = await store().get(key);
     const parsed = text === null ? null : cached.safeParse(JSON.parse(text));
     return parsed?.success ? parsed.data : null;
   };
-  return async (up, key, load) => {
-    const loadStored = async (context: UpstreamContext) => {
-      const earlier = await stored(key);
-      if (earlier && Date.now() - earlier.at < FRESH_MS) return earlier.items;
-      const items = await load(context);
-      // Do not store empty lists: invented parent keys could fill the store.
-      if (items.length > 0)
-        await store().set(`lookup:${key}`, JSON.stringify({ at: Date.now(), items }), KEEP_SECONDS);
-      return items;
-    };
+  const life = { fresh: FRESH_MS, most: KEEP_SECONDS * 1000 };
+  const read = forEverybody(`lookup:${name}`, life, async (shared, query: Query) => {
+    const key = keyOf(query, shared.lang);
+    const earlier = await stored(key);
+    if (earlier && Date.now() - earlier.at < FRESH_MS) return earlier.items;
+    const items = await load(shared, query);
+    // Do not store empty lists: invented parent keys could fill the store.
+    if (items.length > 0) await store().set(key, JSON.stringify({ at: Date.now(), items }), KEEP_SECONDS);
+    return items;
+  });
+  return async (up, query) => {
     try {
-      const life = { fresh: FRESH_MS, most: KEEP_SECONDS * 1000 };
-      const { value, stale } = await remember(up, `lookup:${key}`, life, loadStored);
+      const { value, stale } = await read(up, query);
       return { items: value, stale };
     } catch (error) {
       const upstreamFailed = error instanceof UpstreamFault || error instanceof UpstreamRefusal;
-      const earlier = upstreamFailed ? await stored(key) : null;
+      const earlier = upstreamFailed ? await stored(keyOf(query, up.lang)) : null;
       if (earlier) return { items: earlier.items, stale: true };
       throw error;
     }

@@ -10,8 +10,6 @@ const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nul
 /** One choice of a list, named in the language of the page; `code` is its language-free name, e.g. "KTP". */
 export type Choice = z.output<typeof choice>;
 
-const readChoices = lookupReader(choice);
-
 const showDefault = z.object({ show_default: z.boolean().optional().describe("adds the usual one") });
 const byCountry = z.object({
   sort_by_country: z.string().optional().describe("id of a country: its common ones first"),
@@ -24,6 +22,7 @@ function choiceCall(name: string, summary: string, query: z.ZodType<unknown, Cho
     area: "lookup",
     summary,
     query,
+    open: true,
     rows: 2000,
     results: (lang: Lang) =>
       z.array(
@@ -54,13 +53,20 @@ const choiceCalls = {
   country: choiceCall("country", "Countries."),
 };
 
+const readChoices = lookupReader(
+  "choices",
+  choice,
+  (shared, { name, query }: { name: keyof typeof choiceCalls; query: ChoiceQuery }) =>
+    call(shared, choiceCalls[name], { query }),
+);
+
 /** A lookup list in the language of the page, cached. */
 export function listChoices(
   up: UpstreamContext,
   name: keyof typeof choiceCalls,
   query: ChoiceQuery = {},
 ): Promise<Lookup<Choice>> {
-  return readChoices(up, listName(name, query, up), (context) => call(context, choiceCalls[name], { query }));
+  return readChoices(up, { name, query });
 }
 
 /** Religions for an identity document of a country: only or first the common ones there. */
@@ -71,8 +77,6 @@ export function listReligions(up: UpstreamContext, country_id: string): Promise<
 const area = z.object({ id: z.string(), name: z.string(), postal_code: z.string().nullable() });
 /** A province, city, district or subdistrict; `id` is the parent of the next level. */
 export type Area = z.output<typeof area>;
-
-const readAreas = lookupReader(area);
 
 const namedRow = {
   name: z.string().min(1),
@@ -93,6 +97,7 @@ const provincesCall = endpoint("Lookup lists", {
   area: "lookup",
   summary: "Provinces of a country.",
   query: z.object({ country_code: z.string().describe("ISO 3166, e.g. ID") }),
+  open: true,
   rows: 1000,
   results: provinces,
 });
@@ -101,6 +106,7 @@ const citiesCall = endpoint("Lookup lists", {
   area: "lookup",
   summary: "Cities and regencies of a province.",
   query: z.object({ province_id_sni: z.string() }),
+  open: true,
   rows: 1000,
   results: byId,
 });
@@ -109,6 +115,7 @@ const districtsCall = endpoint("Lookup lists", {
   area: "lookup",
   summary: "Districts (kecamatan) of a city.",
   query: z.object({ city_id: z.string() }),
+  open: true,
   rows: 1000,
   results: byId,
 });
@@ -122,38 +129,42 @@ const subdistrictsCall = endpoint("Lookup lists", {
     show_all_parents: z.boolean().optional().describe("adds keys and names of the levels above"),
     per_page: z.number().optional(),
   }),
+  open: true,
   rows: 1000,
   results: byCode,
 });
 
-/** Cache key of a list: call, query and language. */
-const listName = (path: string, query: object, { lang }: UpstreamContext) =>
-  `${path}:${JSON.stringify(query)}:${lang}`;
+const readProvinces = lookupReader("provinces", area, (shared, query: { country_code: string }) =>
+  call(shared, provincesCall, { query }),
+);
+const readCities = lookupReader("cities", area, (shared, query: { province_id_sni: string }) =>
+  call(shared, citiesCall, { query }),
+);
+const readDistricts = lookupReader("districts", area, (shared, query: { city_id: string }) =>
+  call(shared, districtsCall, { query }),
+);
+const readSubdistricts = lookupReader("subdistricts", area, (shared, query: { district_id: string }) =>
+  call(shared, subdistrictsCall, { query }),
+);
 
 /** Provinces of Indonesia. */
 export function listProvinces(up: UpstreamContext): Promise<Lookup<Area>> {
-  const query = { country_code: "ID" };
-  return readAreas(up, listName("province", query, up), (context) => call(context, provincesCall, { query }));
+  return readProvinces(up, { country_code: "ID" });
 }
 
 /** Cities and regencies of a province. */
 export function listCitiesOf(up: UpstreamContext, province_id_sni: string): Promise<Lookup<Area>> {
-  const query = { province_id_sni };
-  return readAreas(up, listName("city", query, up), (context) => call(context, citiesCall, { query }));
+  return readCities(up, { province_id_sni });
 }
 
 /** Districts (kecamatan) of a city. */
 export function listDistrictsOf(up: UpstreamContext, city_id: string): Promise<Lookup<Area>> {
-  const query = { city_id };
-  return readAreas(up, listName("district", query, up), (context) => call(context, districtsCall, { query }));
+  return readDistricts(up, { city_id });
 }
 
 /** Subdistricts (kelurahan, desa) of a district; the id is the subdistrict code. */
 export function listSubdistrictsOf(up: UpstreamContext, district_id: string): Promise<Lookup<Area>> {
-  const query = { district_id };
-  return readAreas(up, listName("subdistrict", query, up), (context) =>
-    call(context, subdistrictsCall, { query }),
-  );
+  return readSubdistricts(up, { district_id });
 }
 
 const foundArea = z

@@ -10,6 +10,11 @@ const SEARCH = { per_page: 100, pages: 10 };
 const read = z.object({ is_read: z.boolean() });
 const notification = read.extend({
   id: key,
+  kind: z
+    .enum(["general", "critical"])
+    .catch("general")
+    .default("general")
+    .describe("critical: a result needs attention today; it says neither value nor test"),
   title: z.string(),
   message: optionalText,
   link: optionalText.describe("meant as a path of the portal; checked before use"),

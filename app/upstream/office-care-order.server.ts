@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REQUEST_ROWS } from "../lib/body-policy.ts";
 import { textIn } from "../lib/bilingual.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
@@ -8,12 +9,32 @@ import { key, optionalText, rupiah } from "./shapes.server.ts";
 const offerCall = endpoint("Office care", {
   path: "/office-care/products",
   area: "company",
-  summary: "What the contract lets the company order, with its prices, and the earliest day of an event.",
+  summary:
+    "What the contract of the event's days lets the company order, with its prices, and the earliest day of an event.",
   availability: "extension",
+  query: z.object({
+    date_from: z.string().optional().describe("YYYY-MM-DD: days of the event; missing: the earliest day"),
+    date_to: z.string().optional(),
+  }),
   innerRows: 500,
   results: (lang) =>
     z.object({
       earliest: z.string().describe("YYYY-MM-DD"),
+      most_people: z
+        .number()
+        .int()
+        .positive()
+        .max(REQUEST_ROWS)
+        .catch(REQUEST_ROWS)
+        .default(REQUEST_ROWS)
+        .describe("employees of one request"),
+      covered: z
+        .boolean()
+        .catch(true)
+        .default(true)
+        .describe("false: no contract covers these days, and nothing can be ordered for them"),
+      contract_number: optionalText.describe("of the contract that covers these days"),
+      fundings: z.array(z.enum(FUNDINGS)).nullish().catch(null).describe("by the terms of that contract"),
       products: z.array(
         z
           .object({
@@ -36,8 +57,10 @@ const offerCall = endpoint("Office care", {
 /** What a company can order. */
 export type Offer = z.output<ReturnType<typeof offerCall.results>>;
 
-export function getOffer(up: UpstreamContext): Promise<Offer> {
-  return call(up, offerCall);
+/** @param days of the event, YYYY-MM-DD; "" where they are not known yet */
+export function getOffer(up: UpstreamContext, days?: { date_from: string; date_to: string }): Promise<Offer> {
+  const query = { date_from: days?.date_from || undefined, date_to: days?.date_to || undefined };
+  return call(up, offerCall, { query });
 }
 
 const person = z.object({
@@ -102,6 +125,10 @@ export function findPeople(up: UpstreamContext, body: z.input<typeof peopleBody>
   return call(up, peopleCall, { body });
 }
 
+const split = z
+  .boolean()
+  .optional()
+  .describe("more employees than one request can have become two requests; without it: split_needed");
 const eventFields = z.object({
   name: z.string(),
   place_type: z.enum(["on_site", "at_branch"]),
@@ -125,6 +152,7 @@ const eventFields = z.object({
     .array(z.string())
     .describe("employees whose clashes were shown; others are refused: clashes"),
   draft: z.boolean().describe("kept for later, without a request"),
+  split,
   client_request_id: z.string(),
 });
 /** An event to order. */
@@ -145,7 +173,7 @@ const createCall = endpoint("Office care", {
   results: saved,
 });
 
-/** @throws UpstreamRefusal 400 by field; 409 price_changed, clashes, no_contract */
+/** @throws UpstreamRefusal 400 by field; 409 price_changed, clashes, no_contract, split_needed */
 export function createOfficeCare(up: UpstreamContext, body: EventOrder) {
   return call(up, createCall, { body });
 }
@@ -174,6 +202,7 @@ const addBody = z.object({
   groups: z.array(z.object({ group_id: z.string(), employee_ids: z.array(z.string()) })),
   quoted_total: z.number(),
   confirmed_clashes: z.array(z.string()),
+  split,
   client_request_id: z.string(),
 });
 const addCall = endpoint("Office care", {

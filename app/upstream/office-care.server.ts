@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REQUEST_ROWS } from "../lib/body-policy.ts";
 import { textIn } from "../lib/bilingual.ts";
 import { call, callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
@@ -9,8 +10,10 @@ export type OfficeCareState = (typeof officeCareStates)[number];
 export const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
 export type Funding = (typeof FUNDINGS)[number];
 
-/** Most employees of an event. */
-export const MOST_PEOPLE = 2000;
+/** Most employees that are asked for at once: those of two requests. */
+export const MOST_PEOPLE = 2 * REQUEST_ROWS;
+/** More than an event ever has, with those who were added later. */
+const MOST_LISTED = 10_000;
 const count = z.number().int().min(0).catch(0);
 const funding = z.enum(FUNDINGS).nullish().catch(null);
 
@@ -95,7 +98,7 @@ const detailCall = endpoint("Office care", {
   summary: "One event with groups, windows, requests and timeline; another company's does not exist (404).",
   availability: "extension",
   query: z.object({ office_care_id: z.string() }),
-  innerRows: MOST_PEOPLE,
+  innerRows: MOST_LISTED,
   results: (lang) =>
     head.extend({
       pic_name: optionalText,
@@ -142,6 +145,7 @@ const detailCall = endpoint("Office care", {
         )
         .catch([]),
       timeline: z.array(timelineEvent).catch([]),
+      closes_on: optionalText.describe("YYYY-MM-DD: from this day the medical record has its figures"),
       editable: z.boolean().catch(false).describe("no step has decided yet"),
       can_add: z.boolean().catch(false).describe("a step has decided, and the event is not over"),
     }),
@@ -186,8 +190,17 @@ const participant = z.object({
   first: decision,
   second: decision,
   state: z.enum(participantStates),
+  reached: z
+    .object({ channel: z.enum(["portal", "email", "sms", "whatsapp"]), at: z.string() })
+    .nullish()
+    .catch(null)
+    .describe("how and when the invitation went out; null while there was no way"),
   attended_at: optionalInstant,
-  result_state: z.enum(["waiting", "ready"]).nullish().catch(null),
+  result_state: z
+    .enum(["waiting", "ready"])
+    .nullish()
+    .catch(null)
+    .describe("only for roles that read conclusions"),
 });
 /** An employee of an event. */
 export type Participant = z.output<typeof participant>;
@@ -202,7 +215,8 @@ const participantsQuery = z.object({
 const participantsCall = endpoint("Office care", {
   path: "/office-care/participants",
   area: "company",
-  summary: "Employees of an event with decisions, attendance and the state of the result, never its values.",
+  summary:
+    "Employees of an event with decisions and attendance; the state of the result, never its values, for the roles that read conclusions.",
   availability: "extension",
   query: participantsQuery,
   rows: 100,

@@ -5,7 +5,7 @@ import { ignored, key, optionalText } from "./shapes.server.ts";
 
 const message = z.object({
   id: z.string().min(1),
-  channel: z.enum(["email", "sms", "whatsapp"]),
+  channel: z.enum(["email", "sms", "whatsapp", "call"]).describe("call: staff telephone the recipient"),
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
-import { remember } from "./remembered.server.ts";
+import { forEverybody, ofCaller } from "./remembered.server.ts";
 import { key, optionalNumber, optionalText, percent, rupiah, zone } from "./shapes.server.ts";
 
 /** Opening time of a weekday. */
@@ -81,11 +81,10 @@ const LIFE = { fresh: 5 * 60_000, most: 60 * 60_000 };
 export type BranchChoice = Pick<Plant, "id" | "name">;
 
 /** All branches by name, remembered: nothing of them that depends on a time, a place or a product. */
-export async function listBranchChoices(up: UpstreamContext): Promise<BranchChoice[]> {
-  const { value } = await remember(up, "branches", LIFE, async (context) =>
-    (await listPlants(context)).results.map(({ id, name }) => ({ id, name })),
+export function listBranchChoices(up: UpstreamContext): Promise<BranchChoice[]> {
+  return ofCaller(up, "branches", LIFE, async (own) =>
+    (await listPlants(own)).results.map(({ id, name }) => ({ id, name })),
   );
-  return value;
 }
 
 const detailCall = endpoint("Branches", {
@@ -109,11 +108,14 @@ const citiesCall = endpoint("Branches", {
   path: "/city/get",
   area: "catalogue",
   summary: "Cities to look for a branch in.",
+  open: true,
   rows: 1000,
   results: z.array(city),
 });
 
+const readCities = forEverybody("cities", LIFE, (shared) => call(shared, citiesCall));
+
 /** Cities for the branch search, remembered. */
 export async function listCities(up: UpstreamContext): Promise<City[]> {
-  return (await remember(up, "cities", LIFE, (context) => call(context, citiesCall))).value;
+  return (await readCities(up, {})).value;
 }

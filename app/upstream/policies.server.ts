@@ -1,11 +1,11 @@
 import {
-  BulkheadRejectedError,
   bulkhead,
   circuitBreaker,
   CircuitState,
   handleWhen,
   SamplingBreaker,
   wrap,
+  type BulkheadPolicy,
   type CircuitBreakerPolicy,
 } from "cockatiel";
 
@@ -27,16 +27,17 @@ export type BreakerState = "closed" | "half-open" | "open";
 export const BULKHEAD = { concurrency: 64, queue: 64 };
 /** Reading a card takes seconds of CPU: few at a time. */
 const OCR = { concurrency: 8, queue: 8 };
-/** Answered 5xx count for the breaker once so many different callers got one within the time. */
+/** Places of an area that one caller may hold, and calls that may wait for them: an account, a network address. */
+const OWN = { account: { concurrency: 12, queue: 36 }, address: { concurrency: 32, queue: 32 } };
+/** Failures count for the breaker once so many different callers met one within the time. */
 const CALLERS = { needed: 3, withinMs: 10_000 };
+/** Nothing was sent, so that no caller's input is the cause. */
+const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
 /** Repeated calls of an area: one for every twelve calls, at most two in a row. */
 const RETRIES = { perCall: 1 / 12, saved: 2, atFirst: 1 };
 
 /** Thrown for an answered 5xx, because the breaker counts only errors. */
 export class ServerError extends Error {
-  /** false while too few callers got one: a single visitor's input may be the cause */
-  countsForBreaker = true;
-
   constructor(
     status: number,
     readonly retryAfter: number | null,
@@ -52,39 +53,62 @@ export class OutOfTime extends Error {
   }
 }
 
-/** Breaker, bulkhead and retry budget of one area. */
+/** For whom a call is made. */
+export interface Caller {
+  /** key of the account, or the network address */
+  name: string;
+  /** `everybody`: for whoever needs the answer, so that it takes no caller's place */
+  kind: "account" | "address" | "everybody";
+}
+
+/** Breaker, bulkheads and retry budget of one area. */
 export interface AreaPolicy {
   /**
    * Runs a call of this caller (null: unknown).
    * @throws what `run` throws; BrokenCircuitError and BulkheadRejectedError when it was not run
    */
-  execute<T>(caller: string | null, run: () => Promise<T>): Promise<T>;
+  execute<T>(caller: Caller | null, run: () => Promise<T>): Promise<T>;
   retries: RetryBudget;
 }
 
 export function openAreaPolicy(area: ServiceArea, observe: (state: BreakerState) => void): AreaPolicy {
   const { concurrency, queue } = area === "ocr" ? OCR : BULKHEAD;
   const callers = new RecentCallers();
-  const breaker = newBreaker(observe);
+  const places = new OwnPlaces();
+  /** failures that say nothing about the area */
+  const ignored = new WeakSet<Error>();
+  const breaker = newBreaker(observe, (error) => !ignored.has(error));
   const policy = wrap(bulkhead(concurrency, queue), breaker);
   return {
     retries: new RetryBudget(),
     execute: (caller, run) =>
-      policy.execute(async () => {
-        try {
-          return await run();
-        } catch (error) {
-          // The one call that a half-open breaker lets through decides, whoever makes it.
-          const decides = breaker.state === CircuitState.HalfOpen;
-          if (error instanceof ServerError) error.countsForBreaker = callers.add(caller ?? "") || decides;
-          throw error;
-        }
-      }),
+      places.hold(caller, () =>
+        policy.execute(async () => {
+          try {
+            return await run();
+          } catch (error) {
+            // The one call that a half-open breaker lets through decides, whoever makes it.
+            const decides = breaker.state === CircuitState.HalfOpen;
+            if (error instanceof Error && !saysMuch(error, callers, caller) && !decides) ignored.add(error);
+            throw error;
+          }
+        }),
+      ),
   };
 }
 
-function newBreaker(observe: (state: BreakerState) => void): CircuitBreakerPolicy {
-  const breaker = circuitBreaker(handleWhen(countsForBreaker), {
+/** Whether a failure says something about its area: it met several callers, or nobody gets through. */
+function saysMuch(error: Error, callers: RecentCallers, caller: Caller | null): boolean {
+  if (error instanceof OutOfTime) return false;
+  if ("code" in error && NOT_CONNECTED.has(String(error.code))) return true;
+  return callers.add(caller?.name ?? "");
+}
+
+function newBreaker(
+  observe: (state: BreakerState) => void,
+  counts: (error: Error) => boolean,
+): CircuitBreakerPolicy {
+  const breaker = circuitBreaker(handleWhen(counts), {
     halfOpenAfter: 30_000,
     breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 1 }),
   });
@@ -95,12 +119,26 @@ function newBreaker(observe: (state: BreakerState) => void): CircuitBreakerPolic
   return breaker;
 }
 
-function countsForBreaker(error: Error): boolean {
-  if (error instanceof ServerError) return error.countsForBreaker;
-  return !(error instanceof BulkheadRejectedError || error instanceof OutOfTime);
+/** The places of an area that each caller holds, so that one whose calls hang leaves most of them to others. */
+class OwnPlaces {
+  readonly #held = new Map<string, BulkheadPolicy>();
+
+  async hold<T>(caller: Caller | null, run: () => Promise<T>): Promise<T> {
+    if (!caller || caller.kind === "everybody") return run();
+    const { concurrency, queue } = OWN[caller.kind];
+    const name = `${caller.kind} ${caller.name}`;
+    const own = this.#held.get(name) ?? bulkhead(concurrency, queue);
+    this.#held.set(name, own);
+    try {
+      return await own.execute(run);
+    } finally {
+      // Nothing is kept of a caller without calls.
+      if (own.executionSlots === concurrency) this.#held.delete(name);
+    }
+  }
 }
 
-/** The callers that got an answered 5xx last. */
+/** The callers that met a failure last. */
 class RecentCallers {
   readonly #seen = new Map<string, number>();
 

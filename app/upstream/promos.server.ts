@@ -3,7 +3,7 @@ import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
-import { remember } from "./remembered.server.ts";
+import { ofCaller } from "./remembered.server.ts";
 import { key, optionalInstant, optionalText } from "./shapes.server.ts";
 
 const promoIn = perLanguage((lang) =>
@@ -51,10 +51,10 @@ const LIFE = { fresh: 60_000, most: 10 * 60_000 };
 
 /** Current promos, remembered; none that has ended meanwhile. */
 export async function listPromos(up: UpstreamContext, per_page = 5): Promise<Promo[]> {
-  const { value } = await remember(up, `promos:${String(per_page)}`, LIFE, (context) =>
-    call(context, listCall, { query: { per_page } }),
+  const promos = await ofCaller(up, `promos:${String(per_page)}`, LIFE, (own) =>
+    call(own, listCall, { query: { per_page } }),
   );
-  return value.filter((promo) => !hasEnded(promo));
+  return promos.filter((promo) => !hasEnded(promo));
 }
 
 /** Whether a promo is over. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { call, callList, type Meta, type SharedContext, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { hours } from "./plants.server.ts";
 import { key, optionalNumber, optionalText, rupiah, zone } from "./shapes.server.ts";
@@ -11,6 +11,7 @@ const productsCall = endpoint("Public", {
   area: "catalogue",
   summary: "Tests for people who have not signed in: those that fit, or the most popular ones.",
   availability: "extension",
+  open: true,
   query: z.object({
     q: z.string().optional().describe("name, everyday name or code"),
     per_page: z.number().describe("at most 100"),
@@ -47,7 +48,7 @@ export type PublicProduct = z.output<typeof publicProduct>;
 
 /** Tests that fit, best first; without `q` the most popular ones. */
 export function listPublicProducts(
-  up: UpstreamContext,
+  up: UpstreamContext | SharedContext,
   query: { q?: string; per_page: number },
 ): Promise<{ results: PublicProduct[]; meta: Meta }> {
   return callList(up, productsCall, { query });
@@ -70,12 +71,13 @@ const plantsCall = endpoint("Public", {
   area: "catalogue",
   summary: "Branches for people who have not signed in, with hours and telephone.",
   availability: "extension",
+  open: true,
   query: z.object({ per_page: z.number() }),
   rows: 100,
   results: z.array(publicPlant),
 });
 
-export function listPublicPlants(up: UpstreamContext): Promise<PublicPlant[]> {
+export function listPublicPlants(up: UpstreamContext | SharedContext): Promise<PublicPlant[]> {
   return call(up, plantsCall, { query: { per_page: 100 } });
 }
 
@@ -84,6 +86,7 @@ const laboratoryCall = endpoint("Public", {
   area: "catalogue",
   summary: "What the laboratory says of itself.",
   availability: "extension",
+  open: true,
   results: (lang: Lang) =>
     z
       .object({ accreditation_en: optionalText, accreditation_id: optionalText })
@@ -93,6 +96,6 @@ const laboratoryCall = endpoint("Public", {
 });
 
 /** `accreditation`: one sentence, "" without one. */
-export function getPublicLaboratory(up: UpstreamContext): Promise<{ accreditation: string }> {
+export function getPublicLaboratory(up: UpstreamContext | SharedContext): Promise<{ accreditation: string }> {
   return call(up, laboratoryCall);
 }

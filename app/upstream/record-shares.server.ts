@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
+import { UpstreamRefusal } from "./errors.ts";
 import { identity } from "./record.server.ts";
 import { ignored, key, optionalInstant, optionalText } from "./shapes.server.ts";
 
@@ -106,7 +107,14 @@ const checkCall = endpoint("Shared record", {
 
 /** What may be known without the passcode. @throws UpstreamRefusal 404 */
 export function checkShare(up: UpstreamContext, token: string) {
-  return call(up, checkCall, { body: { token } });
+  return call(up, checkCall, { body: { token } }).catch(unknownShare);
+}
+
+/** An address of another form than the laboratory's is unknown like any other: the answers must not tell them apart. */
+function unknownShare(error: unknown): never {
+  const isMalformed =
+    error instanceof UpstreamRefusal && error.code === null && (error.status === 400 || error.status === 422);
+  throw isMalformed ? new UpstreamRefusal(404, null, "", {}, null) : error;
 }
 
 const line = z.object({
@@ -168,7 +176,7 @@ const openCall = endpoint("Shared record", {
 
 /** @throws UpstreamRefusal 400 `passcode_wrong`; 404; 409 `share_over` */
 export function openShare(up: UpstreamContext, body: z.input<typeof secret>) {
-  return call(up, openCall, { body });
+  return call(up, openCall, { body }).catch(unknownShare);
 }
 export type SharedRecord = Awaited<ReturnType<typeof openShare>>;
 
@@ -188,5 +196,5 @@ export async function findSharedLink(
   up: UpstreamContext,
   body: z.input<typeof secret>,
 ): Promise<string | null> {
-  return (await call(up, printCall, { body })).linkDownload ?? null;
+  return (await call(up, printCall, { body }).catch(unknownShare)).linkDownload ?? null;
 }

@@ -124,7 +124,7 @@ const linkCall = endpoint("Referrals", {
   path: "/referral/open-link",
   area: "order",
   summary:
-    "The referral behind a doctor's link. One for a contact becomes that of the person with its number and birth date; for anybody else it does not exist (404).",
+    "The referral behind a doctor's link. One for a contact becomes that of the person with its number, birth date and name (409 `name_differs` when only the name differs: the laboratory compares them); for anybody else it does not exist (404).",
   availability: "extension",
   body: z.object({ share_token: z.string() }),
   results: z.object({ referral_number: z.string().min(1) }),

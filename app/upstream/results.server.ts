@@ -39,6 +39,7 @@ const common = {
   withheld_code: optionalText.describe("counselling, unpaid"),
   withheld_at: optionalInstant,
   flagged_count: count.describe("values outside their range; null where no value is shown"),
+  critical_count: count.describe("those of them that are LL or HH; null where the laboratory does not say"),
   is_new: yes.describe("the caller has not opened this version"),
   is_corrected: yes,
 };

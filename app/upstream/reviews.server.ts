@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
-import { remember } from "./remembered.server.ts";
+import { ofCaller } from "./remembered.server.ts";
 import { ignored, key, optionalInstant, optionalKey, optionalText } from "./shapes.server.ts";
 
 const review = z.object({
@@ -42,7 +42,7 @@ export async function listReviews(
     const { results, meta } = await callList(own, listCall, { query: { ...subject, per_page: 5 } });
     return { results: results.map((one) => ({ ...one, review_id: null, review_until: null })), meta };
   };
-  return (await remember(up, key, LIFE, load)).value;
+  return ofCaller(up, key, LIFE, load);
 }
 
 /** The caller's review of an order; null without one. @throws UpstreamRefusal 404 unknown or somebody else's order */

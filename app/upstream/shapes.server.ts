@@ -76,3 +76,10 @@ export function totalsAddUp(sums: Record<keyof typeof totals, Amount>): boolean 
   const computed = minus(sums.amount_total, sums.total_discount);
   return computed === null || sums.grand_total === null || sums.grand_total === computed;
 }
+
+/** Why nothing of a company is decided or paid, in the language of the call; null while its records are whole. */
+export const stoppedText = z
+  .string()
+  .nullish()
+  .catch(null)
+  .describe("set when the log or the ledger was changed from outside: nothing is decided or paid");

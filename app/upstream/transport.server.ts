@@ -10,6 +10,7 @@ import {
   ServerError,
   type AreaPolicy,
   type BreakerState,
+  type Caller,
   type ServiceArea,
 } from "./policies.server.ts";
 import { PageTime } from "./page-time.ts";
@@ -31,8 +32,7 @@ export interface UpstreamRequest {
 export interface CallOrigin {
   /** instant (ms) from which its deadline counts */
   startedAt: number;
-  /** digest of the session or the address */
-  caller: string;
+  caller: Caller;
   /** id of the request, whose loaders share answers */
   request?: string | null;
 }
@@ -45,6 +45,8 @@ export interface UpstreamFailure {
   fault: FaultKind;
   /** false only when the request cannot have reached the laboratory */
   maybeSent: boolean;
+  /** neither this call nor a write before it, of the same request of a browser, can have changed anything */
+  nothingDone: boolean;
   /** seconds, from the header Retry-After of a 5xx */
   retryAfter: number | null;
   cause: unknown;
@@ -54,7 +56,7 @@ export interface TransportOptions {
   /** base URL of the laboratory's API, `/api/v1.5` included */
   baseUrl: string;
   connectMs: number;
-  /** one deadline for all calls of a request; half of it more for the page after a write without an answer */
+  /** one deadline for all calls of a request */
   timeoutMs: number;
   /** metrics; must not throw */
   observer?: TransportObserver;
@@ -82,6 +84,8 @@ export interface UpstreamTransport {
   send(request: UpstreamRequest): Promise<UpstreamResponse | UpstreamFailure>;
   /** Downloads a document (25 MB at most). The caller has checked the URL. Never throws. */
   fetchDocument(url: URL, origin?: CallOrigin): Promise<UpstreamResponse | UpstreamFailure>;
+  /** Milliseconds until the calls of a request end. */
+  timeLeft(origin: CallOrigin): number;
   /** Between these two, the same call is made once for a request's loaders. */
   begin(requestId: string): void;
   end(requestId: string): void;
@@ -116,7 +120,7 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     return policy;
   };
 
-  const pageTime = new PageTime();
+  const pageTime = new PageTime(options.timeoutMs);
   /** Runs a call under its area's policy and turns every error into a failure. */
   const execute = async (
     request: Pick<UpstreamRequest, "method" | "question" | "area" | "origin">,
@@ -124,27 +128,34 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   ) => {
     const { area, origin } = request;
     const now = performance.now();
-    const whole = options.timeoutMs * (DEADLINE_FACTOR[area] ?? 1);
-    const left = origin ? Math.ceil(pageTime.endOf(origin, whole) - Date.now()) : whole;
-    const deadline: Deadline = { passed: left <= 0 };
+    const factor = DEADLINE_FACTOR[area] ?? 1;
+    const left = pageTime.leftFor(request, factor);
+    const deadline: Deadline = { passed: left === 0 };
     const pass = () => {
       deadline.passed = true;
       deadline.onPassed?.();
     };
     const timer = left > 0 ? setTimeout(pass, left).unref() : undefined;
+    let started = false;
+    const runInTime = async () => {
+      if (deadline.passed) throw new OutOfTime(false);
+      started = true;
+      pageTime.sent(request);
+      try {
+        return await run(deadline);
+      } catch (error) {
+        throw deadline.passed && left < (options.timeoutMs * factor) / 2 ? new OutOfTime(true) : error;
+      }
+    };
     let result: UpstreamResponse | UpstreamFailure;
     try {
       if (deadline.passed) throw new OutOfTime(false);
-      result = await policyFor(area).execute(origin?.caller ?? null, async () => {
-        try {
-          return await run(deadline);
-        } catch (error) {
-          throw deadline.passed && left < whole / 2 ? new OutOfTime(true) : error;
-        }
-      });
+      const running = policyFor(area).execute(origin?.caller ?? null, runInTime);
+      result = await Promise.race([running, passing(deadline)]);
     } catch (error) {
-      result = failureFrom(error, deadline.passed);
-      if (deadline.passed) pageTime.spent(request, whole / 2);
+      const failure = failureFrom(error, deadline.passed);
+      result = { ...failure, nothingDone: pageTime.nothingDone(request, { started, ...failure }) };
+      if (deadline.passed && factor > 1) pageTime.spent(request);
     }
     clearTimeout(timer);
     observer?.called(area, outcomeOf(result), (performance.now() - now) / 1000);
@@ -171,7 +182,11 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
 
   return {
     repaired: options.repaired ?? (() => undefined),
-    begin: (requestId) => askedOnce.begin(requestId),
+    timeLeft: (origin) => pageTime.left(origin),
+    begin: (requestId) => {
+      askedOnce.begin(requestId);
+      pageTime.begin(requestId);
+    },
     end: (requestId) => {
       askedOnce.end(requestId);
       pageTime.end(requestId);
@@ -191,12 +206,19 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   };
 }
 
+/** Fails when the time is over while the call still waits for its place; a call that is sent takes the deadline over. */
+function passing(deadline: Deadline): Promise<never> {
+  return new Promise((_, reject) => {
+    deadline.onPassed = () => reject(new OutOfTime(false));
+  });
+}
+
 function isConnectionLoss(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "ECONNREFUSED"].includes(code);
 }
 
-function failureFrom(cause: unknown, deadlinePassed: boolean): UpstreamFailure {
+function failureFrom(cause: unknown, deadlinePassed: boolean): Omit<UpstreamFailure, "nothingDone"> {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   const maybeSent = !(
     cause instanceof BrokenCircuitError ||

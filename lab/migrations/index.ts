@@ -27,6 +27,11 @@ import { up as fees } from "./026_fees.ts";
 import { up as practitioners } from "./027_practitioners.ts";
 import { up as facility } from "./028_facility.ts";
 import { up as referralParts } from "./029_referral_parts.ts";
+import { up as samePerson } from "./030_same_person.ts";
+import { up as critical } from "./035_critical.ts";
+import { up as eventFigures } from "./040_event_figures.ts";
+import { up as sealedLedgers } from "./045_sealed_ledgers.ts";
+import { up as feeSettlement } from "./046_fee_settlement.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -59,4 +64,9 @@ export const migrations = [
   { name: "027_practitioners", up: practitioners },
   { name: "028_facility", up: facility },
   { name: "029_referral_parts", up: referralParts },
+  { name: "030_same_person", up: samePerson },
+  { name: "035_critical", up: critical },
+  { name: "040_event_figures", up: eventFigures },
+  { name: "045_sealed_ledgers", up: sealedLedgers },
+  { name: "046_fee_settlement", up: feeSettlement },
 ] as const;

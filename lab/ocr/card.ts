@@ -53,7 +53,7 @@ export function extractFields(lines: readonly Line[], places: Places): CardPass 
   );
   const all: Record<PassField, Value | null> = {
     nik,
-    nama: whole(values.nameOf(rows.name), "name"),
+    nama: whole(values.personOf(rows.name), "name"),
     tempat_lahir: birth.place && corrected(birth.place, places.regencies),
     tanggal_lahir: birth.date,
     jenis_kelamin: values.genderOf(rows.gender),
@@ -117,11 +117,18 @@ function placesOf(
   if (!found) return unlisted;
   // Several districts have the same name: the village tells which one it is.
   const namesakes = list.districts.filter(({ normalized }) => normalized === found.entry.normalized);
+  const spellings = new Set(namesakes.map((place) => place.name));
+  const asRead = namesakes.find((place) => place.name === district.text.toUpperCase());
   const villages = namesakes.flatMap(({ code }) => list.villagesOf(code));
   const placed = village && nearest(normalize(village.text), villages, (place) => place.normalized, 0.75);
-  const isSure = found.similarity >= 0.85 || (placed && placed.similarity >= 0.85) === true;
+  // Where a blank is the only difference between two districts (SUMBER JAYA, SUMBERJAYA), village or print decides.
+  const ofVillage = placed && namesakes.filter(({ code }) => placed.entry.code.startsWith(code));
+  const ofVillageNames = new Set((ofVillage ?? []).map((place) => place.name));
+  const chosen = ofVillage?.length && ofVillageNames.size === 1 ? ofVillage[0] : (asRead ?? found.entry);
+  const isTold = spellings.size === 1 || ofVillageNames.size === 1;
+  const isSure = isTold && (found.similarity >= 0.85 || (placed && placed.similarity >= 0.85) === true);
   return {
-    district: { text: found.entry.name, certain: isSure, listed: isSure },
+    district: { text: (chosen ?? found.entry).name, certain: isSure, listed: isSure },
     village: placed
       ? { text: placed.entry.name, certain: placed.similarity >= 0.85, listed: placed.similarity >= 0.95 }
       : unlisted.village,

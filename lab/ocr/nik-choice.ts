@@ -21,7 +21,7 @@ export interface NikContext {
  */
 export function chooseNik(readings: readonly string[], context: NikContext): Value | null {
   const complete = readings.filter((reading) => /^\d{16}$/.test(reading));
-  if (complete.length === 0) return null;
+  if (complete.length === 0) return fromParts(readings, context);
   const agreed = complete.length >= MIN_READINGS && complete.every((reading) => reading === complete[0]);
   const [first = ""] = complete;
   if (agreed && isConfirmed(first, context)) return { text: first, certain: true };
@@ -31,6 +31,28 @@ export function chooseNik(readings: readonly string[], context: NikContext): Val
     .sort((a, b) => b.score - a.score)
     .map(({ nik }) => nik);
   return { text: best, certain: false };
+}
+
+/**
+ * A number of which no reading has 16 digits, because one was read twice or left out: a district that its beginning
+ * resembles, the birth date of the card and the last four digits. Never certain.
+ */
+function fromParts(
+  readings: readonly string[],
+  { date, gender, districts, places }: NikContext,
+): Value | null {
+  const born = bornOf(date, gender);
+  const near = readings.filter((reading) => /^\d{15,18}$/.test(reading));
+  if (!born || near.length === 0) return null;
+  const candidates = near.flatMap((reading) => {
+    const start = reading.slice(0, 6);
+    const areas = [start, ...districts].filter((code) => places.has(code) && distance(code, start) <= 2);
+    const at = reading.lastIndexOf(born.slice(-2));
+    const ends = [reading.slice(-4), at >= 8 ? reading.slice(at + 2, at + 6) : ""];
+    return areas.flatMap((code) => ends.filter((end) => end.length === 4).map((end) => code + born + end));
+  });
+  const text = mostFrequent(candidates);
+  return text && parseNik(text) ? { text, certain: false } : null;
 }
 
 /** Whether date, gender and place of the card agree with the number. People who moved keep their number. */

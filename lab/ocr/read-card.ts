@@ -87,12 +87,18 @@ const NUMBER_LOOKS: readonly [height: number, layout: Layout][] = [
   [64, "digits"],
   [44, "line"],
 ];
+/** Taken as well when the first two differ. */
+const MORE_LOOKS: typeof NUMBER_LOOKS = [
+  [36, "digits"],
+  [36, "line"],
+];
 
 /** Separate readings of the number. */
 async function rereadNumber(engine: Engine, picture: Grey, box: Box | null): Promise<string[]> {
   if (!box) return [];
   const readings: string[] = [];
-  for (const [height, layout] of NUMBER_LOOKS) {
+  const looks = [...NUMBER_LOOKS];
+  for (const [height, layout] of looks) {
     const lines = await engine.read(await crop(picture, box, height), layout);
     const digits = digitsOf(
       lines
@@ -101,6 +107,8 @@ async function rereadNumber(engine: Engine, picture: Grey, box: Box | null): Pro
         .replace(/^[^\dA-Z]*(NIK)?\s*[:;.]*/, ""),
     );
     if (digits.length >= 12) readings.push(digits);
+    const isDoubtful = readings.length < NUMBER_LOOKS.length || readings[0] !== readings[1];
+    if (looks.length === NUMBER_LOOKS.length && layout === "line" && isDoubtful) looks.push(...MORE_LOOKS);
   }
   return readings;
 }

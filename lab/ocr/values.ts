@@ -97,6 +97,24 @@ export function nameOf(words?: readonly Word[]): Value | null {
   return value && { ...value, certain: value.certain && !long };
 }
 
+/** Parts of names with a Q, which OCR reads as G whatever the size of the picture. */
+const NAMES_WITH_Q =
+  /\b(?:IQBAL|FAQIH|TAUFIQ|RIZQ(?:I|Y|IA)|(?:ABDUL)?Q[AO]DIR|Q[AO]MAR(?:IAH|IYAH|UDIN|UDDIN)?|QURR?OTA?|QURAIS[HY]|QORI|QORY|QONITA|QONITAH|QISTI|QISTINA|[AO]Q[IE]+L|AQ[IE]+LAH?|SI?H?ID+IQ|SH?ODIQ(?:IN)?|RAFIQ|SYAFIQ(?:AH)?|BAIHAQI|TH?ARIQ|ISHAQ|MUT+AQI?IN|MUSTAQIM|SYAUQI|R[AO]Z+A+Q|KH[AO]LIQ|CHOLIQ|FURQ[AO]N|LUQMAN(?:UL)?|MAQFIROH?|ASYIQ(?:IN)?|MUQ\w+)\b/;
+
+/** Name of a person. A word that a Q in the place of a G makes a known name is read so, and is to be checked. */
+export function personOf(words?: readonly Word[]): Value | null {
+  const value = nameOf(words);
+  if (!value) return null;
+  let isDoubtful = false;
+  const text = value.text.replace(/[A-Z]*[GQ][A-Z]*/g, (word) => {
+    const other = word.replaceAll("G", "Q");
+    if (other === word || !NAMES_WITH_Q.test(other)) return word;
+    isDoubtful = true;
+    return other;
+  });
+  return { ...value, text, certain: value.certain && !isDoubtful };
+}
+
 /** A street with house number. */
 export function streetOf(words?: readonly Word[]): Value | null {
   const value = freeText(words, (text) => text.toUpperCase().replace(/[^A-Z0-9 .,/()-]/g, ""));

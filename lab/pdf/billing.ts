@@ -1,6 +1,7 @@
 import type { LabContext } from "../http.ts";
 import { invoiceHead, invoiceLines, requireInvoice } from "../store/billing.ts";
 import type { FileSubject } from "../store/file-tokens.ts";
+import { headsOf } from "../store/invoice-heads.ts";
 import { dayText, moneyText } from "../store/invoice-text.ts";
 import { labToday } from "../store/local-time.ts";
 import { methodName } from "../store/payment-methods.ts";
@@ -25,6 +26,11 @@ const labels = {
     employee_number: "Number",
     amount: "Amount (IDR)",
     total: "Total (IDR)",
+    heads: "Seals",
+    heads_note:
+      "How many entries your approvals and your deposit had when this invoice was issued, and their seals. Keep this page: it shows whether they were changed afterwards.",
+    approvals: "Approvals",
+    deposit: "Deposit",
     note: "Lines name what was ordered. Results are never printed on an invoice.",
   },
   id: {
@@ -45,6 +51,11 @@ const labels = {
     employee_number: "Nomor",
     amount: "Jumlah (IDR)",
     total: "Total (IDR)",
+    heads: "Segel",
+    heads_note:
+      "Jumlah catatan persetujuan dan deposit Anda saat tagihan ini terbit, beserta segelnya. Simpan halaman ini: dari sini terlihat apakah catatan itu diubah kemudian.",
+    approvals: "Persetujuan",
+    deposit: "Deposit",
     note: "Rincian hanya memuat apa yang dipesan. Hasil pemeriksaan tidak dicetak di tagihan.",
   },
 } as const;
@@ -98,5 +109,12 @@ export async function printBilling(
   pdf.heading(2, words.total);
   pdf.table(null, [[words.total, moneyText(invoice.grand_total)]]);
   pdf.paragraph(words.note);
+  const heads = await headsOf(db, subject_id);
+  if (heads) {
+    pdf.heading(2, words.heads);
+    pdf.paragraph(words.heads_note);
+    for (const chain of ["approvals", "deposit"] as const)
+      pdf.paragraph(`${words[chain]}: ${String(heads[chain].entries)} ${heads[chain].seal}`);
+  }
   return { name: subject_id, bytes: await pdf.finish() };
 }

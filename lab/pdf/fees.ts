@@ -2,11 +2,12 @@ import type { LabContext } from "../http.ts";
 import { feeMonths, partsIn, type FeeMonth, type FeeRow } from "../store/fee-months.ts";
 import { bracketsOf, TAX_OBJECT } from "../store/fee-tax.ts";
 import type { FileSubject } from "../store/file-tokens.ts";
-import { dayText, moneyText, timestampText } from "../store/invoice-text.ts";
+import { dayText, moneyText } from "../store/invoice-text.ts";
 import { bankName } from "../store/practitioner-banks.ts";
 import { taxOf } from "../store/practitioner-tax.ts";
 import type { Lang } from "../texts.ts";
 import { feeLabels } from "./fee-labels.ts";
+import { momentText } from "./report-values.ts";
 import { openTagged, type TaggedPdf } from "./tagged.ts";
 
 /**
@@ -52,13 +53,15 @@ function masked(npwp: string | null): string {
   return npwp === null ? "-" : `${"*".repeat(Math.max(0, npwp.length - 4))}${npwp.slice(-4)}`;
 }
 
-function payoutRows({ payout }: FeeMonth, lang: Lang): string[][] {
+function payoutRows({ payout, carried }: FeeMonth, lang: Lang): string[][] {
   const words = feeLabels[lang];
   if (!payout) return [[words.payout, words.pending]];
   const { bank_code, account_number, paid_at, tax_slip_number } = payout;
   return [
-    [words.payout, `${words.paid} ${timestampText(paid_at, lang)}`],
+    [words.payout, `${words.paid} ${momentText(paid_at, lang)}`],
     [words.account, words.bank(bankName(bank_code) ?? bank_code, account_number.slice(-4))],
+    ...(carried === 0 ? [] : [[words.carried, moneyText(carried)]]),
+    [words.sent, moneyText(payout.net)],
     ...(tax_slip_number ? [[words.official, tax_slip_number]] : []),
   ];
 }
@@ -101,7 +104,8 @@ function printRows(pdf: TaggedPdf, { rows, ...sums }: FeeMonth, lang: Lang): voi
 
 function printTax(pdf: TaggedPdf, month: FeeMonth, lang: Lang): void {
   const words = feeLabels[lang];
-  const { gross, tax_base, pph21, net, has_npwp } = month;
+  const { has_npwp, tax_overpaid } = month;
+  const { gross, tax_base, pph21 } = month.tax;
   pdf.heading(2, words.how);
   pdf.table(null, [
     [words.gross, moneyText(gross)],
@@ -122,7 +126,8 @@ function printTax(pdf: TaggedPdf, month: FeeMonth, lang: Lang): void {
   pdf.table(null, [
     ...(has_npwp ? [] : [[words.npwp, words.surcharge]]),
     [words.rounded, moneyText(pph21)],
-    [words.net, moneyText(net)],
+    [words.net, moneyText(gross - pph21)],
+    ...(tax_overpaid === 0 ? [] : [[words.overpaid, moneyText(tax_overpaid)]]),
   ]);
 }
 

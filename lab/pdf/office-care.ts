@@ -1,12 +1,14 @@
 import type { LabContext } from "../http.ts";
 import { approvalHead } from "../store/approval-log.ts";
+import { breakOf } from "../store/ledger-state.ts";
 import type { FileSubject } from "../store/file-tokens.ts";
-import { dayText, moneyText, timestampText } from "../store/invoice-text.ts";
+import { dayText, moneyText } from "../store/invoice-text.ts";
 import { labToday } from "../store/local-time.ts";
 import { officeCareView } from "../store/office-care.ts";
 import { allParticipants, type ParticipantRowView } from "../store/office-care-participants.ts";
 import type { Lang } from "../texts.ts";
 import { recapLabels } from "./office-care-labels.ts";
+import { momentText } from "./report-values.ts";
 import { openTagged } from "./tagged.ts";
 
 const COLUMNS = [0.06, 0.27, 0.14, 0.19, 0.16, 0.18] as const;
@@ -25,7 +27,7 @@ export async function printOfficeCare({ db, clock, brand }: LabContext, { subjec
   const title = `${labels.title} ${event.request_number}`;
   const pdf = openTagged({ title, author: brand, lang, createdAt: clock.now() });
   pdf.heading(1, event.name);
-  pdf.paragraph(`${title}. ${labels.made} ${timestampText(clock.now().toISOString(), lang)}`);
+  pdf.paragraph(`${title}. ${labels.made} ${momentText(clock.now().toISOString(), lang)}`);
   const days = `${dayText(event.date_from, lang)} - ${dayText(event.date_to, lang)}`;
   const place =
     event.place_type === "on_site" ? (event.address ?? "") : view.plants.map(({ name }) => name).join(", ");
@@ -71,7 +73,7 @@ export async function printOfficeCare({ db, clock, brand }: LabContext, { subjec
       decisionText(person, lang),
     ]),
   );
-  const head = await approvalHead(db, event.company_id);
+  const head = (await breakOf(db, event.company_id)) ? null : await approvalHead(db, event.company_id);
   if (head) pdf.paragraph(`${labels.log}: ${String(head.seq)} ${head.hash}`);
   return { name: `office-care-${event.request_number}`, bytes: await pdf.finish() };
 }

@@ -1,8 +1,10 @@
 import { fhirBundle } from "../fhir/bundle.ts";
 import { dayText, genderText } from "../store/invoice-text.ts";
 import { patientName } from "../store/patients.ts";
+import { CRITICAL } from "../store/result-list.ts";
 import type { MedicalRecord, ReleasedVisit } from "../store/record-copy.ts";
 import type { Lang } from "../texts.ts";
+import { printCritical } from "./critical.ts";
 import { recordCsv } from "./record-csv.ts";
 import { flagWords, recordLabels, resultStates } from "./record-labels.ts";
 import { fill } from "./report-labels.ts";
@@ -89,7 +91,13 @@ function printVisit(pdf: TaggedPdf, visit: MedicalRecord["visits"][number], lang
     [labels.plant, visit.plant_name ?? "-"],
     [labels.result, stateText(visit, lang)],
   ]);
+  if (visit.released) printCritical(pdf, criticalIn(visit.released), lang);
   if (visit.released) printResult(pdf, visit.released, lang);
+}
+
+/** What was far outside its range at that visit. */
+function criticalIn({ observations }: ReleasedVisit) {
+  return observations.filter(({ flag }) => flag !== null && CRITICAL.includes(flag));
 }
 
 function stateText({ result, released }: MedicalRecord["visits"][number], lang: Lang): string {

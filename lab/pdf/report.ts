@@ -6,9 +6,11 @@ import type { Db } from "../store/db.ts";
 import type { FileSubject } from "../store/file-tokens.ts";
 import { dayText, genderText } from "../store/invoice-text.ts";
 import { printedCode, type IssuedReport } from "../store/issued-reports.ts";
+import { CRITICAL } from "../store/result-list.ts";
 import { resultView, type ResultView } from "../store/result-view.ts";
 import { requireReportResult } from "../store/report-result.ts";
 import type { Lang } from "../texts.ts";
+import { printCritical } from "./critical.ts";
 import { fill, reportLabels, standings } from "./report-labels.ts";
 import { printSections } from "./report-sections.ts";
 import { momentText, printChanges, printValues } from "./report-values.ts";
@@ -51,6 +53,14 @@ async function findView(
   }
 }
 
+/** What cannot wait in a version that counts. */
+function criticalIn({ header, laboratory }: ResultView) {
+  if (header.version < header.current_version) return [];
+  return laboratory
+    .flatMap(({ observations }) => observations)
+    .filter(({ flag }) => flag !== null && CRITICAL.includes(flag));
+}
+
 /** A laboratory or health-check report as a tagged PDF, with the same values and words as the portal's page. */
 export function reportPdf(
   view: ResultView,
@@ -81,6 +91,7 @@ export function reportPdf(
     [labels.doctor, header.practitioner_name ?? ""],
     [labels.standing, header.version_status ? standings[lang][header.version_status] : ""],
   ]);
+  printCritical(pdf, criticalIn(view), lang);
   const conclusion = pick(view.conclusion_en, view.conclusion_id);
   const advice = pick(view.advice_en, view.advice_id);
   if (conclusion) pdf.paragraph(`${labels.conclusion}: ${conclusion}`);

@@ -3,6 +3,7 @@ import type { Call, Reply } from "../http.ts";
 import { invoiceHead, invoiceLines, listInvoices, payInvoice, requireInvoice } from "../store/billing.ts";
 import { companyOf, requireRole } from "../store/company.ts";
 import { companyPaymentView, paymentFor } from "../store/company-payments.ts";
+import { headsOf } from "../store/invoice-heads.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { labToday } from "../store/local-time.ts";
 import { isoDate, methodCode, onceInTransaction, requestId, webAddress } from "./order-call.ts";
@@ -38,6 +39,7 @@ export async function detail(call: Call): Promise<Reply> {
     results: {
       ...invoiceHead(invoice, labToday(call.clock.now())),
       lines: await invoiceLines(call.db, invoice_number),
+      heads: await headsOf(call.db, invoice_number),
       payment: payment && companyPaymentView(payment, call),
     },
   };

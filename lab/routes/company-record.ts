@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
 import { companyOf, hasRole } from "../store/company.ts";
-import { eventFigures, listRecord, recordEvents } from "../store/company-record.ts";
+import { listRecord, recordEvents } from "../store/company-record.ts";
 import { RECORD_READERS } from "../store/company-results.ts";
-import { isoDate } from "./order-call.ts";
+import { eventFigures } from "../store/event-figures.ts";
+import { inTransaction, isoDate } from "./order-call.ts";
 import { flag, key, paged, pageQuery, parseQuery } from "./query.ts";
 
 export const recordQuery = z.object({
@@ -20,8 +21,8 @@ export const recordQuery = z.object({
 });
 
 /**
- * Rows by every filter, for the roles that keep employees. Figures of the event alone, whatever else is filtered, and
- * only when one is named: the other roles see nothing else, so that for them a hidden group stays hidden; who reads rows has no hidden group that rows could be counted into.
+ * Rows by every filter, for the roles that keep employees. Figures of the event alone, whatever else is filtered, only
+ * when one is named, and only once it is closed.
  */
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, download, ...filter } = parseQuery(recordQuery, call);
@@ -32,8 +33,13 @@ export async function list(call: Call): Promise<Reply> {
     ? await listRecord(call.db, call, company_id, filter, { page, per_page, download })
     : { total: 0, rows: [] };
   const { meta } = paged(rows, total, page, per_page);
-  const figures = filter.office_care_id
-    ? await eventFigures(call.db, company_id, { office_care_id: filter.office_care_id, readsRows })
+  const { office_care_id } = filter;
+  const drawn = office_care_id
+    ? await inTransaction(call, (trx) =>
+        eventFigures(trx, call.clock, { office_care_id, company_id, readsRows }),
+      )
     : null;
-  return { meta, results: { rows, events: await recordEvents(call.db, company_id), figures } };
+  const { figures = null, additions = [], closes_on = null } = drawn ?? {};
+  const events = await recordEvents(call.db, company_id);
+  return { meta, results: { rows, events, figures, additions, closes_on } };
 }

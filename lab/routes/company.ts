@@ -7,12 +7,14 @@ import {
   fundingOf,
   hasRole,
 } from "../store/company.ts";
+import { RECORD_READERS } from "../store/company-results.ts";
 import { departmentsOf, insurersFor } from "../store/employees.ts";
 import { waitingSteps } from "../store/examinations.ts";
 import { addDays, labToday } from "../store/local-time.ts";
 import { programmeOf } from "../store/programme.ts";
 import { quotaOf, type ProductQuota } from "../store/quota-transfers.ts";
 import { availableOf } from "../store/transfers.ts";
+import { ledgerNotice } from "./ledger-call.ts";
 
 export async function profile(call: Call): Promise<Reply> {
   const { company_id, company_code, name, roles } = await companyOf(call.db, call.caller);
@@ -73,6 +75,7 @@ export async function dashboard(call: Call): Promise<Reply> {
     .where("company_id", "=", company_id)
     .executeTakeFirstOrThrow();
   const keeps = hasRole(company, EMPLOYEE_KEEPERS);
+  const readsConclusions = hasRole(company, RECORD_READERS);
   const contract = await currentContract(call.db, call.clock, company_id);
   const { expiring } = await call.db
     .selectFrom("employee_insurance as i")
@@ -94,9 +97,10 @@ export async function dashboard(call: Call): Promise<Reply> {
     : [];
   return {
     results: {
+      stopped: (await ledgerNotice(call, company_id)).stopped,
       deposit: await depositOf(call, company_id),
       waiting: await waitingSteps(call.db, company_id),
-      progress: contract && (await programmeOf(call.db, company_id, contract)),
+      progress: contract && (await programmeOf(call.db, company_id, { ...contract, readsConclusions })),
       employees: {
         active: Number(active ?? 0),
         inactive: Number(inactive ?? 0),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isVisible } from "../visible-text.ts";
 import type { Call, Reply } from "../http.ts";
 import { accessiblePatients } from "../store/access.ts";
 import { consultants, consultantView, modesOf } from "../store/consultants.ts";
@@ -33,7 +34,7 @@ export const createBody = z.object({
   practitioner_id: key,
   mode,
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
-  question: z.string({ error: "required" }).trim().min(1, "required").max(500, "max_500"),
+  question: z.string({ error: "required" }).trim().max(500, "max_500").refine(isVisible, "required"),
   share_consent: z.literal(true, { error: "required" }),
   accept_fee: rupiah.default(0),
   method_code: methodCode.optional(),

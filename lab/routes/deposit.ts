@@ -14,6 +14,7 @@ import { listLedger } from "../store/deposit-ledger.ts";
 import { nextTopupNumber } from "../store/series.ts";
 import { availableOf } from "../store/transfers.ts";
 import { isoDate, methodCode, onceInTransaction, requestId, webAddress } from "./order-call.ts";
+import { ledgerNotice } from "./ledger-call.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
 
 export const ledgerQuery = z.object({
@@ -43,9 +44,12 @@ export async function ledger(call: Call): Promise<Reply> {
   const { company_id } = await companyOf(call.db, call.caller);
   const { total, rows } = await listLedger(call.db, company_id, filter, { page, per_page });
   const contract = await currentContract(call.db, call.clock, company_id);
+  const { stopped } = await ledgerNotice(call, company_id);
   const deposit = await availableOf(call.db, company_id);
+  if (stopped) deposit.available = 0;
   const { meta } = paged(rows, total, page, per_page);
-  return { meta, results: { transactions: rows, ...deposit, low_limit: contract?.low_limit ?? null } };
+  const low_limit = contract?.low_limit ?? null;
+  return { meta, results: { transactions: rows, ...deposit, low_limit, stopped } };
 }
 
 function topupView(payment: CompanyPayment, call: Call) {

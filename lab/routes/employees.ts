@@ -1,18 +1,25 @@
 import { z } from "zod";
-import { LabError } from "../errors.ts";
+import { LabError, requireNone, type FieldErrors } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import { companyOf, EMPLOYEE_KEEPERS, requireRole } from "../store/company.ts";
 import { parseBirthDate } from "../store/dates.ts";
-import type { Trx } from "../store/db.ts";
+import type { Db, Trx } from "../store/db.ts";
 import { employeeBody, readEmployee, type EmployeeValues } from "../store/employee-fields.ts";
-import { createEmployee, employeeLists, setEmployeeStatus, updateEmployee } from "../store/employee-save.ts";
+import {
+  createEmployee,
+  duplicates,
+  employeeLists,
+  setEmployeeStatus,
+  updateEmployee,
+} from "../store/employee-save.ts";
 import { employeeView, listEmployees, requireEmployee } from "../store/employees.ts";
+import { linkAs } from "../store/employee-link.ts";
 import { checkIdentity, patientToReuse } from "../store/identity-check.ts";
 import { plainIdentityNumber, identityNumberProblem } from "../store/profile-fields.ts";
 import { labToday } from "../store/local-time.ts";
 import { findEntry, identityTypes } from "../store/lookups.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "./order-call.ts";
-import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
+import { key, paged, pageQuery, parse, parseForm, parseQuery } from "./query.ts";
 
 export const listQuery = z.object({
   ...pageQuery,
@@ -55,54 +62,93 @@ export async function detail(call: Call): Promise<Reply> {
   return { results: await employeeView(call.db, company, employee) };
 }
 
-export async function check(call: Call): Promise<Reply> {
-  const body = parse(checkBody, call.body);
-  const type = findEntry(identityTypes, body.identity_type)?.code ?? "";
-  const identity_number = plainIdentityNumber(body.identity_number);
-  const problem = type ? identityNumberProblem(type, identity_number) : null;
-  const birth = parseBirthDate(body.date_of_birth, labToday(call.clock.now()));
-  const fields = {
-    ...(!type && { identity_type: ["unknown_choice"] }),
+/** The identity of a body as far as it could be read, and every error. */
+function identityOf({ clock }: Call, body: Partial<z.output<typeof checkBody>>) {
+  const type = body.identity_type && (findEntry(identityTypes, body.identity_type)?.code ?? "");
+  const identity_number = plainIdentityNumber(body.identity_number ?? "");
+  const problem = type && identity_number ? identityNumberProblem(type, identity_number) : null;
+  const birth =
+    body.date_of_birth === undefined ? null : parseBirthDate(body.date_of_birth, labToday(clock.now()));
+  const errors: FieldErrors = {
+    ...(type === "" && { identity_type: ["unknown_choice"] }),
     ...(problem && { identity_number: [problem] }),
-    ...("error" in birth && { date_of_birth: [birth.error] }),
+    ...(birth && "error" in birth && { date_of_birth: [birth.error] }),
   };
+  const date_of_birth = birth && "date" in birth ? birth.date : "";
+  return { identity: { identity_type: type ?? "", identity_number, date_of_birth }, errors };
+}
+
+export async function check(call: Call): Promise<Reply> {
   // The role first: what is wrong with the form is nobody else's business.
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
-  if ("error" in birth || Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
-  const identity = { identity_type: type, identity_number, date_of_birth: birth.date };
+  const body = await parseForm(checkBody, call.body, (passed) => identityOf(call, passed).errors);
+  const { identity, errors } = identityOf(call, body);
+  requireNone(errors);
   return inTransaction(call, async (trx) => ({
     results: await checkIdentity(trx, call, company, identity),
   }));
 }
 
+interface EmployeeOf {
+  company_id: string;
+  /** the employee to be changed; null = a new one */
+  employee_id: string | null;
+}
+
+/** The checked fields of a body, or every error, duplicates included. */
+async function readBody(
+  db: Db | Trx,
+  call: Call,
+  { company_id, employee_id }: EmployeeOf,
+  body: unknown,
+): Promise<{ values: EmployeeValues } | { errors: FieldErrors }> {
+  const read = readEmployee(body, await employeeLists(db, call.clock, company_id));
+  if ("values" in read) return read;
+  const { errors, names } = read;
+  return { errors: { ...(await duplicates(db, company_id, names, employee_id)), ...errors } };
+}
+
 /** The checked fields of a body. @throws LabError `check_fields` with every error */
-async function valuesOf(trx: Trx, call: Call, company_id: string, body: unknown): Promise<EmployeeValues> {
-  const read = readEmployee(body, await employeeLists(trx, call.clock, company_id));
+async function valuesOf(trx: Trx, call: Call, of: EmployeeOf, body: unknown): Promise<EmployeeValues> {
+  const read = await readBody(trx, call, of, body);
   if ("errors" in read) throw new LabError("check_fields", { fields: read.errors });
   return read.values;
 }
 
+async function errorsOf(call: Call, of: EmployeeOf): Promise<FieldErrors> {
+  const read = await readBody(call.db, call, of, call.body);
+  return "errors" in read ? read.errors : {};
+}
+
 export async function create(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
-  const body = parse(createBody, call.body);
+  const of = { company_id: company.company_id, employee_id: null };
+  const body = await parseForm(createBody, call.body, () => errorsOf(call, of));
   return onceInTransaction(call, body, async (trx) => {
-    const values = await valuesOf(trx, call, company.company_id, body);
+    const values = await valuesOf(trx, call, of, body);
     const primary = values.identities.find((one) => one.primary);
-    const patient_id =
+    const patient =
       body.reuse_token && primary
         ? await patientToReuse(trx, call, company, body.reuse_token, { ...primary, ...values })
         : null;
-    return { employee_id: await createEmployee(trx, call, company, values, { patient_id }) };
+    const employee_id = await createEmployee(trx, call, company, values);
+    if (!patient) return { employee_id, linked: false };
+    const employee = await requireEmployee(trx, company, employee_id);
+    const { verdict } = await linkAs(trx, call.clock, employee, patient);
+    return { employee_id, linked: verdict === "same" };
   });
 }
 
 export async function update(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
-  const body = parse(updateBody, call.body);
+  const { company_id } = company;
+  const body = await parseForm(updateBody, call.body, ({ employee_id = null }) =>
+    errorsOf(call, { company_id, employee_id }),
+  );
   return onceInTransaction(call, body, async (trx) => {
-    await requireEmployee(trx, company, body.employee_id);
-    const values = await valuesOf(trx, call, company.company_id, body);
     const { employee_id, version } = body;
+    await requireEmployee(trx, company, employee_id);
+    const values = await valuesOf(trx, call, { company_id, employee_id }, body);
     return updateEmployee(trx, call, company, { employee_id, version, values });
   });
 }

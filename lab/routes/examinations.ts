@@ -1,22 +1,16 @@
 import { z } from "zod";
 import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
-import {
-  approvalHead,
-  decisionsOf,
-  examinationLog,
-  logView,
-  verifyCompanyLog,
-} from "../store/approval-log.ts";
+import { approvalHead, decisionsOf, examinationLog, logView } from "../store/approval-log.ts";
 import { companyOf } from "../store/company.ts";
 import { decide as decideRows } from "../store/examination-decide.ts";
 import { examinationView } from "../store/examination-view.ts";
 import { listExaminations, requireExamination } from "../store/examinations.ts";
+import { MAX_PEOPLE } from "../store/office-care-fields.ts";
 import { onceInTransaction, optionalText, requestId } from "./order-call.ts";
+import { ledgerNotice } from "./ledger-call.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
 
-/** Rows of one examination. */
-const MAX_ROWS = 1500;
 const MAX_REASON = 200;
 
 export const listQuery = z.object({
@@ -30,10 +24,15 @@ export const decideBody = z.object({
   examination_id: key,
   step: z.enum(["first", "second"], { error: "required" }),
   mode: z.enum(["selected", "approve_all", "reject_all"], { error: "required" }),
-  shown: z.array(key).min(1, "required").max(MAX_ROWS),
+  shown: z.array(key).min(1, "required").max(MAX_PEOPLE),
   rejected: z
-    .array(z.object({ examination_item_id: key, reason: z.string().trim().max(MAX_REASON).default("") }))
-    .max(MAX_ROWS)
+    .array(
+      z.object({
+        examination_item_id: key,
+        reason: optionalText(MAX_REASON).transform((said) => said ?? ""),
+      }),
+    )
+    .max(MAX_PEOPLE)
     .default([]),
   reason: optionalText(MAX_REASON),
   funding: z.enum(["DEPOSIT", "QUOTA", "INVOICE"]).nullish().default(null),
@@ -52,7 +51,8 @@ export async function detail(call: Call): Promise<Reply> {
   const { examination_id } = parseQuery(detailQuery, call);
   const company = await companyOf(call.db, call.caller);
   const found = await requireExamination(call.db, company, examination_id);
-  return { results: await examinationView(call.db, call, company, found) };
+  const { stopped } = await ledgerNotice(call, company.company_id, examination_id);
+  return { results: { ...(await examinationView(call.db, call, company, found)), stopped } };
 }
 
 /** The log of one examination with every decision, and whether the company's chain is whole. */
@@ -62,8 +62,10 @@ export async function log(call: Call): Promise<Reply> {
   const { company_id } = company;
   await requireExamination(call.db, company, examination_id);
   const lines = await examinationLog(call.db, examination_id);
+  const { found, stopped } = await ledgerNotice(call, company_id, examination_id);
   return {
     results: {
+      stopped,
       lines: lines.map((line) => ({
         ...logView(line),
         previous_hash: line.previous_hash,
@@ -72,7 +74,7 @@ export async function log(call: Call): Promise<Reply> {
         })),
       })),
       head: await approvalHead(call.db, company_id),
-      fault: await verifyCompanyLog(call.db, company_id),
+      fault: found?.chain === "approval" ? { seq: found.seq, fault: found.fault } : null,
     },
   };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { fieldErrors, LabError, type FieldErrors } from "../errors.ts";
+import { LabError, readFields, requireNone, type FieldErrors } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import { parseBirthDate } from "../store/dates.ts";
-import { createDependent, openOwnAccount, verifyDependent } from "../store/dependents.ts";
+import { createDependent, openOwnAccount, proofErrors, verifyDependent } from "../store/dependents.ts";
 import { removeRelation, updateRelation } from "../store/family-changes.ts";
 import { countTry, requestAccess, respondToRequest } from "../store/family-requests.ts";
 import { findRelation, listFamily } from "../store/family.ts";
@@ -13,7 +13,7 @@ import { canonicalPhone } from "../store/phone.ts";
 import { identityNumberProblem, plainIdentityNumber } from "../store/profile-fields.ts";
 import { personName, requiredText } from "../store/registration-fields.ts";
 import { inTransaction, isoDate, onceInTransaction, optionalText, requestId } from "./order-call.ts";
-import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
+import { flag, key, paged, pageOf, pageQuery, parse, parseForm, parseQuery } from "./query.ts";
 
 /** Longer than known or unknown accounts take, so that the time does not show which exist. */
 const MIN_ANSWER_MS = 60;
@@ -67,7 +67,11 @@ export const updateBody = z.object({
   accept_warnings: z.boolean().default(false),
   client_request_id: requestId,
 });
-export const checkBody = z.object({ relation_id: key });
+export const checkBody = z.object({
+  relation_id: key,
+  /** as the papers say, where the carer wrote another one */
+  date_of_birth: isoDate.optional(),
+});
 export const accountBody = z.object({ username: key, medical_record_number: key });
 
 export async function list(call: Call): Promise<Reply> {
@@ -85,10 +89,10 @@ export async function detail(call: Call): Promise<Reply> {
 
 /** Known and unknown accounts, and a wrong birth date, get the same answer after the same time. */
 export async function request(call: Call): Promise<Reply> {
-  const body = parse(requestBody, call.body);
+  const body = await parseForm(requestBody, call.body, (passed) => readPerson(call, passed).errors);
   const { client_request_id: _id, ...rest } = body;
-  const birth = parseBirthDate(body.date_of_birth, labToday(call.clock.now()));
-  if ("error" in birth) throw new LabError("check_fields", { fields: { date_of_birth: [birth.error] } });
+  const { errors, date_of_birth } = readPerson(call, body);
+  requireNone(errors);
   const minimum = delay(MIN_ANSWER_MS);
   try {
     await inTransaction(call, async (trx) => {
@@ -97,7 +101,7 @@ export async function request(call: Call): Promise<Reply> {
     });
     const name = nameOf(body.identifier);
     return await onceInTransaction(call, body, (trx) =>
-      requestAccess(trx, call, { ...rest, name, date_of_birth: birth.date }),
+      requestAccess(trx, call, { ...rest, name, date_of_birth }),
     );
   } finally {
     await minimum;
@@ -118,23 +122,36 @@ export function respond(call: Call): Promise<Reply> {
 }
 
 export async function createOne(call: Call): Promise<Reply> {
-  const body = parse(dependentBody, call.body);
-  const { client_request_id, guardian_declaration: _declared, ...rest } = body;
-  const person = readPerson(call, rest);
   const { file } = call;
-  if (file && !["image/jpeg", "image/png"].includes(imageType(file.bytes) ?? ""))
-    throw new LabError("image_type");
   const proof = file && { bytes: file.bytes, type: imageType(file.bytes) ?? "" };
+  const rules = (fields: Partial<z.output<typeof personSchema>>) => {
+    const person = readPerson(call, fields);
+    return { ...person.errors, ...proofErrors(call.clock, person.date_of_birth, proof) };
+  };
+  const body = await parseForm(dependentBody, call.body, rules);
+  const { client_request_id, guardian_declaration: _declared, ...rest } = body;
+  const { errors, ...person } = readPerson(call, rest);
+  requireNone({ ...errors, ...proofErrors(call.clock, person.date_of_birth, proof) });
+  if (proof?.type === "") throw new LabError("image_type");
   return onceInTransaction(call, { client_request_id, ...rest, proof: file?.bytes.length ?? 0 }, (trx) =>
     createDependent(trx, call, { ...rest, ...person, proof }),
   );
 }
 
-export function update(call: Call): Promise<Reply> {
-  const body = parse(updateBody, call.body);
-  const person = body.person && readPerson(call, body.person);
+export async function update(call: Call): Promise<Reply> {
+  const typed = z
+    .looseObject({ person: z.looseObject({}).optional() })
+    .catch({})
+    .parse(call.body).person;
+  const errors = typed ? readPerson(call, readFields(personSchema, typed).passed).errors : {};
+  const body = await parseForm(updateBody, call.body, () => errors);
+  const { person } = body;
+  const { errors: _none, ...read } = readPerson(call, person ?? {});
   return onceInTransaction(call, body, (trx) =>
-    updateRelation(trx, call, { ...body, person, months: call.familyMonths }),
+    updateRelation(trx, call, {
+      ...{ ...body, person: person && { ...person, ...read }, months: call.familyMonths },
+      errors,
+    }),
   );
 }
 
@@ -145,8 +162,10 @@ export async function remove(call: Call): Promise<Reply> {
 
 /** What a branch does: the papers are seen. Public, because only the reference laboratory has this call. */
 export async function checkPapers(call: Call): Promise<Reply> {
-  const { relation_id } = parse(checkBody, call.body);
-  const checked = await inTransaction(call, (trx) => verifyDependent(trx, call.clock, relation_id));
+  const { relation_id, date_of_birth } = parse(checkBody, call.body);
+  const checked = await inTransaction(call, (trx) =>
+    verifyDependent(trx, call.clock, relation_id, date_of_birth),
+  );
   if (!checked) throw new LabError("not_found");
   return { results: checked };
 }
@@ -159,19 +178,23 @@ export async function giveAccount(call: Call): Promise<Reply> {
   return { results: null };
 }
 
-/** The person with an ISO birth date and a plain number. @throws LabError `check_fields` */
-function readPerson(call: Call, fields: z.output<typeof personSchema>) {
-  const parsed = personSchema.safeParse(fields);
-  if (!parsed.success) throw new LabError("check_fields", { fields: fieldErrors(parsed.error) });
-  const person = parsed.data;
+/** ISO birth date and plain number of a person as far as they could be read ("" where not), and every error. */
+function readPerson(
+  { clock }: Call,
+  person: Partial<Pick<z.output<typeof personSchema>, "date_of_birth" | "identity_number" | "identity_type">>,
+) {
   const errors: FieldErrors = {};
-  const birth = parseBirthDate(person.date_of_birth, labToday(call.clock.now()));
-  if ("error" in birth) errors["date_of_birth"] = [birth.error];
-  const identity_number = plainIdentityNumber(person.identity_number);
-  const problem = identityNumberProblem(person.identity_type, identity_number);
+  const birth =
+    person.date_of_birth === undefined ? null : parseBirthDate(person.date_of_birth, labToday(clock.now()));
+  if (birth && "error" in birth) errors["date_of_birth"] = [birth.error];
+  const identity_number = plainIdentityNumber(person.identity_number ?? "");
+  const { identity_type } = person;
+  const problem =
+    identity_type && person.identity_number !== undefined
+      ? identityNumberProblem(identity_type, identity_number)
+      : null;
   if (problem) errors["identity_number"] = [problem];
-  if ("error" in birth || problem) throw new LabError("check_fields", { fields: errors });
-  return { ...person, date_of_birth: birth.date, identity_number };
+  return { errors, date_of_birth: birth && "date" in birth ? birth.date : "", identity_number };
 }
 
 /** By its first bytes. */

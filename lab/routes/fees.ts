@@ -67,12 +67,14 @@ function rowView(row: FeeRow) {
   };
 }
 
-function monthView({ payout, rows: _rows, ...sums }: FeeMonth, today: string) {
+function monthView({ payout, rows, tax: _tax, ...sums }: FeeMonth, today: string) {
+  const isPaid = rows.every(({ paid_at }) => paid_at !== null);
   return {
     ...sums,
     over: sums.month < today.slice(0, 7),
-    payout_status: payout ? "paid" : "pending",
-    paid_at: payout?.paid_at ?? null,
+    payout_status: isPaid ? "paid" : "pending",
+    sent: payout?.net ?? null,
+    paid_at: payout?.paid_at ?? rows.at(-1)?.paid_at ?? null,
     bank_name: payout ? bankName(payout.bank_code) : null,
     account_end: payout?.account_number.slice(-4) ?? null,
     tax_slip_number: payout?.tax_slip_number ?? null,

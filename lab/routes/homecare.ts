@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { fieldErrorsOf } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import { listAddresses, removeAddress, saveAddress, updateAddress } from "../store/addresses.ts";
-import { coverageView } from "../store/homecare.ts";
+import { coverageView, requireSubdistrict } from "../store/homecare.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "./order-call.ts";
-import { key, parse, parseQuery } from "./query.ts";
+import { key, parseForm, parseQuery } from "./query.ts";
 
 export const coverageQuery = z.object({ subdistrict_code: key });
 
@@ -42,15 +43,18 @@ export async function addresses(call: Call): Promise<Reply> {
   return { results: await listAddresses(call.db, call.caller.account_id) };
 }
 
-export function createAddress(call: Call): Promise<Reply> {
-  const body = parse(addressBody, call.body);
+const areaErrors = ({ subdistrict_code }: { subdistrict_code?: string | undefined }) =>
+  subdistrict_code === undefined ? {} : fieldErrorsOf(requireSubdistrict(subdistrict_code));
+
+export async function createAddress(call: Call): Promise<Reply> {
+  const body = await parseForm(addressBody, call.body, areaErrors);
   return onceInTransaction(call, body, (trx) =>
     saveAddress(trx, call.clock.now(), call.caller.account_id, body),
   );
 }
 
 export async function changeAddress(call: Call): Promise<Reply> {
-  const body = parse(addressChange, call.body);
+  const body = await parseForm(addressChange, call.body, areaErrors);
   return { results: await inTransaction(call, (trx) => updateAddress(trx, call.caller.account_id, body)) };
 }
 

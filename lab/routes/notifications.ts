@@ -9,6 +9,7 @@ export async function list(call: Call): Promise<Reply> {
   const { rows, total } = await listNotifications(call.db, call.caller.account_id, page, per_page);
   const views = rows.map((row) => ({
     id: row.notification_id,
+    kind: row.kind,
     title: call.lang === "id" ? row.title_id : row.title_en,
     message: call.lang === "id" ? row.message_id : row.message_en,
     link: row.link,

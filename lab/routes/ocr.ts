@@ -8,7 +8,8 @@ const RETRY_SECONDS = 10;
 /**
  * `results` is a list of one: the fields of the card, `status`, and the names of `uncertain` fields. The
  * picture is never stored.
- * @throws LabError `no_image`, `image_type`, `image_small`, `unreadable`; `busy` with time_to_wait in seconds
+ * @throws LabError `no_image`, `image_type`, `image_small`, `unreadable`; `busy` with time_to_wait in seconds when the
+ *   line is full, or the time was up before the picture was read, which says nothing about the picture
  */
 export async function scan({ file, cards }: Call): Promise<Reply> {
   if (!file || file.bytes.length === 0) throw new LabError("no_image");
@@ -21,7 +22,6 @@ export async function scan({ file, cards }: Call): Promise<Reply> {
       throw new LabError(error.reason === "too_small" ? "image_small" : "image_type");
     }
     if (!(error instanceof ReaderBusy)) throw error;
-    if (error.reason === "timeout") throw new LabError("unreadable");
     throw new LabError("busy", { results: { time_to_wait: RETRY_SECONDS } });
   }
 }

@@ -1,23 +1,24 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
 import { recordOutcome } from "../store/attendance.ts";
-import { companyOf, requireRole } from "../store/company.ts";
+import { companyOf, contractFor, fundingOf, hasRole, requireRole } from "../store/company.ts";
+import { RECORD_READERS } from "../store/company-results.ts";
 import { contractProducts } from "../store/contract-prices.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { addParticipants } from "../store/office-care-add.ts";
-import { earliestDay, eventBody, MAX_PEOPLE } from "../store/office-care-fields.ts";
+import { earliestDay, eventBody, eventErrors, MAX_ASKED, MAX_PEOPLE } from "../store/office-care-fields.ts";
 import { findPeople, listParticipants } from "../store/office-care-participants.ts";
 import { cancelOfficeCare, createOfficeCare, updateOfficeCare } from "../store/office-care-save.ts";
 import { listOfficeCare, officeCareView, requireOfficeCare } from "../store/office-care.ts";
 import { labToday } from "../store/local-time.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId, rupiah } from "./order-call.ts";
-import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
+import { key, paged, pageQuery, parse, parseForm, parseQuery } from "./query.ts";
 
 /** Roles that order, change and cancel events. */
 const PLANNERS = ["admin", "hrd"] as const;
 
 const date = z.iso.date("wrong_date");
-const employeeIds = z.array(z.string().max(100)).max(MAX_PEOPLE, "people_many").default([]);
+const employeeIds = z.array(z.string().max(100)).max(MAX_ASKED, "people_many").default([]);
 
 export const listQuery = z.object({
   ...pageQuery,
@@ -27,6 +28,7 @@ export const listQuery = z.object({
   q: z.string().trim().max(100).optional(),
 });
 export const detailQuery = z.object({ office_care_id: key });
+export const productsQuery = z.object({ date_from: date.optional(), date_to: date.optional() });
 export const participantsQuery = z.object({
   ...pageQuery,
   office_care_id: key,
@@ -34,7 +36,7 @@ export const participantsQuery = z.object({
   state: z.enum(["waiting", "rejected", "invited", "attended", "no_show", "canceled"]).optional(),
 });
 export const peopleBody = z.object({
-  numbers: z.array(z.string().max(100)).max(MAX_PEOPLE, "people_many").default([]),
+  numbers: z.array(z.string().max(100)).max(MAX_ASKED, "people_many").default([]),
   employee_ids: employeeIds,
   filter: z
     .object({ q: z.string().trim().max(100).optional(), department_id: z.string().max(100).optional() })
@@ -45,6 +47,8 @@ export const peopleBody = z.object({
 });
 const asked = {
   confirmed_clashes: employeeIds,
+  /** more employees than one request can have become two */
+  split: z.boolean().default(false),
   quoted_total: rupiah,
   client_request_id: requestId,
 };
@@ -82,7 +86,8 @@ export async function participants(call: Call): Promise<Reply> {
   const { office_care_id, page, per_page, ...filters } = parseQuery(participantsQuery, call);
   const company = await companyOf(call.db, call.caller);
   const event = await requireOfficeCare(call.db, company, office_care_id);
-  const { total, rows } = await listParticipants(call.db, event, filters, { page, per_page });
+  const ask = { ...filters, readsConclusions: hasRole(company, RECORD_READERS) };
+  const { total, rows } = await listParticipants(call.db, event, ask, { page, per_page });
   return paged(rows, total, page, per_page);
 }
 
@@ -97,13 +102,23 @@ export async function printout(call: Call): Promise<Reply> {
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
-/** What may be ordered, and from which day on. */
+/**
+ * What may be ordered for an event on these days, from which day on, and for how many. Without days: on the earliest
+ * day. Days that no contract covers have no products.
+ */
 export async function products(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
-  const rows = await contractProducts(call.db, call.clock, company.company_id);
+  const earliest = earliestDay(labToday(call.clock.now()));
+  const { date_from = earliest, date_to = date_from } = parseQuery(productsQuery, call);
+  const contract = await contractFor(call.db, company.company_id, { date_from, date_to });
+  const rows = contract ? await contractProducts(call.db, contract) : [];
   return {
     results: {
-      earliest: earliestDay(labToday(call.clock.now())),
+      earliest,
+      most_people: MAX_PEOPLE,
+      covered: contract !== null,
+      contract_number: contract?.contract_number ?? null,
+      fundings: contract ? fundingOf(contract) : [],
       products: rows.map((product) => ({
         ...product,
         product_name: call.lang === "id" ? product.name_id : product.name_en,
@@ -120,23 +135,25 @@ export async function people(call: Call): Promise<Reply> {
   return { results: await findPeople(call.db, company, wanted, period) };
 }
 
+const todayOf = ({ clock }: Call) => labToday(clock.now());
+
 export async function create(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
-  const body = parse(createBody, call.body);
-  const { confirmed_clashes, quoted_total, draft, client_request_id: _id, ...values } = body;
+  const body = await parseForm(createBody, call.body, (passed) => eventErrors(passed, todayOf(call)));
+  const { confirmed_clashes, quoted_total, draft, split, client_request_id: _id, ...values } = body;
   return onceInTransaction(call, body, (trx) =>
-    createOfficeCare(trx, call, company, { values, confirmed_clashes, quoted_total, draft }),
+    createOfficeCare(trx, call, company, { values, confirmed_clashes, quoted_total, draft, split }),
   );
 }
 
 export async function update(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
-  const body = parse(updateBody, call.body);
-  const { confirmed_clashes, quoted_total, draft, client_request_id: _id, ...rest } = body;
+  const body = await parseForm(updateBody, call.body, (passed) => eventErrors(passed, todayOf(call)));
+  const { confirmed_clashes, quoted_total, draft, split, client_request_id: _id, ...rest } = body;
   const { office_care_id, version: seen, ...values } = rest;
   return onceInTransaction(call, body, (trx) =>
     updateOfficeCare(trx, call, company, {
-      ...{ values, confirmed_clashes, quoted_total, draft, office_care_id },
+      ...{ values, confirmed_clashes, quoted_total, draft, split, office_care_id },
       version: seen,
     }),
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
 import type { Trx } from "../store/db.ts";
 import { runOnce } from "../store/once.ts";
+import { isVisible } from "../visible-text.ts";
 
 /** One transaction around a change. */
 export function inTransaction<T>(call: Call, run: (trx: Trx) => Promise<T>): Promise<T> {
@@ -50,4 +51,4 @@ export const optionalText = (max: number) =>
     .trim()
     .max(max)
     .nullish()
-    .transform((value) => value || null);
+    .transform((value) => (value && isVisible(value) ? value : null));

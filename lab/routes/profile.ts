@@ -1,17 +1,22 @@
 import { z } from "zod";
-import { LabError } from "../errors.ts";
+import { LabError, readFields, requireNone, type FieldErrors } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import { sendContactCode, verifyContactCode, type NewContact } from "../store/contact-codes.ts";
-import { correctableFields, requestCorrection } from "../store/corrections.ts";
-import { changePassword as change, revokeOthers as revoke } from "../store/password-change.ts";
+import { correctableFields, correctionErrors, requestCorrection } from "../store/corrections.ts";
+import {
+  changePassword as change,
+  passwordErrors,
+  revokeOthers as revoke,
+} from "../store/password-change.ts";
 import { canonicalPhone } from "../store/phone.ts";
 import { removePhoto as remove, savePhoto } from "../store/photos.ts";
 import { loadProfile } from "../store/profile.ts";
-import { changeContact, updateProfile } from "../store/profile-update.ts";
+import { changeContact, changeErrors, updateProfile } from "../store/profile-update.ts";
 import { personName, requiredText } from "../store/registration-fields.ts";
 import { text } from "../texts.ts";
+import { isVisible } from "../visible-text.ts";
 import { inTransaction, onceInTransaction, requestId } from "./order-call.ts";
-import { parse } from "./query.ts";
+import { parseForm } from "./query.ts";
 
 const profileOf = ({ db, caller, origin }: Call) => loadProfile(db, caller.account_id, origin);
 
@@ -45,9 +50,13 @@ export async function update(call: Call): Promise<Reply> {
   const contact = contactBody.safeParse(body);
   if (contact.success) {
     await changeContact(db, clock, caller.account_id, contact.data.otp_token);
-  } else if (!(await updateProfile(db, clock, caller.account_id, parse(changeBody, body)))) {
-    throw new LabError("version_changed", { results: await profileOf(call) });
+    return { results: await profileOf(call) };
   }
+  const change = await parseForm(changeBody, body, (passed) =>
+    inTransaction(call, (trx) => changeErrors(trx, clock, caller.account_id, passed)),
+  );
+  if (!(await updateProfile(db, clock, caller.account_id, change)))
+    throw new LabError("version_changed", { results: await profileOf(call) });
   return { results: await profileOf(call) };
 }
 
@@ -63,13 +72,31 @@ const newPhone = z.object({
 });
 export const contactCodeBody = z.union([newPhone, newEmail]);
 
-function newContactOf(body: unknown): NewContact & { channel: "email" | "sms" | "whatsapp" } {
+type Contact = NewContact & { channel: "email" | "sms" | "whatsapp" };
+
+/** The contact of a body, or every error. */
+function readContact(body: unknown): { contact: Contact } | { errors: FieldErrors } {
   const isPhone = z.looseObject({ phone_number: z.string() }).safeParse(body).success;
-  if (!isPhone) return { kind: "email", value: parse(newEmail, body).email, channel: "email" };
-  const { phone_number, phone_code, channel } = parse(newPhone, body);
-  const value = canonicalPhone(phone_number, phone_code);
-  if (value === null) throw new LabError("check_fields", { fields: { phone_number: ["wrong_phone"] } });
-  return { kind: "phone", value, channel };
+  if (!isPhone) {
+    const { passed, errors } = readFields(newEmail, body);
+    return passed.email === undefined
+      ? { errors }
+      : { contact: { kind: "email", value: passed.email, channel: "email" } };
+  }
+  const { passed, errors } = readFields(newPhone, body);
+  const { phone_number, phone_code, channel } = passed;
+  const value = phone_number === undefined ? null : canonicalPhone(phone_number, phone_code ?? "+62");
+  if (phone_number !== undefined && value === null) errors["phone_number"] = ["wrong_phone"];
+  if (value === null || channel === undefined || Object.keys(errors).length > 0) return { errors };
+  return { contact: { kind: "phone", value, channel } };
+}
+
+/** @param more errors of other fields. @throws LabError `check_fields` with every error */
+function newContactOf(body: unknown, more: FieldErrors = {}): Contact {
+  const read = readContact(body);
+  requireNone({ ...("errors" in read && read.errors), ...more });
+  if ("errors" in read) throw new LabError("check_fields", { fields: read.errors });
+  return read.contact;
 }
 
 /** Sends a code to a new e-mail address or phone number. */
@@ -96,8 +123,9 @@ export const contactVerifyBody = z.union([newPhone.extend(otp.shape), newEmail.e
 
 /** The token in the answer stands for the new contact for 30 minutes. */
 export async function verifyContact(call: Call): Promise<Reply> {
-  const { otp: code } = parse(otp, call.body);
-  const { channel: _channel, ...contact } = newContactOf(call.body);
+  const { passed, errors } = readFields(otp, call.body);
+  const { channel: _channel, ...contact } = newContactOf(call.body, errors);
+  const { otp: code = "" } = passed;
   const result = await inTransaction(call, (trx) =>
     verifyContactCode(trx, call.clock, call.caller.account_id, contact, code),
   );
@@ -112,7 +140,11 @@ const password = z.string({ error: "required" }).min(1, "required").max(1024, "p
 export const passwordBody = z.object({ current_password: password, password });
 
 export async function changePassword(call: Call): Promise<Reply> {
-  await change(call.db, call.clock, call.caller, parse(passwordBody, call.body));
+  const { db, clock, caller } = call;
+  const body = await parseForm(passwordBody, call.body, ({ password }) =>
+    password === undefined ? {} : passwordErrors(db, caller.account_id, password),
+  );
+  await change(db, clock, caller, body);
   return { message: text("password_changed", call.lang) };
 }
 
@@ -137,23 +169,16 @@ export async function removePhoto({ db, caller }: Call): Promise<Reply> {
 export const correctionBody = z.object({
   field: z.enum(correctableFields, { error: "unknown_choice" }),
   value: requiredText(100),
-  reason: z.string({ error: "required" }).trim().min(1, "required").max(500, "max_500"),
+  reason: z.string({ error: "required" }).trim().max(500, "max_500").refine(isVisible, "required"),
   client_request_id: requestId,
 });
 
-/** JPEG, PNG or BMP by content. */
-function isPicture(bytes: Uint8Array): boolean {
-  const kinds = [[0xff, 0xd8, 0xff], [0x89, 0x50, 0x4e, 0x47], [0x42, 0x4d]]; // prettier-ignore
-  return kinds.some((kind) => kind.every((byte, at) => bytes[at] === byte));
-}
-
 export async function correction(call: Call): Promise<Reply> {
-  const body = parse(correctionBody, call.body);
-  const proof = call.file?.bytes;
-  if (!proof || proof.length === 0) {
-    throw new LabError("check_fields", { fields: { file: ["proof_required"] } });
-  }
-  if (!isPicture(proof)) throw new LabError("check_fields", { fields: { file: ["proof_type"] } });
+  const proof = call.file?.bytes ?? new Uint8Array();
+  const { account_id } = call.caller;
+  const body = await parseForm(correctionBody, call.body, (passed) =>
+    inTransaction(call, (trx) => correctionErrors(trx, call.clock, account_id, { ...passed, proof })),
+  );
   return onceInTransaction(call, body, (trx) =>
     requestCorrection(trx, call.clock, call.caller.account_id, { ...body, proof }),
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldErrors, LabError } from "../errors.ts";
+import { fieldErrors, LabError, readFields, type FieldErrors } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 
 /** Required text with a limit of 100 characters, e.g. an id. */
@@ -28,6 +28,22 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   throw new LabError("check_fields", { fields: fieldErrors(parsed.error) });
+}
+
+/**
+ * As {@link parse}, for a form whose fields have rules beyond the schema. When the schema refuses a field, the rules
+ * say what is wrong with those that passed, so that one answer names every error. The rules of a valid body are the
+ * caller's: a repeat is recognized before them.
+ */
+export async function parseForm<S extends z.ZodObject>(
+  schema: S,
+  value: unknown,
+  rules: (passed: Partial<z.output<S>>) => FieldErrors | Promise<FieldErrors>,
+): Promise<z.output<S>> {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const { passed, errors } = readFields(schema, value);
+  throw new LabError("check_fields", { fields: { ...(await rules(passed)), ...errors } });
 }
 
 /** As {@link parse}, for the query; a field that a GET form left empty counts as absent. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import { findReferral, listReferrals, respondToReferral } from "../store/referrals.ts";
 import { REFERRAL_STATES } from "../store/referrer.ts";
@@ -50,9 +51,14 @@ export async function detail(call: Call): Promise<Reply> {
 }
 
 /** The referral of a doctor's link. */
-export function openLink(call: Call): Promise<Reply> {
+export async function openLink(call: Call): Promise<Reply> {
   const { share_token } = parse(linkBody, call.body);
-  return inTransaction(call, async (trx) => ({ results: await openReferralLink(trx, call, share_token) }));
+  const { referral_number, waits } = await inTransaction(call, (trx) =>
+    openReferralLink(trx, call, share_token),
+  );
+  // Thrown here, so that the question to the operator stays.
+  if (waits) throw new LabError("name_differs");
+  return { results: { referral_number } };
 }
 
 export function respond(call: Call): Promise<Reply> {

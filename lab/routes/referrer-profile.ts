@@ -1,13 +1,25 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { LabError } from "../errors.ts";
+import { fieldErrorsOf, LabError, readFields, requireNone, type FieldErrors } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { checkPassword } from "../store/password-check.ts";
-import { ownPractitioner } from "../store/practitioner.ts";
-import { declareBank, declareTax, withdrawDeclared } from "../store/practitioner-declared.ts";
-import { removeEntry, saveEntry } from "../store/practitioner-entries.ts";
-import { ownLicence, removeLicence, saveLicence } from "../store/practitioner-licences.ts";
+import { ownPractitioner, type Practitioner } from "../store/practitioner.ts";
+import {
+  bankErrors,
+  declareBank,
+  declareTax,
+  taxErrors,
+  withdrawDeclared,
+} from "../store/practitioner-declared.ts";
+import { entryErrors, removeEntry, saveEntry } from "../store/practitioner-entries.ts";
+import {
+  licenceErrors,
+  licencesOf,
+  ownLicence,
+  removeLicence,
+  saveLicence,
+} from "../store/practitioner-licences.ts";
 import { practitionerProfile } from "../store/practitioner-profile.ts";
 import type { Trx } from "../store/db.ts";
 import { requiredText } from "../store/registration-fields.ts";
@@ -109,15 +121,53 @@ export async function update(call: Call): Promise<Reply> {
   const schemas = { license: licenceBody, bank: bankBody, tax: taxBody } as const;
   const save =
     section === "license" || section === "bank" || section === "tax" ? schemas[section] : entryBody;
-  const body: Update = parse(action === "remove" ? removeBody : save, { ...input, section, action });
   const { db, clock, caller } = call;
-  await ownPractitioner(db, caller.account_id);
-  if (section === "license" || section === "bank" || section === "tax")
-    await checkPassword(db, clock, caller.account_id, body.current_password);
-  const { current_password: _never, ...content } = body;
+  const owner = await ownPractitioner(db, caller.account_id);
   const file = call.file && call.file.bytes.length > 0 ? call.file.bytes : null;
+  const schema = action === "remove" ? removeBody : save;
+  const given = { ...input, section, action };
+  const { passed, errors } = readFields<z.ZodObject>(schema, given);
+  const isSecured = section === "license" || section === "bank" || section === "tax";
+  const password = z.string().optional().catch(undefined).parse(passed["current_password"]);
+  const wrong = isSecured ? await fieldErrorsOf(checkPassword(db, clock, caller.account_id, password)) : {};
+  const refused = { ...wrong, ...errors };
+  if (Object.keys(refused).length > 0)
+    requireNone({
+      ...(action === "save" && (await rulesOf(call, owner, section, passed, file))),
+      ...refused,
+    });
+  const body: Update = parse(schema, given);
+  const { current_password: _never, ...content } = body;
   const file_hash = file && createHash("sha256").update(file).digest("hex");
   return onceInTransaction(call, { ...content, file_hash }, (trx) => change(trx, call, body, file));
+}
+
+/** What the rules say about the fields that passed, so that one answer names every error. */
+async function rulesOf(
+  call: Call,
+  owner: Practitioner,
+  section: Update["section"],
+  passed: Record<string, unknown>,
+  file: Uint8Array | null,
+): Promise<FieldErrors> {
+  const { db } = call;
+  switch (section) {
+    case "license": {
+      const fields = readFields(licenceBody, passed).passed;
+      const stored = (await licencesOf(db, owner.practitioner_id)).find(
+        (one) => one.licence_id === fields.id,
+      );
+      return licenceErrors(db, call, owner, stored ?? null, fields, file);
+    }
+    case "bank":
+      return bankErrors(owner, readFields(bankBody, passed).passed);
+    case "tax":
+      return taxErrors(owner, readFields(taxBody, passed).passed);
+    default: {
+      const { id = null, ...fields } = readFields(entryBody, passed).passed;
+      return entryErrors(db, call, owner, section, id, fields);
+    }
+  }
 }
 
 async function change(trx: Trx, call: Call, body: Update, file: Uint8Array | null) {

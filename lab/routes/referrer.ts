@@ -1,20 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { LabError } from "../errors.ts";
+import { LabError, readFields, requireNone, type FieldErrors } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import { parseBirthDate } from "../store/dates.ts";
 import { labToday } from "../store/local-time.ts";
 import { checkPatient } from "../store/patient-check.ts";
 import { canonicalPhone } from "../store/phone.ts";
 import { ownPractitioner } from "../store/practitioner.ts";
-import { deleteDraft, deleteOldDrafts, saveDraft } from "../store/referral-drafts.ts";
+import { deleteDraft, deleteOldDrafts, saveDraft, unknownErrors } from "../store/referral-drafts.ts";
 import { cancelReferral, sendReferral } from "../store/referral-send.ts";
 import { referralsOf, type ReferralFilter } from "../store/referrer.ts";
 import { referrerDashboard } from "../store/referrer-dashboard.ts";
 import { referralDetail } from "../store/referrer-detail.ts";
 import { personName } from "../store/registration-fields.ts";
 import { inTransaction, onceInTransaction, requestId, rupiah } from "./order-call.ts";
-import { key, parse, parseQuery } from "./query.ts";
+import { key, parse, parseForm, parseQuery } from "./query.ts";
 
 /** Longer than a person or nobody takes, so that the time does not show who is known. */
 const MIN_ANSWER_MS = 60;
@@ -33,15 +33,14 @@ const text = (max: number, message: string) =>
     .transform((value) => value || null)
     .optional();
 
-export const checkBody = z.union([
-  z.object({
-    medical_record_number: z
-      .string()
-      .trim()
-      .regex(/^\d{1,20}$/, "identity_form"),
-  }),
-  z.object({ identity_number: nik, date_of_birth: birthDate }),
-]);
+const byNumber = z.object({
+  medical_record_number: z
+    .string()
+    .trim()
+    .regex(/^\d{1,20}$/, "identity_form"),
+});
+const byIdentity = z.object({ identity_number: nik, date_of_birth: birthDate });
+export const checkBody = z.union([byNumber, byIdentity]);
 const contactFields = z.object({
   name: personName,
   phone: z.string({ error: "required" }).trim().min(1, "required").max(30, "wrong_phone"),
@@ -92,9 +91,7 @@ export async function dashboard(call: Call): Promise<Reply> {
 }
 
 export async function check(call: Call): Promise<Reply> {
-  const body = parse(checkBody, call.body);
-  const named =
-    "identity_number" in body ? { ...body, date_of_birth: dayOf(call, body.date_of_birth) } : body;
+  const named = await namedIn(call);
   const practitioner_id = await doctorOf(call);
   const [found] = await Promise.all([
     inTransaction(call, (trx) => checkPatient(trx, call.clock, practitioner_id, named)),
@@ -105,12 +102,20 @@ export async function check(call: Call): Promise<Reply> {
 }
 
 export async function create(call: Call): Promise<Reply> {
-  const body = parse(createBody, call.body);
   const practitioner_id = await doctorOf(call);
-  const { draft_id, version, client_request_id: _key, contact, ...fields } = body;
-  const written = { ...fields, contact: contact && contactOf(call, contact) };
-  if (draft_id !== undefined && version === undefined)
-    throw new LabError("check_fields", { fields: { version: ["required"] } });
+  const body = await parseForm(createBody, call.body, async (passed) => ({
+    ...(passed.contact && readContact(call, passed.contact).errors),
+    ...(await unknownErrors(call.db, passed)),
+  }));
+  const { draft_id, version, client_request_id: _key, contact: given, ...fields } = body;
+  const read = given && readContact(call, given);
+  const errors = {
+    ...read?.errors,
+    ...(draft_id !== undefined && version === undefined && { version: ["required"] }),
+  };
+  if (Object.keys(errors).length > 0)
+    throw new LabError("check_fields", { fields: { ...(await unknownErrors(call.db, fields)), ...errors } });
+  const written = { ...fields, contact: read?.contact };
   const change = draft_id !== undefined && version !== undefined ? { draft_id, version } : null;
   return onceInTransaction(call, body, (trx) => saveDraft(trx, call, practitioner_id, change, written));
 }
@@ -136,16 +141,29 @@ export async function cancel(call: Call): Promise<Reply> {
   );
 }
 
-/** Errors carry the names of the contact's own fields. */
-function contactOf(call: Call, given: unknown) {
-  const contact = parse(contactFields, given);
-  const phone = canonicalPhone(contact.phone);
-  if (!phone) throw new LabError("check_fields", { fields: { phone: ["wrong_phone"] } });
-  return { name: contact.name, phone, date_of_birth: dayOf(call, contact.date_of_birth) };
+/** How the patient is named. @throws LabError `check_fields` with every error */
+async function namedIn(call: Call) {
+  const isByNumber = z.looseObject({ medical_record_number: z.string() }).safeParse(call.body).success;
+  if (isByNumber) return parse(byNumber, call.body);
+  const body = await parseForm(byIdentity, call.body, (passed) => readDay(call, passed).errors);
+  const { day, errors } = readDay(call, body);
+  requireNone(errors);
+  return { ...body, date_of_birth: day };
 }
 
-function dayOf({ clock }: Call, typed: string): string {
-  const day = parseBirthDate(typed, labToday(clock.now()));
-  if ("error" in day) throw new LabError("check_fields", { fields: { date_of_birth: [day.error] } });
-  return day.date;
+/** A contact as far as it could be read, and every error, by the names of the contact's own fields. */
+function readContact(call: Call, given: unknown) {
+  const { passed, errors } = readFields(contactFields, given);
+  const phone = passed.phone === undefined ? "" : canonicalPhone(passed.phone);
+  if (phone === null) errors["phone"] = ["wrong_phone"];
+  const { day, errors: wrong } = readDay(call, passed);
+  const contact = { name: passed.name ?? "", phone: phone ?? "", date_of_birth: day };
+  return { contact, errors: { ...wrong, ...errors } };
+}
+
+function readDay({ clock }: Call, { date_of_birth }: { date_of_birth?: string | undefined }) {
+  const errors: FieldErrors = {};
+  if (date_of_birth === undefined) return { day: "", errors };
+  const day = parseBirthDate(date_of_birth, labToday(clock.now()));
+  return "error" in day ? { day: "", errors: { date_of_birth: [day.error] } } : { day: day.date, errors };
 }

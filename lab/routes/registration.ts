@@ -30,18 +30,18 @@ export async function register(call: Call): Promise<Reply> {
   const { db, clock, body } = call;
   const { request_otp, token, channel: by } = parse(registerMode, body);
   const { registration, errors, partial } = readRegistration(body);
+  // Whether an e-mail or a phone number is registered is for those to know who have confirmed the code.
+  const { username, title_id } = partial;
+  const open = { ...(await takenErrors(db, { username, title_id })), ...errors };
   if (token && request_otp !== true) {
-    if (!registration) throw new LabError("check_fields", { fields: errors });
+    if (!registration) throw new LabError("check_fields", { fields: open });
     const made = await finishRegistration(db, clock, registration, token);
     return {
       message: made.repeated ? "already_processed" : "success",
       results: { access_token: made.access_token, expires_in: tokenLife(0), fully_registered: false },
     };
   }
-  // Whether an e-mail or a phone number is registered is for those to know who have confirmed the code.
-  const taken = await takenErrors(db, { username: partial.username, title_id: registration?.title_id });
-  const fields = { ...taken, ...errors };
-  if (!registration || Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
+  if (!registration || Object.keys(open).length > 0) throw new LabError("check_fields", { fields: open });
   return { results: await startRegistration(db, clock, registration, by ?? "email") };
 }
 
@@ -72,13 +72,13 @@ export async function requestOtp(call: Call): Promise<Reply> {
       ? pendingRegistration(trx, "username", user.username)
       : pendingRegistration(trx, "email", email));
     const known = row !== undefined && (!user || row.phone === phone);
-    const contact = known ? row : { email, phone };
-    const seconds = await secondsToWait(trx, clock, contact);
+    const named = { email, phone };
+    const seconds = await secondsToWait(trx, clock, named);
     if (seconds > 0) throw waitError(seconds);
-    return sendCode(trx, clock, contact, {
+    return sendCode(trx, clock, known ? { email: row.email, phone: row.phone } : null, {
       channel: request.channel ?? (user ? "sms" : "email"),
       waitSeconds: user ? RESEND_BY_USERNAME_SECONDS : RESEND_SECONDS,
-      known,
+      named,
     });
   });
   return { results: { time_to_wait } };
@@ -100,7 +100,6 @@ export async function verifyOtp(call: Call): Promise<Reply> {
   if (result.ok) return { results: { token: result.token, expires_in: result.expires_in } };
   throw new LabError(result.reason, {
     fields: { ["otp" in body ? "otp" : "code"]: [result.reason] },
-    results: { tries_left: result.tries_left },
   });
 }
 

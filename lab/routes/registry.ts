@@ -6,6 +6,7 @@ import * as billing from "./billing.ts";
 import * as cart from "./cart.ts";
 import * as company from "./company.ts";
 import * as companyRecord from "./company-record.ts";
+import * as critical from "./critical.ts";
 import * as corrections from "./corrections.ts";
 import * as consultations from "./consultations.ts";
 import { counts } from "./counts.ts";
@@ -18,6 +19,8 @@ import * as facility from "./facility.ts";
 import * as fees from "./fees.ts";
 import * as family from "./family.ts";
 import * as homecare from "./homecare.ts";
+import * as identities from "./identities.ts";
+import * as invitations from "./invitations.ts";
 import * as invoices from "./invoices.ts";
 import { login, loginBody } from "./login.ts";
 import * as lookups from "./lookups.ts";
@@ -114,6 +117,7 @@ export const routes: readonly Route[] = [
   del("/referral/delete", DOCTOR, referrer.remove, "Delete a draft", referrer.draftQuery),
   post("/referral/cancel", DOCTOR, referrer.cancel, "Withdraw a referral that waits", referrer.cancelBody),
   post("/referral/respond", PATIENT, referrals.respond, "Take or refuse a referral", referrals.respondBody),
+  post("/invitation/claim", PATIENT, invitations.claim, "Prove to be an employee with the code of an invitation", invitations.claimBody),
   get("/promo/get", PATIENT, promos.list, "Current promos, the first to end first", listQuery),
   get("/promo/get-detail", PATIENT, promos.detail, "One promo, an ended one too", promos.detailQuery),
   get("/voucher/get", PATIENT, due(vouchers.wallet), "Vouchers that the caller has claimed or used", vouchers.walletQuery),
@@ -177,6 +181,8 @@ export const routes: readonly Route[] = [
   get("/result/get-detail", REFERRED, results.detail, "One result in its current version, or in an earlier one", results.detailQuery),
   get("/result/get-history", PATIENT, history, "What was measured of a patient over time, by code", historyQuery),
   post("/result/mark-read", REFERRED, results.read, "Note that a result was opened", results.readBody),
+  get("/critical-alert/get", REFERRED, critical.list, "Critical values of results that the caller may open, what is to confirm first", critical.alertQuery),
+  post("/critical-alert/acknowledge", REFERRED, critical.acknowledge, "Confirm that the caller has read an alert and acts", critical.acknowledgeBody),
   get("/consent/get", PATIENT, results.consents, "Whom a result can be shared with, and whether it is", results.resultQuery),
   put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),
   get("/diagnosis/get-labreport", REGISTERED, results.labReport, "Link to a laboratory report as PDF; what companies, doctors, medical centres may see", results.resultQuery),
@@ -222,8 +228,9 @@ export const routes: readonly Route[] = [
   get("/office-care/get", COMPANY, officeCare.list, "Examination events of the company, the latest first", officeCare.listQuery),
   get("/office-care/get-detail", COMPANY, officeCare.detail, "One event with groups, windows, requests and timeline", officeCare.detailQuery),
   get("/office-care/participants", COMPANY, officeCare.participants, "Employees of an event with decisions and attendance", officeCare.participantsQuery),
+  get("/office-care/slips", COMPANY, invitations.slips, "Slips for the employees whom an event awaits, in the order of their times", invitations.slipsQuery),
   get("/office-care/get-printout", COMPANY, officeCare.printout, "Link to the recap of an event as a PDF", officeCare.detailQuery),
-  get("/office-care/products", COMPANY, officeCare.products, "What the contract lets the company order, with its prices, and the earliest day"),
+  get("/office-care/products", COMPANY, officeCare.products, "What the contract of an event's days lets the company order, with its prices, and the earliest day", officeCare.productsQuery),
   post("/office-care/employees", COMPANY, officeCare.people, "Find employees by number, id or filter, with their other events in a period; changes nothing", officeCare.peopleBody),
   post("/office-care/create", COMPANY, officeCare.create, "Order an event, or keep it as a draft", officeCare.createBody),
   put("/office-care/update", COMPANY, officeCare.update, "Change an event until the first decision", officeCare.updateBody),
@@ -262,10 +269,18 @@ export const routes: readonly Route[] = [
   get("/reference/verifications", ANYBODY, verifications.list, "What doctors declared and waits to be verified; reference laboratory only", listQuery),
   get("/reference/verification", ANYBODY, verifications.detail, "One of them; reference laboratory only", verifications.verificationQuery),
   post("/reference/decide-verification", ANYBODY, verifications.decide, "Verify or reject it; reference laboratory only", verifications.decisionBody),
+  get("/reference/identities", ANYBODY, identities.list, "People to compare, those that wait first; reference laboratory only", listQuery),
+  get("/reference/identity", ANYBODY, identities.detail, "Two of them; reference laboratory only", identities.caseQuery),
+  post("/reference/decide-identity", ANYBODY, identities.decide, "Say whether two are the same person; reference laboratory only", identities.decisionBody),
+  post("/reference/verify-identity", ANYBODY, identities.verify, "Confirm the identity card of a patient; reference laboratory only", identities.verifyBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
   post("/reference/attendance", ANYBODY, officeCare.attendance, "Record whether an employee came, or the doctor's conclusion; reference laboratory only", officeCare.attendanceBody),
   get("/reference/specimens", ANYBODY, specimens.list, "Samples of medical centres, those not ready first; reference laboratory only", listQuery),
   get("/reference/specimen", ANYBODY, specimens.detail, "One sample and what can be done with it; reference laboratory only", specimens.specimenQuery),
   post("/reference/advance-specimen", ANYBODY, specimens.advance, "Receive, reject, delay or finish a sample; reference laboratory only", specimens.advanceBody),
+  get("/reference/critical-alerts", ANYBODY, critical.staffList, "Alerts of critical values, and who has confirmed them; reference laboratory only", listQuery),
+  get("/reference/result-entry", ANYBODY, critical.entry, "What is measured for an order, with its values; reference laboratory only", critical.entryQuery),
+  post("/reference/enter-result", ANYBODY, critical.enter, "Enter or correct a value of a result; reference laboratory only", critical.entryBody),
+  post("/reference/withdraw-result", ANYBODY, critical.withdraw, "Withdraw a result; reference laboratory only", critical.withdrawBody),
   post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),
 ];

@@ -5,6 +5,7 @@ import { requireAccess } from "../store/access.ts";
 import { logAccess } from "../store/access-log.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { issueReport } from "../store/issued-reports.ts";
+import { tellOpenAlert } from "../store/critical-alerts.ts";
 import { consentsOf, updateConsent } from "../store/result-consents.ts";
 import { releaseResults } from "../store/result-issue.ts";
 import { listResults } from "../store/result-list.ts";
@@ -71,9 +72,12 @@ export async function consents(call: Call): Promise<Reply> {
 
 export function consent(call: Call): Promise<Reply> {
   const body = parse(consentBody, call.body);
-  return onceInTransaction(call, body, async (trx) =>
-    updateConsent(trx, call, await requireConsentResult(trx, call, body), body),
-  );
+  return onceInTransaction(call, body, async (trx) => {
+    const own = await requireConsentResult(trx, call, body);
+    const consent = await updateConsent(trx, call, own, body);
+    if (body.share) await tellOpenAlert(trx, call.clock, own.result);
+    return consent;
+  });
 }
 
 /** Companies and doctors read with the patient's consent. */

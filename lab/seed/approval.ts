@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import { appendLog, type LogEntry, type LoggedDecision } from "../store/approval-log.ts";
+import { appendLog } from "../store/approval-append.ts";
+import type { LogEntry, LoggedDecision } from "../store/approval-log.ts";
 import type { Db, Trx } from "../store/db.ts";
 import type { ExaminationItemTable } from "../store/schema/office-care.ts";
 import { ids } from "./ids.ts";

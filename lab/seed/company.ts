@@ -150,7 +150,7 @@ async function seedContracts(trx: Trx, today: string): Promise<void> {
         ...contract(samudra, {
           contract_id: "ctr-samudra",
           contract_number: "PKS/2026/0203",
-          end_date: addDays(today, 20),
+          end_date: addDays(today, 60),
         }),
         payment_terms: "INVOICE",
         funding: '["INVOICE"]',

@@ -163,4 +163,9 @@ async function seedPayouts(trx: Trx, practitioner_id: string, first: string): Pr
     ];
   });
   await trx.insertInto("fee_payout").values(values).execute();
+  const settled = months
+    .filter(({ month }) => values.some(({ period }) => period === month))
+    .flatMap(({ rows }) => rows)
+    .map(({ seq, period, tax_period }) => ({ seq, practitioner_id, payout_period: period, tax_period }));
+  await trx.insertInto("fee_settled").values(settled).execute();
 }

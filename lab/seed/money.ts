@@ -1,5 +1,6 @@
 import type { Db, Trx } from "../store/db.ts";
 import { addDays, instantOf } from "../store/local-time.ts";
+import { keepHeads } from "../store/invoice-heads.ts";
 import { post, type Posting } from "../store/transfers.ts";
 import { seedBilling } from "./billing.ts";
 import { ids } from "./ids.ts";
@@ -19,6 +20,23 @@ export async function seedMoney(db: Db, today: string): Promise<void> {
     const postings = [...opening(today), ...(await examinations(trx)), ...(await seedBilling(trx, today))];
     postings.sort((a, b) => (a.at < b.at ? -1 : 1));
     await post(trx, nusantara, postings);
+  });
+}
+
+/** Seeded invoices carry where the seeded chains end, once. */
+export async function seedInvoiceHeads(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const any = await trx
+      .selectFrom("company_invoice_head")
+      .select("invoice_number")
+      .limit(1)
+      .executeTakeFirst();
+    if (any) return;
+    const invoices = await trx
+      .selectFrom("company_invoice")
+      .select(["company_id", "invoice_number"])
+      .execute();
+    for (const { company_id, invoice_number } of invoices) await keepHeads(trx, company_id, invoice_number);
   });
 }
 

@@ -136,10 +136,41 @@ async function seedAttendance(trx: Trx, event: SeededEvent, items: readonly Item
     };
   });
   await trx.insertInto("attendance").values(rows).execute();
+  await seedInvitations(trx, event);
   if (seed.state === "active") return;
   const startedAt = instantOf(date_from, "07:00", "Asia/Jakarta").toISOString();
   await addEvent(trx, event, 4, ["started", null, startedAt, null]);
   if (seed.state !== "completed") return;
   const doneAt = new Date(Date.parse(startedAt) + 3 * 86_400_000).toISOString();
   await addEvent(trx, event, 5, ["completed", null, doneAt, rows.length]);
+}
+
+/** Everybody who could be reached was: the laboratory sends nothing about seeded events. */
+async function seedInvitations(trx: Trx, { examination_id, at }: SeededEvent): Promise<void> {
+  const people = await trx
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("employee as e", "e.employee_id", "i.employee_id")
+    .select(["a.examination_item_id", "e.patient_id", "e.email", "e.phone"])
+    .where("i.examination_id", "=", examination_id)
+    .execute();
+  const rows = people.flatMap(({ examination_item_id, patient_id, email, phone }) => {
+    const channel = patient_id
+      ? ("portal" as const)
+      : email
+        ? ("email" as const)
+        : phone
+          ? ("whatsapp" as const)
+          : null;
+    return (["invited", "three_days", "one_day", "result"] as const).flatMap((kind) =>
+      channel
+        ? {
+            invitation_id: `${examination_item_id}-${kind}`,
+            ...{ examination_item_id, kind, channel, sent_at: at(2, "16:00") },
+            ...{ token_hash: null, code_hash: null, expires_at: null },
+          }
+        : [],
+    );
+  });
+  if (rows.length > 0) await trx.insertInto("event_invitation").values(rows).execute();
 }

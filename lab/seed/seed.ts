@@ -7,12 +7,13 @@ import { notifications, promos, reviews } from "./community.ts";
 import { homecareAreas, savedAddresses } from "./homecare.ts";
 import { seedApprovalLog } from "./approval.ts";
 import { seedCompanies } from "./company.ts";
+import { seedAlerts } from "./critical.ts";
 import { seedCorrections } from "./corrections.ts";
 import { seedConsultations } from "./consultations.ts";
 import { seedFacilities } from "./facility.ts";
 import { seedFees } from "./fees.ts";
 import { ids, productId } from "./ids.ts";
-import { seedMoney } from "./money.ts";
+import { seedInvoiceHeads, seedMoney } from "./money.ts";
 import { seedOfficeCare } from "./office-care.ts";
 import { seedOrders } from "./orders.ts";
 import { seedRelations } from "./family.ts";
@@ -38,11 +39,13 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await addOfficeCare(db, today);
     await seedMoney(db, today);
     await seedApprovalLog(db);
+    await seedInvoiceHeads(db);
     await seedConsultations(db, clock);
     await db.transaction().execute((trx) => seedPractitioners(trx, today));
     await addFees(db, clock);
     await seedResults(db, clock);
-    return seedFacilities(db, clock);
+    await seedFacilities(db, clock);
+    return seedAlerts(db, clock);
   }
   // One hash for all accounts keeps the start fast; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
@@ -63,10 +66,12 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   });
   await seedMoney(db, today);
   await seedApprovalLog(db);
+  await seedInvoiceHeads(db);
   await seedTopics(db);
   await seedConsultations(db, clock);
   await seedResults(db, clock);
   await seedFacilities(db, clock);
+  await seedAlerts(db, clock);
 }
 
 async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {

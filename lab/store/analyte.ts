@@ -20,8 +20,6 @@ export interface Analyte {
   method: Bilingual | null;
   /** the first that fits the patient holds; none fits = no range */
   ranges: readonly Range[];
-  /** limits beyond which the laboratory calls at once */
-  critical?: readonly [low: number | null, high: number | null] | undefined;
   /** doctors usually act from here */
   act_from?: number;
   /** other units that it is reported in, each as what a value in its own unit is multiplied by */
@@ -36,7 +34,6 @@ export interface Analyte {
 
 interface More {
   method?: Bilingual;
-  critical?: Analyte["critical"];
   act_from?: number;
   other_units?: Analyte["other_units"];
 }
@@ -86,7 +83,7 @@ export function rangeFor({ ranges }: Analyte, sex: "M" | "F", age: number): Rang
 /** The analyte with its limits in another of its units; one that it does not know has none. */
 export function analyteIn(analyte: Analyte, unit: string | null): Analyte {
   if (unit === analyte.unit) return analyte;
-  const { act_from, critical, ...rest } = analyte;
+  const { act_from, ...rest } = analyte;
   const factor = analyte.other_units?.[unit ?? ""];
   if (factor === undefined) return { ...rest, unit, ranges: [] };
   const inUnit = (limit: number | null) => (limit === null ? null : Number((limit * factor).toPrecision(4)));
@@ -95,16 +92,21 @@ export function analyteIn(analyte: Analyte, unit: string | null): Analyte {
     unit,
     ranges: analyte.ranges.map((range) => ({ ...range, low: inUnit(range.low), high: inUnit(range.high) })),
     ...(act_from !== undefined && { act_from: Number((act_from * factor).toPrecision(4)) }),
-    ...(critical && { critical: [inUnit(critical[0]), inUnit(critical[1])] as const }),
   };
 }
 
-/** The laboratory's flag; null without a range. */
-export function flagFor(value: number, range: Range | null, { critical }: Analyte): ResultFlag | null {
+/**
+ * The laboratory's flag; null without a range. A critical value has its flag without one too, so that it is never
+ * silent.
+ */
+export function flagFor(
+  value: number,
+  range: Range | null,
+  critical: Pick<Range, "low" | "high"> | null,
+): ResultFlag | null {
+  if (critical && critical.low !== null && value <= critical.low) return "LL";
+  if (critical && critical.high !== null && value >= critical.high) return "HH";
   if (!range) return null;
-  const [criticalLow, criticalHigh] = critical ?? [null, null];
-  if (criticalLow !== null && value <= criticalLow) return "LL";
-  if (criticalHigh !== null && value >= criticalHigh) return "HH";
   if (range.low !== null && value < range.low) return "L";
   if (range.high !== null && value > range.high) return "H";
   return "N";

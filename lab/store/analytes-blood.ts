@@ -22,7 +22,7 @@ export const bloodAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
         { ...child, low: 11, high: 14.5 },
       ],
       13.4,
-      { method: counter, critical: [7, 20] },
+      { method: counter },
     ),
     measured(
       "4544-3",
@@ -57,11 +57,10 @@ export const bloodAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
         { ...child, low: 5, high: 14.5 },
       ],
       6.8,
-      { method: counter, critical: [1, 30] },
+      { method: counter },
     ),
     measured("777-3", ["Platelets", "Trombosit"], ["10^3/µL", 0], [150, 400], 268, {
       method: counter,
-      critical: [30, 1000],
     }),
     measured("787-2", ["Mean cell volume (MCV)", "MCV"], ["fL", 1], [80, 96], 87.1, { method: counter }),
     measured("785-6", ["Mean cell haemoglobin (MCH)", "MCH"], ["pg", 1], [27, 33], 29, { method: counter }),
@@ -90,7 +89,7 @@ export const bloodAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
     measured("5902-2", ["Prothrombin time (PT)", "Waktu protrombin (PT)"], ["s", 1], [10.8, 14.4], 12.4, {
       method: clot,
     }),
-    measured("6301-6", ["INR", "INR"], ["", 2], [0.8, 1.2], 1.02, { method: clot, critical: [null, 5] }),
+    measured("6301-6", ["INR", "INR"], ["", 2], [0.8, 1.2], 1.02, { method: clot }),
     measured("14979-9", ["aPTT", "APTT"], ["s", 1], [25, 35], 30.2, { method: clot }),
   ],
   DDIM: [measured("48065-7", ["D-dimer", "D-dimer"], ["µg/L FEU", 0], [null, 500], 210)],

@@ -23,21 +23,18 @@ export const chemistryAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
   "GLU-F": [
     measured("1558-6", ["Glucose, fasting", "Glukosa puasa"], ["mg/dL", 0], [70, 99], 92, {
       method: hexokinase,
-      critical: [40, 450],
       act_from: 126,
     }),
   ],
   "GLU-2H": [
     measured("1521-4", ["Glucose, 2 hours after a meal", "Glukosa 2 jam PP"], ["mg/dL", 0], [70, 139], 118, {
       method: hexokinase,
-      critical: [40, 450],
       act_from: 200,
     }),
   ],
   "GLU-R": [
     measured("2345-7", ["Glucose, random", "Glukosa sewaktu"], ["mg/dL", 0], [70, 139], 108, {
       method: hexokinase,
-      critical: [40, 450],
       act_from: 200,
     }),
   ],
@@ -104,7 +101,7 @@ export const chemistryAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
         { to: 15, low: 0.3, high: 0.7 },
       ],
       0.72,
-      { method: enzymatic, critical: [null, 7.4], other_units: { "µmol/L": 88.42 } },
+      { method: enzymatic, other_units: { "µmol/L": 88.42 } },
     ),
   ],
   UREA: [measured("3094-0", ["Urea nitrogen (BUN)", "Ureum (BUN)"], ["mg/dL", 1], [6, 20], 12.4)],
@@ -124,15 +121,11 @@ export const chemistryAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
   ELEC: [
     measured("2951-2", ["Sodium", "Natrium"], ["mmol/L", 0], [135, 145], 140, {
       method: ise,
-      critical: [120, 160],
     }),
     measured("2823-3", ["Potassium", "Kalium"], ["mmol/L", 1], [3.5, 5.1], 4.2, {
       method: ise,
-      critical: [2.5, 6.2],
     }),
     measured("2075-0", ["Chloride", "Klorida"], ["mmol/L", 0], [98, 107], 102, { method: ise }),
   ],
-  CALC: [
-    measured("17861-6", ["Calcium", "Kalsium"], ["mg/dL", 1], [8.6, 10.2], 9.3, { critical: [6.5, 13] }),
-  ],
+  CALC: [measured("17861-6", ["Calcium", "Kalsium"], ["mg/dL", 1], [8.6, 10.2], 9.3)],
 };

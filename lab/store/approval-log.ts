@@ -8,12 +8,12 @@ import type { ApprovalLogTable } from "./schema/approval.ts";
 export type Outcome = "approved" | "rejected" | "refused";
 export type LoggedDecision = [examination_item_id: string, outcome: Outcome, reason: string | null];
 export type LogLine = Selectable<ApprovalLogTable>;
-export type LogEntry = Omit<LogLine, "seq" | "decisions" | "previous_hash" | "hash"> & {
+export type LogEntry = Omit<LogLine, "seq" | "decisions" | "previous_hash" | "hash" | "mac"> & {
   decisions: readonly LoggedDecision[];
 };
 
 /** Hash before the first line. */
-const START = "0".repeat(64);
+export const FIRST_HASH = "0".repeat(64);
 
 const decisionList = z.array(
   z.tuple([z.string(), z.enum(["approved", "rejected", "refused"]), z.string().nullable()]),
@@ -25,7 +25,7 @@ export function decisionsOf({ decisions }: Pick<LogLine, "decisions">): LoggedDe
 }
 
 /** SHA-256 in hex over the previous hash and everything that the line says, as one JSON list. */
-export function hashOfLine(line: Omit<LogLine, "hash">): string {
+export function hashOfLine(line: Omit<LogLine, "hash" | "mac">): string {
   const { previous_hash, company_id, seq, examination_id, step, mode, account_id, actor_name } = line;
   const who = [account_id, actor_name, line.role, line.at];
   const what = [line.funding, line.reason, line.decisions];
@@ -46,26 +46,6 @@ export async function approvalHead(
   return head ?? null;
 }
 
-/** Adds a line to its company's chain. */
-export async function appendLog(trx: Trx, entry: LogEntry): Promise<LogLine> {
-  const head = await approvalHead(trx, entry.company_id);
-  const content = {
-    ...entry,
-    seq: (head?.seq ?? 0) + 1,
-    decisions: JSON.stringify(entry.decisions),
-    previous_hash: head?.hash ?? START,
-  };
-  const line = { ...content, hash: hashOfLine(content) };
-  await trx.insertInto("approval_log").values(line).execute();
-  const { company_id, seq, hash } = line;
-  await trx
-    .insertInto("approval_head")
-    .values({ company_id, seq, hash })
-    .onConflict((conflict) => conflict.column("company_id").doUpdateSet({ seq, hash }))
-    .execute();
-  return line;
-}
-
 /** Lines of one examination, oldest first. */
 export function examinationLog(db: Db | Trx, examination_id: string): Promise<LogLine[]> {
   return db
@@ -79,7 +59,11 @@ export function examinationLog(db: Db | Trx, examination_id: string): Promise<Lo
 export interface LogFault {
   /** the first line that is wrong or absent */
   seq: number;
-  fault: "edited" | "missing" | "cut";
+  /**
+   * `register`: its end is not the one that was registered; `invoice`: not the one that an invoice carries; `rows`: an
+   * examination's rows say something else
+   */
+  fault: "edited" | "missing" | "cut" | "register" | "invoice" | "rows";
 }
 
 /**
@@ -92,7 +76,7 @@ export function verifyLog(
   lines: readonly LogLine[],
   head: { seq: number; hash: string } | null,
 ): LogFault | null {
-  let previous = START;
+  let previous = FIRST_HASH;
   for (const [at, line] of lines.entries()) {
     const seq = at + 1;
     if (line.seq !== seq || (line.previous_hash !== previous && line.hash === hashOfLine(line)))
@@ -104,17 +88,6 @@ export function verifyLog(
   if (lines.length < kept) return { seq: lines.length + 1, fault: "cut" };
   const last = lines[kept - 1];
   return last && last.hash !== head?.hash ? { seq: kept, fault: "edited" } : null;
-}
-
-/** {@link verifyLog} of a company's whole log. */
-export async function verifyCompanyLog(db: Db | Trx, company_id: string): Promise<LogFault | null> {
-  const lines = await db
-    .selectFrom("approval_log")
-    .selectAll()
-    .where("company_id", "=", company_id)
-    .orderBy("seq")
-    .execute();
-  return verifyLog(lines, await approvalHead(db, company_id));
 }
 
 /** One line of the log as the API shows it. */

@@ -1,10 +1,11 @@
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Trx } from "./db.ts";
-import { linkEmployee } from "./identity-check.ts";
+import { linkEmployee, waitingRecord } from "./employee-link.ts";
+import { drawFigures } from "./event-figures.ts";
 import { addMonths, labToday } from "./local-time.ts";
 import { addOfficeCareEvent } from "./office-care-events.ts";
-import { openOrder, releaseOrder, type Invitation } from "./office-care-order.ts";
+import { invitationsOf, openOrder, releaseOrder, type Invitation } from "./office-care-order.ts";
 import { charge, release } from "./transfers.ts";
 import { chargeQuota, releaseQuota } from "./quota-transfers.ts";
 import type { Fitness } from "./schema/office-care.ts";
@@ -29,6 +30,8 @@ export async function recordOutcome(
 ): Promise<{ state: string; fitness: Fitness | null }> {
   const invitation = await requireInvitation(trx, found);
   const { examination_item_id, state, fitness } = invitation;
+  // Figures that are due are of the time before.
+  await drawFigures(trx, clock, invitation.office_care_id);
   if (outcome === "attended" || outcome === "no_show" || outcome === "canceled") {
     if (state === outcome) return { state, fitness };
     if (state !== "invited") throw new LabError("attendance_closed", { results: { state } });
@@ -54,15 +57,7 @@ async function requireInvitation(
   trx: Trx,
   { request_number, employee_number }: { request_number: string; employee_number: string },
 ): Promise<Invitation> {
-  const invitation = await trx
-    .selectFrom("attendance as a")
-    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
-    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
-    .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
-    .innerJoin("employee as e", "e.employee_id", "i.employee_id")
-    .select(["a.examination_item_id", "a.state", "a.fitness", "a.order_number", "i.group_id"])
-    .select(["o.office_care_id", "o.company_id", "o.created_by", "o.name as event_name"])
-    .select(["e.employee_id", "e.patient_id"])
+  const invitation = await invitationsOf(trx)
     .where((where) =>
       where.or([
         where("x.request_number", "=", request_number),
@@ -84,7 +79,9 @@ async function attend(trx: Trx, clock: Clock, invitation: Invitation): Promise<v
   await charge(trx, clock, reference, null);
   await chargeQuota(trx, clock, reference, null);
   const attended_at = clock.now().toISOString();
-  const patient_id = invitation.patient_id ?? (await linkEmployee(trx, invitation.employee_id));
+  const { employee_id } = invitation;
+  const patient_id =
+    (await linkEmployee(trx, clock, employee_id)) ?? (await waitingRecord(trx, clock, employee_id));
   const order_number = await openOrder(trx, clock, { ...invitation, patient_id });
   await trx
     .updateTable("attendance")

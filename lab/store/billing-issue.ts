@@ -1,5 +1,6 @@
 import type { Clock } from "../domain.ts";
 import type { Db, Trx } from "./db.ts";
+import { keepHeads } from "./invoice-heads.ts";
 import { addDays, addMonths, instantOf, labToday } from "./local-time.ts";
 import { nextBillingNumber } from "./series.ts";
 
@@ -41,7 +42,8 @@ export async function issueDue(trx: Trx, today: string): Promise<void> {
   for (const [key, rows] of groups) {
     const [company_id = "", period = ""] = key.split(" ");
     const lines = rows.map(({ company_id: _company, attended_at: _at, ...line }) => line);
-    await insertInvoice(trx, { company_id, period, issued: await issueDay(trx, key, today), lines });
+    const issued = await issueDay(trx, key, today);
+    await keepHeads(trx, company_id, await insertInvoice(trx, { company_id, period, issued, lines }));
   }
 }
 

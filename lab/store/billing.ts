@@ -8,6 +8,7 @@ import {
   paymentFor,
 } from "./company-payments.ts";
 import type { Db, Trx } from "./db.ts";
+import { requireWhole } from "./ledger-state.ts";
 import { labToday } from "./local-time.ts";
 import { patientName } from "./patients.ts";
 import { chargeNow } from "./transfers.ts";
@@ -116,7 +117,7 @@ export async function invoiceLines(db: Db | Trx, invoice_number: string) {
  * Pays an invoice: from the deposit at once, or by opening a virtual account. Paying from the deposit ends a virtual
  * account that is open.
  * @throws LabError `not_found`, `already_paid`, `already_canceled`, `already_pending`; `deposit_insufficient`;
- *   `check_fields` at `method_code`
+ *   `check_fields` at `method_code`; `ledger_broken`
  */
 export async function payInvoice(
   trx: Trx,
@@ -129,6 +130,7 @@ export async function payInvoice(
   const row = await requireInvoice(trx, company, invoice_number);
   if (row.payment_status === "paid") throw new LabError("already_paid");
   if (row.payment_status === "canceled") throw new LabError("already_canceled");
+  await requireWhole(trx, company_id);
   const amount = Number(row.amount_total) - Number(row.total_discount);
   const open = row.pending_id ? await paymentFor(trx, company_id, { subject_number: invoice_number }) : null;
   if (method_code !== "DEPOSIT") {

@@ -6,6 +6,7 @@ import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 import { notify } from "./notifications.ts";
 import { moneyText } from "./invoice-text.ts";
+import { requireWhole } from "./ledger-state.ts";
 import { bankMethods, methodView, newVaNumber, type Method } from "./payment-methods.ts";
 import { paymentView, type Outcome } from "./payments.ts";
 import type { CompanyPaymentTable } from "./schema/money.ts";
@@ -47,6 +48,7 @@ export async function openCompanyPayment(
   { clock, caller }: CallContext,
   draft: PaymentDraft,
 ): Promise<CompanyPayment> {
+  await requireWhole(trx, draft.company_id);
   const method = requireBank(draft.method_code, draft.amount);
   const now = clock.now();
   const payment: CompanyPayment = {
@@ -70,6 +72,7 @@ export async function closeCompanyPayment(
   payment: CompanyPayment,
   payment_status: Exclude<CompanyPayment["payment_status"], "pending">,
 ): Promise<void> {
+  if (payment_status === "paid") await requireWhole(trx, payment.company_id);
   const at = clock.now().toISOString();
   await trx
     .updateTable("company_payment")

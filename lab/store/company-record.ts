@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { CallContext } from "../domain.ts";
 import { logAccess } from "./access-log.ts";
 import type { Db } from "./db.ts";
@@ -7,7 +6,6 @@ import { patientName } from "./patients.ts";
 import { isShared } from "./result-consents.ts";
 import { sectionsOf } from "./result-sections.ts";
 import type { Fitness } from "./schema/office-care.ts";
-import { publish, publishBeside, together, type Group } from "./small-groups.ts";
 
 export interface RecordFilter {
   office_care_id?: string | undefined;
@@ -120,111 +118,6 @@ async function logFitness(db: Db, call: CallContext, { patient_id, order_number,
     ...{ patient_id, what: "fitness", ground: "employer", action: download ? "download" : "open" },
     ...(order_number !== null && { order_number }),
   });
-}
-
-const FITNESS: readonly Fitness[] = [
-  "fit",
-  "fit_note",
-  "fit_restricted",
-  "temp_unfit",
-  "unfit_job",
-  "unfit",
-  "pending",
-];
-const BMI: readonly (readonly [key: string, below: number])[] = [
-  ["under", 18.5],
-  ["normal", 25.1],
-  ["over", 27.1],
-  ["obese", Infinity],
-];
-const PRESSURE = ["normal", "raised", "high"] as const;
-
-/**
- * Figures of one event. Each is a list of its own over everybody who came: no other filter changes it, and no two
- * lists are cut finer than each other, so that none is the difference of two. For who reads the rows, conclusions and
- * departments have no hidden groups but one of all small ones. What was measured is shown so far as the reports of
- * those who consent tell nothing of the others.
- */
-export async function eventFigures(
-  db: Db,
-  company_id: string,
-  { office_care_id, readsRows }: { office_care_id: string; readsRows: boolean },
-) {
-  const rows = await invited(db, company_id)
-    .leftJoin("lab_result as r", (join) =>
-      join.onRef("r.order_number", "=", "a.order_number").onRef("r.patient_id", "=", "e.patient_id"),
-    )
-    .leftJoin("result_version as v", (join) =>
-      join.onRef("v.result_id", "=", "r.result_id").onRef("v.version", "=", "r.version"),
-    )
-    .select(["a.fitness", "d.name as department", "v.sections", "r.state as result_state", "a.order_number"])
-    .where("o.office_care_id", "=", office_care_id)
-    .where("a.state", "=", "attended")
-    .execute();
-  const consented = await consentedOrders(
-    db,
-    rows.flatMap(({ order_number }) => order_number ?? []),
-  );
-  const measured = rows.flatMap(({ sections, result_state, order_number }) =>
-    sections && (result_state === "ready" || result_state === "partial")
-      ? [{ ...sectionsOf(sections), consents: consented.has(order_number ?? "") }]
-      : [],
-  );
-  // Human resources read the reports of who consents: what they have is no secret, what it tells of the others is.
-  const ofMeasured = (keys: readonly string[], keyOf: (one: (typeof measured)[number]) => string | null) => {
-    const known = countOf(keys, measured.filter(({ consents }) => consents).map(keyOf));
-    return publishBeside(
-      countOf(keys, measured.map(keyOf)),
-      new Map(known.map(({ key, count }) => [key, count])),
-    );
-  };
-  const ofRows = (groups: readonly Group[]) => (readsRows ? together(publish(groups)) : publish(groups));
-  return {
-    fitness: ofRows(
-      countOf(
-        FITNESS,
-        rows.map(({ fitness }) => fitness),
-      ),
-    ),
-    department: ofRows(
-      countOf(
-        [...new Set(rows.map(({ department }) => department ?? ""))].sort(),
-        rows.map(({ department }) => department ?? ""),
-      ),
-    ),
-    bmi: ofMeasured(
-      BMI.map(([key]) => key),
-      ({ anthropometry }) => {
-        const bmi = anthropometry?.bmi;
-        return bmi === null || bmi === undefined ? null : (BMI.find(([, below]) => bmi < below)?.[0] ?? null);
-      },
-    ),
-    blood_pressure: ofMeasured(PRESSURE, ({ vital_signs }) => {
-      const { systolic = null, diastolic = null } = vital_signs ?? {};
-      if (systolic === null || diastolic === null) return null;
-      const isHigh = systolic >= 140 || diastolic >= 90;
-      return isHigh ? "high" : systolic >= 120 || diastolic >= 80 ? "raised" : "normal";
-    }),
-  };
-}
-
-/** Those of these orders whose result is shared with the company now. */
-async function consentedOrders(db: Db, order_numbers: readonly string[]): Promise<Set<string>> {
-  const decisions = await db
-    .selectFrom("result_consent")
-    .select(["order_number", "share"])
-    .where("audience", "=", "company")
-    .where("order_number", "in", [...order_numbers])
-    .orderBy("at")
-    .orderBy(sql`rowid`)
-    .execute();
-  // The last decision counts.
-  const last = new Map(decisions.map(({ order_number, share }) => [order_number, share]));
-  return new Set(order_numbers.filter((order_number) => last.get(order_number) === 1));
-}
-
-function countOf(keys: readonly string[], values: readonly (string | null)[]): Group[] {
-  return keys.map((key) => ({ key, count: values.filter((value) => value === key).length }));
 }
 
 /** Events of a company that somebody was invited to, the newest first. */

@@ -83,6 +83,39 @@ export async function currentContract(
   return { ...contract, status: contract.end_date >= today ? "active" : "ended" };
 }
 
+/** Days of an event, both included. YYYY-MM-DD */
+export interface EventDays {
+  date_from: string;
+  date_to: string;
+}
+
+/** The contract that covers every day of an event: it prices, funds and allows the event. Null when none does. */
+export async function contractFor(
+  db: Db | Trx,
+  company_id: string,
+  { date_from, date_to }: EventDays,
+): Promise<Contract | null> {
+  const contract = await db
+    .selectFrom("company_contract")
+    .selectAll()
+    .where("company_id", "=", company_id)
+    .where("start_date", "<=", date_from)
+    .where("end_date", ">=", date_to)
+    .orderBy("start_date", "desc")
+    .executeTakeFirst();
+  return contract ?? null;
+}
+
+/** {@link contractFor} of an event that exists. */
+export async function contractOfEvent(db: Db | Trx, office_care_id: string): Promise<Contract | null> {
+  const { company_id, ...days } = await db
+    .selectFrom("office_care")
+    .select(["company_id", "date_from", "date_to"])
+    .where("office_care_id", "=", office_care_id)
+    .executeTakeFirstOrThrow();
+  return contractFor(db, company_id, days);
+}
+
 /** Examinations that the contract includes, by product. */
 export function contractQuota(db: Db | Trx, contract_id: string) {
   return db

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../domain.ts";
-import { LabError } from "../errors.ts";
+import { LabError, requireNone } from "../errors.ts";
 import { patientFor } from "./access.ts";
 import { createCharge, payCharge } from "./charges.ts";
 import { consultants, modesOf, type Consultant } from "./consultants.ts";
@@ -47,13 +47,13 @@ export async function createConsultation(trx: Trx, call: CallContext, request: C
   await patientFor(trx, clock, caller, patient_id, "book");
   if (order_number) await requireSubject(trx, call, order_number, patient_id);
   const consultant = await requireConsultant(trx, practitioner_id);
-  if (!modesOf(consultant).includes(mode))
-    throw new LabError("check_fields", { fields: { mode: ["required"] } });
-  const slot = await requireSlot(trx, call, practitioner_id, request.slot_id);
   const { fee } = consultant;
+  requireNone({
+    ...(!modesOf(consultant).includes(mode) && { mode: ["required"] }),
+    ...(fee > 0 && fee === request.accept_fee && !request.payment && { method_code: ["required"] }),
+  });
+  const slot = await requireSlot(trx, call, practitioner_id, request.slot_id);
   if (fee !== request.accept_fee) throw new LabError("fee_changed", { params: { fee }, results: { fee } });
-  if (fee > 0 && !request.payment)
-    throw new LabError("check_fields", { fields: { method_code: ["required"] } });
   await releaseHold(trx, caller.account_id, slot);
   const charge =
     fee > 0 && request.payment

@@ -1,5 +1,4 @@
-import type { Clock } from "../domain.ts";
-import { currentContract } from "./company.ts";
+import type { Contract } from "./company.ts";
 import type { Db, Trx } from "./db.ts";
 import { roundHalfUp } from "./pricing.ts";
 
@@ -19,17 +18,12 @@ export interface ContractProduct {
   plant_ids: string[];
 }
 
-/**
- * What a company can order, with its contract's prices; a price holds at every branch and on site. Without a contract
- * in force there is nothing.
- */
-export async function contractProducts(
+/** What a contract lets a company order, with its prices; a price holds at every branch and on site. */
+export function contractProducts(
   db: Db | Trx,
-  clock: Clock,
-  company_id: string,
+  { discount_percent }: Pick<Contract, "discount_percent">,
 ): Promise<ContractProduct[]> {
-  const contract = await currentContract(db, clock, company_id);
-  return contract?.status === "active" ? discountedProducts(db, contract.discount_percent) : [];
+  return discountedProducts(db, discount_percent);
 }
 
 /** Tests and packages at their lowest price less a discount, packages first. */

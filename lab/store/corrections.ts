@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Clock } from "../domain.ts";
-import { LabError, type FieldErrors } from "../errors.ts";
+import { LabError, requireNone, type FieldErrors } from "../errors.ts";
 import { parseBirthDate } from "./dates.ts";
 import type { Trx } from "./db.ts";
 import { findEntry, genders } from "./lookups.ts";
@@ -35,27 +35,8 @@ export async function requestCorrection(
   account_id: string,
   { field, value, reason, proof }: Correction,
 ): Promise<{ ticket_number: string }> {
-  const account = await trx
-    .selectFrom("account")
-    .selectAll()
-    .where("account_id", "=", account_id)
-    .executeTakeFirstOrThrow();
-  const patient = account.patient_id
-    ? await trx
-        .selectFrom("patient")
-        .selectAll()
-        .where("patient_id", "=", account.patient_id)
-        .executeTakeFirstOrThrow()
-    : null;
-  const isName = field === "first_name" || field === "last_name";
-  const errors: FieldErrors = {};
-  const old_value = isName ? (patient ?? account)[field] : patient?.[field];
-  if (old_value === undefined) errors["field"] = ["unknown_choice"];
-  const wanted = wantedValue(field, value, patient?.identity_type ?? "", labToday(clock.now()));
-  if ("error" in wanted) errors["value"] = [wanted.error];
-  else if (wanted.value === old_value) errors["value"] = ["correction_same"];
-  if (Object.keys(errors).length > 0 || "error" in wanted)
-    throw new LabError("check_fields", { fields: errors });
+  const { errors, old_value, wanted } = await readCorrection(trx, clock, account_id, { field, value, proof });
+  requireNone(errors);
   const waiting = await trx
     .selectFrom("correction_request")
     .select("ticket_number")
@@ -71,13 +52,60 @@ export async function requestCorrection(
     .insertInto("correction_request")
     .values({
       ...{ ticket_number, account_id, field, reason, proof, created_at },
-      value: wanted.value,
-      old_value: old_value ?? null,
+      value: wanted,
+      old_value,
       answer: null,
       decided_at: null,
     })
     .execute();
   return { ticket_number };
+}
+
+/** JPEG, PNG or BMP by content. */
+function isPicture(bytes: Uint8Array): boolean {
+  const kinds = [[0xff, 0xd8, 0xff], [0x89, 0x50, 0x4e, 0x47], [0x42, 0x4d]]; // prettier-ignore
+  return kinds.some((kind) => kind.every((byte, at) => bytes[at] === byte));
+}
+
+type Asked = Partial<Pick<Correction, "field" | "value">> & Pick<Correction, "proof">;
+
+/** What is wrong with the fields that could be read. */
+export async function correctionErrors(
+  trx: Trx,
+  clock: Clock,
+  account_id: string,
+  asked: Asked,
+): Promise<FieldErrors> {
+  return (await readCorrection(trx, clock, account_id, asked)).errors;
+}
+
+async function readCorrection(trx: Trx, clock: Clock, account_id: string, { field, value, proof }: Asked) {
+  const errors: FieldErrors = {};
+  if (proof.length === 0) errors["file"] = ["proof_required"];
+  else if (!isPicture(proof)) errors["file"] = ["proof_type"];
+  if (field === undefined) return { errors, old_value: null, wanted: "" };
+  const account = await trx
+    .selectFrom("account")
+    .selectAll()
+    .where("account_id", "=", account_id)
+    .executeTakeFirstOrThrow();
+  const patient = account.patient_id
+    ? await trx
+        .selectFrom("patient")
+        .selectAll()
+        .where("patient_id", "=", account.patient_id)
+        .executeTakeFirstOrThrow()
+    : null;
+  const isName = field === "first_name" || field === "last_name";
+  const old_value = isName ? (patient ?? account)[field] : patient?.[field];
+  if (old_value === undefined) errors["field"] = ["unknown_choice"];
+  const read =
+    value === undefined
+      ? { value: "" }
+      : wantedValue(field, value, patient?.identity_type ?? "", labToday(clock.now()));
+  if ("error" in read) errors["value"] = [read.error];
+  else if (value !== undefined && read.value === old_value) errors["value"] = ["correction_same"];
+  return { errors, old_value: old_value ?? null, wanted: "value" in read ? read.value : "" };
 }
 
 function wantedValue(

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext, Clock } from "../domain.ts";
-import { LabError } from "../errors.ts";
+import { LabError, requireNone, type FieldErrors } from "../errors.ts";
 import { HAND_OVER_AGE } from "./access.ts";
 import { loadAreas } from "./areas.ts";
 import type { Trx } from "./db.ts";
+import { birthDateFault } from "./birth-date.ts";
+import { linkEmployeesOf } from "./employee-link.ts";
 import { addRelationEvent } from "./family-events.ts";
 import { notifyFamily } from "./family-notices.ts";
 import type { RelationView } from "./family.ts";
@@ -40,9 +42,7 @@ export interface NewDependent extends PersonFields {
 export async function createDependent(trx: Trx, call: CallContext, dependent: NewDependent) {
   const { caller, clock } = call;
   const { relation_code, accept_warnings, proof, ...person } = dependent;
-  const today = labToday(clock.now());
-  const isAdult = ageOn(person.date_of_birth, today) >= HAND_OVER_AGE;
-  if (isAdult && !proof) throw new LabError("check_fields", { fields: { proof: ["proof_required"] } });
+  requireNone(proofErrors(clock, person.date_of_birth, proof));
   await requireConfirmed(person, accept_warnings);
   const { count } = await trx
     .selectFrom("family_relation")
@@ -85,6 +85,12 @@ export async function createDependent(trx: Trx, call: CallContext, dependent: Ne
   return { relation_id, ...patient };
 }
 
+/** An adult needs the picture of a document. @param date_of_birth YYYY-MM-DD; "" when it could not be read */
+export function proofErrors(clock: Clock, date_of_birth: string, proof: NewDependent["proof"]): FieldErrors {
+  const isAdult = date_of_birth !== "" && ageOn(date_of_birth, labToday(clock.now())) >= HAND_OVER_AGE;
+  return isAdult && !proof ? { proof: ["proof_required"] } : {};
+}
+
 const EMPTY = {
   title_id: null,
   phone: null,
@@ -114,6 +120,8 @@ export async function changePerson(
   if (!relation.editable) throw new LabError("not_found");
   if (relation.identity_locked)
     throw new LabError("check_fields", { fields: { identity_number: ["identity_locked"] } });
+  const fault = await birthDateFault(trx, clock, patient_id, person.date_of_birth);
+  if (fault) throw new LabError("check_fields", { fields: { date_of_birth: [fault] } });
   const proven = await trx
     .selectFrom("relation_proof")
     .select("relation_id")
@@ -136,9 +144,15 @@ async function requireConfirmed(person: PersonFields, confirmed: boolean): Promi
 
 /**
  * The laboratory has seen the papers: identity and care are true from now on. Null for an unknown relation.
+ * @param date_of_birth YYYY-MM-DD as the papers say, where the carer wrote another one
  * @throws LabError `identity_taken` when another record has this number: the laboratory joins the two by hand
  */
-export async function verifyDependent(trx: Trx, clock: Clock, relation_id: string) {
+export async function verifyDependent(
+  trx: Trx,
+  clock: Clock,
+  relation_id: string,
+  date_of_birth: string | null = null,
+) {
   const row = await trx
     .updateTable("family_relation")
     .set((set) => ({ check_status: "verified", version: set("version", "+", 1) }))
@@ -149,7 +163,9 @@ export async function verifyDependent(trx: Trx, clock: Clock, relation_id: strin
     .executeTakeFirst();
   if (!row) return null;
   const { patient_id, permissions } = row;
-  await setVerified(trx, patient_id);
+  if (date_of_birth)
+    await trx.updateTable("patient").set({ date_of_birth }).where("patient_id", "=", patient_id).execute();
+  await setVerified(trx, clock, patient_id);
   await addRelationEvent(trx, clock, { relation_id, code: "checked", permissions });
   await notifyFamily(trx, clock, row.owner_account_id, "checked");
   return { relation_id, patient_id };
@@ -185,7 +201,7 @@ export async function openOwnAccount(
     .where("account_id", "=", account.account_id)
     .execute();
   await trx.deleteFrom("access_token").where("account_id", "=", account.account_id).execute();
-  await setVerified(trx, patient_id);
+  await setVerified(trx, clock, patient_id);
   const carers = await trx
     .selectFrom("family_relation")
     .select("owner_account_id")
@@ -196,7 +212,7 @@ export async function openOwnAccount(
   return true;
 }
 
-async function setVerified(trx: Trx, patient_id: string): Promise<void> {
+async function setVerified(trx: Trx, clock: Clock, patient_id: string): Promise<void> {
   const { identity_number } = await trx
     .selectFrom("patient")
     .select("identity_number")
@@ -216,4 +232,5 @@ async function setVerified(trx: Trx, patient_id: string): Promise<void> {
     .set({ identity_status: "verified" })
     .where("patient_id", "=", patient_id)
     .execute();
+  await linkEmployeesOf(trx, clock, patient_id);
 }

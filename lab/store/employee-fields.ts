@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldErrors, type FieldErrors } from "../errors.ts";
+import { failInto, readFields, type Fail, type FieldErrors } from "../errors.ts";
 import { findCountry, INDONESIA_ID } from "./countries.ts";
 import { parseBirthDate } from "./dates.ts";
 import { plainIdentityNumber, identityNumberProblem, INDONESIAN_IDENTITIES } from "./profile-fields.ts";
@@ -102,23 +102,27 @@ export interface EmployeeLists {
   insurers: readonly { insurance_company_id: string; company_id: string | null }[];
 }
 
+/** What tells an employee from the others, as far as it could be read. */
+export type EmployeeNames = Pick<EmployeeValues, "identities"> & { employee_number: string | undefined };
+
+const rowsIn = (body: unknown, name: "identities" | "insurances"): unknown[] =>
+  z.looseObject({ [name]: z.array(z.unknown()) }).safeParse(body).data?.[name] ?? [];
+const MOST_ROWS = 5;
+
 /**
  * Checks an {@link employeeBody} without the other employees.
- * @returns the values, or every error by field; of rows as `identities.0.identity_number`
+ * @returns the values, or every error by field (of rows as `identities.0.identity_number`) with the names
  */
 export function readEmployee(
   body: unknown,
   lists: EmployeeLists,
-): { values: EmployeeValues } | { errors: FieldErrors } {
-  const parsed = employeeBody.safeParse(body ?? {});
-  if (!parsed.success) return { errors: fieldErrors(parsed.error) };
-  const errors: FieldErrors = {};
-  const fail = (field: string, key: string) => (errors[field] ??= [key]);
-  const { data } = parsed;
-  const gender = findEntry(genders, data.gender)?.code;
-  if (gender !== "M" && gender !== "F") fail("gender", "unknown_choice");
-  const birth = parseBirthDate(data.date_of_birth, lists.today);
-  if ("error" in birth) fail("date_of_birth", birth.error);
+): { values: EmployeeValues } | { errors: FieldErrors; names: EmployeeNames } {
+  const { passed: data, errors } = readFields(employeeBody, body);
+  const fail = failInto(errors);
+  const gender = data.gender === undefined ? undefined : findEntry(genders, data.gender)?.code;
+  if (data.gender !== undefined && gender !== "M" && gender !== "F") fail("gender", "unknown_choice");
+  const birth = data.date_of_birth === undefined ? null : parseBirthDate(data.date_of_birth, lists.today);
+  if (birth && "error" in birth) fail("date_of_birth", birth.error);
   if (data.title_id && !lists.titles.some(({ title_id }) => title_id === data.title_id))
     fail("title_id", "unknown_choice");
   if (
@@ -126,15 +130,15 @@ export function readEmployee(
     !lists.departments.some(({ department_id }) => department_id === data.department_id)
   )
     fail("department_id", "unknown_choice");
-  const phone = readPhone(data.phone, fail);
-  const identities = readIdentities(data.identities, fail);
-  const insurances = readInsurances(data.insurances, lists, fail);
-  if (Object.keys(errors).length > 0 || "error" in birth || (gender !== "M" && gender !== "F"))
-    return { errors };
-  return { values: { ...data, gender, date_of_birth: birth.date, phone, identities, insurances } };
+  const phone = readPhone(data.phone ?? null, fail);
+  const identities = readIdentities(rowsIn(body, "identities").slice(0, MOST_ROWS), fail);
+  const insurances = readInsurances(rowsIn(body, "insurances").slice(0, MOST_ROWS), lists, fail);
+  const whole = employeeBody.safeParse(body);
+  const isWhole = whole.success && birth && "date" in birth && (gender === "M" || gender === "F");
+  if (!isWhole || Object.keys(errors).length > 0)
+    return { errors, names: { employee_number: data.employee_number, identities } };
+  return { values: { ...whole.data, gender, date_of_birth: birth.date, phone, identities, insurances } };
 }
-
-type Fail = (field: string, key: string) => unknown;
 
 function readPhone(typed: string | null, fail: Fail): string | null {
   if (!typed) return null;
@@ -144,16 +148,17 @@ function readPhone(typed: string | null, fail: Fail): string | null {
   return phone;
 }
 
-function readIdentities(rows: z.output<typeof identityRow>[], fail: Fail): IdentityRow[] {
+function readIdentities(given: readonly unknown[], fail: Fail): IdentityRow[] {
+  const rows = given.map((row) => readFields(identityRow, row).passed);
   const primaries = rows.filter(({ primary }) => primary).length;
   if (primaries > 1) fail("identities", "primary_one");
   if (primaries === 0) fail("identities", "primary_none");
   const types = new Set<string>();
   return rows.map((row, at) => {
     const field = (name: string) => `identities.${String(at)}.${name}`;
-    const type = findEntry(identityTypes, row.identity_type)?.code ?? "";
-    const identity_number = plainIdentityNumber(row.identity_number);
-    const country = findCountry(row.identity_country_issuer);
+    const type = findEntry(identityTypes, row.identity_type ?? "")?.code ?? "";
+    const identity_number = plainIdentityNumber(row.identity_number ?? "");
+    const country = findCountry(row.identity_country_issuer ?? "");
     if (!type) fail(field("identity_type"), row.identity_type ? "unknown_choice" : "required");
     else if (types.has(type)) fail(field("identity_type"), "identity_repeated");
     types.add(type);
@@ -163,17 +168,19 @@ function readIdentities(rows: z.output<typeof identityRow>[], fail: Fail): Ident
     else if (INDONESIAN_IDENTITIES.includes(type) && country.id !== INDONESIA_ID)
       fail(field("identity_country_issuer"), "must_be_valid");
     const identity_country_id = country?.id ?? INDONESIA_ID;
-    return { identity_type: type, identity_number, identity_country_id, primary: row.primary };
+    return { identity_type: type, identity_number, identity_country_id, primary: row.primary ?? false };
   });
 }
 
 function readInsurances(
-  rows: z.output<typeof insuranceRow>[],
+  given: readonly unknown[],
   { insurers, company_id }: EmployeeLists,
   fail: Fail,
 ): InsuranceRow[] {
   const seen = new Set<string>();
-  return rows.map((row, at) => {
+  return given.map((one, at) => {
+    const { passed } = readFields(insuranceRow, one);
+    const row = { insurance_company_id: "", insurance_number: "", insurance_expired_at: "", ...passed };
     const field = (name: string) => `insurances.${String(at)}.${name}`;
     const insurer = insurers.find(({ insurance_company_id: id }) => id === row.insurance_company_id);
     if (!row.insurance_company_id) fail(field("insurance_company_id"), "required");

@@ -4,7 +4,13 @@ import type { CallContext } from "../domain.ts";
 import { LabError, type FieldErrors } from "../errors.ts";
 import type { CompanyCaller } from "./company.ts";
 import type { Db, Trx } from "./db.ts";
-import type { EmployeeLists, EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
+import type {
+  EmployeeLists,
+  EmployeeNames,
+  EmployeeValues,
+  IdentityRow,
+  InsuranceRow,
+} from "./employee-fields.ts";
 import { employeeView, requireEmployee, type Employee } from "./employees.ts";
 import { labToday } from "./local-time.ts";
 
@@ -30,30 +36,36 @@ export async function employeeLists(
   };
 }
 
-/** The employees that already have this number or one of these identities, and why that is no new one. */
-async function duplicates(
-  trx: Trx,
+/** The number and the identities that another employee already has, by field. @param own the employee to be changed */
+export async function duplicates(
+  db: Db | Trx,
   company_id: string,
-  { employee_number, identities }: EmployeeValues,
+  { employee_number, identities }: EmployeeNames,
   own: string | null,
-): Promise<{ code: "duplicate_number" | "duplicate_identity"; fields: FieldErrors } | null> {
-  const number = await trx
-    .selectFrom("employee")
-    .select("employee_id")
-    .where("company_id", "=", company_id)
-    .where("employee_number", "=", employee_number)
-    .executeTakeFirst();
-  if (number && number.employee_id !== own)
-    return { code: "duplicate_number", fields: { employee_number: ["duplicate_number"] } };
+): Promise<FieldErrors> {
+  const fields: FieldErrors = {};
+  const number =
+    employee_number === undefined
+      ? undefined
+      : await db
+          .selectFrom("employee")
+          .select("employee_id")
+          .where("company_id", "=", company_id)
+          .where("employee_number", "=", employee_number)
+          .executeTakeFirst();
+  if (number && number.employee_id !== own) fields["employee_number"] = ["duplicate_number"];
   for (const [at, one] of identities.entries()) {
-    const other = await holderOf(trx, company_id, one);
+    const other = await holderOf(db, company_id, one);
     if (other !== null && other !== own)
-      return {
-        code: "duplicate_identity",
-        fields: { [`identities.${String(at)}.identity_number`]: ["duplicate_identity"] },
-      };
+      fields[`identities.${String(at)}.identity_number`] = ["duplicate_identity"];
   }
-  return null;
+  return fields;
+}
+
+async function requireNew(trx: Trx, company_id: string, values: EmployeeValues, own: string | null) {
+  const fields = await duplicates(trx, company_id, values, own);
+  if (Object.keys(fields).length === 0) return;
+  throw new LabError(fields["employee_number"] ? "duplicate_number" : "duplicate_identity", { fields });
 }
 
 /** The employee of a company who has an identity; null when nobody has it. */
@@ -74,29 +86,32 @@ export async function holderOf(
 }
 
 interface SaveOptions {
-  /** the patient that is reused as this employee */
-  patient_id?: string | null;
   import_id?: string | null;
 }
 
 /**
  * Adds an employee.
- * @throws LabError `duplicate_number`, `duplicate_identity` with the field
+ * @throws LabError `duplicate_number`, `duplicate_identity` with every field
  */
 export async function createEmployee(
   trx: Trx,
   call: CallContext,
   { company_id }: CompanyCaller,
   values: EmployeeValues,
-  { patient_id = null, import_id = null }: SaveOptions = {},
+  { import_id = null }: SaveOptions = {},
 ): Promise<string> {
-  const duplicate = await duplicates(trx, company_id, values, null);
-  if (duplicate) throw new LabError(duplicate.code, { fields: duplicate.fields });
+  await requireNew(trx, company_id, values, null);
   const employee_id = randomUUID();
   const { identities, insurances, ...fields } = values;
   await trx
     .insertInto("employee")
-    .values({ employee_id, company_id, patient_id, created_at: call.clock.now().toISOString(), ...fields })
+    .values({
+      employee_id,
+      company_id,
+      patient_id: null,
+      created_at: call.clock.now().toISOString(),
+      ...fields,
+    })
     .execute();
   await writeRows(trx, { employee_id, company_id }, identities, insurances);
   await addEvent(trx, call, { employee_id, version: 1, code: "created", import_id });
@@ -121,8 +136,7 @@ export async function updateEmployee(
   if (view.identity_locked && ["identities", "date_of_birth", "gender"].some((one) => changed.includes(one)))
     throw new LabError("employee_locked");
   if (changed.length === 0) return { employee_id, version };
-  const duplicate = await duplicates(trx, company.company_id, values, employee_id);
-  if (duplicate) throw new LabError(duplicate.code, { fields: duplicate.fields });
+  await requireNew(trx, company.company_id, values, employee_id);
   const { identities, insurances, ...fields } = values;
   await trx
     .updateTable("employee")

@@ -157,22 +157,30 @@ export async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: 
   });
 }
 
-/** One employee with everything, and whether a verified patient locks the identity. */
+/**
+ * One employee with everything. Who is linked, or was examined, stays that person: a row that became somebody else's
+ * would hand over results.
+ */
 export async function employeeView(db: Db | Trx, company: CompanyCaller, employee: Employee) {
   const [view] = await employeeViews(db, company, [employee]);
   const patient = employee.patient_id
     ? await db
         .selectFrom("patient")
-        .select(["identity_status", "medical_record_number"])
+        .select("medical_record_number")
         .where("patient_id", "=", employee.patient_id)
         .executeTakeFirst()
     : undefined;
   return {
     ...view,
-    identity_locked: patient?.identity_status === "verified",
+    identity_locked: isIdentityLocked(employee),
     medical_record_number: patient?.medical_record_number ?? null,
     changed: await lastChange(db, employee.employee_id),
   };
+}
+
+/** Whether identities, birth date and gender of an employee may not change any more. */
+export function isIdentityLocked(employee: Pick<Employee, "patient_id" | "waiting_patient_id">): boolean {
+  return employee.patient_id !== null || employee.waiting_patient_id !== null;
 }
 
 /** Who changed an employee last, when, and which fields. */

@@ -1,12 +1,14 @@
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import { text } from "../texts.ts";
-import { appendLog, examinationLog, logView, type LoggedDecision, type Outcome } from "./approval-log.ts";
-import { currentContract, fundingOf, requireRole, type CompanyCaller } from "./company.ts";
+import { appendLog } from "./approval-append.ts";
+import { examinationLog, logView, type LoggedDecision, type Outcome } from "./approval-log.ts";
+import { contractOfEvent, fundingOf, requireRole, type CompanyCaller } from "./company.ts";
 import type { Trx } from "./db.ts";
 import { noticeOfDecision, noticeToFinance } from "./examination-notices.ts";
 import { APPROVERS, decidedFirst, openItems, requireExamination, type Examination } from "./examinations.ts";
 import { recordDecision } from "./office-care-events.ts";
+import { requireWhole } from "./ledger-state.ts";
 import { reserveQuota } from "./quota-transfers.ts";
 import type { ApprovalStep, DecisionMode } from "./schema/approval.ts";
 import type { Funding } from "./schema/office-care.ts";
@@ -41,14 +43,15 @@ const CHUNK = 500;
  * has left meanwhile cannot be approved: that row is `refused`, and counts as rejected with the laboratory's reason.
  * All rules of an approval are here.
  * @throws LabError `not_found`, `role_missing`, `examination_changed`, `examination_decided`, `step_not_reached`,
- * `same_approver`, `rows_changed`, `check_fields`, `contract_ended`, `deposit_insufficient`, `quota_empty`
+ * `same_approver`, `rows_changed`, `check_fields`, `contract_ended`, `deposit_insufficient`, `quota_empty`, `ledger_broken`
  */
 export async function decide(trx: Trx, call: CallContext, input: DecideInput) {
   const { caller, clock } = call;
   const { step } = input;
   const company = await requireRole(trx, caller, APPROVERS[step]);
   const examination = await requireExamination(trx, company, input.examination_id);
-  await requireTurn(trx, call, company, examination, input);
+  await requireWhole(trx, company.company_id, examination.examination_id);
+  await requireTurn(trx, call, examination, input);
   const open = await openItems(trx, examination.examination_id, step);
   requireShown(
     open.map((one) => one.examination_item_id),
@@ -56,10 +59,7 @@ export async function decide(trx: Trx, call: CallContext, input: DecideInput) {
   );
   const rows = outcomes(open, input, call);
   const approved = rows.filter(({ outcome }) => outcome === "approved");
-  const funding = await fund(trx, call, company, {
-    ...{ examination_id: examination.examination_id, step, approved },
-    wanted: input.funding,
-  });
+  const funding = await fund(trx, call, company, { examination, step, approved, wanted: input.funding });
   const at = clock.now().toISOString();
   await writeRows(trx, step, rows, { by: caller.account_id, at });
   const state = await nextState(trx, examination, step, approved.length);
@@ -94,9 +94,8 @@ export async function decide(trx: Trx, call: CallContext, input: DecideInput) {
 /** Order of the steps, versions, and that two people decide: for administrators too. */
 async function requireTurn(
   trx: Trx,
-  { clock, caller }: CallContext,
-  { company_id }: CompanyCaller,
-  { examination_id, version, step: at }: Examination,
+  { caller }: CallContext,
+  { examination_id, office_care_id, version, step: at }: Examination,
   input: DecideInput,
 ): Promise<void> {
   if (input.version !== version)
@@ -109,7 +108,7 @@ async function requireTurn(
       results: await decisionThatStands(trx, examination_id, input.step),
     });
   if (input.step === "first") return;
-  const contract = await currentContract(trx, clock, company_id);
+  const contract = await contractOfEvent(trx, office_care_id);
   if (contract?.same_approver_allowed === 1) return;
   if (await decidedFirst(trx, examination_id, caller.account_id)) throw new LabError("same_approver");
 }
@@ -151,22 +150,26 @@ function outcomes(open: readonly OpenItem[], input: DecideInput, { lang }: CallC
 }
 
 interface Wanted {
-  examination_id: string;
+  examination: Examination;
   step: ApprovalStep;
   wanted: Funding | null;
   approved: readonly Row[];
 }
 
-/** What pays for the approved rows; null in the first step, and where nothing is approved. */
+/**
+ * What pays for the approved rows, by the contract that covers the days of the event; null in the first step, and where
+ * nothing is approved.
+ */
 async function fund(
   trx: Trx,
   { clock, caller }: CallContext,
   { company_id }: CompanyCaller,
-  { examination_id, step, wanted, approved }: Wanted,
+  { examination, step, wanted, approved }: Wanted,
 ): Promise<Funding | null> {
   if (approved.length === 0) return null;
-  const contract = await currentContract(trx, clock, company_id);
-  if (contract?.status !== "active") throw new LabError("contract_ended");
+  const { examination_id, office_care_id } = examination;
+  const contract = await contractOfEvent(trx, office_care_id);
+  if (!contract) throw new LabError("contract_ended");
   if (step === "first") return null;
   if (!wanted) throw new LabError("check_fields", { fields: { funding: ["required"] } });
   if (!fundingOf(contract).includes(wanted))

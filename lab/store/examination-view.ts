@@ -1,6 +1,6 @@
 import type { CallContext } from "../domain.ts";
 import { decisionsOf, examinationLog, logView } from "./approval-log.ts";
-import { currentContract, fundingOf, hasRole, type CompanyCaller } from "./company.ts";
+import { contractOfEvent, fundingOf, hasRole, type CompanyCaller } from "./company.ts";
 import type { Db } from "./db.ts";
 import { actorName, APPROVERS, decidedFirst, type Examination } from "./examinations.ts";
 import type { ApprovalStep } from "./schema/approval.ts";
@@ -13,7 +13,7 @@ export async function examinationView(db: Db, call: CallContext, company: Compan
     aboutOf(db, found),
     itemsOf(db, found),
     examinationLog(db, examination_id),
-    currentContract(db, call.clock, company.company_id),
+    contractOfEvent(db, found.office_care_id),
   ]);
   const refused = new Set(
     lines.flatMap((line) =>
@@ -65,7 +65,7 @@ export async function examinationView(db: Db, call: CallContext, company: Compan
     })),
     logs: lines.map(logView),
     blocked: await blockedFor(db, call, company, found, contract?.same_approver_allowed === 1),
-    fundings: contract?.status === "active" ? fundingOf(contract) : [],
+    fundings: contract ? fundingOf(contract) : [],
     deposit: await availableOf(db, company.company_id),
   };
 }

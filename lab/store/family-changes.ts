@@ -1,5 +1,5 @@
 import type { CallContext } from "../domain.ts";
-import { LabError } from "../errors.ts";
+import { LabError, type FieldErrors } from "../errors.ts";
 import type { Trx } from "./db.ts";
 import { changePerson, type PersonFields } from "./dependents.ts";
 import { addRelationEvent } from "./family-events.ts";
@@ -18,6 +18,8 @@ export interface RelationChange {
   /** data of somebody without an account */
   person?: PersonFields | undefined;
   accept_warnings: boolean;
+  /** what is wrong with the data of the person */
+  errors: FieldErrors;
   /** how long access may last from today */
   months: number;
 }
@@ -37,7 +39,18 @@ export async function updateRelation(trx: Trx, call: CallContext, change: Relati
   if (status !== "approved") throw new LabError("already_decided", { results: { status } });
   if (relation.version !== version) throw new LabError("version_changed", { results: relation });
   const granted = permissionsAfter(relation, change);
-  const end_date = endAfter(call, relation, change);
+  const end = endAfter(call, relation, change);
+  const fields = {
+    ...change.errors,
+    ...(typeof granted === "string" && { permissions: [granted] }),
+    ...("error" in end && { end_date: [end.error] }),
+  };
+  if (typeof granted === "string" || "error" in end || Object.keys(fields).length > 0)
+    throw new LabError("check_fields", {
+      fields,
+      ...("error" in end && end.latest && { params: { date: end.latest } }),
+    });
+  const { end_date } = end;
   const patient_id = relation.patient.patient_id ?? "";
   if (change.person) await changePerson(trx, call, relation, { ...change.person, patient_id }, change);
   const row = await trx
@@ -54,29 +67,31 @@ export async function updateRelation(trx: Trx, call: CallContext, change: Relati
   return findRelation(trx, clock, caller, relation_id);
 }
 
-function permissionsAfter(relation: RelationView, { permissions }: RelationChange): readonly Permission[] {
+/** The permissions after a change, or why they cannot be these. */
+function permissionsAfter(
+  relation: RelationView,
+  { permissions }: RelationChange,
+): readonly Permission[] | "choose_permission" | "permissions_fewer" {
   if (!permissions) return relation.granted;
-  const refuse = (key: string) => new LabError("check_fields", { fields: { permissions: [key] } });
-  if (permissions.length === 0) throw refuse("choose_permission");
+  if (permissions.length === 0) return "choose_permission";
   const isLess = permissions.every((one) => relation.granted.includes(one));
-  if (relation.direction === "owner" && !isLess) throw refuse("permissions_fewer");
-  return permissions;
+  return relation.direction === "owner" && !isLess ? "permissions_fewer" : permissions;
 }
 
-function endAfter({ clock }: CallContext, relation: RelationView, change: RelationChange): string | null {
+type End = { end_date: string | null } | { error: string; latest?: string };
+
+/** The last day after a change, or why it cannot be this. */
+function endAfter({ clock }: CallContext, relation: RelationView, change: RelationChange): End {
   const { end_date, months } = change;
-  if (end_date === undefined || end_date === relation.end_date) return relation.end_date;
-  const refuse = (key: string, date?: string) =>
-    new LabError("check_fields", { fields: { end_date: [key] }, ...(date ? { params: { date } } : {}) });
+  if (end_date === undefined || end_date === relation.end_date) return { end_date: relation.end_date };
   const today = labToday(clock.now());
-  if (end_date < today) throw refuse("end_early");
+  if (end_date < today) return { error: "end_early" };
   if (relation.direction === "owner") {
-    if (relation.end_date === null || end_date > relation.end_date) throw refuse("end_later_only_patient");
-    return end_date;
+    const isLater = relation.end_date === null || end_date > relation.end_date;
+    return isLater ? { error: "end_later_only_patient" } : { end_date };
   }
   const latest = addMonths(today, months);
-  if (end_date > latest) throw refuse("end_late", latest);
-  return end_date;
+  return end_date > latest ? { error: "end_late", latest } : { end_date };
 }
 
 /**

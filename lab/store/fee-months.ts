@@ -1,17 +1,21 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "./db.ts";
-import { taxShares, type TaxShare } from "./fee-tax.ts";
+import { taxShare, type TaxShare } from "./fee-tax.ts";
 import { wallTime } from "./local-time.ts";
 import { taxOf } from "./practitioner-tax.ts";
 import type { FeePayoutTable, ReferralFeeTable } from "./schema/fees.ts";
 
 export type FeePayout = Selectable<FeePayoutTable>;
 
-/** A row of fees with its part of the month. */
+/** A row of fees with its part of the tax. */
 export interface FeeRow extends Selectable<ReferralFeeTable>, TaxShare {
   /** day in Jakarta, YYYY-MM-DD */
   day: string;
+  /** month whose tax it belongs to: of a reversal, that of the fee that it takes back */
+  tax_period: string;
+  /** month of the payout that settled it; null = open */
+  payout_period: string | null;
   paid_at: string | null;
 }
 
@@ -24,43 +28,79 @@ export interface FeeMonth extends TaxShare {
   has_npwp: boolean;
   /** oldest first */
   rows: FeeRow[];
+  /** tax of the fees of this month that stand now */
+  tax: Omit<TaxShare, "net"> & { gross: number };
+  /** withheld more than is due now, because fees were taken back after the payout: for an amended tax return */
+  tax_overpaid: number;
+  /** what its payout took or gave for rows of other months */
+  carried: number;
   /** null = not paid yet */
   payout: FeePayout | null;
 }
 
 /** Every month of a doctor's fees, newest first. Months that are paid keep the tax status of their payout. */
 export async function feeMonths(db: Db | Trx, practitioner_id: string, month?: string): Promise<FeeMonth[]> {
-  let found = db.selectFrom("referral_fee").selectAll().where("practitioner_id", "=", practitioner_id);
-  if (month !== undefined) found = found.where("period", "=", month);
-  const rows = await found.orderBy("period", "desc").orderBy("seq").execute();
   const payouts = await db
     .selectFrom("fee_payout")
     .selectAll()
     .where("practitioner_id", "=", practitioner_id)
     .execute();
-  const hasNpwp = (await taxOf(db, practitioner_id)).npwp !== null;
-  return [...new Set(rows.map(({ period }) => period))].map((period) => {
-    const payout = payouts.find((one) => one.period === period) ?? null;
-    const own = rows.filter((row) => row.period === period);
-    return monthOf(period, own, payout, payout ? payout.has_npwp === 1 : hasNpwp);
+  const now = (await taxOf(db, practitioner_id)).npwp !== null;
+  const payoutOf = (period: string) => payouts.find((one) => one.period === period) ?? null;
+  const hasNpwp = (period: string) => {
+    const payout = payoutOf(period);
+    return payout ? payout.has_npwp === 1 : now;
+  };
+  const rows = await sharedRows(db, practitioner_id, hasNpwp, payoutOf);
+  const periods = [...new Set(rows.map(({ period }) => period))].sort().reverse();
+  return periods
+    .filter((period) => month === undefined || period === month)
+    .map((period) => {
+      const taxed = rows.filter((row) => row.tax_period === period);
+      const late = taxed.filter((row) => row.kind === "reversal" && row.payout_period !== period);
+      const { gross, tax_base, pph21 } = sumsOf(taxed);
+      const own = rows.filter((row) => row.period === period);
+      const payout = payoutOf(period);
+      const elsewhere = rows.filter((row) => row.payout_period === period && row.period !== period);
+      return {
+        ...{ month: period, has_npwp: hasNpwp(period), payout, rows: own, ...sumsOf(own) },
+        tax: { gross, tax_base, pph21 },
+        tax_overpaid: payout ? 0 - sumsOf(late).pph21 : 0,
+        carried: sumsOf(elsewhere).net,
+      };
+    });
+}
+
+/** All rows, oldest first, each with what it adds to the tax of its month. */
+async function sharedRows(
+  db: Db | Trx,
+  practitioner_id: string,
+  hasNpwp: (period: string) => boolean,
+  payoutOf: (period: string) => FeePayout | null,
+): Promise<FeeRow[]> {
+  const rows = await db
+    .selectFrom("referral_fee as f")
+    .leftJoin("fee_settled as s", "s.seq", "f.seq")
+    .selectAll("f")
+    .select(["s.payout_period", "s.tax_period as settled_tax"])
+    .where("f.practitioner_id", "=", practitioner_id)
+    .orderBy("f.seq")
+    .execute();
+  const fees = new Map(rows.filter(({ kind }) => kind === "fee").map((row) => [feeKey(row), row.period]));
+  const taxed = new Map<string, number>();
+  return rows.map(({ settled_tax, ...row }) => {
+    const tax_period = settled_tax ?? fees.get(feeKey(row)) ?? row.period;
+    const before = taxed.get(tax_period) ?? 0;
+    taxed.set(tax_period, before + row.gross);
+    const paid_at = row.payout_period === null ? null : (payoutOf(row.payout_period)?.paid_at ?? null);
+    const day = wallTime(new Date(row.at), "Asia/Jakarta").date;
+    return { ...row, ...taxShare(before, row.gross, hasNpwp(tax_period)), day, tax_period, paid_at };
   });
 }
 
-function monthOf(
-  month: string,
-  own: readonly Selectable<ReferralFeeTable>[],
-  payout: FeePayout | null,
-  has_npwp: boolean,
-): FeeMonth {
-  const gross = own.map((row) => row.gross);
-  const shares = taxShares(gross, has_npwp);
-  const rows = own.map((row, at) => ({
-    ...row,
-    ...(shares[at] ?? { tax_base: 0, pph21: 0, net: 0 }),
-    day: wallTime(new Date(row.at), "Asia/Jakarta").date,
-    paid_at: payout?.paid_at ?? null,
-  }));
-  return { month, has_npwp, payout, rows, ...sumsOf(rows) };
+/** A fee and its reversal have the same key. */
+export function feeKey({ referral_number, order_number }: Pick<FeeRow, "referral_number" | "order_number">) {
+  return `${referral_number} ${order_number ?? ""}`;
 }
 
 /** Sums of rows, whole rupiah. */

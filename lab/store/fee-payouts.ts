@@ -1,7 +1,7 @@
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
-import { feeMonths, type FeeMonth } from "./fee-months.ts";
+import { feeKey, feeMonths, sumsOf, type FeeMonth, type FeeRow } from "./fee-months.ts";
 import { dayText, moneyText } from "./invoice-text.ts";
 import { labToday } from "./local-time.ts";
 import { notifyDoctor } from "./practitioner.ts";
@@ -24,19 +24,34 @@ export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
   for (const { practitioner_id, name } of doctors) {
     if ((await taxOf(db, practitioner_id)).state_employee) continue;
     const months = await feeMonths(db, practitioner_id);
-    due.push(
-      ...months
-        .filter(({ month, payout }) => !payout && month < monthNow(clock))
-        .map(({ month, gross, pph21, net }) => ({
-          ...{ practitioner_id, practitioner_name: name, month, gross, pph21, net },
-        })),
-    );
+    for (const { month } of months.filter((one) => !one.payout && one.month < monthNow(clock))) {
+      const { gross, pph21, net } = sumsOf(planOf(months, [month]));
+      if (net !== 0) due.push({ practitioner_id, practitioner_name: name, month, gross, pph21, net });
+    }
   }
   return due.sort((a, b) => a.month.localeCompare(b.month));
 }
 
 /**
- * Pays a month to the doctor's verified account, and with it what earlier months owe the laboratory.
+ * The rows that a payout of months settles: their open fees, and every open reversal of a fee that is paid or is among
+ * them. A reversal of another open fee waits for that one.
+ */
+function planOf(months: readonly FeeMonth[], periods: readonly string[]): FeeRow[] {
+  const rows = months.flatMap((one) => one.rows);
+  const fees = rows.filter((row) => row.kind === "fee");
+  const paying = fees.filter((row) => row.payout_period === null && periods.includes(row.period));
+  const settled = new Set(
+    [...paying, ...fees.filter((row) => row.payout_period !== null)].map((row) => feeKey(row)),
+  );
+  const back = rows.filter(
+    (row) => row.kind === "reversal" && row.payout_period === null && settled.has(feeKey(row)),
+  );
+  return [...paying, ...back];
+}
+
+/**
+ * Pays a month to the doctor's verified account, less everything that is known to be taken back by now. Where that is
+ * more than the month, earlier months that wait are paid with it.
  * @param tax_slip_number of the official withholding slip, when there is one
  * @throws LabError `not_found` without fees, and for a state employee; `month_open` before its end; `already_paid`; `bank_missing`;
  *   `nothing_to_pay` when nothing is left
@@ -54,20 +69,42 @@ export async function payMonth(
   if (month >= monthNow(clock)) throw new LabError("month_open");
   const bank = await bankOf(trx, practitioner_id);
   if (!bank) throw new LabError("bank_missing");
-  const owed = months.filter((one) => one.month < month && !one.payout && one.net < 0);
-  const paid = [due, ...owed];
-  const net = paid.reduce((sum, one) => sum + one.net, 0);
-  if (net <= 0) throw new LabError("nothing_to_pay");
-  const { bank_code, account_number, account_name } = bank;
+  const waiting = months.filter((one) => !one.payout && one.month <= month);
+  const own = planOf(months, [month]);
+  const plan =
+    sumsOf(own).net > 0
+      ? own
+      : planOf(
+          months,
+          waiting.map((one) => one.month),
+        );
+  const { net } = sumsOf(plan);
+  if (net <= 0 || !plan.some((row) => row.kind === "fee" && row.period === month))
+    throw new LabError("nothing_to_pay");
   const paid_at = clock.now().toISOString();
+  // A reversal belongs to the payout of the month that was asked for.
+  const payoutOf = (row: FeeRow) => (row.kind === "fee" ? row.period : month);
+  const periods = [...new Set(plan.map(payoutOf))];
+  const { bank_code, account_number, account_name } = bank;
   await trx
     .insertInto("fee_payout")
     .values(
-      paid.map((one) => ({
-        ...{ practitioner_id, bank_code, account_number, account_name, paid_at },
-        ...{ period: one.month, gross: one.gross, tax_base: one.tax_base, pph21: one.pph21, net: one.net },
-        has_npwp: one.has_npwp ? (1 as const) : (0 as const),
-        tax_slip_number: one === due ? ask.tax_slip_number : null,
+      periods.map((period) => {
+        const { gross, tax_base, pph21, net: part } = sumsOf(plan.filter((row) => payoutOf(row) === period));
+        return {
+          ...{ practitioner_id, bank_code, account_number, account_name, paid_at },
+          ...{ period, gross, tax_base, pph21, net: part },
+          has_npwp: due.has_npwp ? (1 as const) : (0 as const),
+          tax_slip_number: period === month ? ask.tax_slip_number : null,
+        };
+      }),
+    )
+    .execute();
+  await trx
+    .insertInto("fee_settled")
+    .values(
+      plan.map((row) => ({
+        ...{ seq: row.seq, practitioner_id, payout_period: payoutOf(row), tax_period: row.tax_period },
       })),
     )
     .execute();

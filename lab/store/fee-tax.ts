@@ -45,16 +45,19 @@ export interface TaxShare {
   net: number;
 }
 
-/**
- * What each row adds to the month, oldest first: the tax after it less the tax before it. They add up to the month's
- * tax to the rupiah.
- */
+/** What a row adds to a month whose rows before it have that gross: the tax after it less the tax before it. */
+export function taxShare(before: number, gross: number, hasNpwp: boolean): TaxShare {
+  const after = before + gross;
+  const pph21 = taxOfMonth(after, hasNpwp) - taxOfMonth(before, hasNpwp);
+  return { tax_base: taxBaseOf(after) - taxBaseOf(before), pph21, net: gross - pph21 };
+}
+
+/** {@link taxShare} of each row, oldest first. They add up to the month's tax to the rupiah. */
 export function taxShares(gross: readonly number[], hasNpwp: boolean): TaxShare[] {
   let sum = 0;
   return gross.map((amount) => {
-    const before = sum;
+    const share = taxShare(sum, amount, hasNpwp);
     sum += amount;
-    const pph21 = taxOfMonth(sum, hasNpwp) - taxOfMonth(before, hasNpwp);
-    return { tax_base: taxBaseOf(sum) - taxBaseOf(before), pph21, net: amount - pph21 };
+    return share;
   });
 }

@@ -6,6 +6,7 @@ import type { CompanyCaller } from "./company.ts";
 import type { Trx } from "./db.ts";
 import { holderOf } from "./employee-save.ts";
 import { patientName, type Patient } from "./patients.ts";
+import { verifiedPatient } from "./same-person.ts";
 
 /** So that nobody finds out by trying who is a patient. */
 const CHECKS_PER_HOUR = 60;
@@ -21,8 +22,8 @@ interface Identity {
 }
 
 /**
- * Says whether an identity is that of an employee of the company, or of a patient with this very birth date. A patient
- * with another birth date counts as none, so that an answer never shows that somebody is a patient.
+ * Says whether an identity is that of an employee of the company, or of a verified patient with this very birth date.
+ * Anybody else counts as none, so that an answer never shows that somebody is a patient.
  * @throws LabError `wait` after 60 checks in an hour
  */
 export async function checkIdentity(
@@ -34,7 +35,7 @@ export async function checkIdentity(
   const now = call.clock.now();
   await countCheck(trx, call, now);
   const holder = await holderOf(trx, company_id, identity);
-  const patient = holder ? undefined : await findPatient(trx, company_id, identity);
+  const patient = holder ? null : await findPatient(trx, company_id, identity);
   const token = patient ? randomBytes(24).toString("base64url") : null;
   await trx
     .insertInto("identity_check")
@@ -69,54 +70,22 @@ async function countCheck(trx: Trx, call: CallContext, now: Date): Promise<void>
   if (Number(checks) >= CHECKS_PER_HOUR) throw waitError(3600);
 }
 
-/** The patient with this identity and birth date who is no employee of the company yet. */
-async function findPatient(
-  trx: Trx,
-  company_id: string,
-  { identity_type, identity_number, date_of_birth }: Identity,
-): Promise<Patient | undefined> {
-  return trx
-    .selectFrom("patient")
-    .selectAll()
-    .where("identity_type", "=", identity_type)
-    .where("identity_number", "=", identity_number)
-    .where("date_of_birth", "=", date_of_birth)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("employee as e")
-            .select("e.employee_id")
-            .whereRef("e.patient_id", "=", "patient.patient_id")
-            .where("e.company_id", "=", company_id),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-}
-
-/**
- * Links an employee who comes to the laboratory to the patient with the same primary identity and birth date.
- * @returns patient_id; null when there is none
- */
-export async function linkEmployee(trx: Trx, employee_id: string): Promise<string | null> {
-  const employee = await trx
-    .selectFrom("employee as e")
-    .innerJoin("employee_identity as i", "i.employee_id", "e.employee_id")
-    .select(["e.company_id", "e.patient_id", "e.date_of_birth", "i.identity_type", "i.identity_number"])
-    .where("e.employee_id", "=", employee_id)
-    .where("i.is_primary", "=", 1)
-    .executeTakeFirst();
-  if (!employee || employee.patient_id) return employee?.patient_id ?? null;
-  const patient = await findPatient(trx, employee.company_id, employee);
+/** The verified patient with this identity and birth date who is no employee of the company yet. */
+async function findPatient(trx: Trx, company_id: string, identity: Identity): Promise<Patient | null> {
+  const patient = await verifiedPatient(trx, identity);
   if (!patient) return null;
-  const { patient_id } = patient;
-  await trx.updateTable("employee").set({ patient_id }).where("employee_id", "=", employee_id).execute();
-  return patient_id;
+  const colleague = await trx
+    .selectFrom("employee")
+    .select("employee_id")
+    .where("company_id", "=", company_id)
+    .where("patient_id", "=", patient.patient_id)
+    .executeTakeFirst();
+  return colleague ? null : patient;
 }
 
 /**
- * The patient that a token of {@link checkIdentity} lets this account reuse for just this identity and birth date.
+ * The patient that a token of {@link checkIdentity} lets this account reuse for just this identity and birth date. The
+ * name is compared when the employee is linked.
  * @throws LabError `reuse_expired`
  */
 export async function patientToReuse(
@@ -125,7 +94,7 @@ export async function patientToReuse(
   company: CompanyCaller,
   token: string,
   identity: Identity,
-): Promise<string> {
+): Promise<Patient> {
   const since = new Date(call.clock.now().getTime() - TOKEN_MINUTES * 60_000).toISOString();
   const check = await trx
     .selectFrom("identity_check")
@@ -136,9 +105,9 @@ export async function patientToReuse(
     .where("identity_number", "=", identity.identity_number)
     .where("at", ">", since)
     .executeTakeFirst();
-  const patient = check ? await findPatient(trx, company.company_id, identity) : undefined;
+  const patient = check ? await findPatient(trx, company.company_id, identity) : null;
   if (!patient || patient.patient_id !== check?.patient_id) throw new LabError("reuse_expired");
-  return patient.patient_id;
+  return patient;
 }
 
 /** "Siti Rahmawati" as "S••• R•••••••". */

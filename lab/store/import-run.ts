@@ -6,7 +6,7 @@ import type { CompanyCaller } from "./company.ts";
 import type { Db, Trx } from "./db.ts";
 import type { EmployeeValues } from "./employee-fields.ts";
 import { createEmployee, updateEmployee } from "./employee-save.ts";
-import { departmentsOf } from "./employees.ts";
+import { departmentsOf, isIdentityLocked } from "./employees.ts";
 import {
   checkSheet,
   identityKey,
@@ -91,9 +91,7 @@ async function checkImport(db: Db, call: CallContext, company: CompanyCaller, on
 export async function knownEmployees(db: Db | Trx, company_id: string): Promise<KnownEmployees> {
   const employees = await db
     .selectFrom("employee as e")
-    .leftJoin("patient as p", "p.patient_id", "e.patient_id")
     .selectAll("e")
-    .select("p.identity_status")
     .where("e.company_id", "=", company_id)
     .execute();
   const identities = await db
@@ -111,10 +109,10 @@ export async function knownEmployees(db: Db | Trx, company_id: string): Promise<
     .execute();
   const identitiesOf = byEmployee(identities);
   const insurancesOf = byEmployee(insurances);
-  const known = employees.map(({ employee_id, version, identity_status, ...row }) => ({
+  const known = employees.map(({ employee_id, version, ...row }) => ({
     employee_id,
     version,
-    identity_locked: identity_status === "verified",
+    identity_locked: isIdentityLocked(row),
     values: {
       employee_number: row.employee_number,
       title_id: row.title_id,
@@ -232,7 +230,7 @@ async function saveRow(
       return { done: "updated", employee_id };
     }
     // Linked to a patient when the person comes: a sheet of numbers would tell who is one.
-    const created = await createEmployee(trx, call, company, complete, { patient_id: null, import_id });
+    const created = await createEmployee(trx, call, company, complete, { import_id });
     return { done: "created", employee_id: created };
   } catch (error) {
     if (!(error instanceof LabError)) throw error;

@@ -20,6 +20,8 @@ export interface Notice {
   link?: string | null;
   /** what it is about; the account's settings say how it hears of that. Without one it is always shown. */
   topic?: Topic;
+  /** `critical`: a result needs attention today; it has no topic, so that no setting silences it */
+  kind?: "general" | "critical";
 }
 
 /**

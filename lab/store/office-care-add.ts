@@ -1,16 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
-import { currentContract, type CompanyCaller } from "./company.ts";
+import { contractFor, type CompanyCaller, type Contract } from "./company.ts";
 import { contractProducts } from "./contract-prices.ts";
 import type { Trx } from "./db.ts";
-import { groupPrices, insertExamination } from "./examination.ts";
+import { groupPrices, type Invited } from "./examination.ts";
 import { labToday } from "./local-time.ts";
-import { addOfficeCareEvent } from "./office-care-events.ts";
-import { peopleErrors } from "./office-care-fields.ts";
-import { notifyApprovers } from "./office-care-notices.ts";
+import { peopleErrors, requestsOf } from "./office-care-fields.ts";
 import { requireAllowed, requireNoClash, requirePeople } from "./office-care-people.ts";
-import { placed, type Saved } from "./office-care-save.ts";
+import { placed, writeRequests, type Saved } from "./office-care-save.ts";
 import { isDecided, requireOfficeCare, requireVersion, type OfficeCare } from "./office-care.ts";
 import { nextRequestNumber } from "./series.ts";
 import { addWorkdays } from "./workdays.ts";
@@ -25,12 +22,14 @@ export interface AddRequest {
   confirmed_clashes: readonly string[];
   /** rupiah for all of them */
   quoted_total: number;
+  /** more employees than one request can have become two requests */
+  split: boolean;
 }
 
 /**
  * Adds employees to an event about which a step has decided already: a new request, which both steps decide.
  * @throws LabError `not_found`, `office_care_changed`, `office_care_closed`, `office_care_undecided`, `no_contract`,
- *   `check_fields`, `price_changed`, `clashes`
+ *   `check_fields`, `price_changed`, `clashes`, `split_needed`
  */
 export async function addParticipants(
   trx: Trx,
@@ -42,7 +41,7 @@ export async function addParticipants(
   const employee_ids = groups.flatMap((group) => group.employee_ids);
   const event = await requireOfficeCare(trx, company, office_care_id);
   await requireVersion(trx, event, request.version);
-  await requireOpen(trx, call, company, event);
+  const contract = await requireOpen(trx, call, event);
   const fields = peopleErrors(employee_ids);
   if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
   const prices = await groupPrices(trx, office_care_id);
@@ -53,7 +52,7 @@ export async function addParticipants(
     const price = prices.get(group_id);
     if (!price) throw new LabError("not_found");
     const own = members.flatMap((id) => people.get(id) ?? []);
-    await requireAllowedIn(trx, call, company, { group_id, people: own, day: event.date_from });
+    await requireAllowedIn(trx, contract, { group_id, people: own, day: event.date_from });
     total += price.amount * own.length;
   }
   if (total !== request.quoted_total) throw new LabError("price_changed", { results: { total } });
@@ -71,21 +70,18 @@ export async function addParticipants(
       ),
       windows,
     ),
+    split: request.split,
   });
 }
 
-async function requireOpen(
-  trx: Trx,
-  call: CallContext,
-  company: CompanyCaller,
-  event: OfficeCare,
-): Promise<void> {
+async function requireOpen(trx: Trx, call: CallContext, event: OfficeCare): Promise<Contract> {
   if (event.status === "completed" || event.status === "canceled") throw new LabError("office_care_closed");
   if (!(await isDecided(trx, event.office_care_id))) throw new LabError("office_care_undecided");
   if (addWorkdays(labToday(call.clock.now()), ADD_WORKDAYS) > event.date_to)
     throw new LabError("check_fields", { fields: { employees: ["workdays_2"] } });
-  const contract = await currentContract(trx, call.clock, company.company_id);
-  if (contract?.status !== "active") throw new LabError("no_contract");
+  const contract = await contractFor(trx, event.company_id, event);
+  if (!contract) throw new LabError("no_contract");
+  return contract;
 }
 
 /** Nobody twice; somebody who was rejected may be asked for again. */
@@ -109,8 +105,7 @@ async function requireNew(trx: Trx, office_care_id: string, employee_ids: readon
 
 async function requireAllowedIn(
   trx: Trx,
-  call: CallContext,
-  company: CompanyCaller,
+  contract: Contract,
   {
     group_id,
     people,
@@ -122,7 +117,7 @@ async function requireAllowedIn(
     .select("product_id")
     .where("group_id", "=", group_id)
     .execute();
-  const offered = await contractProducts(trx, call.clock, company.company_id);
+  const offered = await contractProducts(trx, contract);
   const products = offered.filter((product) =>
     own.some(({ product_id }) => product_id === product.product_id),
   );
@@ -157,30 +152,17 @@ async function write(
   trx: Trx,
   call: CallContext,
   event: OfficeCare,
-  { people }: { people: Parameters<typeof insertExamination>[1]["people"] },
+  { people, split }: { people: readonly Invited[]; split: boolean },
 ): Promise<Saved> {
   const { office_care_id, company_id } = event;
-  const [examination_id, request_number] = [`exm-${randomUUID()}`, await nextRequestNumber(trx)];
-  const now = call.clock.now().toISOString();
-  const { account_id } = call.caller;
-  await insertExamination(trx, {
-    ...{ examination_id, office_care_id, company_id, request_number, people },
-    requested_by: account_id,
-    requested_at: now,
-  });
+  const { name } = event;
+  const request_number = await nextRequestNumber(trx);
+  const requests = { office_care_id, company_id, name, request_number, code: "added" } as const;
+  const examination_id = await writeRequests(trx, call, { ...requests, requests: requestsOf(people, split) });
   await trx
     .updateTable("office_care")
     .set({ version: event.version + 1 })
     .where("office_care_id", "=", office_care_id)
     .execute();
-  await addOfficeCareEvent(trx, now, {
-    ...{ office_care_id, examination_id, account_id, people: people.length, code: "added" },
-  });
-  await notifyApprovers(trx, call.clock, "first", {
-    company_id,
-    name: event.name,
-    examination_id,
-    people: people.length,
-  });
   return { office_care_id, examination_id, request_number };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../domain.ts";
-import { LabError, type FieldErrors } from "../errors.ts";
-import { currentContract, fundingOf, type CompanyCaller } from "./company.ts";
+import { LabError, requireNone, type FieldErrors } from "../errors.ts";
+import { contractFor, fundingOf, type CompanyCaller } from "./company.ts";
 import { contractProducts, type ContractProduct } from "./contract-prices.ts";
 import type { Db, Trx } from "./db.ts";
 import { labToday } from "./local-time.ts";
@@ -15,7 +15,7 @@ export interface CheckedEvent {
 }
 
 /**
- * Checks everything about an event but clashes.
+ * Checks everything about an event but clashes, by the contract that covers its days.
  * @throws LabError `no_contract`; `check_fields` with every error; `not_found` for an employee of another company
  */
 export async function requireOrderableEvent(
@@ -25,10 +25,10 @@ export async function requireOrderableEvent(
   event: EventValues,
 ): Promise<CheckedEvent> {
   const today = labToday(clock.now());
-  const contract = await currentContract(db, clock, company.company_id);
-  if (contract?.status !== "active") throw new LabError("no_contract");
+  const contract = await contractFor(db, company.company_id, event);
+  if (!contract) throw new LabError("no_contract");
   const offered = new Map(
-    (await contractProducts(db, clock, company.company_id)).map((product) => [product.product_id, product]),
+    (await contractProducts(db, contract)).map((product) => [product.product_id, product]),
   );
   const plants = event.place_type === "at_branch" ? await loadPlants(db, event.plant_ids) : [];
   const fields = {
@@ -37,7 +37,25 @@ export async function requireOrderableEvent(
     ...productErrors(event, offered),
     ...(event.funding && !fundingOf(contract).includes(event.funding) && { funding: ["funding_terms"] }),
   };
-  if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
+  const groups = await membersOf(db, company, event, offered).catch((error: unknown) => {
+    if (!(error instanceof LabError) || error.code !== "check_fields") throw error;
+    throw new LabError("check_fields", {
+      ...error.detail,
+      fields: { ...error.detail.fields, ...fields },
+    });
+  });
+  requireNone(fields);
+  const counted = groups.map(({ products, people: members }) => ({ products, people: members.length }));
+  return { groups: counted, total: totalOf(counted) };
+}
+
+/** The groups with their tests and people, all of whom may take part. @throws LabError as {@link requirePeople} */
+async function membersOf(
+  db: Db | Trx,
+  company: CompanyCaller,
+  event: EventValues,
+  offered: ReadonlyMap<string, ContractProduct>,
+) {
   const people = await requirePeople(
     db,
     company,
@@ -48,8 +66,7 @@ export async function requireOrderableEvent(
     people: employee_ids.flatMap((id) => people.get(id) ?? []),
   }));
   requireAllowed(groups, event.date_from);
-  const counted = groups.map(({ products, people: members }) => ({ products, people: members.length }));
-  return { groups: counted, total: totalOf(counted) };
+  return groups;
 }
 
 function totalOf(groups: CheckedEvent["groups"]): number {

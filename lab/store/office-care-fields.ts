@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FieldErrors } from "../errors.ts";
+import { LabError, type FieldErrors } from "../errors.ts";
 import { addDays } from "./local-time.ts";
 import { canonicalPhone } from "./phone.ts";
 import { addWorkdays } from "./workdays.ts";
@@ -7,7 +7,10 @@ import { addWorkdays } from "./workdays.ts";
 /** Working days between the order and the first day of the event. */
 export const LEAD_WORKDAYS = 5;
 const MAX_DAYS = 31;
-export const MAX_PEOPLE = 2000;
+/** Employees of one request. Both steps decide all of them in one form. */
+export const MAX_PEOPLE = 1500;
+/** Employees that are asked for at once: those of two requests. */
+export const MAX_ASKED = 2 * MAX_PEOPLE;
 const MAX_GROUPS = 10;
 const MAX_WINDOWS = 100;
 
@@ -37,7 +40,7 @@ export const eventBody = z.object({
       z.object({
         name: needed(40, "max_40"),
         product_ids: z.array(id).min(1, "products_empty").max(30),
-        employee_ids: z.array(id).max(MAX_PEOPLE, "people_many").default([]),
+        employee_ids: z.array(id).max(MAX_ASKED, "people_many").default([]),
       }),
     )
     .min(1, "required")
@@ -67,33 +70,37 @@ export function earliestDay(today: string): string {
   return addWorkdays(today, LEAD_WORKDAYS);
 }
 
-/** What is wrong with an event by itself, by field. @param today YYYY-MM-DD in Jakarta */
-export function eventErrors(event: EventValues, today: string): FieldErrors {
-  const people = event.groups.flatMap(({ employee_ids }) => employee_ids);
-  const names = event.groups.map(({ name }) => name.toLowerCase());
+/** What is wrong with the fields of an event that could be read, by field. @param today YYYY-MM-DD in Jakarta */
+export function eventErrors(event: Partial<EventValues>, today: string): FieldErrors {
+  const people = event.groups?.flatMap(({ employee_ids }) => employee_ids);
+  const names = (event.groups ?? []).map(({ name }) => name.toLowerCase());
   const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
   return {
     ...placeErrors(event),
-    ...(event.date_from < earliestDay(today) && { date_from: ["workdays_5"] }),
+    ...(event.date_from !== undefined &&
+      event.date_from < earliestDay(today) && { date_from: ["workdays_5"] }),
     ...dateToErrors(event),
     ...(repeated >= 0 && { [`groups.${String(repeated)}.name`]: ["group_repeated"] }),
-    ...peopleErrors(people),
-    ...windowErrors(event, people.length),
+    ...(people && peopleErrors(people)),
+    ...windowErrors(event, people?.length ?? 0),
   };
 }
 
-function placeErrors(event: EventValues): FieldErrors {
+/** Of an optional field, null is nothing and undefined could not be read. */
+function placeErrors(event: Partial<EventValues>): FieldErrors {
+  if (event.place_type === undefined) return {};
   if (event.place_type === "at_branch")
-    return event.plant_ids.length === 0 ? { plant_ids: ["choose_branch"] } : {};
+    return event.plant_ids?.length === 0 ? { plant_ids: ["choose_branch"] } : {};
   return {
-    ...(!event.address && { address: ["required"] }),
-    ...(!event.pic_name && { pic_name: ["required"] }),
-    ...(!event.pic_phone && { pic_phone: ["required"] }),
+    ...(event.address === null && { address: ["required"] }),
+    ...(event.pic_name === null && { pic_name: ["required"] }),
+    ...(event.pic_phone === null && { pic_phone: ["required"] }),
     ...(event.pic_phone && !canonicalPhone(event.pic_phone) && { pic_phone: ["wrong_phone"] }),
   };
 }
 
-function dateToErrors({ date_from, date_to }: EventValues): FieldErrors {
+function dateToErrors({ date_from, date_to }: Partial<EventValues>): FieldErrors {
+  if (date_from === undefined || date_to === undefined) return {};
   if (date_to < date_from) return { date_to: ["date_order"] };
   return date_to > addDays(date_from, MAX_DAYS - 1) ? { date_to: ["days_31"] } : {};
 }
@@ -101,14 +108,19 @@ function dateToErrors({ date_from, date_to }: EventValues): FieldErrors {
 /** @param people everybody of all groups */
 export function peopleErrors(people: readonly string[]): FieldErrors {
   if (people.length === 0) return { employees: ["people_empty"] };
-  if (people.length > MAX_PEOPLE) return { employees: ["people_many"] };
+  if (people.length > MAX_ASKED) return { employees: ["people_many"] };
   return new Set(people).size < people.length ? { employees: ["people_repeated"] } : {};
 }
 
-function windowErrors({ windows, date_from, date_to }: EventValues, people: number): FieldErrors {
+function windowErrors(
+  { windows = [], date_from, date_to }: Partial<EventValues>,
+  people: number,
+): FieldErrors {
   const errors: FieldErrors = {};
   for (const [at, one] of windows.entries()) {
-    if (one.date < date_from || one.date > date_to) errors[`windows.${String(at)}.date`] = ["window_outside"];
+    const isEarly = date_from !== undefined && one.date < date_from;
+    if (isEarly || (date_to !== undefined && one.date > date_to))
+      errors[`windows.${String(at)}.date`] = ["window_outside"];
     if (one.time_end <= one.time_start) errors[`windows.${String(at)}.time_end`] = ["time_order"];
     const overlaps = windows
       .slice(0, at)
@@ -120,11 +132,22 @@ function windowErrors({ windows, date_from, date_to }: EventValues, people: numb
     if (overlaps) errors[`windows.${String(at)}.time_start`] = ["window_overlap"];
   }
   const places = windows.reduce((sum, { capacity }) => sum + capacity, 0);
-  return places < people ? { ...errors, windows: ["capacity_short"] } : errors;
+  return windows.length > 0 && places < people ? { ...errors, windows: ["capacity_short"] } : errors;
 }
 
 function overlap([from, to]: readonly [string, string], [start, end]: readonly [string, string]): boolean {
   return start < to && from < end;
+}
+
+/**
+ * The requests that employees become: one, or two of about the same size when the caller asked for that.
+ * @throws LabError `split_needed` for more than one request can have
+ */
+export function requestsOf<T>(people: readonly T[], isSplit: boolean): T[][] {
+  if (people.length <= MAX_PEOPLE) return [[...people]];
+  if (!isSplit) throw new LabError("split_needed", { results: { most: MAX_PEOPLE, people: people.length } });
+  const half = Math.ceil(people.length / 2);
+  return [people.slice(0, half), people.slice(half)];
 }
 
 /** As stored: what belongs to the other kind of place is dropped. */

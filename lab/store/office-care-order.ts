@@ -10,7 +10,10 @@ import type { AttendanceTable } from "./schema/office-care.ts";
 import { nextOrderNumber } from "./series.ts";
 
 /** An approved employee of an event. */
-export interface Invitation extends Pick<Selectable<AttendanceTable>, "state" | "fitness" | "order_number"> {
+export interface Invitation extends Pick<
+  Selectable<AttendanceTable>,
+  "state" | "fitness" | "order_number" | "attended_at"
+> {
   examination_item_id: string;
   office_care_id: string;
   company_id: string;
@@ -21,14 +24,33 @@ export interface Invitation extends Pick<Selectable<AttendanceTable>, "state" | 
   created_by: string;
 }
 
-/**
- * The order of an employee who came and is a patient of the laboratory, with a result that waits. One that was booked
- * for the visit is used.
- * @returns null for somebody who is no patient
- */
-export async function openOrder(trx: Trx, clock: Clock, invitation: Invitation): Promise<string | null> {
+/** Approved employees, to be narrowed. */
+export function invitationsOf(trx: Trx) {
+  return trx
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+    .innerJoin("employee as e", "e.employee_id", "i.employee_id")
+    .select([
+      "a.examination_item_id",
+      "a.state",
+      "a.fitness",
+      "a.order_number",
+      "a.attended_at",
+      "i.group_id",
+    ])
+    .select(["o.office_care_id", "o.company_id", "o.created_by", "o.name as event_name"])
+    .select(["e.employee_id", "e.patient_id"]);
+}
+
+/** The order of an employee who came, with a result that waits. One that was booked for the visit is used. */
+export async function openOrder(
+  trx: Trx,
+  clock: Clock,
+  invitation: Invitation & { patient_id: string },
+): Promise<string> {
   const { patient_id } = invitation;
-  if (patient_id === null) return null;
   const at = clock.now().toISOString();
   const order =
     (await findOrder(trx, invitation.order_number)) ?? (await insertOrder(trx, at, invitation, patient_id));

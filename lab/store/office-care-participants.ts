@@ -5,14 +5,22 @@ import { clashesOf, type Period } from "./office-care-people.ts";
 import type { OfficeCare } from "./office-care.ts";
 import { employeesOf } from "./employees.ts";
 import { patientName } from "./patients.ts";
+import type { InvitationChannel } from "./schema/same-person.ts";
 
 export type ParticipantState = "waiting" | "rejected" | "invited" | "attended" | "no_show" | "canceled";
 
-/** One page of the employees of an event with decisions, attendance and the state of the result. */
+export interface ParticipantAsk {
+  q?: string | undefined;
+  state?: ParticipantState | undefined;
+  /** whether the caller may read conclusions; nobody else gets the state of a person's result */
+  readsConclusions: boolean;
+}
+
+/** One page of the employees of an event with decisions and attendance. */
 export async function listParticipants(
   db: Db,
   event: OfficeCare,
-  { q, state }: { q?: string | undefined; state?: ParticipantState | undefined },
+  { q, state, readsConclusions }: ParticipantAsk,
   { page, per_page }: { page: number; per_page: number },
 ) {
   let found = db
@@ -35,6 +43,9 @@ export async function listParticipants(
     .innerJoin("office_care_group as g", "g.group_id", "i.group_id")
     .leftJoin("office_care_window as w", "w.window_id", "i.window_id")
     .leftJoin("department as d", "d.department_id", "e.department_id")
+    .leftJoin("event_invitation as m", (join) =>
+      join.onRef("m.examination_item_id", "=", "i.examination_item_id").on("m.kind", "=", "invited"),
+    )
     .leftJoin("account as f", "f.account_id", "i.first_by")
     .leftJoin("account as s", "s.account_id", "i.second_by")
     .select(["i.examination_item_id", "x.request_number", "e.employee_id", "e.employee_number"])
@@ -56,13 +67,14 @@ export async function listParticipants(
       "s.last_name as second_last",
     ])
     .select(["a.attended_at", "a.fitness", "a.valid_until"])
+    .select(["m.channel as reached_by", "m.sent_at as reached_at"])
     .select(stateOf.as("state"))
     .orderBy("x.requested_at")
     .orderBy("i.position")
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { total: Number(total), rows: rows.map(participantView) };
+  return { total: Number(total), rows: rows.map((row) => participantView(row, readsConclusions)) };
 }
 
 const stateOf = sql<ParticipantState>`CASE
@@ -99,14 +111,21 @@ interface ParticipantRow {
   attended_at: string | null;
   fitness: string | null;
   valid_until: string | null;
+  reached_by: InvitationChannel | null;
+  reached_at: string | null;
   state: ParticipantState;
 }
 
 export type ParticipantRowView = ReturnType<typeof participantView>;
 
-/** Everybody of an event, in the order of the requests. */
+/** Everybody of an event, in the order of the requests, without the state of anybody's result. */
 export async function allParticipants(db: Db, event: OfficeCare): Promise<ParticipantRowView[]> {
-  const { rows } = await listParticipants(db, event, {}, { page: 1, per_page: MOST_ROWS });
+  const { rows } = await listParticipants(
+    db,
+    event,
+    { readsConclusions: false },
+    { page: 1, per_page: MOST_ROWS },
+  );
   return rows;
 }
 
@@ -114,7 +133,7 @@ export async function allParticipants(db: Db, event: OfficeCare): Promise<Partic
 const MOST_ROWS = 10_000;
 
 /** The conclusion itself is not here: who may see it is decided elsewhere. */
-function participantView(row: ParticipantRow) {
+function participantView(row: ParticipantRow, readsConclusions: boolean) {
   const { first_name, last_name, state, fitness } = row;
   const decision = (
     made: string | null,
@@ -146,9 +165,12 @@ function participantView(row: ParticipantRow) {
       row.second_last,
     ]),
     state,
+    /** how and when the invitation went out; null while there is no way to reach this person */
+    reached: row.reached_by && row.reached_at ? { channel: row.reached_by, at: row.reached_at } : null,
     attended_at: row.attended_at,
-    result_state: state !== "attended" ? null : fitness === "pending" ? "waiting" : "ready",
-    valid_until: row.valid_until,
+    result_state:
+      !readsConclusions || state !== "attended" ? null : fitness === "pending" ? "waiting" : "ready",
+    valid_until: readsConclusions ? row.valid_until : null,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Trx } from "./db.ts";
 import { insertExamination, type Invited } from "./examination.ts";
 import { requireOrderableEvent, type CheckedEvent } from "./office-care-check.ts";
 import { addOfficeCareEvent } from "./office-care-events.ts";
-import { placeOf, type EventValues } from "./office-care-fields.ts";
+import { placeOf, requestsOf, type EventValues } from "./office-care-fields.ts";
 import { notifyApprovers } from "./office-care-notices.ts";
 import { requireOfficeCare, requireUndecided, requireVersion } from "./office-care.ts";
 import { chunks, requireNoClash } from "./office-care-people.ts";
@@ -20,6 +20,8 @@ export interface SaveRequest {
   quoted_total: number;
   /** kept for later, without a request */
   draft: boolean;
+  /** more employees than one request can have become two requests */
+  split: boolean;
 }
 
 export interface Saved {
@@ -31,7 +33,7 @@ export interface Saved {
 
 /**
  * Orders an event, or keeps it as a draft.
- * @throws LabError `check_fields`, `not_found`, `no_contract`, `price_changed`, `clashes`
+ * @throws LabError `check_fields`, `not_found`, `no_contract`, `price_changed`, `clashes`, `split_needed`
  */
 export async function createOfficeCare(
   trx: Trx,
@@ -131,7 +133,7 @@ interface Parts {
   isChange?: boolean;
 }
 
-/** Everything below the head, and the request unless it is a draft; returns the request's id. */
+/** Everything below the head, and the requests unless it is a draft; returns the id of the first. */
 async function writeParts(
   trx: Trx,
   call: CallContext,
@@ -139,7 +141,7 @@ async function writeParts(
   parts: Parts,
 ): Promise<string | null> {
   const { office_care_id, request_number, request, checked, isChange = false } = parts;
-  const { values, draft } = request;
+  const { values, draft, split } = request;
   const { account_id } = call.caller;
   const now = call.clock.now().toISOString();
   if (values.place_type === "at_branch")
@@ -174,21 +176,45 @@ async function writeParts(
     await addOfficeCareEvent(trx, now, { ...event, code: isChange ? "updated" : "created" });
     return null;
   }
-  const examination_id = `exm-${randomUUID()}`;
-  await insertExamination(trx, {
-    ...{ examination_id, office_care_id, request_number, company_id: company.company_id },
-    requested_by: account_id,
-    requested_at: now,
-    people: placed(people, windows),
+  return writeRequests(trx, call, {
+    ...{ office_care_id, company_id: company.company_id, name: values.name, request_number },
+    code: isChange ? "updated" : "submitted",
+    requests: requestsOf(placed(people, windows), split),
   });
-  await addOfficeCareEvent(trx, now, { ...event, examination_id, code: isChange ? "updated" : "submitted" });
-  await notifyApprovers(trx, call.clock, "first", {
-    company_id: company.company_id,
-    name: values.name,
-    examination_id,
-    people: people.length,
-  });
-  return examination_id;
+}
+
+interface Requests {
+  office_care_id: string;
+  company_id: string;
+  /** of the event */
+  name: string;
+  /** of the first request */
+  request_number: string;
+  code: "updated" | "submitted" | "added";
+  requests: readonly (readonly Invited[])[];
+}
+
+/** Writes requests that wait for their first step, and tells its approvers; returns the id of the first. */
+export async function writeRequests(trx: Trx, call: CallContext, of: Requests): Promise<string> {
+  const { office_care_id, company_id, name, code } = of;
+  const { account_id } = call.caller;
+  const now = call.clock.now().toISOString();
+  const ids: string[] = [];
+  for (const [at, people] of of.requests.entries()) {
+    const examination_id = `exm-${randomUUID()}`;
+    const request_number = at === 0 ? of.request_number : await nextRequestNumber(trx);
+    await insertExamination(trx, {
+      ...{ examination_id, office_care_id, request_number, company_id, people },
+      requested_by: account_id,
+      requested_at: now,
+    });
+    const event = { office_care_id, examination_id, account_id, people: people.length };
+    await addOfficeCareEvent(trx, now, { ...event, code: at === 0 ? code : "added" });
+    const waiting = { company_id, name, examination_id, people: people.length };
+    await notifyApprovers(trx, call.clock, "first", waiting);
+    ids.push(examination_id);
+  }
+  return ids[0] ?? "";
 }
 
 /** Fills the windows one after the other, in the order of the list. */

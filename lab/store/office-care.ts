@@ -4,6 +4,7 @@ import { LabError } from "../errors.ts";
 import type { Lang } from "../texts.ts";
 import type { CompanyCaller } from "./company.ts";
 import type { Db, Trx } from "./db.ts";
+import { closesOn } from "./event-figures.ts";
 import type { OfficeCareStatus, OfficeCareTable } from "./schema/office-care.ts";
 import { patientName } from "./patients.ts";
 
@@ -194,6 +195,7 @@ export async function officeCareView(db: Db, event: OfficeCare, lang: Lang) {
     ...{ pic_name, pic_phone, room_note, note, funding, created_at },
     ...{ plants, windows, groups, requests, timeline, people, approved, attended },
     amount_total: amount_total ?? planned,
+    closes_on: closesOn(event),
     editable: !isClosed && !decided,
     can_add: !isClosed && decided,
   };

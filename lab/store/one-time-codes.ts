@@ -18,7 +18,10 @@ export interface Contact {
   phone: string;
 }
 
-/** Whole seconds until another code may be sent to this e-mail or number; 0 = now. */
+/**
+ * Whole seconds until another code may be asked for by this e-mail or number; 0 = now. Counts requests, which hold what
+ * was named and no code: waiting for one of two names must not tell that both are one person's.
+ */
 export async function secondsToWait(trx: Trx, clock: Clock, contact: Contact): Promise<number> {
   const now = clock.now().getTime();
   let until = 0;
@@ -28,6 +31,7 @@ export async function secondsToWait(trx: Trx, clock: Clock, contact: Contact): P
       .selectFrom("one_time_code")
       .select(["created_at", "resend_at"])
       .where(column, "=", contact[column])
+      .where("code_hash", "is", null)
       .where("created_at", ">", new Date(now - HOUR).toISOString())
       .orderBy("created_at", "desc")
       .execute();
@@ -40,67 +44,54 @@ export async function secondsToWait(trx: Trx, clock: Clock, contact: Contact): P
 
 /**
  * Sends a new code, which replaces the previous one. Call it when {@link secondsToWait} is 0.
- * @param options `known` false: no registration has this contact, so the request counts but nothing is sent;
- *   `waitSeconds` until another code may be requested
+ * @param contact where the code goes; null: no registration has what was named, so the request counts and nothing is sent
+ * @param options `named`: what the request is counted for; `waitSeconds` until another code may be requested
  * @returns seconds until another code may be requested
  */
 export async function sendCode(
   trx: Trx,
   clock: Clock,
-  contact: Contact,
-  options: { channel: Channel; waitSeconds: number; known: boolean },
+  contact: Contact | null,
+  { channel, waitSeconds, named }: { channel: Channel; waitSeconds: number; named: Contact },
 ): Promise<number> {
   const now = clock.now().getTime();
-  const code_id = randomUUID();
-  const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-  if (options.known) {
+  const row = {
+    created_at: new Date(now).toISOString(),
+    resend_at: new Date(now + waitSeconds * 1000).toISOString(),
+    expires_at: new Date(now + CODE_MINUTES * 60_000).toISOString(),
+    channel,
+  };
+  const request = { code_id: randomUUID(), code_hash: null, state: "replaced" as const };
+  await trx
+    .insertInto("one_time_code")
+    .values({ ...named, ...row, ...request })
+    .execute();
+  if (contact) {
+    const code_id = randomUUID();
+    const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
     await trx
       .updateTable("one_time_code")
       .set({ state: "replaced" })
       .where("email", "=", contact.email)
       .where("state", "=", "open")
       .execute();
+    await trx
+      .insertInto("one_time_code")
+      .values({ code_id, ...contact, ...row, code_hash: codeHash(code_id, code), state: "open" })
+      .execute();
+    const recipient = channel === "email" ? contact.email : contact.phone;
+    await send(trx, clock, codeMessage(channel, recipient, code, CODE_MINUTES));
   }
-  await trx
-    .insertInto("one_time_code")
-    .values({
-      code_id,
-      ...contact,
-      code_hash: options.known ? codeHash(code_id, code) : null,
-      created_at: new Date(now).toISOString(),
-      resend_at: new Date(now + options.waitSeconds * 1000).toISOString(),
-      expires_at: new Date(now + CODE_MINUTES * 60_000).toISOString(),
-      state: options.known ? "open" : "replaced",
-      channel: options.channel,
-    })
-    .execute();
-  if (options.known) {
-    const recipient = options.channel === "email" ? contact.email : contact.phone;
-    await send(trx, clock, codeMessage(options.channel, recipient, code, CODE_MINUTES));
-  }
-  return secondsToWait(trx, clock, contact);
-}
-
-/** Whether a valid code for exactly this e-mail and number exists. */
-export async function hasOpenCode(trx: Trx, clock: Clock, contact: Contact): Promise<boolean> {
-  const row = await trx
-    .selectFrom("one_time_code")
-    .select("code_id")
-    .where("email", "=", contact.email)
-    .where("phone", "=", contact.phone)
-    .where("state", "=", "open")
-    .where("expires_at", ">", clock.now().toISOString())
-    .where("wrong_tries", "<", MAX_WRONG)
-    .executeTakeFirst();
-  return row !== undefined;
+  return secondsToWait(trx, clock, named);
 }
 
 export type VerificationResult =
   | { ok: true; token: string; expires_in: number }
-  | { ok: false; reason: "otp_wrong" | "otp_expired" | "otp_locked" | "otp_used"; tries_left: number | null };
+  | { ok: false; reason: "otp_wrong" | "otp_expired" | "otp_locked" | "otp_used" };
 
 /**
- * Checks a code against the newest one for an e-mail. A code works once, for 10 minutes and at most 5 tries.
+ * Checks a code against the newest one for an e-mail. A code works once, for 10 minutes and at most 5 tries; what has
+ * become of it is told only to those who have it, so that wrong codes are refused alike for every name, known or not.
  * Failures are returned, not thrown: an error would roll the counted try back.
  */
 export async function verifyCode(
@@ -118,17 +109,16 @@ export async function verifyCode(
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!row?.code_hash) return { ok: false, reason: "otp_wrong", tries_left: null };
-  if (row.state === "used") return { ok: false, reason: "otp_used", tries_left: null };
-  if (row.wrong_tries >= MAX_WRONG) return { ok: false, reason: "otp_locked", tries_left: 0 };
-  if (row.expires_at <= now.toISOString()) return { ok: false, reason: "otp_expired", tries_left: null };
-  const change = trx.updateTable("one_time_code").where("code_id", "=", row.code_id);
-  if (!timingSafeEqual(Buffer.from(codeHash(row.code_id, code)), Buffer.from(row.code_hash))) {
-    const wrong_tries = row.wrong_tries + 1;
-    await change.set({ wrong_tries }).execute();
-    const tries_left = MAX_WRONG - wrong_tries;
-    return { ok: false, reason: tries_left > 0 ? "otp_wrong" : "otp_locked", tries_left };
+  const code_id = row?.code_id ?? "";
+  const change = trx.updateTable("one_time_code").where("code_id", "=", code_id);
+  const given = Buffer.from(codeHash(code_id, code));
+  if (!row?.code_hash || !timingSafeEqual(given, Buffer.from(row.code_hash))) {
+    await change.set((column) => ({ wrong_tries: column("wrong_tries", "+", 1) })).execute();
+    return { ok: false, reason: "otp_wrong" };
   }
+  if (row.state === "used") return { ok: false, reason: "otp_used" };
+  if (row.wrong_tries >= MAX_WRONG) return { ok: false, reason: "otp_locked" };
+  if (row.expires_at <= now.toISOString()) return { ok: false, reason: "otp_expired" };
   await change.set({ state: "used" }).execute();
   const token = randomBytes(32).toString("base64url");
   await trx.deleteFrom("verified_contact").where("expires_at", "<=", now.toISOString()).execute();

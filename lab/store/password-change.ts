@@ -1,11 +1,25 @@
 import type { Caller, Clock } from "../domain.ts";
-import { LabError } from "../errors.ts";
+import { fieldErrorsOf, LabError, requireNone, type FieldErrors } from "../errors.ts";
 import { hashToken } from "./accounts.ts";
 import type { Db } from "./db.ts";
 import { send } from "./outbox.ts";
 import { checkPassword } from "./password-check.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
+
+/** Why an account's new password is refused. */
+export async function passwordErrors(db: Db, account_id: string, password: string): Promise<FieldErrors> {
+  const problem = passwordProblem(password, await namesOf(db, account_id));
+  return problem ? { password: [problem] } : {};
+}
+
+function namesOf(db: Db, account_id: string) {
+  return db
+    .selectFrom("account")
+    .select(["username", "email", "phone", "password_hash"])
+    .where("account_id", "=", account_id)
+    .executeTakeFirstOrThrow();
+}
 
 /**
  * Changes the password of a caller who knows the present one. All other bearer tokens and links to a new password end,
@@ -20,9 +34,9 @@ export async function changePassword(
   { current_password, password }: { current_password: string; password: string },
 ): Promise<void> {
   const { account_id } = caller;
-  const account = await checkPassword(db, clock, account_id, current_password);
-  const problem = passwordProblem(password, account);
-  if (problem) throw new LabError("check_fields", { fields: { password: [problem] } });
+  const wrong = await fieldErrorsOf(checkPassword(db, clock, account_id, current_password));
+  requireNone({ ...wrong, ...(await passwordErrors(db, account_id, password)) });
+  const account = await namesOf(db, account_id);
   const password_hash = await hashPassword(password);
   const now = clock.now().toISOString();
   await db.transaction().execute(async (trx) => {

@@ -5,6 +5,7 @@ import { hashToken } from "./accounts.ts";
 import type { Trx } from "./db.ts";
 import type { Patient } from "./patients.ts";
 import { initialsOf } from "./referrer.ts";
+import { verifiedPatient } from "./same-person.ts";
 
 const TOKEN_MINUTES = 30;
 const HOUR = 3_600_000;
@@ -64,21 +65,20 @@ async function requireTry(trx: Trx, now: Date, practitioner_id: string): Promise
   if (until > now.getTime()) throw waitError(Math.ceil((until - now.getTime()) / 1000));
 }
 
-/** Only a person whom the laboratory knows: an unchecked record of somebody without an account is a claim. */
+/**
+ * A record number names a record, once the laboratory knows its owner: an unchecked record of somebody without an
+ * account is a claim. Who somebody is by identity number and birth date needs the card that the laboratory has seen.
+ */
 async function findPatient(trx: Trx, key: PatientKey): Promise<Patient | null> {
-  const people = trx
+  if ("identity_number" in key) return verifiedPatient(trx, { identity_type: "KTP", ...key });
+  const found = await trx
     .selectFrom("patient")
     .leftJoin("account", "account.patient_id", "patient.patient_id")
     .selectAll("patient")
-    .where((is) => is.or([is("identity_status", "=", "verified"), is("account.account_id", "is not", null)]));
-  const found =
-    "medical_record_number" in key
-      ? people.where("medical_record_number", "=", key.medical_record_number)
-      : people
-          .where("identity_type", "in", ["KTP", "KIA"])
-          .where("identity_number", "=", key.identity_number)
-          .where("date_of_birth", "=", key.date_of_birth);
-  return (await found.executeTakeFirst()) ?? null;
+    .where((is) => is.or([is("identity_status", "=", "verified"), is("account.account_id", "is not", null)]))
+    .where("medical_record_number", "=", key.medical_record_number)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 /** The patient behind a token of {@link checkPatient}. @throws LabError `check_fields` when it is over or another's */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { CallContext } from "../domain.ts";
-import { LabError, type FieldErrors } from "../errors.ts";
+import { LabError, requireNone, type FieldErrors } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import {
   addPractitionerEvent,
@@ -59,11 +59,7 @@ export async function declareBank(
   version: number | null,
   fields: BankFields,
 ): Promise<{ id: string; version: number }> {
-  const errors: FieldErrors = {};
-  if (!isBank(fields.bank_code)) errors["bank_code"] = ["unknown_choice"];
-  if (comparableName(fields.account_name) !== comparableName(owner.account_name))
-    errors["account_name"] = ["account_name_differs"];
-  if (Object.keys(errors).length > 0) throw new LabError("check_fields", { fields: errors });
+  requireNone(bankErrors(owner, fields));
   const saved = await declare(trx, call, owner, "bank", version, fields);
   if (saved.isNew) await tellByMail(trx, call);
   return saved;
@@ -82,9 +78,27 @@ export async function declareTax(
 ): Promise<{ id: string; version: number }> {
   const { used, waiting } = await declaredOf(trx, owner.practitioner_id, "tax");
   const npwp = npwp_keep ? ((waiting ?? used)?.npwp ?? null) : given;
-  const problem = npwp === null ? null : npwpProblem(npwp, owner.citizen);
-  if (problem) throw new LabError("check_fields", { fields: { npwp: [problem] } });
+  requireNone(taxErrors(owner, { npwp }));
   return declare(trx, call, owner, "tax", version, { npwp, state_employee: state_employee ? 1 : 0 });
+}
+
+/** What is wrong with the fields of a bank account that could be read. */
+export function bankErrors(
+  owner: Practitioner,
+  { bank_code, account_name }: Partial<BankFields>,
+): FieldErrors {
+  const isOther =
+    account_name !== undefined && comparableName(account_name) !== comparableName(owner.account_name);
+  return {
+    ...(bank_code !== undefined && !isBank(bank_code) && { bank_code: ["unknown_choice"] }),
+    ...(isOther && { account_name: ["account_name_differs"] }),
+  };
+}
+
+/** What is wrong with a tax number that could be read. */
+export function taxErrors({ citizen }: Practitioner, { npwp, npwp_keep }: Partial<TaxFields>): FieldErrors {
+  const problem = !npwp || npwp_keep ? null : npwpProblem(npwp, citizen);
+  return problem ? { npwp: [problem] } : {};
 }
 
 /** 16 digits, which for citizens are their NIK, or the 15 of before 2024. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { CallContext } from "../domain.ts";
-import { LabError, type FieldErrors } from "../errors.ts";
+import { LabError, requireNone, type FieldErrors } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import { labToday } from "./local-time.ts";
 import { addPractitionerEvent, differingFields, type Practitioner } from "./practitioner.ts";
@@ -59,8 +59,7 @@ export async function saveEntry(
     (one) => one.section === section && one.entry_id !== id,
   );
   if (!stored && others.length >= MOST) throw new LabError("row_limit");
-  const errors = problemsOf(labToday(call.clock.now()), section, fields, others);
-  if (Object.keys(errors).length > 0) throw new LabError("check_fields", { fields: errors });
+  requireNone(problemsOf(labToday(call.clock.now()), section, fields, others));
   const main = section === "hospital" && (is_main || stored?.is_main === 1 || others.length === 0) ? 1 : 0;
   const wanted = { ...fields, is_main: main } as const;
   const changed = stored ? differingFields(stored, wanted) : Object.keys(fields);
@@ -96,16 +95,32 @@ async function unsetMain(trx: Trx, practitioner_id: string, except: string): Pro
     .execute();
 }
 
+/** What is wrong with the fields of an entry that could be read. @param id null = a new one */
+export async function entryErrors(
+  db: Db | Trx,
+  call: CallContext,
+  { practitioner_id }: Practitioner,
+  section: EntrySection,
+  id: string | null,
+  fields: Partial<EntryFields>,
+): Promise<FieldErrors> {
+  const others = (await entriesOf(db, practitioner_id)).filter(
+    (one) => one.section === section && one.entry_id !== id,
+  );
+  return problemsOf(labToday(call.clock.now()), section, fields, others);
+}
+
 function problemsOf(
   today: string,
   section: EntrySection,
-  { name, detail, year }: Omit<EntryFields, "is_main">,
+  { name, detail, year }: Partial<EntryFields>,
   others: readonly Entry[],
 ): FieldErrors {
   const errors: FieldErrors = {};
-  const plain = (text: string | null) => (text ?? "").toLowerCase();
-  if (section === "education" && !detail) errors["detail"] = ["required"];
-  if (year !== null && year > Number(today.slice(0, 4))) errors["year"] = ["year_future"];
+  const plain = (text: string | null | undefined) => (text ?? "").toLowerCase();
+  if (section === "education" && (detail === null || detail === "")) errors["detail"] = ["required"];
+  if (year !== null && year !== undefined && year > Number(today.slice(0, 4)))
+    errors["year"] = ["year_future"];
   const twice = (one: Entry) => plain(one.name) === plain(name) && plain(one.detail) === plain(detail);
   if (others.some(twice)) errors["name"] = ["entry_twice"];
   return errors;

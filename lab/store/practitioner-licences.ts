@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { CallContext } from "../domain.ts";
-import { LabError, type FieldErrors } from "../errors.ts";
+import { LabError, requireNone, type FieldErrors } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import { addMonths, labToday } from "./local-time.ts";
 import { addPractitionerEvent, differingFields, type Practitioner } from "./practitioner.ts";
@@ -69,9 +69,7 @@ export async function saveLicence(
   const stored = id === null ? null : await ownLicence(trx, owner.practitioner_id, id);
   const fields = given.kind === "str" ? { ...given, practice_place: null, issued_at: null } : given;
   const fileKind = file ? fileKindOf(file) : null;
-  const errors = await problemsOf(trx, call, owner, stored, fields);
-  if (file && !fileKind) errors["file"] = ["licence_file_type"];
-  if (Object.keys(errors).length > 0) throw new LabError("check_fields", { fields: errors });
+  requireNone(await licenceErrors(trx, call, owner, stored, fields, file));
   const changed = stored ? differingFields(stored, fields) : [];
   if (stored && changed.length === 0 && !file) return { id: stored.licence_id, version: stored.version };
   if (stored && stored.version !== version)
@@ -105,14 +103,17 @@ export async function saveLicence(
   return { id: licence_id, version: next };
 }
 
-async function problemsOf(
-  trx: Trx,
+/** What is wrong with the fields of a licence that could be read. @throws LabError `row_limit` */
+export async function licenceErrors(
+  trx: Db | Trx,
   call: CallContext,
   { practitioner_id, citizen }: Practitioner,
-  stored: Licence | null,
-  fields: LicenceFields,
+  stored: Pick<Licence, "licence_id" | "kind"> | null,
+  fields: Partial<LicenceFields>,
+  file: Uint8Array | null,
 ): Promise<FieldErrors> {
-  const errors: FieldErrors = {};
+  const errors: FieldErrors = file && !fileKindOf(file) ? { file: ["licence_file_type"] } : {};
+  if (fields.kind === undefined) return errors;
   const others = (await licencesOf(trx, practitioner_id)).filter(
     (one) => one.licence_id !== stored?.licence_id,
   );
@@ -127,10 +128,11 @@ async function problemsOf(
     if (expires_at === null && !citizen) errors["expires_at"] = ["str_for_life_citizens"];
     return errors;
   }
-  if (!fields.practice_place) errors["practice_place"] = ["required"];
-  if (!issued_at) errors["issued_at"] = ["required"];
-  else if (issued_at > today) errors["issued_at"] = ["issued_future"];
-  if (!expires_at) errors["expires_at"] = ["required"];
+  if (fields.practice_place === null) errors["practice_place"] = ["required"];
+  if (issued_at === null) errors["issued_at"] = ["required"];
+  else if (issued_at && issued_at > today) errors["issued_at"] = ["issued_future"];
+  if (expires_at === null) errors["expires_at"] = ["required"];
+  else if (!expires_at) return errors;
   else if (issued_at && expires_at <= issued_at) errors["expires_at"] = ["expires_before_issue"];
   else if (issued_at && expires_at > addMonths(issued_at, SIP_MONTHS))
     errors["expires_at"] = ["sip_five_years"];

@@ -1,4 +1,4 @@
-import type { Db } from "./db.ts";
+import type { Db, Trx } from "./db.ts";
 import { fastingByProduct } from "./fasting.ts";
 
 /**
@@ -19,6 +19,26 @@ export async function preparationsOf(db: Db, order_numbers: readonly string[]) {
         .filter(({ order_number }) => order_number === number)
         .map((line) => ({ ...line, fasting_hours: hours.get(line.product_id) ?? 0 }));
       return [number, preparationOf(lines)];
+    }),
+  );
+}
+
+/** How to prepare for what groups of an event are examined for, by group. */
+export async function preparationsOfGroups(db: Db | Trx, group_ids: readonly string[]) {
+  const rows = await db
+    .selectFrom("office_care_product as o")
+    .innerJoin("product as p", "p.product_id", "o.product_id")
+    .select(["o.group_id", "p.product_id", "p.preparation_en", "p.preparation_id", "p.turnaround_hours"])
+    .where("o.group_id", "in", group_ids)
+    .orderBy("o.position")
+    .execute();
+  const hours = await fastingByProduct(db, [...new Set(rows.map(({ product_id }) => product_id))]);
+  return new Map(
+    group_ids.map((group) => {
+      const lines = rows
+        .filter(({ group_id }) => group_id === group)
+        .map((line) => ({ ...line, fasting_hours: hours.get(line.product_id) ?? 0 }));
+      return [group, preparationOf(lines)];
     }),
   );
 }

@@ -7,6 +7,7 @@ import type { Db, Trx } from "./db.ts";
 import { nikWarnings } from "./nik.ts";
 import type { CompleteProfile } from "./profile-fields.ts";
 import { linkContacts } from "./referral-links.ts";
+import { identityHolder } from "./same-person.ts";
 import { nextRecordNumber } from "./series.ts";
 
 /**
@@ -36,7 +37,7 @@ export async function completeProfile(
       const results: unknown = JSON.parse(done.results);
       return { repeated: true, results };
     }
-    await requireUnusedIdentity(trx, profile, isNik);
+    await requireUnusedIdentity(trx, profile);
     const account = await trx
       .selectFrom("account")
       .selectAll()
@@ -82,20 +83,9 @@ export async function completeProfile(
   });
 }
 
-/**
- * KTP and KIA show the same NIK; other numbers are unique per country and type. What a carer wrote of somebody without
- * an account counts only once the laboratory has checked it: otherwise anybody could block a number.
- */
-async function requireUnusedIdentity(trx: Trx, profile: CompleteProfile, isNik: boolean): Promise<void> {
-  const rows = await trx
-    .selectFrom("patient")
-    .leftJoin("account", "account.patient_id", "patient.patient_id")
-    .select("identity_country_id")
-    .where((is) => is.or([is("identity_status", "=", "verified"), is("account.account_id", "is not", null)]))
-    .where("identity_number", "=", profile.identity_number)
-    .where("identity_type", "in", isNik ? ["KTP", "KIA"] : [profile.identity_type])
-    .execute();
-  if (!rows.some((row) => (row.identity_country_id ?? "102") === profile.identity_country_id)) return;
+/** A number that somebody typed blocks nobody; one that the laboratory has seen on a card does. */
+async function requireUnusedIdentity(trx: Trx, profile: CompleteProfile): Promise<void> {
+  if (!(await identityHolder(trx, profile))) return;
   throw new LabError("identity_taken", { fields: { identity_number: ["identity_taken"] } });
 }
 

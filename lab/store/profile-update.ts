@@ -1,8 +1,9 @@
 import type { Selectable, Updateable } from "kysely";
 import type { Clock } from "../domain.ts";
-import { LabError, type FieldErrors } from "../errors.ts";
+import { LabError, requireNone, type FieldErrors } from "../errors.ts";
 import type { TextKey } from "../texts.ts";
 import { loadAreas, type Areas, type Subdistrict } from "./areas.ts";
+import { birthDateFault } from "./birth-date.ts";
 import { takeVerifiedContact } from "./contact-codes.ts";
 import { parseBirthDate } from "./dates.ts";
 import type { Db, Trx } from "./db.ts";
@@ -13,6 +14,7 @@ import { callingCode } from "./phone.ts";
 import { identityNumberProblem, plainIdentityNumber } from "./profile-fields.ts";
 import { linkContacts } from "./referral-links.ts";
 import { takenErrors } from "./registration-fields.ts";
+import { identityHolder } from "./same-person.ts";
 import type { PatientTable } from "./schema/core.ts";
 
 /** Fields that lock once the identity is verified. */
@@ -62,14 +64,7 @@ export async function updateProfile(
     const account = await accountOf(trx, account_id);
     const patient = account.patient_id ? await patientOf(trx, account.patient_id) : null;
     const { own, person, errors } = readChange(change, areas, today);
-    if (change.title_id !== undefined) {
-      Object.assign(errors, await takenErrors(trx, { title_id: change.title_id }));
-    }
-    if (person.identity_number && patient) {
-      const fault = await identityFault(trx, patient, person.identity_number);
-      if (fault) errors["identity_number"] = [fault];
-    }
-    if (Object.keys(errors).length > 0) throw new LabError("check_fields", { fields: errors });
+    requireNone({ ...errors, ...(await heldErrors(trx, clock, patient, change, person)) });
     const newPerson = patient ? differences(patient, person) : {};
     // A patient's name and title are the patient's; the account repeats them.
     const newOwn = differences(account, own);
@@ -89,6 +84,36 @@ export async function updateProfile(
     }
     return true;
   });
+}
+
+/** What is wrong with the fields of a change that could be read. */
+export async function changeErrors(
+  trx: Trx,
+  clock: Clock,
+  account_id: string,
+  change: ProfileChange,
+): Promise<FieldErrors> {
+  const { patient_id } = await accountOf(trx, account_id);
+  const patient = patient_id ? await patientOf(trx, patient_id) : null;
+  const { errors, person } = readChange(change, await loadAreas(), labToday(clock.now()));
+  return { ...errors, ...(await heldErrors(trx, clock, patient, change, person)) };
+}
+
+/** What the laboratory's lists and other patients say against a change. */
+async function heldErrors(
+  trx: Trx,
+  clock: Clock,
+  patient: Selectable<PatientTable> | null,
+  { title_id }: ProfileChange,
+  { identity_number, date_of_birth }: Updateable<PatientTable>,
+): Promise<FieldErrors> {
+  const errors: FieldErrors = title_id === undefined ? {} : await takenErrors(trx, { title_id });
+  const number = identity_number && patient ? await identityFault(trx, patient, identity_number) : null;
+  if (number) errors["identity_number"] = [number];
+  const isOpen = date_of_birth && patient?.identity_status === "unverified";
+  const birth = isOpen ? await birthDateFault(trx, clock, patient.patient_id, date_of_birth) : null;
+  if (birth) errors["date_of_birth"] = [birth];
+  return errors;
 }
 
 /** The columns that a change sets in account and patient, and what is wrong with it. */
@@ -147,14 +172,11 @@ export async function identityFault(
   const type = patient.identity_type ?? "";
   const problem = identityNumberProblem(type, number);
   if (problem) return problem;
-  const other = await trx
-    .selectFrom("patient")
-    .select("patient_id")
-    .where("identity_number", "=", number)
-    .where("identity_type", "in", type === "KTP" || type === "KIA" ? ["KTP", "KIA"] : [type])
-    .where("patient_id", "!=", patient.patient_id)
-    .executeTakeFirst();
-  return other ? "identity_taken" : null;
+  const { identity_country_id } = patient;
+  const holder = await identityHolder(trx, {
+    ...{ identity_type: type, identity_number: number, identity_country_id },
+  });
+  return holder && holder.patient_id !== patient.patient_id ? "identity_taken" : null;
 }
 
 /**

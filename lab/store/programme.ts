@@ -5,15 +5,15 @@ export interface Programme {
   /** approved and not canceled */
   invited: number;
   attended: number;
-  /** with the doctor's conclusion */
-  results_ready: number;
+  /** with the doctor's conclusion; null for callers who may not read it */
+  results_ready: number | null;
 }
 
-/** @param days YYYY-MM-DD, of the contract: events that begin within it */
+/** @param of YYYY-MM-DD, of the contract: events that begin within it; whether the caller reads conclusions */
 export async function programmeOf(
   db: Db,
   company_id: string,
-  days: { start_date: string; end_date: string },
+  of: { start_date: string; end_date: string; readsConclusions: boolean },
 ): Promise<Programme> {
   const rows = await db
     .selectFrom("attendance as a")
@@ -22,8 +22,8 @@ export async function programmeOf(
     .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
     .select(({ fn }) => ["a.state", "a.fitness", fn.countAll<number>().as("people")])
     .where("o.company_id", "=", company_id)
-    .where("o.date_from", ">=", days.start_date)
-    .where("o.date_from", "<=", days.end_date)
+    .where("o.date_from", ">=", of.start_date)
+    .where("o.date_from", "<=", of.end_date)
     .where("a.state", "!=", "canceled")
     .groupBy(["a.state", "a.fitness"])
     .execute();
@@ -32,6 +32,8 @@ export async function programmeOf(
   return {
     invited: count(() => true),
     attended: count(({ state }) => state === "attended"),
-    results_ready: count(({ fitness }) => fitness !== null && fitness !== "pending"),
+    results_ready: of.readsConclusions
+      ? count(({ fitness }) => fitness !== null && fitness !== "pending")
+      : null,
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { CallContext, Clock } from "../domain.ts";
-import { LabError } from "../errors.ts";
+import { fieldErrorsOf, LabError, requireNone, type FieldErrors } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import { addDays, instantOf, labToday } from "./local-time.ts";
 import { patientOfToken } from "./patient-check.ts";
@@ -34,9 +34,13 @@ export async function saveDraft(
   fields: DraftFields,
 ) {
   const draft = change && (await requireDraft(trx, practitioner_id, change));
+  const someone = fields.patient_token ?? fields.contact;
+  requireNone({
+    ...(!draft && !someone && { patient_token: ["required"] }),
+    ...(await fieldErrorsOf(patientOf(trx, call, practitioner_id, fields))),
+    ...(await unknownErrors(trx, fields)),
+  });
   const who = await patientOf(trx, call, practitioner_id, fields);
-  if (!draft && !who) throw new LabError("check_fields", { fields: { patient_token: ["required"] } });
-  await requireKnown(trx, fields);
   const now = call.clock.now();
   const written = {
     ...who,
@@ -145,21 +149,26 @@ async function patientOf(
   };
 }
 
-async function requireKnown(trx: Trx, { product_ids = [], plant_id }: DraftFields): Promise<void> {
+/** A branch or tests that are not offered. */
+export async function unknownErrors(
+  db: Db | Trx,
+  { product_ids = [], plant_id }: Pick<DraftFields, "product_ids" | "plant_id">,
+): Promise<FieldErrors> {
   const plant = plant_id
-    ? await trx.selectFrom("plant").select("plant_id").where("plant_id", "=", plant_id).executeTakeFirst()
+    ? await db.selectFrom("plant").select("plant_id").where("plant_id", "=", plant_id).executeTakeFirst()
     : true;
-  if (!plant) throw new LabError("check_fields", { fields: { plant_id: ["unavailable"] } });
   const known = product_ids.length
-    ? await trx
+    ? await db
         .selectFrom("product")
         .select("product_id")
         .where("product_id", "in", [...product_ids])
         .where("product_type", "in", ["test", "package"])
         .execute()
     : [];
-  if (known.length < product_ids.length)
-    throw new LabError("check_fields", { fields: { product_ids: ["unavailable"] } });
+  return {
+    ...(!plant && { plant_id: ["unavailable"] }),
+    ...(known.length < product_ids.length && { product_ids: ["unavailable"] }),
+  };
 }
 
 async function replaceProducts(

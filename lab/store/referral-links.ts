@@ -2,8 +2,11 @@ import type { CallContext, Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import { accessiblePatients } from "./access.ts";
 import type { Db, Trx } from "./db.ts";
+import { fileCase } from "./identity-cases.ts";
+import type { Patient } from "./patients.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { tellPatient } from "./referral-notices.ts";
+import { samePerson } from "./same-person.ts";
 
 /**
  * The patients for whom the caller decides about referrals: the own record, and those of people without an account
@@ -16,7 +19,9 @@ export async function referredPatients(db: Db | Trx, { clock, caller }: CallCont
 
 /**
  * The referral behind a doctor's link, for the caller. One that was written for a contact becomes that of the person
- * with its telephone number and birth date who opens it.
+ * with its telephone number, birth date and name who opens it; where the name differs, the laboratory's operator is
+ * asked.
+ * @returns `waits`: the operator has to compare the names first
  * @throws LabError `not_found` for an unknown link and for anybody else
  */
 export async function openReferralLink(trx: Trx, call: CallContext, share_token: string) {
@@ -32,51 +37,76 @@ export async function openReferralLink(trx: Trx, call: CallContext, share_token:
     .select("phone")
     .where("account_id", "=", call.caller.account_id)
     .executeTakeFirstOrThrow();
-  const { referral_number = "", patient_id = null, contact_phone = null } = referral ?? {};
-  const isOwn = people.some((one) => one.patient_id === patient_id);
-  const meant = people.find((one) => one.date_of_birth === referral?.contact_birth_date);
-  if (referral && isOwn) return { referral_number };
-  if (patient_id !== null || !meant || contact_phone === null || account.phone !== contact_phone)
+  if (!referral) throw new LabError("not_found");
+  const { referral_number, patient_id, contact_phone, contact_birth_date } = referral;
+  if (people.some((one) => one.patient_id === patient_id)) return { referral_number, waits: false };
+  // The link is a secret that the doctor gave to this person. What a carer claims about others proves nothing.
+  const meant = people.filter(
+    (one) => one.patient_id === call.caller.patient_id || one.identity_status === "verified",
+  );
+  const patient = meant.find((one) => one.date_of_birth === contact_birth_date);
+  if (patient_id !== null || !patient || contact_phone === null || account.phone !== contact_phone)
     throw new LabError("not_found");
-  await link(trx, call.clock, referral_number, meant.patient_id, false);
-  return { referral_number };
+  const linked = await linkContactTo(trx, call.clock, referral, patient, false);
+  return { referral_number, waits: !linked };
 }
 
 /** Links a referral that was just sent to a contact whom the laboratory knows: nobody but that person is told. */
 export async function linkContact(trx: Trx, clock: Clock, referral_number: string): Promise<void> {
-  const known = await trx
+  await linkWaiting(trx, clock, contacts(trx).where("r.referral_number", "=", referral_number));
+}
+
+/** Links what doctors wrote for this account's verified number and its patient's birth date. */
+export async function linkContacts(trx: Trx, clock: Clock, account_id: string): Promise<void> {
+  const waiting = contacts(trx)
+    .where("a.account_id", "=", account_id)
+    .where("r.status", "=", "pending")
+    .where("r.expires_at", ">", clock.now().toISOString());
+  await linkWaiting(trx, clock, waiting);
+}
+
+/** Referrals to contacts, with the patients whose verified number and birth date are theirs. */
+function contacts(trx: Trx) {
+  return trx
     .selectFrom("referral as r")
     .innerJoin("account as a", "a.phone", "r.contact_phone")
     .innerJoin("patient as p", (join) =>
       join.onRef("p.patient_id", "=", "a.patient_id").onRef("p.date_of_birth", "=", "r.contact_birth_date"),
     )
-    .select("p.patient_id")
-    .where("r.referral_number", "=", referral_number)
+    .selectAll("p")
+    .select(["r.referral_number", "r.contact_name"])
     .where("a.phone_verified", "=", 1)
-    .executeTakeFirst();
-  if (known) await link(trx, clock, referral_number, known.patient_id, true);
+    .where("r.patient_id", "is", null);
 }
 
-/** Links what doctors wrote for this account's verified number and its patient's birth date. */
-export async function linkContacts(trx: Trx, clock: Clock, account_id: string): Promise<void> {
-  const waiting = await trx
-    .selectFrom("account as a")
-    .innerJoin("patient as p", "p.patient_id", "a.patient_id")
-    .innerJoin("referral as r", (join) =>
-      join.onRef("r.contact_phone", "=", "a.phone").onRef("r.contact_birth_date", "=", "p.date_of_birth"),
-    )
-    .select(["r.referral_number", "p.patient_id"])
-    .where("a.account_id", "=", account_id)
-    .where("a.phone_verified", "=", 1)
-    .where("r.patient_id", "is", null)
-    .where("r.status", "=", "pending")
-    .where("r.expires_at", ">", clock.now().toISOString())
-    .execute();
-  for (const { referral_number, patient_id } of waiting)
-    await link(trx, clock, referral_number, patient_id, true);
+async function linkWaiting(trx: Trx, clock: Clock, query: ReturnType<typeof contacts>): Promise<void> {
+  for (const { referral_number, contact_name, ...patient } of await query.execute())
+    await linkContactTo(trx, clock, { referral_number, contact_name }, patient, true);
 }
 
-async function link(
+/** @returns whether the referral is linked; false: the laboratory's operator is asked */
+async function linkContactTo(
+  trx: Trx,
+  clock: Clock,
+  { referral_number, contact_name }: { referral_number: string; contact_name: string | null },
+  patient: Patient,
+  tells: boolean,
+): Promise<boolean> {
+  const { patient_id, date_of_birth, identity_type, identity_number, identity_country_id } = patient;
+  // A doctor names a contact by telephone number, birth date and name: the number stands for the card's.
+  const contact = {
+    ...{ date_of_birth, identity_country_id, first_name: contact_name ?? "", last_name: "" },
+    identity_type: identity_type ?? "",
+    identity_number: identity_number ?? "",
+  };
+  const { verdict } = samePerson(patient, contact, true);
+  if (verdict === "same") await linkReferral(trx, clock, referral_number, patient_id, tells);
+  else await fileCase(trx, clock, { employee_id: null, referral_number, patient_id, proof: "code" });
+  return verdict === "same";
+}
+
+/** Makes a referral that of a patient. */
+export async function linkReferral(
   trx: Trx,
   clock: Clock,
   referral_number: string,

@@ -40,7 +40,7 @@ export type Registration = Omit<z.output<typeof registrationBody>, "phone_number
 export function readRegistration(value: unknown): {
   registration: Registration | null;
   errors: FieldErrors;
-  partial: { username?: string; email?: string; phone?: string };
+  partial: { username?: string; email?: string; phone?: string; title_id?: string };
 } {
   const input: Record<string, unknown> = z.record(z.string(), z.unknown()).catch({}).parse(value);
   const parsed = registrationBody.safeParse(input);
@@ -60,6 +60,7 @@ export function readRegistration(value: unknown): {
     username: part(registrationBody.shape.username, "username"),
     email: part(registrationBody.shape.email, "email"),
     phone,
+    title_id: part(registrationBody.shape.title_id, "title_id"),
   };
   const { password } = input;
   if (typeof password === "string" && password !== "" && !errors["password"]) {

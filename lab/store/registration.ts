@@ -4,7 +4,7 @@ import { LabError, waitError, type ErrorName } from "../errors.ts";
 import type { TextKey } from "../texts.ts";
 import { hashToken, issueToken } from "./accounts.ts";
 import type { Db, Trx } from "./db.ts";
-import { hasOpenCode, secondsToWait, sendCode } from "./one-time-codes.ts";
+import { secondsToWait, sendCode } from "./one-time-codes.ts";
 import { hashPassword } from "./passwords.ts";
 import { takenErrors, type Registration } from "./registration-fields.ts";
 import type { Channel } from "./schema/registration.ts";
@@ -22,8 +22,8 @@ export function pendingRegistration(trx: Trx, column: "email" | "username", valu
 }
 
 /**
- * First call of a registration: stores the names and sends a code. While a code for the same e-mail and number
- * is valid, a repeat sends nothing.
+ * First call of a registration: stores the names and sends a code. A repeat waits like any other request, because an
+ * answer of its own would tell that this e-mail and this number are one person's.
  * @returns `time_to_wait`: seconds until another code may be requested
  * @throws LabError `wait` when this e-mail or number has to wait
  */
@@ -37,15 +37,14 @@ export async function startRegistration(
   const contact = { email, phone };
   const time_to_wait = await db.transaction().execute(async (trx) => {
     const seconds = await secondsToWait(trx, clock, contact);
-    if (seconds > 0 && !(await hasOpenCode(trx, clock, contact))) throw waitError(seconds);
+    if (seconds > 0) throw waitError(seconds);
     const row = { phone, username, updated_at: clock.now().toISOString() };
     await trx
       .insertInto("registration")
       .values({ email, ...row })
       .onConflict((on) => on.column("email").doUpdateSet(row))
       .execute();
-    if (seconds > 0) return seconds;
-    return sendCode(trx, clock, contact, { channel, waitSeconds: RESEND_SECONDS, known: true });
+    return sendCode(trx, clock, contact, { channel, waitSeconds: RESEND_SECONDS, named: contact });
   });
   return { time_to_wait };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
+import { followCritical } from "./critical-alerts.ts";
 import type { Db, Trx } from "./db.ts";
 import type { Bilingual } from "./labels.ts";
 import { labToday } from "./local-time.ts";
@@ -84,6 +85,7 @@ export async function openResults(trx: Trx, order: OrderRow, collected_at: strin
 export async function issueResult(trx: Trx, clock: Clock, result: ResultRow, issue: Issue): Promise<number> {
   const version = await addVersion(trx, clock.now().toISOString(), result, issue);
   if (result.state !== "withheld") await notifyResult(trx, clock, result, issue.reason !== undefined);
+  await followCritical(trx, clock, result.result_id);
   return version;
 }
 
@@ -196,6 +198,13 @@ export async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow)
     .where("result_id", "=", result.result_id)
     .execute();
   await notifyResult(trx, clock, result, false);
+  await followCritical(trx, clock, result.result_id);
+}
+
+/** A value of one patient of an order, as staff enter it. */
+export interface Entered {
+  patient_id: string;
+  given: GivenValues;
 }
 
 /**
@@ -203,20 +212,24 @@ export async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow)
  * order is completed. @returns how many results were issued or shown
  * @throws LabError `not_found` when nothing of the order waits
  */
-export async function releaseResults(trx: Trx, clock: Clock, order: OrderRow): Promise<number> {
+export async function releaseResults(
+  trx: Trx,
+  clock: Clock,
+  order: OrderRow,
+  entered?: Entered,
+): Promise<number> {
   const now = clock.now().toISOString();
   const rows = await openResults(trx, order, now);
   const open = rows.filter(({ state }) => state === "waiting" || state === "partial" || state === "withheld");
   if (open.length === 0) throw new LabError("not_found");
   for (const row of open) {
     if (row.state === "withheld" && row.version > 0) await releaseWithheld(trx, clock, row);
-    else
-      await issueResult(
-        trx,
-        clock,
-        { ...row, state: "waiting" },
-        { status: "final", ...(await lastIssued(trx, row)) },
-      );
+    else {
+      const { given, ...last } = await lastIssued(trx, row);
+      const own = entered?.patient_id === row.patient_id ? entered.given : {};
+      const issue: Issue = { status: "final", ...last, given: { ...given, ...own } };
+      await issueResult(trx, clock, { ...row, state: "waiting" }, issue);
+    }
   }
   if (order.order_status !== "completed") {
     await trx
@@ -232,7 +245,7 @@ export async function releaseResults(trx: Trx, clock: Clock, order: OrderRow): P
 }
 
 /** What the current version says, so that the next one keeps it. */
-async function lastIssued(trx: Trx, { result_id, version }: ResultRow): Promise<Partial<Issue>> {
+export async function lastIssued(trx: Trx, { result_id, version }: ResultRow): Promise<Partial<Issue>> {
   const rows = await trx
     .selectFrom("observation")
     .selectAll()

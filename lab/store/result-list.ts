@@ -8,6 +8,8 @@ import type { ResultFlag, ResultState, VersionStatus } from "./schema/results.ts
 
 /** Flags of a value outside its range. */
 export const OUTSIDE: readonly ResultFlag[] = ["L", "H", "LL", "HH", "A"];
+/** Flags of a value that somebody has to act on today. */
+export const CRITICAL: readonly ResultFlag[] = ["LL", "HH"];
 
 export interface ResultFilter {
   patient_id?: string | undefined;
@@ -81,6 +83,15 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
         .where("b.flag", "in", OUTSIDE)
         .as("flagged"),
     )
+    .select((of) =>
+      of
+        .selectFrom("observation as b")
+        .select(sql<number>`count(*)`.as("n"))
+        .whereRef("b.result_id", "=", "r.result_id")
+        .whereRef("b.version", "=", "r.version")
+        .where("b.flag", "in", CRITICAL)
+        .as("critical"),
+    )
     .where("r.patient_id", "in", patients)
     .orderBy(sql`coalesce(v.issued_at, r.collected_at)`, "desc")
     .orderBy("r.result_id", "desc");
@@ -140,6 +151,7 @@ function listView(row: ListRow, names: Names) {
     withheld_at: row.withheld_at,
     expected_at: row.expected_at,
     flagged_count: shown ? Number(row.flagged ?? 0) : null,
+    critical_count: shown ? Number(row.critical ?? 0) : null,
     is_new: row.version > 0 && row.state !== "withheld" && row.read_version !== row.version,
     is_corrected: row.status === "corrected",
     sensitive: row.sensitive === 1,

@@ -1,6 +1,6 @@
 import type { Clock } from "../domain.ts";
 import { accountsThatMay, isHidden } from "./access.ts";
-import type { Trx } from "./db.ts";
+import type { Db, Trx } from "./db.ts";
 import { notify } from "./notifications.ts";
 import type { ResultRow } from "./schema/results.ts";
 
@@ -8,10 +8,11 @@ import type { ResultRow } from "./schema/results.ts";
 export async function notifyResult(
   trx: Trx,
   clock: Clock,
-  { order_number, patient_id }: Pick<ResultRow, "order_number" | "patient_id">,
+  result: Pick<ResultRow, "order_number" | "patient_id">,
   is_changed: boolean,
 ): Promise<void> {
-  for (const account_id of await accountsOf(trx, clock, order_number, patient_id)) {
+  const { order_number } = result;
+  for (const { account_id } of await readersOf(trx, clock, result)) {
     await notify(trx, clock, {
       account_id,
       topic: "result",
@@ -24,12 +25,19 @@ export async function notifyResult(
   }
 }
 
-async function accountsOf(trx: Trx, clock: Clock, order_number: string, patient_id: string) {
-  const order = await trx
+/** The accounts of the patient and of carers that may open the results of an order. */
+export async function readersOf(
+  db: Db | Trx,
+  clock: Clock,
+  { order_number, patient_id }: Pick<ResultRow, "order_number" | "patient_id">,
+): Promise<{ account_id: string; role: "patient" | "carer" }[]> {
+  const order = await db
     .selectFrom("lab_order")
     .select(["sensitive", "created_at"])
     .where("order_number", "=", order_number)
     .executeTakeFirstOrThrow();
-  const holders = await accountsThatMay(trx, clock, patient_id, "view_results");
-  return new Set(holders.filter((one) => !isHidden(one, order)).map(({ account_id }) => account_id));
+  const holders = await accountsThatMay(db, clock, patient_id, "view_results");
+  return holders
+    .filter((one) => !isHidden(one, order))
+    .map(({ account_id, ground }) => ({ account_id, role: ground === "self" ? "patient" : "carer" }));
 }

@@ -4,6 +4,7 @@ import { analyteIn, flagFor, rangeFor, type Analyte, type Range } from "./analyt
 import { analytesOf } from "./analytes.ts";
 import type { Db, Trx } from "./db.ts";
 import type { Bilingual } from "./labels.ts";
+import { criticalLimits, type CriticalLimits } from "./critical-limits.ts";
 import { ageOn } from "./local-time.ts";
 import type { Comparator, ObservationStatus, ObservationTable, ResultFlag } from "./schema/results.ts";
 
@@ -111,8 +112,10 @@ function rowOf(own: Analyte, product_code: string, sample: Sample) {
   const raw = sample.given[own.code];
   const given: Given = typeof raw === "number" ? { value: raw } : (raw ?? {});
   const analyte = given.unit === undefined ? own : analyteIn(own, given.unit);
-  const age = ageOn(sample.patient.date_of_birth, sample.day);
-  const range = rangeOf(analyte, given, sample.patient.gender, age);
+  const { patient, day } = sample;
+  const age = ageOn(patient.date_of_birth, day);
+  const critical = criticalLimits(own, patient, day, analyte.unit);
+  const range = rangeOf(analyte, given, patient.gender, age);
   const status = sample.waiting?.includes(product_code) ? "registered" : (given.status ?? sample.status);
   const hasValue = status !== "registered" && status !== "cancelled";
   const [reference_en = null, reference_id = null] = analyte.has_reference ? (analyte.usual ?? []) : [];
@@ -120,7 +123,7 @@ function rowOf(own: Analyte, product_code: string, sample: Sample) {
     code: analyte.code,
     name_en: analyte.name[0],
     name_id: analyte.name[1],
-    ...(hasValue ? valueOf(analyte, given, range, sample.order_number) : NO_VALUE),
+    ...(hasValue ? valueOf(analyte, given, { range, critical }, sample.order_number) : NO_VALUE),
     decimals: given.decimals ?? analyte.decimals,
     unit: analyte.unit,
     ...texts("method", given.method ?? analyte.method),
@@ -145,7 +148,12 @@ function rangeOf(analyte: Analyte, given: Given, sex: "M" | "F", age: number): R
   return rangeFor(analyte, sex, age);
 }
 
-function valueOf(analyte: Analyte, given: Given, range: Range | null, order_number: string) {
+interface ValueLimits {
+  range: Range | null;
+  critical: CriticalLimits | null;
+}
+
+function valueOf(analyte: Analyte, given: Given, { range, critical }: ValueLimits, order_number: string) {
   const words =
     given.text ?? (given.value === undefined && analyte.typical === null ? analyte.usual : undefined);
   if (words) {
@@ -156,7 +164,7 @@ function valueOf(analyte: Analyte, given: Given, range: Range | null, order_numb
   const value = given.value ?? invented(analyte, range, order_number);
   // A clinician's goal counts instead of the range.
   const limits = given.goal ? { low: given.goal[0], high: given.goal[1] } : range;
-  const flag = given.flag === undefined ? flagFor(value, limits, analyte) : given.flag;
+  const flag = given.flag === undefined ? flagFor(value, limits, critical) : given.flag;
   return { ...NO_VALUE, value, comparator: given.comparator ?? null, flag };
 }
 

@@ -1,7 +1,7 @@
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db } from "./db.ts";
-import { panelNames, isChange, isShown, keyOf, OUTSIDE } from "./result-list.ts";
+import { CRITICAL, panelNames, isChange, isShown, keyOf, OUTSIDE } from "./result-list.ts";
 import { patientName } from "./patients.ts";
 import { mayConsent } from "./result-access.ts";
 import { sectionsOf, type ResultSections } from "./result-sections.ts";
@@ -115,6 +115,7 @@ async function headerOf(
     withheld_code: result.withheld_code,
     withheld_at: result.withheld_at,
     flagged_count: shown ? rows.filter(({ flag }) => flag !== null && OUTSIDE.includes(flag)).length : null,
+    critical_count: shown ? rows.filter(({ flag }) => flag !== null && CRITICAL.includes(flag)).length : null,
     is_new: result.version > 0 && !withheld && read?.version !== result.version,
     is_corrected: versions.some(({ status }) => status === "corrected"),
     sensitive,
@@ -140,7 +141,8 @@ function groupsOf(entries: readonly { row: ObservationRow; previous: Previous | 
   });
 }
 
-function observationView(row: ObservationRow, previous: Previous | null = null) {
+/** A value as answers show it. */
+export function observationView(row: ObservationRow, previous: Previous | null = null) {
   const {
     observation_id: _observation,
     result_id: _result,

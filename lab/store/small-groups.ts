@@ -38,27 +38,6 @@ export function publish(groups: readonly Group[]): { total: number; groups: Publ
   };
 }
 
-/**
- * As {@link publish}, for readers who know the group of some of the people. Counts less these people are those of the
- * rest, so a group is hidden also when the rest must not be shown: null with one to four people in the rest.
- * @param known counts of these people by key; at most those of `groups`
- */
-export function publishBeside(
-  groups: readonly Group[],
-  known: ReadonlyMap<string, number>,
-): ReturnType<typeof publish> {
-  const all = publish(groups);
-  const rest = groups.map(({ key, count }) => ({ key, count: count - (known.get(key) ?? 0) }));
-  if (!all || rest.every(({ count }) => count === 0)) return all;
-  const published = publish(rest);
-  if (!published) return null;
-  const isHidden = (key: string) => published.groups.some((one) => one.key === key && one.count === null);
-  return {
-    ...all,
-    groups: all.groups.map((group) => (isHidden(group.key) ? { ...group, count: null } : group)),
-  };
-}
-
 /** The group that {@link together} makes. */
 export const OTHERS = "others";
 

@@ -3,16 +3,11 @@ import type { Insertable } from "kysely";
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
-import {
-  after,
-  decide,
-  type Ask,
-  type Deposit,
-  type Movement,
-  NO_DEPOSIT,
-  type Transfer,
-} from "./deposit-rules.ts";
+import { after, decide, type Ask, type Deposit, type Movement, type Transfer } from "./deposit-rules.ts";
+import { BrokenLedger, depositState } from "./ledger-state.ts";
 import type { DepositTransferTable, ReferenceKind } from "./schema/money.ts";
+import { entryMac, moveHead } from "./seal.ts";
+import { depositEntry, type TransferRow } from "./sealed-chains.ts";
 
 /** What transfers are for: each kind of transfer is made at most once per reference. */
 export interface Reference {
@@ -23,18 +18,9 @@ export interface Reference {
 /** Who makes a transfer: an account, or null for the laboratory. */
 export type Actor = string | null;
 
-/** The deposit of a company now; all 0 before its first transfer. */
+/** The deposit of a company now, added up from its transfers; nothing is available when they were changed. */
 export async function availableOf(db: Db | Trx, company_id: string): Promise<Deposit> {
-  const last = await db
-    .selectFrom("deposit_transfer")
-    .select(["balance_after", "available_after"])
-    .where("company_id", "=", company_id)
-    .orderBy("seq", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!last) return NO_DEPOSIT;
-  const { balance_after: balance, available_after: available } = last;
-  return { balance, reserved: balance - available, available };
+  return (await depositState(db, company_id)).deposit;
 }
 
 function transfersOf(trx: Trx, { kind, id }: Reference) {
@@ -61,9 +47,12 @@ export interface Posting {
 /**
  * Makes transfers of one company in order, all of them or none.
  * @returns how many were made; the others had been made before, or had nothing to resolve
+ * @throws BrokenLedger when the ledger is not whole
  */
 export async function post(trx: Trx, company_id: string, postings: readonly Posting[]): Promise<number> {
-  let deposit = await availableOf(trx, company_id);
+  const { register, found, ...state } = await depositState(trx, company_id);
+  if (found) throw new BrokenLedger(found);
+  let { deposit, head } = state;
   const rows: Insertable<DepositTransferTable>[] = [];
   const made = new Map<string, Transfer[]>();
   for (const { reference, ask, actor, at } of postings) {
@@ -74,7 +63,10 @@ export async function post(trx: Trx, company_id: string, postings: readonly Post
     const movement = decide(deposit, [...earlier, ...own], ask);
     if (!movement) continue;
     deposit = after(deposit, movement);
-    const row = rowOf(movement, reference, deposit, { company_id, actor, at });
+    const content = rowOf(movement, reference, deposit, { company_id, actor, at });
+    const mac = entryMac(register.key, ["deposit", company_id], head, depositEntry(content));
+    head = { length: head.length + 1, mac };
+    const row = { ...content, mac };
     rows.push(row);
     made.set(key, [...own, { ...movement, transfer_id: row.transfer_id }]);
   }
@@ -83,6 +75,7 @@ export async function post(trx: Trx, company_id: string, postings: readonly Post
       .insertInto("deposit_transfer")
       .values(rows.slice(from, from + CHUNK))
       .execute();
+  if (rows.length > 0) await moveHead(trx, register, ["deposit", company_id], head);
   return rows.length;
 }
 
@@ -91,7 +84,7 @@ function rowOf(
   reference: Reference,
   { balance, available }: Deposit,
   { company_id, actor, at }: { company_id: string; actor: Actor; at: string },
-): Insertable<DepositTransferTable> {
+): Omit<TransferRow, "mac"> {
   return {
     ...movement,
     transfer_id: randomUUID(),

@@ -10,8 +10,14 @@ import {
   getOffer,
   updateOfficeCare,
 } from "../../app/upstream/office-care-order.server.ts";
+import { claimInvitation, listSlips } from "../../app/upstream/invitations.server.ts";
 import { getOfficeCare, listOfficeCare, listParticipants } from "../../app/upstream/office-care.server.ts";
 import { recordAttendance } from "../../app/upstream/outbox.server.ts";
+import {
+  decideIdentity,
+  listIdentities,
+  verifyIdentity,
+} from "../../app/upstream/reference-identities.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 
@@ -76,4 +82,23 @@ it("records attendance and prints the recap", async () => {
   expect(people.results.map(({ result_state }) => result_state)).toEqual(["waiting"]);
   const recap = await findDocument(hrd, "office-care", "ofc-0000006");
   expect(recap?.subarray(0, 5).toString("latin1")).toBe("%PDF-");
+});
+
+it("says who was invited, lists slips, and refuses the code of an unknown link", async () => {
+  const people = await listParticipants(hrd, { office_care_id: "ofc-0000005", state: "invited" }, 1);
+  expect(people.results.map(({ reached }) => reached?.channel)).toContain("email");
+  const slips = await listSlips(hrd, "ofc-0000005", 1);
+  expect(slips.results).toHaveLength(people.meta.total);
+  expect(slips.results[0]?.preparation.join(" ")).not.toBe("");
+  const patient = await lab.as("patient2");
+  const refused = await refusalOf(claimInvitation(patient, { token: "made-up", code: "AAAA-AAAA" }));
+  expect([refused.status, refused.code]).toEqual([400, "code_wrong"]);
+});
+
+it("stands in for the branch that sees a card and compares people", async () => {
+  expect(await listIdentities(hrd)).toEqual([]);
+  await verifyIdentity(hrd, { medical_record_number: "1000234505" });
+  expect((await refusalOf(verifyIdentity(hrd, { medical_record_number: "1" }))).status).toBe(404);
+  const none = decideIdentity(hrd, { identity_case_id: "none", decision: "same" });
+  expect((await refusalOf(none)).status).toBe(404);
 });

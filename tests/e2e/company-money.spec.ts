@@ -29,6 +29,9 @@ for (const lang of ["en", "id"] as const) {
       await tick(page, page.locator('main input[value="VA_BNI"]'));
       await look("top-up");
       await send(page, '[name="amount"]');
+      await expect(page).toHaveURL(/\/top-up\/review\?/);
+      await look("check a top-up");
+      await page.locator("#main-form button.button-primary, #main-form button[type=submit]").first().click();
       await expect(page).toHaveURL(/\/top-up\/TOP-\d+$/);
       const topup = page.url();
       await look("where to pay a top-up");

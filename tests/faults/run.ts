@@ -10,6 +10,7 @@ import { dearestFaults } from "./dearest.ts";
 import type { Bench, Fault, Outcome } from "./fault.ts";
 import { faults as answers } from "./answers.ts";
 import { faults as forms } from "./forms.ts";
+import { faults as front } from "./front.ts";
 import { faults as laboratory } from "./laboratory.ts";
 import { faults as once } from "./once.ts";
 import { faults as operators } from "./operators.ts";
@@ -17,6 +18,7 @@ import { faults as pages } from "./pages.ts";
 import { faults as pictures } from "./pictures.ts";
 import { faults as session } from "./session.ts";
 import { faults as together } from "./together.ts";
+import { faults as visitors } from "./visitors.ts";
 import { openRig, startLaboratory, type Rig } from "./rig/rig.ts";
 
 const { values: options } = parseArgs({
@@ -50,6 +52,8 @@ const chosen = [
   ...operators,
   ...pages,
   ...together,
+  ...visitors,
+  ...front,
   ...dearestFaults(options),
 ]
   .filter((one, at, every) => (options.short ? isShort(one, at, every) : one.onlyShort !== true))

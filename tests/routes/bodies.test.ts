@@ -63,8 +63,10 @@ describe("forms beyond their bounds", () => {
   ];
 
   it.each(beyond)("%s: refused before the page, whatever way it comes", async (_, body) => {
-    for (const path of ["/login", "/no/such/page", "/cart/add"])
+    for (const path of ["/login", "/patient/cart"])
       expect((await post(path, FORM, body)).status, path).toBe(400);
+    for (const path of ["/no/such/page", "/cart/add"])
+      expect((await post(path, FORM, body)).status, path).toBe(404);
     const fields = [...new URLSearchParams(body)].map(([name, value]) => part(`name="${name}"`, value));
     const parts = multipart(...fields.slice(0, 700));
     expect((await post("/login", MULTIPART, parts)).status).toBe(400);
@@ -134,6 +136,26 @@ describe("a refused body on a connection that closes", () => {
     socket.write(rest);
     await ended;
     expect(errors).toEqual([]);
+  });
+});
+
+describe("an upload that is too large, and does not say where it comes from", () => {
+  const body = multipart(part('name="photo"; filename="a.jpg"', Buffer.alloc(9 * MB, "a")));
+  const from = (browser: Browser | null) => ({
+    "Content-Type": MULTIPART,
+    ...(browser && { Cookie: browser.cookieHeader }),
+  });
+
+  it("is refused for its size, of somebody signed in and of a stranger", async () => {
+    for (const browser of [unfinished, null]) {
+      const answer = await send(portal.origin, SCAN, { method: "POST", headers: from(browser), body });
+      expect(answer.status).toBe(413);
+    }
+  });
+
+  it("is refused for its size when its length is not declared", async () => {
+    const headers = { ...from(unfinished), "Transfer-Encoding": "chunked" };
+    expect((await send(portal.origin, SCAN, { method: "POST", headers, body })).status).toBe(413);
   });
 });
 

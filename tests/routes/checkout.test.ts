@@ -222,6 +222,7 @@ describe("checkout of one test", () => {
     await toReview();
     portal.answer("POST /order/create", () => ({
       fault: "timeout",
+      nothingDone: false,
       maybeSent: true,
       retryAfter: null,
       cause: null,

@@ -96,12 +96,19 @@ describe("the ledger", () => {
 
 describe("a top-up", () => {
   const post = (fields: Record<string, string>) => as("finance").submit(`${DEPOSIT}/top-up`, fields, MAIN);
+  /** Sends the form and then its review. */
+  const start = async (fields: Record<string, string>) =>
+    as("finance").submit((await post(fields)).location ?? "", {}, MAIN);
 
   it("keeps what was typed and says what is wrong", async () => {
     for (const [amount, said] of [
       ["999.999", "At least IDR 1,000,000"],
       ["satu juta", "Write whole rupiah, in digits"],
       ["1.000.000,50", "Write whole rupiah, in digits"],
+      ["1000000,125", "Write whole rupiah, in digits"],
+      ["1.5000000", "Write whole rupiah, in digits"],
+      ["1.000,000", "Write whole rupiah, in digits"],
+      ["25.00.000", "Write whole rupiah, in digits"],
       ["", "This field is required"],
     ] as const) {
       const answer = await post({ amount, method_code: "VA_BNI" });
@@ -111,9 +118,33 @@ describe("a top-up", () => {
     }
   });
 
+  it("is reviewed before it is made, and refuses what the page did not show", async () => {
+    const review = (await post({ amount: "IDR 3,000,000.00", method_code: "VA_BNI" })).location ?? "";
+    expect(review).toBe(`${DEPOSIT}/top-up/review?amount=3000000&method_code=VA_BNI`);
+    expect((await as("finance").get(`${DEPOSIT}/top-up`)).text).not.toContain("waits for its payment");
+    for (const [lang, said] of [
+      ["id", "Periksa isi deposit"],
+      ["en", "Check the top-up"],
+    ] as const) {
+      const { text } = await as("finance").get(`${review}&lang=${lang}`);
+      expect(text).toContain(said);
+      expect(text).toContain("IDR 3.000.000.00");
+    }
+    const shown = await as("finance").get(review);
+    const [, fingerprint = ""] = /name="shown" value="([^"]+)"/.exec(shown.text) ?? [];
+    const other = review.replace("3000000", "300000000");
+    const answer = await as("finance").submit(other, { shown: fingerprint }, MAIN);
+    expect(answer.status).toBe(400);
+    const back = await as("finance").get(`${DEPOSIT}/top-up?amount=3000000&method_code=VA_BNI`);
+    expect(back.text).toMatch(/name="amount"[^>]*value="3000000"|value="3000000"[^>]*name="amount"/);
+    expect((await as("finance").get(`${DEPOSIT}/top-up/review?amount=12&method_code=VA_BNI`)).location).toBe(
+      `${DEPOSIT}/top-up`,
+    );
+  });
+
   it("leads to the number to pay to, alone, and then to the deposit", async () => {
     const before = await availableNow();
-    const started = await post({ amount: "Rp 2.500.000", method_code: "VA_BCA" });
+    const started = await start({ amount: "Rp 2.500.000", method_code: "VA_BCA" });
     expect(started.location).toMatch(/^\/company\/deposit-transaction\/top-up\/TOP-\d+$/);
     const page = started.location ?? "";
     const pending = await as("finance").get(page);
@@ -133,7 +164,7 @@ describe("a top-up", () => {
   });
 
   it("can be given up after a question", async () => {
-    const started = await post({ amount: "1000000", method_code: "VA_BRI" });
+    const started = await start({ amount: "1000000", method_code: "VA_BRI" });
     const page = started.location ?? "";
     expect((await as("finance").get(`${DEPOSIT}/top-up`)).text).toContain("waits for its payment");
     const question = await as("finance").get(`${page}/cancel`);

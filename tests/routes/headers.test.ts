@@ -186,7 +186,7 @@ describe("body limits", () => {
 
   it.each(kinds)("300 MB of %s are cut off while they arrive", async (type) => {
     for (const declared of [true, false]) {
-      for (const path of ["/login", "/patient/cart", "/no/such/page"]) {
+      for (const path of ["/login", "/patient/cart"]) {
         const headers = { "Content-Type": type, Origin: opened.portal.origin };
         const result = await sendLarge(opened.portal.origin, path, {
           total: 300 * 1024 * 1024,

@@ -65,12 +65,22 @@ const SPELLINGS = [
 ];
 
 describe("RATE_LOGIN_ACCOUNT", () => {
-  it("counts one person once, by whatever name, after one sign-in", async () => {
-    await open({ RATE_LOGIN_ACCOUNT: "3/15m" });
-    expect((await right("siti")).status).toBe(303);
+  it.each(["+62 812 3456 7801", "0812 9999 1111", "siti", "somebody"])(
+    "does not tell whether %s belongs to an e-mail address that has no tries left",
+    async (other) => {
+      await open({ RATE_LOGIN_ACCOUNT: "3/15m" });
+      expect((await right("siti")).status).toBe(303);
+      const email = () => wrong("siti@example.com");
+      expect(await statusesOf([email, email, email, email])).toEqual([400, 400, 400, 429]);
+      const answer = await wrong(other);
+      expect([answer.status, answer.headers["retry-after"]]).toEqual([400, undefined]);
+    },
+  );
+
+  it("counts a name in all its spellings", async () => {
+    await open({ RATE_LOGIN_ACCOUNT: "1/15m" });
     const statuses = await statusesOf(SPELLINGS.map((name) => () => wrong(name)));
-    expect(statuses).toEqual([400, 400, 400, 429, 429, 429]);
-    expect((await right("siti")).status).toBe(429);
+    expect(statuses).toEqual([400, 429, 400, 400, 429, 429]);
   });
 
   it("counts all spellings of a number that nobody has signed in with", async () => {
@@ -87,7 +97,7 @@ describe("RATE_LOGIN_ACCOUNT", () => {
 
   it("forgets the tries after the right password", async () => {
     await open({ RATE_LOGIN_ACCOUNT: "3/15m" });
-    const turn = [() => wrong("siti"), () => wrong("siti"), () => right("siti@example.com")];
+    const turn = [() => wrong("siti"), () => wrong("siti"), () => right("SITI")];
     expect(await statusesOf([...turn, ...turn, ...turn])).toEqual(Array(3).fill([400, 400, 303]).flat());
   });
 
@@ -217,15 +227,19 @@ describe("RATE_OTP_NUMBER and RATE_OTP_ADDRESS", () => {
     ).toEqual([303, 303, 429, 303]);
   });
 
-  it("links to a new password: one person and one address are one, by whatever name", async () => {
+  it("links to a new password: one name and one address are one, and names are not told to be a person's", async () => {
     await open({ RATE_OTP_NUMBER: "3/1h", RATE_OTP_ADDRESS: "8/1h", TRUST_PROXY: "1" });
     stub.answer("/forget-password", { results: null });
     expect((await right("siti", undefined, "198.51.100.9")).status).toBe(303);
     const ask = (account: string, address: string) => () =>
       visitor(address).submit("/forgot-password", { account }, 'name="account"');
     const bySpelling = SPELLINGS.map((name) => ask(name, "198.51.100.5:1"));
-    expect(await statusesOf(bySpelling)).toEqual([303, 303, 303, 429, 429, 429]);
+    expect(await statusesOf(bySpelling)).toEqual(Array(6).fill(303));
     const byAddress = ["n1", "n2", "n3"].map((name, n) => ask(name, `198.51.100.5:${String(n + 2)}`));
     expect(await statusesOf(byAddress)).toEqual([303, 303, 429]);
+    const again = ["198.51.100.6:1", "198.51.100.6:2"].map((address) => ask("0812 3456 7801", address));
+    expect(await statusesOf(again)).toEqual([429, 429]);
+    const byEmail = ["198.51.100.7:1", "198.51.100.7:2"].map((address) => ask("siti@example.com", address));
+    expect(await statusesOf(byEmail)).toEqual([303, 303]);
   });
 });

@@ -126,7 +126,13 @@ describe("a paid order of the cart", () => {
 
   it("is tried again at the next visit when the laboratory failed", async () => {
     const address = await pay(await order("VA_BCA"));
-    portal.answer(EMPTY, () => ({ fault: "timeout", maybeSent: true, cause: null, retryAfter: null }));
+    portal.answer(EMPTY, () => ({
+      fault: "timeout",
+      maybeSent: true,
+      nothingDone: false,
+      cause: null,
+      retryAfter: null,
+    }));
     expect((await portal.get(success, cookie, address)).status).toBe(200);
     expect(await productsInCart()).toEqual(["prd-glu-f"]);
     portal.answerNormally();

@@ -95,7 +95,11 @@ describe("at the limit", () => {
     expectRefusalPage(pageResult, 503, ["en"]);
     const refused = await send(portal.origin, "/login", {
       method: "POST",
-      headers: { Origin: portal.origin, "Accept-Language": "en" },
+      headers: {
+        Origin: portal.origin,
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Accept-Language": "en",
+      },
       body: "x=1",
     });
     expectRefusalPage(refused, 503, ["en"]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { visible } from "../support/visible.ts";
 import { Browser, unescapeHtml } from "../support/browser.ts";
 import { pdfLines } from "../support/pdf.ts";
 import { rmSync } from "node:fs";
@@ -140,7 +141,13 @@ describe("a shared record", () => {
   });
 
   it("with another address is not found", async () => {
-    expect((await stranger().get(`/shared-record/${"x".repeat(43)}`)).status).toBe(404);
+    for (const token of ["x".repeat(43), "short", "x".repeat(300)]) {
+      const page = await stranger().get(`/shared-record/${token}`);
+      expect([page.status, visible(page).includes("declined")], token).toEqual([404, false]);
+      const _token = await stranger().tokenOf("/login");
+      const posted = await stranger().post(`/shared-record/${token}`, { _token, password: "123456" });
+      expect(posted.status, token).toBe(404);
+    }
   });
 
   it("leaves address, passcode and what it shows out of logs and metrics", async () => {

@@ -190,6 +190,20 @@ describe("codes are sent sparingly", () => {
     expect(stub.calls("/register")).toHaveLength(5);
   });
 
+  it("a wait that the laboratory names in its header is said as it is, and passed on", async () => {
+    stub.answer("/register", () => ({ status: 429, headers: { "Retry-After": "7" }, body: {} }));
+    const form = newcomer();
+    const refused = await open().submit(FORM, form, 'name="first_name"');
+    expect([refused.status, refused.headers["retry-after"], summaryOf(refused)]).toEqual([
+      429,
+      "7",
+      ["Please wait 7 seconds, then ask for a code again."],
+    ]);
+    const indonesian = await open().submit(`${FORM}?lang=id`, newcomer(), 'name="first_name"');
+    expect(summaryOf(indonesian)[0]).toMatch(/ 7 detik/);
+    expect(valueIn(indonesian, "first_name")).toBe("Dewi");
+  });
+
   it("another way, when the time has come; a wait that the laboratory names is kept", async () => {
     stub.answer("/register", { results: { time_to_wait: 0 } });
     const who = newcomer();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDb } from "../../lab/store/db.ts";
+import { openDb } from "../../lab/store/open-db.ts";
 import { Browser, formIn } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { readPage, textOf, type ReadPage } from "../support/read-page.ts";
@@ -26,7 +26,7 @@ describe("list of results", () => {
     const first = await read(LIST);
     const all = [first, await read(`${LIST}?page=2`), await read(`${LIST}?page=3`)].flatMap(cards);
     const card = (name: string) => all.find((text) => text.startsWith(name)) ?? "";
-    expect(card("Fasting glucose, AST (SGOT), ALT (SGPT)")).toMatch(/New.*2 values outside their range/);
+    expect(card("Fasting glucose, AST (SGOT), ALT (SGPT)")).toMatch(/New.*2 values outside the normal range/);
     expect(card("Electrolytes (Na, K, Cl), Vitamin B12")).toMatch(/New.*Partly ready/);
     expect(card("Ferritin, Vitamin D")).toMatch(/Waiting.*Results not yet available.*Expected/);
     expect(card("Urinalysis")).toMatch(/Waiting.*It takes longer than planned/);

@@ -87,7 +87,7 @@ export async function companyPages(browser: Browser): Promise<Record<string, str
     [`${approval}/:step/:id/review`]: `${step}/review`,
     [`${approval}/:step/:id/done`]: `${approval}/approve-second/exm-0000005/done`,
     ...Object.fromEntries(
-      ["", "/edit", "/people", "/cancel", "/done"].map((page) => [
+      ["", "/edit", "/people", "/cancel", "/done", "/slips"].map((page) => [
         `/company/office-care/detail/:id${page}`,
         `/company/office-care/detail/ofc-${page === "/people" ? "0000007" : "0000008"}${page}`,
       ]),
@@ -105,13 +105,15 @@ export async function moneyPages(browser: Browser): Promise<Record<string, strin
   const numberIn = async (state: string) =>
     /\/company\/billing\/(BIL-\d+)"/.exec((await browser.get(`${billing}?state=${state}`)).text)?.[1] ?? "";
   const topup = { amount: "1.000.000", method_code: "VA_BCA" };
-  const started = await browser.submit(`${deposit}/top-up`, topup, 'id="main-form"');
+  const review = await browser.submit(`${deposit}/top-up`, topup, 'id="main-form"');
+  const started = await browser.submit(review.location ?? "", {}, 'id="main-form"');
   const unpaid = `${billing}/${await numberIn("unpaid")}`;
   return {
     [`${billing}/:id`]: unpaid,
     [`${billing}/:id/pay`]: `${unpaid}/pay`,
     [`${billing}/:id/pay/confirm`]: `${unpaid}/pay/confirm?method=DEPOSIT`,
     [`${billing}/:id/payment`]: `${billing}/${await numberIn("pending")}/payment`,
+    [`${deposit}/top-up/review`]: review.location ?? "",
     [`${deposit}/top-up/:id`]: started.location ?? "",
     [`${deposit}/top-up/:id/cancel`]: `${started.location ?? ""}/cancel`,
     "/company/medical-record": "/company/medical-record?event=ofc-0000002",

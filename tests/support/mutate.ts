@@ -1,10 +1,10 @@
 import fc from "fast-check";
+import { isLong, runs } from "./runs.ts";
 
-const { MUTATIONS } = process.env;
-/** Changed answers for each property; MUTATIONS=2000 looks for more. */
-export const RUNS = Number(MUTATIONS ?? 150);
+/** Changed answers for each property. */
+export const RUNS = runs(40, 2000);
 /** The same answers in every run of the suite; others in a search for more. */
-export const SEED = MUTATIONS === undefined ? { seed: 20261122 } : {};
+export const SEED = isLong ? {} : { seed: 20261122 };
 
 /** One change of a JSON value: at which of its places, and what stands there instead. */
 export interface Mutation {

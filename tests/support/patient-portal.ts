@@ -11,6 +11,7 @@ import type { UpstreamResponse } from "../../app/upstream/exchange.server.ts";
 import type { UpstreamFailure, UpstreamRequest } from "../../app/upstream/transport.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { temporaryFolder } from "./portal.ts";
+import { copySeed } from "./seeded.ts";
 
 export const ORIGIN = "http://portal.test";
 type Reply = UpstreamResponse | UpstreamFailure;
@@ -68,6 +69,7 @@ export function reply(status: number, body: object = {}): () => UpstreamResponse
 
 export async function openPatientPortal(): Promise<PatientPortal> {
   const dataDir = temporaryFolder();
+  await copySeed(dataDir);
   const lab = await createLab({ dataDir });
   const env = readEnv({
     NODE_ENV: "test",

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AdmissionLimits } from "../../app/http/admission.ts";
 import type { startPortal as StartPortal } from "../../server.ts";
+import { copySeed } from "./seeded.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -65,6 +66,8 @@ export async function openPortal(
 ): Promise<TestPortal> {
   const dataDir = variables["DATA_DIR"] ?? temporaryFolder();
   const port = await freePort();
+  // A folder of the test's own may already hold data.
+  if (!variables["DATA_DIR"] && !variables["LAB_API_URL"]) await copySeed(join(dataDir, "lab"));
   const built = (await import(/* @vite-ignore */ pathToFileURL(join(root, "build/server/index.js")).href)) as {
     startPortal: typeof StartPortal;
   };

@@ -5,6 +5,11 @@ import { openStub, type Entry, type Stub } from "./stub-upstream.ts";
 export const ACCOUNTS = {
   type0: { fully_registered: false, account_type: "" },
   type1: { fully_registered: true, account_type: "PATIENT" },
+  patient2: { fully_registered: true, account_type: "PATIENT" },
+  patient3: { fully_registered: true, account_type: "PATIENT" },
+  patient4: { fully_registered: true, account_type: "PATIENT" },
+  patient5: { fully_registered: true, account_type: "PATIENT" },
+  patient6: { fully_registered: true, account_type: "PATIENT" },
   type2: { fully_registered: true, account_type: "REFERRER" },
   type3: { fully_registered: true, account_type: "PAYOR" },
   type6: { fully_registered: true, account_type: "HEALTH FACILITY" },
@@ -47,7 +52,7 @@ export async function openStubLaboratory(): Promise<Stub> {
           person: {
             first_name: "Person",
             last_name: username,
-            patient: username === "type1" ? patient : null,
+            patient: ACCOUNTS[username].account_type === "PATIENT" ? patient : null,
           },
         },
       },

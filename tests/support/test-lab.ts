@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { z } from "zod";
 import { createLab, type Lab } from "../../lab/create.ts";
+import { copySeed } from "./seeded.ts";
 
 /** Password of every seeded account. */
 export const PASSWORD = "Lab-portal-1";
@@ -44,6 +45,7 @@ export async function openTestLab(at: string): Promise<TestLab> {
       return this.at;
     },
   };
+  await copySeed(dataDir, clock.at);
   const lab = await createLab({ dataDir, clock, readCardMs: 150_000 });
   const tokens = new Map<string, string>();
 

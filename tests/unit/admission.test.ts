@@ -18,16 +18,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function enter(name: string, kind: "page" | "form" | "prefetch" = "page"): void {
+function enter(
+  name: string,
+  kind: "page" | "form" | "prefetch" = "page",
+  group: "members" | "strangers" = "members",
+): void {
   const over = admission.enter(
+    group,
     kind,
     () => events.push(`+${name}`),
     () => events.push(`-${name}`),
   );
   leave.set(name, over);
 }
-const enterAll = (names: string, kind?: "page" | "form") => {
-  for (const name of names) enter(name, kind);
+const enterAll = (names: string, kind?: "page" | "form", group?: "members" | "strangers") => {
+  for (const name of names) enter(name, kind, group);
 };
 
 describe("admission", () => {
@@ -106,7 +111,35 @@ describe("admission", () => {
   });
 });
 
+describe("strangers", () => {
+  it("leave places and the whole queue to people who are signed in", async () => {
+    enterAll("abcdefgh", "form", "strangers");
+    await nextTurn();
+    expect(events).toEqual(["-g", "-h", "+a", "+b", "+c"]);
+    enterAll("MNOP");
+    await nextTurn();
+    expect(events.slice(5)).toEqual(["+M"]);
+  });
+
+  it("and members start in turn, so that neither wait for the last of the others", async () => {
+    enterAll("abcd");
+    await nextTurn();
+    enterAll("MNO");
+    enterAll("xyz", "page", "strangers");
+    for (const name of "abcd") leave.get(name)?.();
+    await nextTurn();
+    expect(events.slice(4)).toEqual(["+x", "+M", "+y", "+N"]);
+  });
+});
+
 describe("the limit", () => {
+  it("rises when strangers fill their share and only wait", async () => {
+    enterAll("abc", "page", "strangers");
+    await nextTurn();
+    admission.adjust(QUICK);
+    expect(admission.limit).toBeGreaterThan(LIMITS.first);
+  });
+
   it("falls to the least while the loop is slow", async () => {
     enterAll("abcd");
     await nextTurn();

@@ -23,6 +23,18 @@ describe("a file that is written", () => {
     expect(read).toMatchObject({ ok: true, rows: [{ line: 2, values: { name } }] });
   });
 
+  test.each([
+    ["2026-11-23T17:30:00.000Z", "2026-11-24T00:30:00+07:00"],
+    ["2026-11-24T02:30:00+09:00", "2026-11-24T00:30:00+07:00"],
+    ["2026-11-24", "2026-11-24"],
+    ["24 November 2026", "24 November 2026"],
+    ["2026-99-99T17:30:00Z", "2026-99-99T17:30:00Z"],
+  ])("writes the instant %s in the zone of the pages: %s", (at, text) => {
+    expect(toCsv([{ at }], [{ head: "At", value: (row: { at: string }) => row.at }])).toBe(
+      `\ufeff"At"\r\n"${text}"\r\n`,
+    );
+  });
+
   test("the file's name holds no character of a header", () => {
     const { headers } = csvResponse('a"\r\nb/..', "");
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="a---b---.csv"');

@@ -17,9 +17,10 @@ import { homeCareInvoiceView, invoiceView, type Invoice } from "../../lab/store/
 import { totalsOf } from "../../lab/store/pricing.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { pdfLines } from "../support/pdf.ts";
+import { runs } from "../support/runs.ts";
 import { emptyOrder, somebody, storedLine, type Bought } from "../support/stored-invoice.ts";
 
-const INVOICES = 1000;
+const INVOICES = runs(150, 1000);
 const KINDS = ["test", "package", "deal", "subscription", "home_care"] as const;
 
 interface Case {
@@ -203,19 +204,22 @@ beforeAll(() => {
 });
 afterAll(() => close());
 
-describe("1,000 random invoices, computed anew", () => {
+describe(`${String(INVOICES)} random invoices, computed anew`, () => {
   const cases = fc.sample(oneCase, { numRuns: INVOICES, seed: 20_261_122 });
 
   it("are of all kinds, with people, parts, discounts and vouchers", () => {
-    for (const kind of KINDS) expect(cases.filter((one) => one.kind === kind).length).toBeGreaterThan(100);
-    expect(cases.filter((one) => voucherOf(one) > 0).length).toBeGreaterThan(300);
+    const share = (found: readonly unknown[]) => found.length / INVOICES;
+    for (const kind of KINDS) expect(share(cases.filter((one) => one.kind === kind))).toBeGreaterThan(0.1);
+    expect(share(cases.filter((one) => voucherOf(one) > 0))).toBeGreaterThan(0.3);
     const bought = cases.flatMap(kindLines);
-    expect(bought.filter(({ price, percent }) => (price * percent) % 100 === 50).length).toBeGreaterThan(10);
-    expect(bought.filter(({ price, qty }) => price % qty > 0).length).toBeGreaterThan(100);
-    expect(bought.filter(({ holds }) => holds.length > 0).length).toBeGreaterThan(1000);
+    expect(share(bought.filter(({ price, percent }) => (price * percent) % 100 === 50))).toBeGreaterThan(
+      0.01,
+    );
+    expect(share(bought.filter(({ price, qty }) => price % qty > 0))).toBeGreaterThan(0.1);
+    expect(share(bought.filter(({ holds }) => holds.length > 0))).toBeGreaterThan(1);
   });
 
-  it("equal the pages of all 1,000, wide and narrow", { timeout: 300_000 }, async () => {
+  it("equal the pages of all, wide and narrow", { timeout: 300_000 }, async () => {
     for (const one of cases) {
       const view = await viewOf(one, answerFor(one, stored(one)));
       const expected = recomputed(one);
@@ -225,7 +229,7 @@ describe("1,000 random invoices, computed anew", () => {
     }
   });
 
-  it("equal the text of all 1,000 PDFs", { timeout: 300_000 }, async () => {
+  it("equal the text of all PDFs", { timeout: 300_000 }, async () => {
     for (const one of cases) {
       const pdf = await invoicePdf(stored(one), { lang: one.lang, brand: "Klinik" });
       expect(inPdf(pdfLines(pdf), one.lang), JSON.stringify(one)).toEqual(recomputed(one));

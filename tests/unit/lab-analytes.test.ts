@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { analyteIn, flagFor, rangeFor } from "../../lab/store/analyte.ts";
 import { analytesOf } from "../../lab/store/analytes.ts";
+import { criticalLimits } from "../../lab/store/critical-limits.ts";
 
 describe("limits of an analyte in another unit", () => {
   const [creatinine] = analytesOf("CREA");
   if (!creatinine) throw new Error("no creatinine");
+  const woman = { gender: "F", date_of_birth: "1991-02-01" } as const;
 
   it.each([
     ["mg/dL", 0.72, "N"],
@@ -16,11 +18,13 @@ describe("limits of an analyte in another unit", () => {
     ["µmol/L", 660, "HH"],
   ])("are those of the unit: %s %d is %s", (unit, value, flag) => {
     const known = analyteIn(creatinine, unit);
-    expect([known.unit, flagFor(value, rangeFor(known, "F", 35), known)]).toEqual([unit, flag]);
+    const critical = criticalLimits(creatinine, woman, "2026-11-20", unit);
+    expect([known.unit, flagFor(value, rangeFor(known, "F", 35), critical)]).toEqual([unit, flag]);
   });
 
   it("that the laboratory does not convert are none", () => {
     const unknown = analyteIn(creatinine, "g/24 h");
-    expect([unknown.ranges, unknown.critical]).toEqual([[], undefined]);
+    expect(unknown.ranges).toEqual([]);
+    expect(criticalLimits(creatinine, woman, "2026-11-20", "g/24 h")).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { verifyCompanyLog, verifyLog, type LogLine } from "../../lab/store/approval-log.ts";
+import { verifyLog, type LogLine } from "../../lab/store/approval-log.ts";
+import { breakOf } from "../../lab/store/ledger-state.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import { addBigExamination } from "../support/big-examination.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
@@ -247,7 +248,7 @@ describe("the log of approvals", () => {
   it("has the seeded decisions, cannot be changed, and is whole", async () => {
     const all = await lines();
     expect(all.length).toBeGreaterThan(5);
-    expect(await verifyCompanyLog(open.lab.db, nusantara)).toBeNull();
+    expect(await breakOf(open.lab.db, nusantara)).toBeNull();
     await expect(
       open.lab.db.updateTable("approval_log").set({ reason: "other" }).where("seq", "=", 1).execute(),
     ).rejects.toThrow("append-only");

@@ -106,6 +106,35 @@ describe("people without an account", () => {
     expect((await correct({ first_name: "Other" })).errors).toHaveProperty("identity_number");
   });
 
+  it("refuses to make a child younger, and any other birth date after the first day: a branch does that", async () => {
+    const at = open.clock.at;
+    const id = idOf((await send("POST", "/family/create-dependent", child)).results);
+    const { relation_code: _code, guardian_declaration: _declared, ...person } = child;
+    const born = async (date_of_birth: string) =>
+      send("PUT", "/family/update", {
+        relation_id: id,
+        version: (await detail(id)).version,
+        person: { ...person, date_of_birth, accept_warnings: true },
+        accept_warnings: true,
+      });
+    const handOver = (await detail(id)).hand_over_date;
+    for (const younger of ["06-02-2020", "05-02-2021"])
+      expect((await born(younger)).errors).toHaveProperty("date_of_birth");
+    expect((await detail(id)).hand_over_date).toBe(handOver);
+    expect((await born("04-02-2020")).status).toBe(200);
+    open.clock.at = new Date(at.getTime() + 25 * 3_600_000);
+    open.forget();
+    for (const other of ["03-02-2020", "05-02-2020"])
+      expect((await born(other)).errors).toHaveProperty("date_of_birth");
+    expect((await born("04-02-2020")).status).toBe(200);
+    const papers = { relation_id: id, date_of_birth: "2020-02-09" };
+    expect((await open.call("POST", "/reference/check-papers", { body: papers })).status).toBe(200);
+    expect((await detail(id)).patient).toMatchObject({ date_of_birth: "2020-02-09" });
+    open.clock.at = at;
+    open.forget();
+    await open.call("DELETE", `/family/remove?relation_id=${id}`, { token: await open.token("patient") });
+  });
+
   it("an account looks after ten people at most", async () => {
     for (let at = 0; at < 8; at += 1)
       expect((await send("POST", "/family/create-dependent", child)).status).toBe(200);

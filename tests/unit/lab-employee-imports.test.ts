@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { csvOf, HEADS, personAt, type SheetPerson } from "../support/employee-sheets.ts";
-import { linkEmployee } from "../../lab/store/identity-check.ts";
+import { linkEmployee } from "../../lab/store/employee-link.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 let open: TestLab;
@@ -159,6 +159,8 @@ describe("an import of employees", () => {
       identity_number: "3273020211910005",
       date_of_birth: "02-11-1991",
       gender: "L",
+      first_name: "Andi",
+      last_name: "Wijaya",
     };
     const one = await taken([person]);
     await send("/employee/import-confirm", { import_id: one.import_id, version: one.version });
@@ -168,8 +170,15 @@ describe("an import of employees", () => {
       .where("employee_number", "=", person.employee_number)
       .executeTakeFirstOrThrow();
     expect(stored.patient_id).toBeNull();
-    const linked = open.lab.db.transaction().execute((trx) => linkEmployee(trx, stored.employee_id));
-    expect(await linked).toBe("pat-andi");
+    const link = () =>
+      open.lab.db.transaction().execute((trx) => linkEmployee(trx, open.clock, stored.employee_id));
+    expect(await link()).toBeNull();
+    await open.lab.db
+      .updateTable("patient")
+      .set({ identity_status: "verified" })
+      .where("patient_id", "=", "pat-andi")
+      .execute();
+    expect(await link()).toBe("pat-andi");
   });
 
   it("that is done anew is one other import, however often that is asked", async () => {

@@ -109,7 +109,7 @@ describe("changing the profile", () => {
     },
   );
 
-  it("names and birth data of an unverified identity can be changed; a number of somebody else cannot be taken", async () => {
+  it("names of an unverified identity can be changed; a birth date after the first day and a number of somebody else cannot", async () => {
     const { version } = await profileOf("patient2");
     const taken = await send(
       "PUT",
@@ -121,12 +121,16 @@ describe("changing the profile", () => {
     const answer = await send(
       "PUT",
       "/profile/update",
-      { version, first_name: "Andika", date_of_birth: "03-11-1991" },
+      { version, first_name: "Andika", place_of_birth: "Cimahi" },
       "patient2",
+    );
+    const younger = { version, date_of_birth: "03-11-1991" };
+    expect((await send("PUT", "/profile/update", younger, "patient2")).errors).toHaveProperty(
+      "date_of_birth",
     );
     expect(profile.parse(answer.results).person).toMatchObject({
       first_name: "Andika",
-      date_of_birth: "1991-11-03",
+      date_of_birth: "1991-11-02",
     });
   });
 

@@ -15,13 +15,15 @@ afterAll(() => open.close());
 
 describe("finding a patient", () => {
   it("answers alike for nobody and for another birth date, and shows little of whom it finds", async () => {
-    const found = await at.check({ identity_number: "3273020211910005", date_of_birth: "1991-11-02" });
+    const found = await at.check({ identity_number: "3174055204880003", date_of_birth: "1988-04-12" });
     expect(found).toMatchObject({
       status: 200,
-      results: { masked: { name: "A. W.", birth_year: 1991, phone_end: "02" } },
+      results: { masked: { name: "S. R.", birth_year: 1988, phone_end: "01" } },
     });
-    expect(JSON.stringify(found.results)).not.toMatch(/Andi|Wijaya|3273020211910005|pat-andi/);
-    const wrong = await at.check({ identity_number: "3273020211910005", date_of_birth: "1991-11-03" });
+    expect(JSON.stringify(found.results)).not.toMatch(/Siti|Rahmawati|3174055204880003|pat-siti/);
+    const unproven = await at.check({ identity_number: "3273020211910005", date_of_birth: "1991-11-02" });
+    const wrong = await at.check({ identity_number: "3174055204880003", date_of_birth: "1988-04-13" });
+    expect(unproven).toEqual(wrong);
     const nobody = await at.check({ identity_number: "3273020211910099", date_of_birth: "1991-11-03" });
     expect(wrong).toEqual(nobody);
     expect(wrong).toMatchObject({ status: 404, code: "patient_not_found" });

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LabError } from "../../lab/errors.ts";
 import { seedIfEmpty } from "../../lab/seed/seed.ts";
-import { openDb, type Db, type Trx } from "../../lab/store/db.ts";
+import type { Db, Trx } from "../../lab/store/db.ts";
+import { openDb } from "../../lab/store/open-db.ts";
 import type { Ask } from "../../lab/store/deposit-rules.ts";
 import { chargeQuota, quotaOf, releaseQuota, reserveQuota } from "../../lab/store/quota-transfers.ts";
 import {

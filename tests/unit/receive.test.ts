@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Intake } from "../../app/http/intake.ts";
+import { Intake, type IntakeLimits } from "../../app/http/intake.ts";
 import { timeFor } from "../../app/http/receive.ts";
 import { isCrumbled } from "../../app/http/unread.ts";
 
@@ -26,10 +26,10 @@ describe("the time that a body may take", () => {
 });
 
 describe("memory of bodies", () => {
-  function openIntake() {
-    const intake = new Intake(100);
+  function openIntake(limits: Partial<IntakeLimits> = {}) {
+    const intake = new Intake({ bytes: 100, bodies: 10, ofOwner: 10, ...limits });
     const gone: string[] = [];
-    const open = (name: string) => intake.open(() => gone.push(name));
+    const open = (name: string, owner = "somebody") => intake.open(owner, () => gone.push(name));
     return { intake, gone, open };
   }
 
@@ -57,5 +57,27 @@ describe("memory of bodies", () => {
     quick.grow(20);
     expect(gone).toEqual(["slow", "slower", "quick"]);
     expect(intake.held).toBe(40);
+  });
+
+  test("an owner's oldest gives way to its newest, and nobody else's", () => {
+    const { gone, open } = openIntake({ ofOwner: 2 });
+    open("other", "other");
+    const first = open("first");
+    open("second");
+    open("third");
+    expect(gone).toEqual(["first"]);
+    first.complete();
+    open("fourth");
+    expect(gone).toEqual(["first", "second"]);
+  });
+
+  test("one that is complete takes no place", () => {
+    const { gone, open } = openIntake({ bodies: 2, ofOwner: 2 });
+    for (const name of ["a", "b", "c"]) open(name).complete();
+    open("d", "other");
+    open("e");
+    expect(gone).toEqual([]);
+    open("f");
+    expect(gone).toEqual(["d"]);
   });
 });

@@ -1,4 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openEmbeddedStore } from "../../app/state/store.server.ts";
 
 describe("embedded state", () => {
@@ -90,6 +94,69 @@ describe("embedded state", () => {
     await state.removeMember("of:a", "two");
     expect(await state.members("of:a")).toEqual([]);
     expect(await state.members("of:ab")).toEqual(["three"]);
+    await state.close();
+  });
+});
+
+describe("the file of the embedded state", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "portal-state-"));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const file = () => join(folder, "state.sqlite");
+  const bytes = () =>
+    [file(), `${file()}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
+  const LARGE = "x".repeat(50_000);
+  const MB = 1024 * 1024;
+
+  test("gives back the space of what is over, and keeps the rest", async () => {
+    let now = 1_000_000;
+    const state = openEmbeddedStore(folder, () => now);
+    await state.set("stays", "1", 3600);
+    for (let at = 0; at < 400; at++) await state.set(`goes ${String(at)}`, LARGE, 20);
+    expect(bytes()).toBeGreaterThan(15 * MB);
+    now += 30_000;
+    vi.advanceTimersByTime(120_000);
+    expect(await state.get("stays")).toBe("1");
+    await state.close();
+    expect(bytes()).toBeLessThan(MB);
+  });
+
+  test("of before, which grew and never shrank, gives its space back from its next start on", async () => {
+    const db = new Database(file());
+    db.exec(
+      "CREATE TABLE state (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
+    );
+    const add = db.prepare("INSERT INTO state VALUES (?, ?, ?)");
+    for (let at = 0; at < 100; at++) add.run(`old ${String(at)}`, LARGE, at === 0 ? 9e12 : 1);
+    db.close();
+    const state = openEmbeddedStore(folder);
+    vi.advanceTimersByTime(60_000);
+    expect(await state.get("old 0")).toBe(LARGE);
+    await state.close();
+    expect(bytes()).toBeLessThan(MB);
+  });
+
+  test("is swept a few entries at a time", async () => {
+    let now = 1_000_000;
+    const state = openEmbeddedStore(folder, () => now);
+    for (let at = 0; at < 400; at++) await state.set(`goes ${String(at)}`, LARGE, 20);
+    now += 30_000;
+    const left = () => {
+      const db = new Database(file(), { readonly: true });
+      const [row] = db.prepare("SELECT count(*) AS rows FROM state").all() as { rows: number }[]; // the column asked for
+      db.close();
+      return row?.rows ?? 0;
+    };
+    vi.advanceTimersByTime(10_000);
+    const after = left();
+    expect(after).toBeLessThan(400);
+    expect(after).toBeGreaterThan(0);
     await state.close();
   });
 });

@@ -5,7 +5,8 @@ import { endpoint } from "../../app/upstream/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { secondsOfRetryAfter } from "../../app/upstream/retry-after.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { transport } from "../../app/upstream/transport.server.ts";
+import { openStub, refusingUrl, type Stub } from "../support/stub-upstream.ts";
 
 let stub: Stub;
 let close: () => Promise<void>;
@@ -35,10 +36,11 @@ const login = endpoint("Test", {
   results: z.unknown(),
 });
 
+const anybody = { name: "a", kind: "account" } as const;
 const upOf = (caller: string, startedAt = Date.now()): UpstreamContext => ({
   token: null,
   lang: "en",
-  origin: { caller, startedAt },
+  origin: { caller: { name: caller, kind: "account" }, startedAt },
 });
 const faultOf = async (calling: Promise<unknown>) => {
   const thrown: unknown = await calling.catch((error: unknown) => error);
@@ -56,12 +58,41 @@ describe("one deadline for all calls of a request", () => {
   it("a call gets what is left; when nothing is left it is not made", async () => {
     const late = await faultOf(call(upOf("a", Date.now() - 60_001), write));
     expect([late.kind, late.outcomeUnknown, stub.calls("/write").length]).toEqual(["timeout", false, 0]);
-    await call(upOf("a"), write);
-    stub.forget();
-    stub.fault("/write", "hang");
+    expect(late.nothingDone).toBe(true);
+    stub.fault("/read", "hang");
     // Of a minute little is left: a call with a minute of its own would keep this test waiting.
-    const cut = await faultOf(call(upOf("a", Date.now() - 58_000), write));
-    expect([cut.kind, cut.outcomeUnknown, stub.calls("/write").length]).toEqual(["timeout", true, 1]);
+    const cut = await faultOf(call(upOf("a", Date.now() - 58_000), read));
+    expect([cut.kind, cut.nothingDone, stub.calls("/read").length]).toEqual(["timeout", true, 1]);
+  });
+
+  it("a write leaves a quarter of the time to the page that says what became of it", async () => {
+    await close();
+    close = useMemoryRuntime({ UPSTREAM_TIMEOUT_MS: "4000" }, stub.url);
+    stub.fault("/write", "hang");
+    const up = upOf("a");
+    transport().begin("one");
+    const own = { ...up, origin: { caller: anybody, startedAt: Date.now(), request: "one" } };
+    const cut = await faultOf(call(own, write));
+    expect([cut.kind, cut.outcomeUnknown, cut.nothingDone]).toEqual(["timeout", true, false]);
+    expect(await call(own, read)).toEqual([]);
+    expect(stub.calls("/write")).toHaveLength(1);
+  });
+
+  it("a write whose answer would hardly be heard is not sent, and nothing was done", async () => {
+    const short = await faultOf(call(upOf("a", Date.now() - 40_000), write));
+    expect([short.outcomeUnknown, short.nothingDone, stub.calls("/write").length]).toEqual([false, true, 0]);
+    await call(upOf("a", Date.now() - 40_000), read);
+  });
+
+  it("a call that waits for a place gives up with its request", async () => {
+    stub.fault("/read", "hang");
+    const stuck = Array.from({ length: 12 }, () => call(upOf("a"), read).catch(() => undefined));
+    await expect.poll(() => stub.calls("/read").length).toBe(12);
+    const waiting = await faultOf(call(upOf("a", Date.now() - 59_700), write));
+    expect([waiting.kind, waiting.nothingDone, stub.calls("/write").length]).toEqual(["timeout", true, 0]);
+    stub.heal();
+    stub.release();
+    await Promise.all(stuck);
   });
 
   it("calls that had too little time say nothing about their area", async () => {
@@ -90,10 +121,44 @@ describe("the breaker", () => {
     expect(await isAsked("a")).toBe(false);
   });
 
-  it("is opened by lost connections of whomever", async () => {
+  it("is not opened by one caller whose connections are lost, but by those of several", async () => {
     stub.fault("/read", "reset");
     await fail(Array.from({ length: 40 }, () => "one"));
+    expect(await isAsked("two")).toBe(true);
+    await fail(Array.from({ length: 40 }, (_, at) => String(at % 4)));
     expect(await isAsked("two")).toBe(false);
+  });
+
+  it("is not opened by one caller whose calls hang", async () => {
+    await close();
+    close = useMemoryRuntime({ UPSTREAM_TIMEOUT_MS: "500" }, stub.url);
+    stub.fault("/read", "hang");
+    const calls = Array.from({ length: 20 }, () => call(upOf("one"), read));
+    for (const outcome of await Promise.allSettled(calls)) expect(outcome.status).toBe("rejected");
+    stub.heal();
+    expect(await isAsked("two")).toBe(true);
+  });
+
+  it("is opened by a laboratory that nobody reaches, whoever asks", async () => {
+    await close();
+    close = useMemoryRuntime({}, await refusingUrl());
+    await fail(Array.from({ length: 40 }, () => "one"));
+    const skipped = await faultOf(call(upOf("two"), read));
+    expect(skipped.cause).toMatchObject({ isBrokenCircuitError: true });
+  });
+});
+
+describe("the places of an area", () => {
+  it("are held by one account up to twelve, so that others find some", async () => {
+    stub.fault("/read", "hang");
+    const stuck = Array.from({ length: 60 }, () => faultOf(call(upOf("one"), read)));
+    await expect.poll(() => stub.calls("/read").length).toBe(12);
+    expect(await call(upOf("two"), login)).toEqual([]);
+    expect(stub.calls("/read")).toHaveLength(12);
+    stub.heal();
+    stub.release();
+    const kinds = (await Promise.all(stuck.map((one) => one.catch(() => null)))).map((fault) => fault?.kind);
+    expect(kinds.filter((kind) => kind === "busy")).toHaveLength(12);
   });
 });
 

@@ -1,12 +1,13 @@
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { REASON_MAX } from "~/lib/body-policy.ts";
 import { BulkTable } from "~/ui/BulkTable.tsx";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { ExaminationItem } from "~/upstream/examinations.server.ts";
 import { useEmployeeColumns } from "./columns.tsx";
-import { decideSchema, END_MARK, modes, REASON_MAX } from "./schema.ts";
+import { decideSchema, END_MARK, modes } from "./schema.ts";
 
 const REASONS = ["examined", "leave", "leaving", "position", "twice"] as const;
 

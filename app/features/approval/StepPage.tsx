@@ -28,13 +28,14 @@ export function StepPage({ failure, ...data }: StepPageProps) {
   const kept = waiting.some((row) => row.examination_item_id in ticks);
   return (
     <div className="stack">
-      <ErrorSummary items={useErrors(rows, failure)} />
+      <ErrorSummary items={errorsOf(rows, failure)} />
       <PageHeader
         title={t(`step.${step}`)}
         over={about.request_number}
         backHref={paths.examinationApproval({ step: about.approval_step })}
         backText={t("title")}
       />
+      {about.stopped && <Alert kind="error">{about.stopped}</Alert>}
       {!isOpen && <Alert>{blocked}</Alert>}
       {isOpen && kept && !failure && <Alert>{t("kept")}</Alert>}
       {!isOpen && <Unsent rows={rows} ticks={{ ...ticks, ...ticksOf(failure) }} />}
@@ -87,11 +88,8 @@ function useBlocked({ step, about, isWhole }: StepData): string {
   return t("blocked.role_missing", { role: t(`role.${step === "first" ? "hrd" : "finance"}`) });
 }
 
-const MOST_ERRORS = 20;
-
 /** Errors of rows in the order of the table, each with its person. */
-function useErrors(rows: readonly ExaminationItem[], failure: FormFailure | undefined): ErrorItem[] {
-  const { t } = useTranslation("approval");
+function errorsOf(rows: readonly ExaminationItem[], failure: FormFailure | undefined): ErrorItem[] {
   if (!failure) return [];
   const ofRows = rows.flatMap(({ examination_item_id: id, employee_name, employee_number }) =>
     [`reject.${id}`, `reason.${id}`].flatMap((field) =>
@@ -104,9 +102,7 @@ function useErrors(rows: readonly ExaminationItem[], failure: FormFailure | unde
   const whole = failure.errors.filter(
     ({ field }) => field === undefined || !/^re(?:ject|ason)\./.test(field),
   );
-  const more = ofRows.length - MOST_ERRORS;
-  const rest = more > 0 ? [{ ...ofRows[MOST_ERRORS], text: t("errors.more", { count: more }) }] : [];
-  return [...whole, ...ofRows.slice(0, MOST_ERRORS), ...rest];
+  return [...ofRows, ...whole];
 }
 
 function RejectedFirst({ people }: { people: StepData["rejectedFirst"] }) {

@@ -38,7 +38,7 @@ export async function chooseDecisions(
       requireOpen(examination, step, Number(input.version), shown, request);
       const mode = input.mode ?? "selected";
       const errors = errorsOf(input, mode, shown);
-      if (errors) throw new FormRejection(errors);
+      if (errors) throw rejectionOf(errors);
       const draft = { version: examination.version, mode, rows: shown, ticks: ticksOf(input) };
       await saveDecisions(session, { step, examination_id }, draft);
       return redirect(reviewPath(step, examination_id), 303);
@@ -77,6 +77,18 @@ function requireOpen(
 
 function ticksOf({ reject = {}, reason = {} }: Input): ApprovalDraft["ticks"] {
   return Object.fromEntries(Object.keys(reject).map((id) => [id, reason[id] ?? ""]));
+}
+
+/** Rows that are asked about at once: a page with all of 1,500 costs more than the form. */
+const MOST_ERRORS = 20;
+
+/** The first rows with their errors, and the number of the others. */
+function rejectionOf(errors: FieldErrors): FormRejection {
+  const all = Object.entries(errors);
+  const count = all.length - MOST_ERRORS;
+  if (count <= 0) return new FormRejection(errors);
+  const first = Object.fromEntries(all.slice(0, MOST_ERRORS));
+  return new FormRejection({ ...first, "": ["approval:errors.more"] }, { params: { count } });
 }
 
 /** A tick needs a reason, a reason its tick; both say it at their row. Null when all is well. */

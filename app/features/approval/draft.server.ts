@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { DRAFT_SECONDS, dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { boundsOf } from "~/lib/body-policy.ts";
+import { site } from "~/site.ts";
 import { modes } from "./schema.ts";
 import type { Step } from "./step.ts";
 
@@ -14,8 +16,8 @@ const draft = z.object({
 /** Decisions that somebody is about to send. */
 export type ApprovalDraft = z.output<typeof draft>;
 
-/** What a form of a megabyte can hold: JSON writes some signs with more characters than the form does. */
-const MAX_CHARS = 2.5 * 1024 * 1024;
+/** Holds every form of a step: it keeps each reason once, and no more of a row's id than the form does. */
+const MAX_CHARS = boundsOf(site.approveFirst.path).kept;
 
 interface Of {
   step: Step;

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { reasonText } from "~/forms/reason.ts";
+import { REASON_MAX, REQUEST_ROWS } from "~/lib/body-policy.ts";
 
-export const REASON_MAX = 200;
-/** Ids of 1,500 rows. */
-const ROWS_MAX = 150_000;
+/** Ids of all rows. */
+const ROWS_MAX = 100 * REQUEST_ROWS;
 
 /** The buttons of the table. Enter posts the form without any of them. */
 export const modes = ["selected", "approve_all", "reject_all"] as const;
@@ -17,13 +18,11 @@ export const decideSchema = z.object({
   rows: z.string({ error: "approval:errors.cut" }).max(ROWS_MAX),
   mode: z.enum(modes, "approval:errors.cut").optional(),
   reject: z.record(z.string(), z.literal("on")).optional(),
-  reason: z
-    .record(z.string(), z.string().trim().max(REASON_MAX, "approval:errors.reason_long").optional())
-    .optional(),
+  reason: z.record(z.string(), reasonText(REASON_MAX, "approval:errors.reason_long")).optional(),
 });
 
 /** The review: one reason for all where all are rejected, and what pays. */
 export const confirmSchema = z.object({
-  reason: z.string().trim().max(REASON_MAX, "approval:errors.reason_long").optional(),
+  reason: reasonText(REASON_MAX, "approval:errors.reason_long"),
   funding: z.enum(["DEPOSIT", "QUOTA", "INVOICE"], "approval:errors.funding").optional(),
 });

@@ -1,5 +1,6 @@
 import type { Translate } from "~/i18n/i18n.server.ts";
 import { toCsv } from "~/lib/csv.ts";
+import { exportInstant } from "~/lib/dates.ts";
 import type { RecordRow } from "~/upstream/company-record.server.ts";
 
 /** Examinations as CSV: the columns of the page, never a value. */
@@ -22,7 +23,7 @@ export function recordCsv(rows: readonly RecordRow[], t: Translate): string {
         state !== "attended"
           ? null
           : consent_at
-            ? `${t("companyrecord:consent")} ${consent_at}`
+            ? `${t("companyrecord:consent")} ${exportInstant(consent_at) ?? consent_at}`
             : t("companyrecord:fitness_only"),
     },
   ]);

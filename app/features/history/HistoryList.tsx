@@ -12,11 +12,13 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState, NotYet, SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { HistoryView } from "./load.server.ts";
+import { Flag, FlaggedValue } from "~/features/results/Flag.tsx";
+import { HistoryCritical } from "./HistoryCritical.tsx";
 import { historyHref, MOST_CODES, type HistoryQuery } from "./query.ts";
 import { valueText } from "./values.ts";
 
 /** Everything that was measured of a person, with its last value. */
-export function HistoryList({ query, series, person, people }: HistoryView) {
+export function HistoryList({ query, series, alerts, person, people }: HistoryView) {
   const { t } = useTranslation("history");
   const { patient_id } = query;
   return (
@@ -29,6 +31,7 @@ export function HistoryList({ query, series, person, people }: HistoryView) {
         hrefOf={(id) => paths.labResultHistory({ patient_id: id })}
         label={t("whose")}
       />
+      <HistoryCritical query={query} series={series} alerts={alerts} />
       {series.ok ? (
         <Codes query={query} series={series.data} />
       ) : series.notYet ? (
@@ -52,8 +55,21 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
         action={<ButtonLink href={paths.tests()}>{t("none.find")}</ButtonLink>}
       />
     );
-  const lastOf = (point: HistoryPoint) =>
-    [valueText(point, lang), point.flag && t(`flag.${point.flag}`)].filter(Boolean).join(" · ");
+  const lastOf = (point: HistoryPoint | undefined) => {
+    const value = point && valueText(point, lang);
+    if (!point || !value) return "–";
+    return (
+      <>
+        <FlaggedValue flag={point.flag}>{value}</FlaggedValue>
+        {point.flag && (
+          <>
+            {" · "}
+            <Flag flag={point.flag}>{t(`flag.${point.flag}`)}</Flag>
+          </>
+        )}
+      </>
+    );
+  };
   const groups = [...new Set(series.map(({ group }) => group))];
   return (
     <>
@@ -77,7 +93,7 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
               key: "last",
               head: t("list.last"),
               numeric: true,
-              cell: ({ points }) => points.map(lastOf).at(-1) || "–",
+              cell: ({ points }) => lastOf(points.at(-1)),
             },
             {
               key: "count",

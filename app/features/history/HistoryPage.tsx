@@ -8,6 +8,7 @@ import type { HistorySeries } from "~/upstream/result-history.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState, NotYet, SectionError } from "~/ui/States.tsx";
+import { HistoryCritical } from "./HistoryCritical.tsx";
 import { HistoryRange } from "./HistoryRange.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import type { HistoryView } from "./load.server.ts";
@@ -16,7 +17,7 @@ import { addressOf, historyHref, type HistoryQuery } from "./query.ts";
 import { useSentences } from "./use-sentences.ts";
 
 /** Values of the chosen codes: sentences first, then the drawing, then the tables. */
-export function HistoryPage({ query, series, person }: HistoryView) {
+export function HistoryPage({ query, series, alerts, person }: HistoryView) {
   const { t } = useTranslation("history");
   const only = series.ok && series.data.length === 1 ? series.data[0] : null;
   return (
@@ -27,6 +28,7 @@ export function HistoryPage({ query, series, person }: HistoryView) {
         backText={t("all")}
       />
       <ActingForBanner person={person} selfHref={historyHref(query, { patient_id: undefined })} />
+      <HistoryCritical query={query} series={series} alerts={alerts} />
       <div {...moduleProps("trend", { read: t("read") })}>
         <HistoryRange query={query} />
         <Content query={query} series={series} />

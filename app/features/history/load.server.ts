@@ -1,3 +1,4 @@
+import { alertsIn, loadAlerts } from "~/features/results/alerts.server.ts";
 import { actingFor } from "~/features/family/acting-for.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listPeople } from "~/upstream/family.server.ts";
@@ -14,7 +15,8 @@ export async function loadHistory(up: UpstreamContext, request: Request) {
   const { patient_id, date_from, date_to } = query;
   const codes = query.choose ? [] : query.codes;
   const days = codes.length > 0 ? { date_from, date_to } : {};
-  const [people, series] = await Promise.all([
+  const [alerts, people, series] = await Promise.all([
+    loadAlerts(up, { patient_id }),
     settle(listPeople(up)),
     settle(listHistory(up, { patient_id, codes, ...days })),
   ]);
@@ -22,6 +24,7 @@ export async function loadHistory(up: UpstreamContext, request: Request) {
   return {
     query,
     series,
+    alerts: alertsIn(alerts),
     person,
     people: people.ok ? people.data.filter(({ permissions }) => permissions.includes("view_results")) : [],
   };

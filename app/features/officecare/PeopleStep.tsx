@@ -22,13 +22,18 @@ const CLASHES_SHOWN = 10;
 /** Who takes part: filter and tick, everybody of a filter, or numbers that are pasted or in a file. */
 export function PeopleStep(props: PeopleStepProps) {
   const { t } = useTranslation("officecare");
-  const { chosen, groups, clashes } = props;
+  const { chosen, groups, clashes, most } = props;
   return (
     <div className="stack">
       <div className="card stack" id="chosen">
         <p>
           <strong>{t("people.chosen", { count: chosen })}</strong>
         </p>
+        {chosen > most ? (
+          <Alert kind="warning">{t("people.split", { people: chosen, most })}</Alert>
+        ) : (
+          <p className="muted">{t("people.most", { count: most })}</p>
+        )}
         {groups.length > 1 && (
           <ul>
             {groups.map(({ name, people }) => (

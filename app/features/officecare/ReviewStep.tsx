@@ -33,6 +33,7 @@ export function ReviewStep({ kind, failure, ...view }: ReviewStepProps) {
           <DateText value={changed.at} form="datetime" />
         </Alert>
       )}
+      {!view.covered && <Alert kind="warning">{t("errors.uncovered")}</Alert>}
       {lost > 0 && <Alert kind="warning">{t("errors.lost", { count: lost })}</Alert>}
       <Facts {...view} />
       <Cost {...view} />
@@ -147,7 +148,7 @@ function Clashes({ clashes }: ReviewView) {
   );
 }
 
-function Send({ kind, failure, fingerprint, draft, clashes, contract, isDraft }: ReviewStepProps) {
+function Send({ kind, failure, fingerprint, draft, clashes, fundings, isDraft, split }: ReviewStepProps) {
   const { t } = useTranslation("officecare");
   const { funding, note } = draft;
   const fields = useFields(reviewSchema, failure, { initial: { funding, note } });
@@ -155,21 +156,22 @@ function Send({ kind, failure, fingerprint, draft, clashes, contract, isDraft }:
   const label = kind === "more" ? "submit_add" : isDraft ? "submit" : "submit_change";
   return (
     <PostForm main shown={fingerprint} className="narrow stack">
-      {kind !== "more" && contract && contract.funding.length > 0 && (
+      {kind !== "more" && fundings.length > 0 && (
         <SelectField
           {...fields.funding}
           label={t("form.funding")}
           prompt={t("form.funding_any")}
-          options={contract.funding.map((value) => ({ value, label: t(`funding.${value}`) }))}
+          options={fundings.map((value) => ({ value, label: t(`funding.${value}`) }))}
         />
       )}
       {kind !== "more" && <TextAreaField {...fields.note} label={t("form.note")} autoComplete="off" />}
+      {split && <Alert kind="warning">{t("review.split", split)}</Alert>}
       {twice > 0 && (
         <CheckboxField {...fields.confirm_clashes} label={t("review.confirm_clashes", { count: twice })} />
       )}
       <ButtonRow>
-        <Button name="intent" value="send">
-          {t(`form.${label}`)}
+        <Button name="intent" value={split ? "split" : "send"}>
+          {t(split ? "form.submit_split" : `form.${label}`)}
         </Button>
         {kind !== "more" && isDraft && (
           <Button look="secondary" name="intent" value="draft">

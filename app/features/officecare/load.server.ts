@@ -47,7 +47,7 @@ async function dataOf(
     case "place":
       return { name, ...(await loadPlace(up, draft)) };
     case "tests":
-      return { name, ...loadTests(await getOffer(up), draft) };
+      return { name, ...loadTests(await getOffer(up, draft), draft) };
     case "people":
       return { name, ...(await loadPeople(request, up, flow, draft)) };
     case "times":
@@ -86,7 +86,11 @@ const ON_PAGE = 25;
 async function loadPeople(request: Request, up: UpstreamContext, flow: Flow, draft: Draft) {
   const { page, ...filters } = readQuery(request, peopleQuery);
   const { q, department_id, view } = filters;
-  const [found, departments] = await Promise.all([lookUp(up, flow, draft), settle(listDepartments(up))]);
+  const [found, departments, { most_people }] = await Promise.all([
+    lookUp(up, flow, draft),
+    settle(listDepartments(up)),
+    getOffer(up, draft),
+  ]);
   const groupOf = new Map(draft.people.flatMap((ids, group) => ids.map((id) => [id, group])));
   const list =
     view === "chosen"
@@ -114,6 +118,7 @@ async function loadPeople(request: Request, up: UpstreamContext, flow: Flow, dra
     departments: departments.ok ? departments.data : [],
     groups: draft.groups.map(({ name }, at) => ({ name, people: draft.people[at]?.length ?? 0 })),
     chosen: everybodyOf(draft).length,
+    most: most_people,
     clashes: found.clashes.map(({ employee_id, name: event }) => ({
       event,
       name: nameOf.get(employee_id)?.name ?? "",

@@ -113,7 +113,8 @@ export async function numbersInFile(
 ): Promise<{ numbers: string[]; rows: number[] }> {
   if (!bytes?.length) throw new FormRejection({ file: ["officecare:errors.file"] });
   const read = await readSheetFile(bytes);
-  if (!read.ok) throw new FormRejection({ file: ["officecare:errors.file_unread"] });
+  if (!read.ok)
+    throw new FormRejection({ file: [`imports:problem.${read.problem}`] }, { params: { row: read.detail } });
   const named = (read.rows[0] ?? []).findIndex((cell) => HEADS.includes(cell.trim().toLowerCase()));
   const found = read.rows.flatMap((cells, at) =>
     at === 0 && named >= 0

@@ -16,12 +16,13 @@ import {
   getOffer,
   updateOfficeCare,
   type Found,
+  type Offer,
 } from "~/upstream/office-care-order.server.ts";
 import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care.server.ts";
 import { listBranchChoices } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import { costLines, totalOf, type CostLine } from "./cost.ts";
-import { forgetDraft, type Draft } from "./draft.server.ts";
+import { everybodyOf, forgetDraft, type Draft } from "./draft.server.ts";
 import { stepPath, stepsOf, type Flow } from "./flow.ts";
 import { lookUp } from "./people.server.ts";
 import type { reviewSchema } from "./schema.ts";
@@ -32,13 +33,14 @@ interface Planned {
   lines: CostLine[];
   total: number | null;
   found: Found;
+  offer: Offer;
   /** the event that is changed, as it is now */
   event: OfficeCareDetail | null;
 }
 
 async function plan(up: UpstreamContext, flow: Flow, draft: Draft): Promise<Planned> {
   const [offer, found, event] = await Promise.all([
-    getOffer(up),
+    getOffer(up, draft),
     lookUp(up, flow, draft),
     flow.id === null ? null : getOfficeCare(up, flow.id),
   ]);
@@ -49,7 +51,7 @@ async function plan(up: UpstreamContext, flow: Flow, draft: Draft): Promise<Plan
   const people = draft.people.map((ids) => ids.filter((id) => active.has(id)));
   const offered = new Map(offer.products.map((product) => [product.product_id, product]));
   const lines = costLines(draft.groups, people, offered, flow.kind === "more");
-  return { draft: { ...draft, people }, lines, total: totalOf(lines), found, event };
+  return { draft: { ...draft, people }, lines, total: totalOf(lines), found, offer, event };
 }
 
 /** What the review shows: everything chosen, its cost, what pays for it, and clashes. */
@@ -60,10 +62,15 @@ export async function loadReview(request: Request, { session, up }: Guarded, flo
     settle(getCompanyDashboard(up)),
     listBranchChoices(up),
   ]);
-  const { draft, lines, total, found, event } = planned;
+  const { draft, lines, total, found, offer, event } = planned;
   const { people: _people, groups: _groups, ...shownDraft } = draft;
   const t = getT(request);
   const names = new Map(found.employees.map((one) => [one.employee_id, one]));
+  const contract = company.ok ? company.data.contract : null;
+  // Quota is that of today's contract, which may be another one on the days of the event.
+  const isNow =
+    company.ok && (offer.contract_number ?? contract?.contract_number) === contract?.contract_number;
+  const people = everybodyOf(draft).length;
   const products = new Set(draft.groups.flatMap(({ product_ids }) => product_ids));
   return {
     draft: shownDraft,
@@ -76,8 +83,11 @@ export async function loadReview(request: Request, { session, up }: Guarded, flo
       person: names.get(employee_id)?.name ?? "",
       employee_number: names.get(employee_id)?.employee_number ?? "",
     })),
-    contract: company.ok ? (company.data.contract ?? null) : null,
-    quota: company.ok ? company.data.quota.filter((one) => products.has(one.product_id)) : [],
+    fundings: offer.fundings ?? contract?.funding ?? [],
+    quota: isNow ? company.data.quota.filter((one) => products.has(one.product_id)) : [],
+    covered: offer.covered,
+    /** set when everybody is more than one request can have */
+    split: people > offer.most_people ? { people, most: offer.most_people } : null,
     deposit: dashboard.ok ? (dashboard.data.deposit?.available ?? null) : null,
     isDraft: event === null || event.status === "draft",
     /** the event cannot be changed like this any more */
@@ -154,7 +164,8 @@ export async function order(
   form: FormData,
 ): Promise<Response> {
   const { session, up } = company;
-  const isDraft = (await intentOf(request)) === "draft";
+  const intent = await intentOf(request);
+  const isDraft = intent === "draft";
   const planned = await plan(up, flow, kept);
   requireShown(form, session, shownOf(flow, planned, getT(request), up.lang));
   const { draft, total, found, event } = planned;
@@ -164,6 +175,7 @@ export async function order(
   const common = {
     quoted_total: total,
     confirmed_clashes: [...new Set(found.clashes.map(({ employee_id }) => employee_id))],
+    split: intent === "split",
     client_request_id: clientRequestIdOf(form),
   };
   const saved =

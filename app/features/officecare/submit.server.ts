@@ -46,6 +46,7 @@ const codes = {
   price_changed: "officecare:refused.price",
   clashes: "officecare:refused.clashes",
   no_contract: "officecare:refused.contract",
+  split_needed: "officecare:refused.split",
 };
 
 /** The posted step of an event. */
@@ -115,13 +116,14 @@ async function enterPlace(
   draft: Draft,
   input: z.output<typeof placeSchema>,
 ): Promise<Draft> {
-  const { earliest } = await getOffer(company.up);
+  const { earliest, covered } = await getOffer(company.up, input);
   const isOnSite = input.place_type === "on_site";
   const errors = {
     ...(isOnSite && !input.address && { address: ["officecare:errors.address"] }),
     ...(isOnSite && !input.pic_name && { pic_name: ["officecare:errors.pic_name"] }),
     ...(isOnSite && !input.pic_phone && { pic_phone: ["officecare:errors.pic_phone"] }),
     ...(!isOnSite && input.plant_ids.length === 0 && { plant_ids: ["officecare:errors.plants"] }),
+    ...(!covered && { date_from: ["officecare:errors.uncovered"] }),
     ...(input.date_from < earliest && { date_from: ["officecare:errors.early"] }),
     ...(input.date_to < input.date_from && { date_to: ["officecare:errors.order"] }),
     ...(input.date_to > addDays(input.date_from, MOST_DAYS - 1) && { date_to: ["officecare:errors.long"] }),

@@ -1,8 +1,5 @@
-import { z } from "zod";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
-
-const waiting = z.object({ time_to_wait: z.number().positive() });
 
 /**
  * Waits for a write that carries the current password.
@@ -18,11 +15,10 @@ export async function withTries<T>(write: Promise<T>): Promise<T> {
 
 function tooManyTries(error: unknown): FormRejection | null {
   if (!(error instanceof UpstreamRefusal && error.status === 429)) return null;
-  const parsed = waiting.safeParse(error.results);
-  const seconds = parsed.success ? parsed.data.time_to_wait : 60;
+  const seconds = error.retryAfter ?? 60;
   const count = Math.max(1, Math.ceil(seconds / 60));
   return new FormRejection(
     { "": ["myprofile:errors.password_wait"] },
-    { status: 429, params: { count }, retryAfter: Math.ceil(seconds) },
+    { status: 429, params: { count }, retryAfter: seconds },
   );
 }

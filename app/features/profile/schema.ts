@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { typedDate } from "~/forms/date.ts";
 import { ways } from "~/lib/channels.ts";
+import { isVisible } from "~/lib/visible-text.ts";
 
 const text = (longest: number) =>
   z
     .string({ error: "errors:required" })
     .trim()
     .normalize("NFC")
-    .min(1, "errors:required")
-    .max(longest, "errors:too_long");
+    .max(longest, "errors:too_long")
+    .refine(isVisible, "errors:required");
 const choice = z.string({ error: "errors:choose_one" });
 
 /** What an account may always change; a patient has more than a title. */

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import { env } from "~/env.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { E164 } from "~/lib/phone.ts";
@@ -11,6 +10,7 @@ import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 /** Wait for the next code until the laboratory has given its own, in seconds. */
 const SENDING_SECONDS = 30;
 const LONGEST_WAIT = 3600;
+const UNSAID_SECONDS = 60;
 const WRONG_TRIES = 5;
 
 /** Recipient of a code; all spellings of a number share one limit, because E.164 has one. */
@@ -60,7 +60,8 @@ export async function mayTryCode(serial: string): Promise<boolean> {
 
 /** Rejection of a form that asks for a code `count` seconds before one may be sent. */
 export function tooEarly(count: number): FormRejection {
-  return new FormRejection({ "": ["register:errors.wait"] }, { status: 429, params: { count } });
+  const options = { status: 429, params: { count }, retryAfter: count };
+  return new FormRejection({ "": ["register:errors.wait"] }, options);
 }
 
 async function reserve(keys: readonly string[]): Promise<void> {
@@ -97,12 +98,10 @@ async function checkLimits(request: Request, keys: readonly string[]): Promise<v
   throw new FormRejection({ "": ["register:errors.too_many"] }, { status: 429, params: { count } });
 }
 
-const waiting = z.object({ time_to_wait: z.coerce.number().positive().max(LONGEST_WAIT) });
-
+/** Seconds that the laboratory asks to wait, in its header or its envelope; a minute when it does not say. */
 function waitOf(error: unknown): number {
   if (!(error instanceof UpstreamRefusal && error.status === 429)) return 0;
-  const parsed = waiting.safeParse(error.results);
-  return parsed.success ? Math.ceil(parsed.data.time_to_wait) : 60;
+  return Math.min(LONGEST_WAIT, error.retryAfter ?? UNSAID_SECONDS);
 }
 
 function stateKey(key: string): string {

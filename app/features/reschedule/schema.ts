@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reasonText } from "~/forms/reason.ts";
 import { methodSchema } from "~/features/payment/schema.ts";
 
 /** Place of a visit at home; every other place is the key of a branch. */
@@ -16,5 +17,5 @@ export const confirmSchema = z.object({
   method_code: methodSchema.shape.method_code.optional(),
   method_phone: methodSchema.shape.method_phone,
   accept_fasting: z.literal("on").optional(),
-  reason: z.string().trim().max(200, "errors:too_long").optional(),
+  reason: reasonText(200),
 });

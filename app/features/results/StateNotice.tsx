@@ -6,7 +6,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { useWords } from "./use-words.ts";
-import { isCritical, isThere } from "./values.ts";
+import { isThere } from "./values.ts";
 
 /** What has to be read before the values: whether they count, and why not. */
 export function StateNotice({ result, overdue }: { result: Result; overdue: boolean }) {
@@ -118,24 +118,6 @@ function Changed({ header }: { header: ResultHeader }) {
       title={t(`state.${status}`, { at: moment(header.result_date) })}
     >
       {header.reason}
-    </Alert>
-  );
-}
-
-/** Values far outside their range: one sentence each, and whom to call. */
-export function Critical({ result }: { result: Result }) {
-  const words = useWords();
-  const { t } = useTranslation("results");
-  const rows = result.laboratory
-    .flatMap(({ observations }) => observations)
-    .filter(({ flag }) => isCritical(flag));
-  if (rows.length === 0 || result.header.version < result.header.current_version) return null;
-  return (
-    <Alert kind="warning" title={t("critical.title", { count: rows.length })}>
-      {rows.map((one) => (
-        <p key={one.code}>{t("critical.text", { name: one.name, value: words.sentence(one) })}</p>
-      ))}
-      <Contact phone={result.header.plant_phone} />
     </Alert>
   );
 }

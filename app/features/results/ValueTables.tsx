@@ -2,8 +2,9 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Observation, ObservationGroup } from "~/upstream/result-observations.server.ts";
 import { Table, type Column } from "~/ui/Table.tsx";
+import { Flag, FlaggedValue } from "./Flag.tsx";
 import { useWords, type Words } from "./use-words.ts";
-import { bareValue, isThere, referenceOf } from "./values.ts";
+import { bareValue, isCritical, isOutside, isThere, referenceOf } from "./values.ts";
 
 interface ValueTablesProps {
   groups: readonly ObservationGroup[];
@@ -23,13 +24,19 @@ export function ValueTables({ groups, patientId }: ValueTablesProps) {
           caption={group.name}
           narrow="stack"
           columns={columnsOf(words, group, patientId)}
-          rows={group.observations}
+          rows={outsideFirst(group.observations)}
           rowKey={({ code }) => code}
         />
       ))}
       <p className="small muted">{words.t("loinc")}</p>
     </section>
   );
+}
+
+/** Critical values, then what else is outside its range, then the rest in the laboratory's order. */
+function outsideFirst(observations: readonly Observation[]): Observation[] {
+  const rank = ({ flag }: Observation) => (isCritical(flag) ? 0 : isOutside(flag) ? 1 : 2);
+  return [...observations].sort((a, b) => rank(a) - rank(b));
 }
 
 function columnsOf(words: Words, group: ObservationGroup, patientId: string): Column<Observation>[] {
@@ -43,10 +50,19 @@ function columnsOf(words: Words, group: ObservationGroup, patientId: string): Co
       rowHeader: true,
       cell: (one) => <Name one={one} patientId={patientId} />,
     },
-    { key: "value", head: t("table.value"), numeric: true, cell: (one) => bareValue(one, lang) || "–" },
+    {
+      key: "value",
+      head: t("table.value"),
+      numeric: true,
+      cell: (one) => <FlaggedValue flag={one.flag}>{bareValue(one, lang) || "–"}</FlaggedValue>,
+    },
     { key: "unit", head: t("table.unit"), cell: (one) => one.unit ?? "–" },
     { key: "reference", head: t("table.reference"), cell: (one) => rangesOf(one, words) },
-    { key: "flag", head: t("table.flag"), cell: (one) => (isThere(one) ? words.judgement(one) : "–") },
+    {
+      key: "flag",
+      head: t("table.flag"),
+      cell: (one) => (isThere(one) ? <Flag flag={one.flag}>{words.judgement(one)}</Flag> : "–"),
+    },
     {
       key: "previous",
       head: t("table.previous"),

@@ -21,6 +21,9 @@ export const PAGE_CALLS: readonly (readonly [page: { path: string }, call: CallN
   [site.familyRequests, "GET /family/get"],
   [site.labResult, "GET /result/get"],
   [site.labResultHistory, "GET /result/get-history"],
+  [site.doctorAlerts, "GET /critical-alert/get"],
+  [site.doctorAlert, "GET /critical-alert/get"],
+  [site.patientAlert, "GET /critical-alert/get"],
 ];
 
 /** Patterns of the pages that the laboratory cannot fill. */

@@ -8,7 +8,7 @@ type LiveOptions = OptionsOf<"live">;
 const APART_MS = 2000;
 
 /**
- * Fetches the unread number, and the list where it is shown, without extending the session. One request at a
+ * Fetches the unread number, and the lists where some are shown, without extending the session. One request at a
  * time, so that an older response never comes last. Returns the function that requests a refresh at a random
  * moment within the given milliseconds.
  */
@@ -59,18 +59,27 @@ function refreshCount(options: LiveOptions): Promise<void> {
 }
 
 function refreshList(options: LiveOptions): Promise<void> {
-  const list = parts(document, "live", "list")[0];
-  if (!list) return Promise.resolve();
+  const lists = parts(document, "live", "list");
+  if (lists.length === 0) return Promise.resolve();
   return get(options, window.location.href).then((html) => {
-    const fresh = parts(new DOMParser().parseFromString(html, "text/html"), "live", "list")[0];
-    if (!fresh) return;
-    // While the user is in the list, replacing it could move focus or the button being pressed.
-    if (list.contains(document.activeElement) || list.matches(":hover")) offerReload(options, list);
-    else {
-      list.innerHTML = fresh.innerHTML;
-      enhance(list);
-    }
+    const fresh = new DOMParser().parseFromString(html, "text/html");
+    const others = parts(fresh, "live", "list");
+    // A page that failed in part has other lists.
+    if (others.length !== lists.length) return;
+    document.title = fresh.title;
+    lists.forEach((list, at) => {
+      replaceList(options, list, others[at]?.innerHTML ?? "");
+    });
   });
+}
+
+function replaceList(options: LiveOptions, list: HTMLElement, html: string): void {
+  // While the user is in the list, replacing it could move focus or the button being pressed.
+  if (list.contains(document.activeElement) || list.matches(":hover")) offerReload(options, list);
+  else {
+    list.innerHTML = html;
+    enhance(list);
+  }
 }
 
 function offerReload({ show }: LiveOptions, list: HTMLElement): void {

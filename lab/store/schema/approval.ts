@@ -21,6 +21,8 @@ export interface ApprovalLogTable {
   decisions: string;
   previous_hash: string;
   hash: string;
+  /** seal; null only before a chain is adopted */
+  mac: string | null;
 }
 
 export interface ApprovalHeadTable {
@@ -29,8 +31,45 @@ export interface ApprovalHeadTable {
   hash: string;
 }
 
-/** Tables of 019_approval. */
+export type ChainName = "approval" | "deposit";
+
+/** Where every chain ends; one row. */
+export interface SealRegisterTable {
+  id: number;
+  counter: number;
+  /** JSON object: "chain company" → [length, mac of the last entry] */
+  heads: string;
+  mac: string;
+}
+
+export interface SealAdoptionTable {
+  chain: ChainName;
+  company_id: string;
+  length: number;
+  fault: string | null;
+  adopted_at: string;
+}
+
+export interface LedgerAlertTable {
+  company_id: string;
+  chain: ChainName;
+  fault: string;
+  seq: number;
+  noticed_at: string;
+}
+
+/** In memory of one connection, never in the file: the key, and the furthest register that it has seen. */
+export interface SealKeyTable {
+  key: string;
+  counter: number;
+}
+
+/** Tables of 019_approval and 045_sealed_ledgers. */
 export interface ApprovalTables {
   approval_log: ApprovalLogTable;
   approval_head: ApprovalHeadTable;
+  seal_register: SealRegisterTable;
+  seal_adoption: SealAdoptionTable;
+  ledger_alert: LedgerAlertTable;
+  seal_key: SealKeyTable;
 }

@@ -44,6 +44,8 @@ export interface EmployeeTable {
   company_id: string;
   employee_number: string;
   patient_id: string | null;
+  /** a record of the laboratory that keeps the results of somebody who is no patient yet */
+  waiting_patient_id: Generated<string | null>;
   title_id: string | null;
   first_name: string;
   last_name: Generated<string>;

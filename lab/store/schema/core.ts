@@ -257,12 +257,12 @@ export interface PromoTable {
 
 export interface NotificationTable {
   notification_id: string;
+  kind: Generated<"general" | "critical">;
   account_id: string;
   title_en: string;
   title_id: string;
   message_en: string;
   message_id: string;
-  /** path inside the portal */
   link: string | null;
   is_read: Generated<Flag>;
   created_at: string;

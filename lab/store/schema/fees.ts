@@ -46,9 +46,20 @@ export interface FeePayoutTable {
   paid_at: string;
 }
 
-/** Tables of 026_fees. */
+/** Which payout settled a row of fees: each row once; append-only. */
+export interface FeeSettledTable {
+  seq: number;
+  practitioner_id: string;
+  /** month of the payout, YYYY-MM */
+  payout_period: string;
+  /** month whose tax the row belongs to, YYYY-MM */
+  tax_period: string;
+}
+
+/** Tables of 026_fees and 046_fee_settlement. */
 export interface FeeTables {
   fee_rate: FeeRateTable;
   referral_fee: ReferralFeeTable;
   fee_payout: FeePayoutTable;
+  fee_settled: FeeSettledTable;
 }

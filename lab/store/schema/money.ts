@@ -23,6 +23,8 @@ export interface DepositTransferTable {
   /** null = the laboratory */
   account_id: string | null;
   at: string;
+  /** seal; null only before a chain is adopted */
+  mac: string | null;
 }
 
 /** Movements of the examinations that a contract includes; append-only. */
@@ -70,6 +72,15 @@ export interface CompanyInvoiceLineTable {
   discount: Generated<number>;
 }
 
+/** Where both chains of the company ended when an invoice was issued. */
+export interface CompanyInvoiceHeadTable {
+  invoice_number: string;
+  approval_length: number;
+  approval_mac: string;
+  deposit_length: number;
+  deposit_mac: string;
+}
+
 /** A virtual account that a company pays a top-up or an invoice to. */
 export interface CompanyPaymentTable {
   payment_id: string;
@@ -93,5 +104,6 @@ export interface MoneyTables {
   quota_transfer: QuotaTransferTable;
   company_invoice: CompanyInvoiceTable;
   company_invoice_line: CompanyInvoiceLineTable;
+  company_invoice_head: CompanyInvoiceHeadTable;
   company_payment: CompanyPaymentTable;
 }

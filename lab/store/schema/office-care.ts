@@ -141,7 +141,25 @@ export interface AttendanceTable {
   fitness: Fitness | null;
 }
 
-/** Tables of 018_office_care. */
+/** Figures of an event that were published together; append-only. */
+export interface FigureRoundTable {
+  office_care_id: string;
+  /** from 1 */
+  round: number;
+  /** YYYY-MM-DD */
+  drawn_on: string;
+  /** JSON */
+  figures: string;
+}
+
+/** The round that a person is counted in. */
+export interface FigurePersonTable {
+  examination_item_id: string;
+  office_care_id: string;
+  round: number;
+}
+
+/** Tables of 018_office_care and 040_event_figures. */
 export interface OfficeCareTables {
   office_care: OfficeCareTable;
   office_care_plant: OfficeCarePlantTable;
@@ -152,4 +170,6 @@ export interface OfficeCareTables {
   examination: ExaminationTable;
   examination_item: ExaminationItemTable;
   attendance: AttendanceTable;
+  figure_round: FigureRoundTable;
+  figure_person: FigurePersonTable;
 }

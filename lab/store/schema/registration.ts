@@ -61,8 +61,16 @@ export interface PasswordResetTable {
 
 export interface OutboxTable {
   message_id: string;
-  kind: "one_time_code" | "password_reset" | "password_changed" | "contact_changed" | "notice";
-  channel: Channel;
+  kind:
+    | "one_time_code"
+    | "password_reset"
+    | "password_changed"
+    | "contact_changed"
+    | "notice"
+    | "critical"
+    | "critical_call";
+  /** `call`: staff telephone the recipient */
+  channel: Channel | "call";
   recipient: string;
   subject_en: string;
   subject_id: string;

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { test as base, expect, type Page } from "@playwright/test";
 import { freePort, temporaryFolder } from "../../support/portal.ts";
-import { checkAxe } from "./axe.ts";
+import { checkAxe, coloursOf } from "./axe.ts";
 import { startProcess, untilReady, type PortalProcess } from "../../support/process.ts";
 
 export interface Options {
@@ -30,7 +30,7 @@ interface PerTest {
 export const PASSWORD = "Lab-portal-1";
 
 /** A journey in both languages: one with script and the other without, both with the script missing. */
-export const inTurn = { en: ["@main", "@scripted"], id: ["@main", "@plain"] };
+export const inTurn = { en: ["@main", "@scripted", "@turn"], id: ["@main", "@plain", "@turn"] };
 
 /** Every test gets a new browser context; tests of one worker share a portal and its data. */
 export const test = base.extend<Options & PerTest, Worker>({
@@ -77,8 +77,12 @@ export const test = base.extend<Options & PerTest, Worker>({
   },
   look: async ({ page, script }, use, info) => {
     const quiet = info.tags.includes("@main") ? "missing" : "on";
+    // Only where the journey of the other language looks at the same states.
+    const isPair = quiet === "missing" && info.tags.includes("@turn");
+    const lang = isPair ? /\((en|id)\)$/.exec(info.title)?.[1] : undefined;
     await use(async (what, scripted) => {
-      if (script === (scripted ? "on" : quiet)) await checkAxe(page, what);
+      if (script === (scripted ? "on" : quiet))
+        await checkAxe(page, what, coloursOf(scripted ? undefined : lang));
     });
   },
 });

@@ -123,7 +123,7 @@ async function openSender(rig: Rig) {
     const known = sites.get(who + path);
     if (known) return known;
     // This also warms the page, so that compiling it is not counted.
-    const page = await browsers[who].get(path.replace(/\.data$/, "")).catch(() => null);
+    const page = await browsers[who].get(path).catch(() => null);
     const found = [...(page?.text ?? "").matchAll(/ name="([^"]+)"/g)].map(([, name = ""]) => name);
     const site = { fields: [...new Set([...COMMON, ...found])] };
     sites.set(who + path, site);

@@ -71,7 +71,7 @@ function Items({ results, meta, unread }: NotificationList) {
   );
 }
 
-function Item({ id, title, message, link, is_read, created_at }: Notification) {
+function Item({ id, kind, title, message, link, is_read, created_at }: Notification) {
   const { t } = useTranslation("notifications");
   const href = ownLink(link);
   return (
@@ -80,6 +80,7 @@ function Item({ id, title, message, link, is_read, created_at }: Notification) {
         <h2 className="card-title break">{title}</h2>
         <p className="cluster small muted">
           <DateText value={created_at} form="moment" />
+          {kind === "critical" && <StateWord tone="error">{t("critical")}</StateWord>}
           {!is_read && <StateWord tone="info">{t("unread")}</StateWord>}
         </p>
         {message && <p className="break">{message}</p>}

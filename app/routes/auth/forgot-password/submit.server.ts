@@ -51,7 +51,7 @@ function mayHaveBeenSent(error: unknown): boolean {
 /** @throws FormRejection too many requests for this name or network address */
 async function countTries(request: Request, account: string): Promise<void> {
   const { RATE_OTP_NUMBER, RATE_OTP_ADDRESS } = env();
-  const limited = await limitNameOf({ username: account, company_code: null });
+  const limited = limitNameOf({ username: account, company_code: null });
   const tries = await Promise.all([
     countTry("forgot-name", limited, RATE_OTP_NUMBER),
     countTry("forgot-address", addressOf(request), RATE_OTP_ADDRESS),

@@ -15,8 +15,14 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 const scanSchema = z.object({ photo: z.file(), image: z.file() });
 const ACCEPT = uploadPolicyOf(paths.continueRegisterScan()).accept.join(",");
 
+interface ScanPageProps {
+  failure: FormFailure | undefined;
+  /** whether a picture waits for another try */
+  kept: boolean;
+}
+
 /** A photograph of the identity card, from the camera or from the gallery. */
-export function ScanPage({ failure }: { failure: FormFailure | undefined }) {
+export function ScanPage({ failure, kept }: ScanPageProps) {
   const { t } = useTranslation("scan");
   const { photo, image } = useFields(scanSchema, failure);
   return (
@@ -28,6 +34,15 @@ export function ScanPage({ failure }: { failure: FormFailure | undefined }) {
         backHref={paths.continueRegister()}
         backText={t("back")}
       />
+      {kept && (
+        <PostForm repeatable working={t("reading")} className="stack" label={t("again.title")}>
+          <h2>{t("again.title")}</h2>
+          <p>{t("again.text")}</p>
+          <Button name="intent" value="again">
+            {t("again.submit")}
+          </Button>
+        </PostForm>
+      )}
       <div className="split">
         <PostForm upload working={t("reading")} className="stack">
           <PictureField

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { failurePage } from "~/forms/failure.server.ts";
-import { readForm } from "~/forms/read-form.server.ts";
+import { readForm, textOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { translateText } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
 import { requireUnfinished } from "~/session/guards.server.ts";
 import sheet from "~/ui/styles/registration.css?url";
+import { keptPicture } from "./kept-picture.server.ts";
 import { pictureIn, scanCard, type ScanFailure, type ScanSuccess } from "./scan.server.ts";
 import { ScanPage } from "./ScanPage.tsx";
 
@@ -15,15 +17,16 @@ export const links = () => [{ rel: "stylesheet", href: sheet }];
 export const handle = { title: "scan:title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireUnfinished(request);
-  return null;
+  const { session } = await requireUnfinished(request);
+  return { kept: (await keptPicture(session)) !== null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session, up } = await requireUnfinished(request);
   const form = await readForm(request);
   const fail = ({ key, status }: ScanFailure) => failurePage(request, form, { photo: [key] }, { status });
-  const picture = pictureIn(context.upload);
+  const kept = textOf(form, "intent") === "again" ? await keptPicture(session) : null;
+  const picture = kept ?? pictureIn(context.upload);
   if ("key" in picture) return fail(picture);
   const result = await scanCard(up, session, picture);
   if ("key" in result) return fail(result);
@@ -38,5 +41,5 @@ function messageFor(request: Request, { changed, doubtful, complete }: ScanSucce
 }
 
 export default function Scan() {
-  return <ScanPage failure={useFormResult()} />;
+  return <ScanPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -8,6 +8,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
 import { readIdentityCard, type ReadCard } from "~/upstream/ocr.server.ts";
+import { dropPicture, keepPicture } from "./kept-picture.server.ts";
 import { missingIn } from "~/features/registration/profile.ts";
 import { fillFromCard, readProfileDraft } from "~/features/registration/profile-draft.server.ts";
 
@@ -49,8 +50,12 @@ export function pictureIn(upload: AppLoadContext["upload"]): Uint8Array | ScanFa
   return upload?.file ?? { key: "scan:errors.none", status: 400 };
 }
 
+/** Reasons that another try may not meet. */
+const NOT_THE_PICTURE: readonly ScanFailure["key"][] = ["scan:errors.busy", "scan:errors.unreachable"];
+
 /**
- * Reads the card in a picture and fills the profile draft with it. The picture is never stored.
+ * Reads the card in a picture and fills the profile draft with it. A picture that could not be read for lack of time is
+ * kept for another try, encrypted and for ten minutes; no other picture is stored.
  * @returns number of changed fields and the doubtful ones, or why none was filled
  */
 export async function scanCard(
@@ -63,7 +68,11 @@ export async function scanCard(
   const prepared = await preparePicture(picture);
   if (!prepared.ok) return PROBLEMS[prepared.problem];
   const card = await readCard(up, prepared.jpeg);
-  if ("key" in card) return card;
+  if ("key" in card) {
+    if (NOT_THE_PICTURE.includes(card.key)) await keepPicture(session, prepared.jpeg);
+    return card;
+  }
+  await dropPicture(session);
   const read = valuesOfCard(card, await listsFor(up));
   if (Object.keys(read.values).length === 0) return { key: "scan:errors.unreadable", status: 400 };
   const { filled, emptied } = await fillFromCard(session, fieldsOf(read.values), read.doubtful);
@@ -93,7 +102,8 @@ async function readCard(up: UpstreamContext, jpeg: Uint8Array): Promise<ReadCard
     const card = await readIdentityCard(up, { jpeg, name: `${randomUUID()}.jpg` });
     return card ?? { key: "scan:errors.unreadable", status: 400 };
   } catch (error) {
-    if (error instanceof UpstreamFault) return { key: "scan:errors.unreachable", status: 503 };
+    if (error instanceof UpstreamFault)
+      return { key: error.kind === "timeout" ? "scan:errors.busy" : "scan:errors.unreachable", status: 503 };
     if (!(error instanceof UpstreamRefusal)) throw error;
     if (error.status === 429) return { key: "scan:errors.busy", status: 503 };
     if (error.status === 501) return { key: "scan:errors.unreachable", status: 503 };

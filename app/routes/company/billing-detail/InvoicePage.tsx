@@ -35,6 +35,7 @@ export function InvoicePage({ invoice, rights }: InvoicePageProps) {
       <Actions invoice={invoice} rights={rights} />
       <Facts invoice={invoice} />
       <Lines lines={invoice.lines} />
+      {invoice.heads && <Heads heads={invoice.heads} />}
     </div>
   );
 }
@@ -94,6 +95,23 @@ function Facts({ invoice }: Pick<InvoicePageProps, "invoice">) {
 /** The bank that an invoice was paid by; without its payment, the laboratory's code. */
 function bankOf({ paid_by, payment }: InvoiceDetail): string | null {
   return payment && payment.method_code === paid_by ? payment.payment_method_name : paid_by;
+}
+
+/** Where the company's records ended when the invoice was issued, for whoever keeps it. */
+function Heads({ heads }: { heads: NonNullable<InvoiceDetail["heads"]> }) {
+  const { t } = useTranslation("money");
+  return (
+    <section aria-labelledby="heads">
+      <h2 id="heads">{t("billing.heads")}</h2>
+      <p className="muted">{t("billing.heads_note")}</p>
+      <SummaryList
+        rows={(["approvals", "deposit"] as const).map((chain) => ({
+          label: t(`billing.head.${chain}`, { count: heads[chain].entries }),
+          value: <code>{heads[chain].seal}</code>,
+        }))}
+      />
+    </section>
+  );
 }
 
 function Lines({ lines }: Pick<InvoiceDetail, "lines">) {

@@ -17,12 +17,14 @@ interface TopupPageProps {
   methods: readonly PaymentMethod[];
   /** another top-up that waits */
   open: { id: string; amount: Amount } | null;
+  /** entered before */
+  asked: { amount: string; method_code?: string | undefined };
   failure: FormFailure | undefined;
 }
 
-export function TopupPage({ methods, open, failure }: TopupPageProps) {
+export function TopupPage({ methods, open, asked, failure }: TopupPageProps) {
   const { t } = useTranslation("money");
-  const fields = useFields(topupSchema, failure);
+  const fields = useFields(topupSchema, failure, { initial: asked });
   return (
     <div className="narrow stack">
       <ErrorSummary items={failure?.errors ?? []} />

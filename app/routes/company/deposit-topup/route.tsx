@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { queryKey, queryText, readQuery } from "~/forms/query.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { findOpenTopup } from "~/upstream/deposit.server.ts";
 import { listPaymentMethods } from "~/upstream/payments.server.ts";
-import { topUp } from "./action.server.ts";
+import { review } from "./action.server.ts";
 import { TopupPage } from "./TopupPage.tsx";
 
 export const handle = {
@@ -12,18 +14,22 @@ export const handle = {
   preserveInput: ({ open }: { open: unknown }) => open === null,
 };
 
+/** What was entered before the review, when somebody comes back to change it. */
+const query = z.object({ amount: queryText, method_code: queryKey });
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireCompany("finance")(request);
   const [methods, open] = await Promise.all([
     listPaymentMethods(up, { order_type: "company" }),
     findOpenTopup(up),
   ]);
-  return { methods, open: open && { id: open.topup_number, amount: open.amount } };
+  const asked = readQuery(request, query);
+  return { methods, asked, open: open && { id: open.topup_number, amount: open.amount } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const company = await requireCompany("finance")(request);
-  return topUp(request, company);
+  return review(request, company);
 }
 
 /** How much, and by which bank. */

@@ -26,6 +26,7 @@ interface Ledger {
   reserved: Amount;
   available: Amount;
   low_limit: Amount;
+  stopped?: string | null | undefined;
 }
 
 interface DepositPageProps {
@@ -46,6 +47,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
   return (
     <>
       <PageHeader title={t("deposit.title")} />
+      {list.ok && list.data.results.stopped && <Alert kind="error">{list.data.results.stopped}</Alert>}
       {list.ok && <Now deposit={list.data.results} />}
       {waiting && (
         <Alert>

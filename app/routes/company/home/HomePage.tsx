@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -34,6 +35,7 @@ export function HomePage({ company, dashboard, rights, name, now }: HomePageProp
       <div className="stack">
         {dashboard.ok ? (
           <>
+            {dashboard.data.stopped && <Alert kind="error">{dashboard.data.stopped}</Alert>}
             <Waiting dashboard={dashboard.data} contract={contract} rights={rights} now={now} />
             <div className="split">
               {dashboard.data.deposit && <DepositSection deposit={dashboard.data.deposit} />}

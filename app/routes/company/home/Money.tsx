@@ -68,7 +68,9 @@ export function ProgressSection({ progress }: { progress: NonNullable<CompanyDas
         rows={[
           { label: t("home.progress.invited"), value: progress.invited },
           { label: t("home.progress.attended"), value: progress.attended },
-          { label: t("home.progress.ready"), value: progress.results_ready },
+          ...(typeof progress.results_ready === "number"
+            ? [{ label: t("home.progress.ready"), value: progress.results_ready }]
+            : []),
         ]}
       />
     </section>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reasonText } from "~/forms/reason.ts";
 
 /** Why an event is canceled. */
-export const schema = z.object({ reason: z.string().trim().max(200, "errors:too_long").optional() });
+export const schema = z.object({ reason: reasonText(200) });

@@ -21,13 +21,14 @@ interface DetailViewProps {
   filters: ParticipantFilters;
   page: number;
   plans: boolean;
+  readsConclusions: boolean;
 }
 
 /** Path of a page of an event's participants with these filters. */
 export const participantsAt = (id: string, filters: ParticipantFilters) => (page: number) =>
   pageHref((query) => paths.officeCareDetail(id, query), filters, page);
 
-export function DetailView({ event, list, filters, page, plans }: DetailViewProps) {
+export function DetailView({ event, list, filters, page, plans, readsConclusions }: DetailViewProps) {
   const { t } = useTranslation("officecare");
   return (
     <div className="stack">
@@ -49,6 +50,7 @@ export function DetailView({ event, list, filters, page, plans }: DetailViewProp
             page={page}
             hrefOf={participantsAt(event.office_care_id, filters)}
             office_care_id={event.office_care_id}
+            readsConclusions={readsConclusions}
           />
         </section>
       )}
@@ -95,6 +97,9 @@ function Facts({ event }: { event: OfficeCareDetail }) {
           }),
         },
         { label: t("field.cost"), value: <Money amount={event.amount_total} /> },
+        ...(event.closes_on && ["active", "progress", "completed"].includes(event.status)
+          ? [{ label: t("field.closes_on"), value: <DateText value={event.closes_on} /> }]
+          : []),
         ...(event.funding ? [{ label: t("field.funding"), value: t(`funding.${event.funding}`) }] : []),
         ...(event.note ? [{ label: t("field.note"), value: event.note }] : []),
       ]}
@@ -103,7 +108,7 @@ function Facts({ event }: { event: OfficeCareDetail }) {
 }
 
 function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation(["officecare", "invitation"]);
   const id = event.office_care_id;
   return (
     <>
@@ -117,6 +122,11 @@ function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) 
           )}
           {plans && event.can_add && (
             <ButtonLink href={paths.officeCarePeople(id)}>{t("detail.add")}</ButtonLink>
+          )}
+          {plans && event.approved > 0 && (
+            <ButtonLink look="secondary" href={paths.officeCareSlips(id)}>
+              {t("invitation:slips.open")}
+            </ButtonLink>
           )}
           {event.status !== "draft" && (
             <DownloadLink href={paths.download("office-care", id)}>{t("detail.recap")}</DownloadLink>

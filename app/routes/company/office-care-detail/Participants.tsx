@@ -23,6 +23,8 @@ interface ParticipantsProps {
   page: number;
   hrefOf: (page: number) => string;
   office_care_id: string;
+  /** whether the state of the results is shown */
+  readsConclusions: boolean;
 }
 
 const STATES = ["waiting", "rejected", "invited", "attended", "no_show", "canceled"] as const;
@@ -35,8 +37,15 @@ const TONES = {
   canceled: "none",
 } as const;
 
-/** The employees of an event with decision, attendance and the state of the result. */
-export function Participants({ list, filters, page, hrefOf, office_care_id }: ParticipantsProps) {
+/** The employees of an event with decision and attendance; for some roles also the state of the result. */
+export function Participants({
+  list,
+  filters,
+  page,
+  hrefOf,
+  office_care_id,
+  readsConclusions,
+}: ParticipantsProps) {
   const { t } = useTranslation("officecare");
   const action = paths.officeCareDetail(office_care_id);
   return (
@@ -68,13 +77,18 @@ export function Participants({ list, filters, page, hrefOf, office_care_id }: Pa
       }
       empty={<EmptyState art="search" title={t("participants.none")} />}
     >
-      {({ results }) => <People people={results} />}
+      {({ results }) => <People people={results} readsConclusions={readsConclusions} />}
     </ListSection>
   );
 }
 
-function People({ people }: { people: readonly Participant[] }) {
-  const { t } = useTranslation("officecare");
+interface PeopleProps {
+  people: readonly Participant[];
+  readsConclusions: boolean;
+}
+
+function People({ people, readsConclusions }: PeopleProps) {
+  const { t } = useTranslation(["officecare", "invitation"]);
   return (
     <Table
       caption={t("participants.title")}
@@ -103,15 +117,33 @@ function People({ people }: { people: readonly Participant[] }) {
               "–"
             ),
         },
+        { key: "reached", head: t("invitation:reached.title"), cell: (one) => <Reached person={one} /> },
         { key: "state", head: t("participants.status"), cell: (one) => <State person={one} /> },
-        {
-          key: "result",
-          head: t("participants.result"),
-          cell: ({ result_state }) => (result_state ? t(`participants.results.${result_state}`) : "–"),
-        },
+        ...(readsConclusions
+          ? [
+              {
+                key: "result",
+                head: t("participants.result"),
+                cell: ({ result_state }: Participant) =>
+                  result_state ? t(`participants.results.${result_state}`) : "–",
+              },
+            ]
+          : []),
       ]}
     />
   );
+}
+
+/** How an approved employee was invited, and when. */
+function Reached({ person: { reached, state } }: { person: Participant }) {
+  const { t } = useTranslation("invitation");
+  if (reached)
+    return (
+      <>
+        {t(`reached.${reached.channel}`)}, <DateText value={reached.at} form="datetime" />
+      </>
+    );
+  return <>{state === "invited" ? t("reached.no") : "–"}</>;
 }
 
 /** The state in a word, and for a decision who decided and why. */

@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { rightsOf } from "~/features/company/roles.ts";
 import { plansEvents } from "~/features/officecare/rights.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
@@ -27,7 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listParticipants(up, { office_care_id, ...filters }, page),
     participantsAt(office_care_id, filters),
   );
-  return { title: name, event, list, filters, page, plans: plansEvents(session) };
+  const readsConclusions = rightsOf(session).keepsEmployees;
+  return { title: name, event, list, filters, page, plans: plansEvents(session), readsConclusions };
 }
 
 /** One examination event: what was ordered, for whom, and what became of it. */

@@ -1,47 +1,75 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { CONCLUSIONS } from "~/features/company/record-list.ts";
+import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Figure, listCompanyRecord } from "~/upstream/company-record.server.ts";
+import type { Figure, Figures as Lists, listCompanyRecord } from "~/upstream/company-record.server.ts";
 
-type AllFigures = NonNullable<Awaited<ReturnType<typeof listCompanyRecord>>["results"]["figures"]>;
+type Results = Awaited<ReturnType<typeof listCompanyRecord>>["results"];
 
 /** Small groups put together, for who reads in the list whom they are. */
 const OTHERS = "others";
 const BMI = ["under", "normal", "over", "obese"] as const;
 const PRESSURE = ["normal", "raised", "high"] as const;
 
-/** Figures of one event. Groups of fewer than five people are hidden or put together, and others with them. */
-export function Figures({ figures }: { figures: AllFigures }) {
+/** Figures of one event and of conclusions that came later; before the event is closed, the day from which. */
+export function Figures({
+  figures,
+  additions,
+  closes_on,
+}: Pick<Results, "figures" | "additions" | "closes_on">) {
   const { t } = useTranslation("companyrecord");
-  const parts: [name: keyof AllFigures, figure: Figure, label: (key: string) => string][] = [
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures">{t("figures.heading")}</h2>
+      {figures ? (
+        <>
+          <p className="muted">{t("figures.note")}</p>
+          <FigureList lists={figures} />
+          {additions.map(({ drawn_on, ...lists }) => (
+            <section key={drawn_on}>
+              <h3>
+                {t("figures.later")} <DateText value={drawn_on} />
+              </h3>
+              <FigureList lists={lists} />
+            </section>
+          ))}
+        </>
+      ) : (
+        <p>
+          {t("figures.open")} <DateText value={closes_on} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function FigureList({ lists }: { lists: Lists }) {
+  const { t } = useTranslation("companyrecord");
+  const parts: [name: keyof Lists, figure: Figure, label: (key: string) => string][] = [
     [
       "fitness",
-      figures.fitness,
+      lists.fitness,
       (key) =>
         key === OTHERS ? t("figures.others") : wordOf(CONCLUSIONS, key, (known) => t(`fitness.${known}`)),
     ],
     [
       "department",
-      figures.department,
+      lists.department,
       (key) => (key === OTHERS ? t("figures.others") : key || t("no_department")),
     ],
-    ["bmi", figures.bmi, (key) => wordOf(BMI, key, (known) => t(`bmi.${known}`))],
+    ["bmi", lists.bmi, (key) => wordOf(BMI, key, (known) => t(`bmi.${known}`))],
     [
       "blood_pressure",
-      figures.blood_pressure,
+      lists.blood_pressure,
       (key) => wordOf(PRESSURE, key, (known) => t(`pressure.${known}`)),
     ],
   ];
   return (
-    <section aria-labelledby="figures">
-      <h2 id="figures">{t("figures.heading")}</h2>
-      <p className="muted">{t("figures.note")}</p>
-      <div className="stack">
-        {parts.map(([name, figure, label]) => (
-          <FigureTable key={name} caption={t(`figures.${name}`)} figure={figure} label={label} />
-        ))}
-      </div>
-    </section>
+    <div className="stack">
+      {parts.map(([name, figure, label]) => (
+        <FigureTable key={name} caption={t(`figures.${name}`)} figure={figure} label={label} />
+      ))}
+    </div>
   );
 }
 

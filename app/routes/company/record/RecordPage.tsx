@@ -27,7 +27,7 @@ interface RecordPageProps {
 export function RecordPage({ list, departments, query, page, rights }: RecordPageProps) {
   const { t } = useTranslation("companyrecord");
   const events = list.ok ? list.data.results.events : [];
-  const figures = list.ok ? list.data.results.figures : null;
+  const found = list.ok ? list.data.results : null;
   const rows = list.ok
     ? { ok: true as const, data: { results: list.data.results.rows, meta: list.data.meta } }
     : list;
@@ -39,7 +39,7 @@ export function RecordPage({ list, departments, query, page, rights }: RecordPag
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       {!rights.keepsEmployees && <Alert>{t("figures_only")}</Alert>}
-      {figures && <Figures figures={figures} />}
+      {found && (found.figures ?? found.closes_on) && <Figures {...found} />}
       {rights.keepsEmployees || !list.ok ? (
         <ListSection
           list={rows}

@@ -1,3 +1,4 @@
+import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
@@ -9,22 +10,32 @@ import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { NotYet, SectionError } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
+import { useOffered } from "~/ui/offered.ts";
+import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
 import type { ReferrerDashboard } from "~/upstream/referrer-dashboard.server.ts";
 
 interface HomePageProps {
+  alerts: Loadable<CriticalAlert[]>;
   dashboard: Loadable<ReferrerDashboard>;
   name: string;
 }
 
-export function HomePage({ dashboard, name }: HomePageProps) {
-  const { t } = useTranslation("referral");
+export function HomePage({ alerts, dashboard, name }: HomePageProps) {
+  const { t } = useTranslation(["referral", "results"]);
+  const offered = useOffered();
   if (!dashboard.ok && dashboard.notYet) return <NotYet />;
   return (
     <>
       <PageHeader title={<span className="upper">{name}</span>} />
+      <AlertsFirst alerts={alerts} reader="doctor" retryHref={paths.doctorHome()} />
       <div className="stack">
         <ButtonRow>
-          <ButtonLink href={paths.referralNew()}>{t("home.new")}</ButtonLink>
+          <ButtonLink href={paths.referralNew()}>{t("referral:home.new")}</ButtonLink>
+          {offered(paths.doctorAlerts()) && (
+            <ButtonLink look="secondary" href={paths.doctorAlerts()}>
+              {t("results:critical.all")}
+            </ButtonLink>
+          )}
         </ButtonRow>
         {dashboard.ok ? (
           <>
@@ -36,7 +47,7 @@ export function HomePage({ dashboard, name }: HomePageProps) {
             </div>
           </>
         ) : (
-          <SectionError retryHref={paths.doctorHome()} section={t("home.open")} />
+          <SectionError retryHref={paths.doctorHome()} section={t("referral:home.open")} />
         )}
       </div>
     </>

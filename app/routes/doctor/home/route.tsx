@@ -1,21 +1,30 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feesShown } from "~/features/fees/switch.server.ts";
+import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { getReferrerDashboard } from "~/upstream/referrer-dashboard.server.ts";
 import { settle } from "~/upstream/settle.ts";
+import resultSheet from "~/ui/styles/results.css?url";
 import { HomePage } from "./HomePage.tsx";
 
-export const handle = { title: "referral:home.title" };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireDoctor(request);
-  const dashboard = await settle(getReferrerDashboard(up));
-  if (!dashboard.ok || feesShown()) return { dashboard, name: session.name };
-  return { dashboard: { ...dashboard, data: { ...dashboard.data, fee: null } }, name: session.name };
+  const [alerts, dashboard] = await Promise.all([
+    loadAlerts(up, { only_open: true }),
+    settle(getReferrerDashboard(up)),
+  ]);
+  const t = getT(request);
+  const title = titleWith(alertsIn(alerts), t("referral:home.title"), t);
+  const page = { title, alerts, name: session.name };
+  if (!dashboard.ok || feesShown()) return { ...page, dashboard };
+  return { ...page, dashboard: { ...dashboard, data: { ...dashboard.data, fee: null } } };
 }
 
-/** What is open, what was shared, and what has to be renewed. */
+/** What needs attention today, what is open, what was shared, and what has to be renewed. */
 export default function DoctorHome() {
   return <HomePage {...useLoaderData<typeof loader>()} />;
 }

@@ -2,6 +2,7 @@ import { Hearing } from "~/features/results/Hearing.tsx";
 import { Lungs } from "~/features/results/Lungs.tsx";
 import { DoctorsWords, Reports, ResultFacts } from "~/features/results/ResultParts.tsx";
 import { Examination, Fitness } from "~/features/results/Sections.tsx";
+import { ResultCritical } from "~/features/results/ResultCritical.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -10,7 +11,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { ResultView } from "./load.server.ts";
 
 /** Every value with its range, the words of the laboratory's doctor, and the report as PDF. */
-export function ResultPage({ result, referral_number }: ResultView) {
+export function ResultPage({ result, referral_number, alert }: ResultView) {
   const { t } = useTranslation("referral");
   const { header, laboratory, fitness, audiometry, spirometry } = result;
   return (
@@ -22,6 +23,7 @@ export function ResultPage({ result, referral_number }: ResultView) {
         backHref={paths.doctorReferral(referral_number)}
         backText={t("detail.title")}
       />
+      <ResultCritical result={result} alert={alert} reader="doctor" />
       <StateNotice result={result} overdue={false} />
       <ResultFacts header={header} />
       <DoctorsWords {...result} />

@@ -1,4 +1,5 @@
 import type { Params } from "@remix-run/react";
+import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { isUnseen } from "~/lib/request.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
@@ -20,8 +21,14 @@ export async function loadResult(
   const shared = results.find((one) => one.order_number === order_number);
   if (!shared || isUnseen(request)) throw new Response(null, { status: 404 });
   const { patient_id } = shared;
-  const result = await getResult(up, { order_number, patient_id });
+  const [result, alerts] = await Promise.all([
+    getResult(up, { order_number, patient_id }),
+    loadAlerts(up, { order_number, patient_id }),
+  ]);
+  const alert = alertsIn(alerts).find(({ state }) => state === "open");
+  const t = getT(request);
   if (result.header.is_new) await settle(markResultRead(up, { order_number, patient_id }));
-  return { title: `${getT(request)("referral:result.title")} ${referral_number}`, result, referral_number };
+  const title = titleWith(alert ? [alert] : [], `${t("referral:result.title")} ${referral_number}`, t);
+  return { title, result, referral_number, alert: alert ?? null };
 }
 export type ResultView = Awaited<ReturnType<typeof loadResult>>;

@@ -1,5 +1,6 @@
 import { RelationFacts } from "~/features/family/RelationFacts.tsx";
 import { permissions } from "~/features/family/schema.ts";
+import { CriticalAlerts } from "~/features/results/Critical.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -24,7 +25,7 @@ interface RelationPageProps extends RelationView {
 
 /** One relation: what it permits, what keeps something back, and what can be done about it. */
 export function RelationPage(props: RelationPageProps) {
-  const { relation, qr, changeable, failure } = props;
+  const { relation, alerts, qr, changeable, failure } = props;
   const { t } = useTranslation("family");
   const { relation_id, direction, kind, name, status, patient } = relation;
   const inForce = status === "approved";
@@ -36,6 +37,7 @@ export function RelationPage(props: RelationPageProps) {
         backHref={paths.family()}
         backText={t("title")}
       />
+      <CriticalAlerts alerts={alerts} />
       <Notes relation={relation} />
       <RelationFacts relation={relation} />
       {direction === "owner" && <WhatToDo relation={relation} />}

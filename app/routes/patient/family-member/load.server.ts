@@ -2,10 +2,12 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readQuery } from "~/forms/query.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
+import { alertsIn, loadAlerts } from "~/features/results/alerts.server.ts";
 import { addMonths, today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
+import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
 import { getRelation, waitsForDecision, type Relation } from "~/upstream/relations.server.ts";
 import type { QrDrawing } from "~/ui/QrImage.tsx";
 
@@ -17,6 +19,8 @@ const query = z.object({
 
 export interface RelationView {
   relation: Relation;
+  /** critical values of the person, as far as the account may see results */
+  alerts: CriticalAlert[];
   /** last days that may be chosen, by months from today */
   ends: { months: number; date: string }[];
   /** whether the page has the form with permissions and last day */
@@ -46,11 +50,18 @@ export async function loadMember(request: Request, { up }: Guarded, id: string):
     step: "relation",
     title: relation.name,
     relation,
+    alerts: await alertsOf(up, relation),
     ends: endsOf(relation),
     changeable: isChangeable(relation),
     qr: number ? drawQr(number) : null,
     recordHref: up.patientId ? paths.medicalRecord(up.patientId) : null,
   };
+}
+
+async function alertsOf(up: Guarded["up"], { direction, permissions, patient }: Relation) {
+  const { patient_id } = patient;
+  const mayRead = direction === "owner" && permissions.includes("view_results");
+  return mayRead && patient_id ? alertsIn(await loadAlerts(up, { patient_id, only_open: true })) : [];
 }
 
 /** What is in force is the patient's to change. */

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import resultSheet from "~/ui/styles/results.css?url";
 import sheet from "~/ui/styles/picture.css?url";
 import { saveMember } from "./action.server.ts";
 import { AskPage } from "./AskPage.tsx";
@@ -10,7 +11,7 @@ import { loadMember, type MemberView } from "./load.server.ts";
 import { RelationPage } from "./RelationPage.tsx";
 import { WayPage } from "./WayPage.tsx";
 
-export const links = () => [{ rel: "stylesheet", href: sheet }];
+export const links = () => [sheet, resultSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export const handle = {
   preserveInput: (view: MemberView) => view.step !== "way" && (view.step !== "relation" || view.changeable),

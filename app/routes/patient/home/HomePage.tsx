@@ -1,3 +1,4 @@
+import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { GetForm } from "~/ui/Forms.tsx";
@@ -12,8 +13,8 @@ import { Offers } from "./Offers.tsx";
 import { ToDo } from "./ToDo.tsx";
 import type { HomePageProps } from "./types.ts";
 
-/** Home page of a patient: pending tasks, next visit, offers. */
-export function HomePage({ name, dashboard, visit, promos, deals }: HomePageProps) {
+/** Home page of a patient: what needs attention today, pending tasks, next visit, offers. */
+export function HomePage({ name, alerts, dashboard, visit, promos, deals }: HomePageProps) {
   const { t } = useTranslation("catalogue");
   return (
     <>
@@ -24,6 +25,7 @@ export function HomePage({ name, dashboard, visit, promos, deals }: HomePageProp
           </>
         }
       />
+      <AlertsFirst alerts={alerts} reader="patient" retryHref={paths.patientHome()} />
       <GetForm action={paths.tests()} search label={t("list.search")} className="reading">
         <SearchField name="q" label={t("list.search")} hint={t("list.search_hint")} />
       </GetForm>

@@ -4,12 +4,14 @@ import { visitOf } from "~/features/visit/visit.server.ts";
 import type { Translate } from "~/i18n/i18n.server.ts";
 import { listFirstDeals } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { loadAlerts } from "~/features/results/alerts.server.ts";
 import { getDashboard } from "~/upstream/dashboard.server.ts";
 import { listPromos } from "~/upstream/promos.server.ts";
 
 /** Data of the patient's home page; every part is Loadable. */
 export async function loadHome(up: UpstreamContext, t: Translate) {
-  const [dashboard, promos, deals] = await Promise.all([
+  const [alerts, dashboard, promos, deals] = await Promise.all([
+    loadAlerts(up, { only_open: true }),
     settle(getDashboard(up)),
     settle(listPromos(up)),
     settle(listFirstDeals(up)),
@@ -17,6 +19,7 @@ export async function loadHome(up: UpstreamContext, t: Translate) {
   const next = dashboard.ok ? (dashboard.data.next_order?.order ?? null) : null;
   const now = Date.now();
   return {
+    alerts,
     dashboard,
     promos,
     deals: deals.ok

@@ -1,15 +1,20 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { alertsIn, titleWith } from "~/features/results/alerts.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import resultSheet from "~/ui/styles/results.css?url";
 import { HomePage } from "./HomePage.tsx";
 import { loadHome } from "./load.server.ts";
 
-export const handle = { title: "catalogue:home.title" };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
-  return { ...(await loadHome(up, getT(request))), name: session.name };
+  const t = getT(request);
+  const home = await loadHome(up, t);
+  const title = titleWith(alertsIn(home.alerts), t("catalogue:home.title"), t);
+  return { ...home, title, name: session.name };
 }
 
 export default function Home() {

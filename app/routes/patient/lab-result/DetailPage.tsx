@@ -12,7 +12,8 @@ import { Hearing } from "~/features/results/Hearing.tsx";
 import { Lungs } from "~/features/results/Lungs.tsx";
 import { Examination, Fitness } from "~/features/results/Sections.tsx";
 import { ExplainedValues, SimpleValues } from "~/features/results/SimpleValues.tsx";
-import { Critical, StateNotice } from "~/features/results/StateNotice.tsx";
+import { ResultCritical } from "~/features/results/ResultCritical.tsx";
+import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { paths } from "~/lib/paths.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -42,8 +43,8 @@ export function DetailPage(page: DetailView) {
         backText={t("title")}
       />
       <ActingForBanner person={personOf(header)} selfHref={paths.labResult()} />
+      <ResultCritical result={result} alert={page.alert} reader="patient" />
       <StateNotice result={result} overdue={overdue} />
-      <Critical result={result} />
       {shown && <ViewTabs {...page} />}
       {explained !== null && shown ? (
         <ExplainedValues

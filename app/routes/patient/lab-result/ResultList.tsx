@@ -1,4 +1,5 @@
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
+import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useWords } from "~/features/results/use-words.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
@@ -26,7 +27,12 @@ export function ResultList(view: ListView) {
   return (
     <ListPage
       title={t("title")}
-      intro={<ActingForBanner person={filter.patient_id ? view.person : null} selfHref={paths.labResult()} />}
+      intro={
+        <>
+          <ActingForBanner person={filter.patient_id ? view.person : null} selfHref={paths.labResult()} />
+          <AlertsFirst alerts={view.alerts} reader="patient" retryHref={paths.labResult()} />
+        </>
+      }
       filters={<Filters {...view} />}
       note={<MoreOf person={view.person} />}
       count={(count) => t("list.count", { count })}
@@ -162,13 +168,7 @@ function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean;
       strong={row.is_new}
     >
       <Marks row={row} />
-      <p>
-        {flagged_count === null
-          ? notShown(row, late, t)
-          : flagged_count > 0
-            ? t("outside", { count: flagged_count })
-            : t("inside")}
-      </p>
+      <p>{flagged_count === null ? notShown(row, late, t) : <Standing {...row} count={flagged_count} />}</p>
       <dl className="facts">
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -178,6 +178,22 @@ function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean;
         ))}
       </dl>
     </Card>
+  );
+}
+
+/** Whether there is something to know: critical, outside the range, or neither. */
+function Standing({ critical_count, count }: Pick<ResultRow, "critical_count"> & { count: number }) {
+  const { t } = useTranslation("results");
+  if (count === 0) return t("inside");
+  return (
+    <>
+      {critical_count !== null && critical_count > 0 && (
+        <>
+          <StateWord tone="error">{t("critical.title", { count: critical_count })}</StateWord>{" "}
+        </>
+      )}
+      <StateWord tone="warning">{t("outside", { count })}</StateWord>
+    </>
   );
 }
 
@@ -203,7 +219,7 @@ function Marks({ row }: { row: ResultRow }) {
   if (!row.is_new && state === "ready" && !changed) return null;
   return (
     <p className="result-marks">
-      {row.is_new && <StateWord tone="success">{t("mark.new")}</StateWord>}{" "}
+      {row.is_new && <StateWord tone="none">{t("mark.new")}</StateWord>}{" "}
       {state === "ready"
         ? changed && <StateWord tone="info">{t(`mark.${changed}`)}</StateWord>
         : state in tones && <StateWord tone={tones[state]}>{t(`mark.${state}`)}</StateWord>}

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { formatDay } from "~/lib/dates.ts";
 import { isUnseen, startOf } from "~/lib/request.ts";
@@ -25,16 +26,20 @@ export async function loadDetail(
   const { header } = result;
   const key = { order_number, patient_id: header.patient_id };
   const seen = header.is_new && header.version === header.current_version && !isUnseen(request);
-  const [consents] = await Promise.all([
+  const [alerts, consents] = await Promise.all([
+    loadAlerts(up, key),
     header.may_consent && header.version > 0 ? settle(listConsents(up, key)) : null,
     seen ? settle(markResultRead(up, key)) : null,
   ]);
+  const t = getT(request);
+  const alert = alertsIn(alerts).find(({ state }) => state === "open");
   const hasView = asked && viewsOf(result).includes(asked);
   const at = header.result_date ?? header.collected_at;
   return data(
     {
       kind: "detail" as const,
-      title: `${getT(request)("results:title")} ${order_number}`,
+      title: titleWith(alert ? [alert] : [], `${t("results:title")} ${order_number}`, t),
+      alert: alert ?? null,
       on: at ? formatDay(at, up.lang) : "",
       result,
       consents: consents?.ok ? consents.data : [],

@@ -1,4 +1,6 @@
+import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
+import type { Translate } from "~/i18n/i18n.server.ts";
 import { presetRange, today } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
@@ -10,7 +12,7 @@ import { hrefQuery } from "./href-query.ts";
 import type { ListQuery } from "./query.server.ts";
 
 /** The results of the account and of people whose results it may see. */
-export async function loadList(up: UpstreamContext, filter: ListQuery) {
+export async function loadList(up: UpstreamContext, filter: ListQuery, t: Translate) {
   const { patient_id, period, q, only_flagged, page } = filter;
   const { from, to } = presetRange(period, today());
   const asked = {
@@ -20,7 +22,8 @@ export async function loadList(up: UpstreamContext, filter: ListQuery) {
     date_from: from ?? undefined,
     date_to: to ?? undefined,
   };
-  const [list, people] = await Promise.all([
+  const [alerts, list, people] = await Promise.all([
+    loadAlerts(up, { patient_id, only_open: true }),
     loadPage(page, listResults(up, asked), (other) => pageHref(paths.labResult, hrefQuery(filter), other)),
     settle(listPeople(up)),
   ]);
@@ -32,6 +35,8 @@ export async function loadList(up: UpstreamContext, filter: ListQuery) {
   const person = chosen ?? shown?.find(({ relation }) => relation === null) ?? null;
   return {
     kind: "list" as const,
+    title: titleWith(alertsIn(alerts), t("results:title"), t),
+    alerts,
     filter,
     list,
     /** whose results they are; without a choice the account's own patient */

@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readQuery } from "~/forms/query.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
@@ -28,7 +29,9 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultShee
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const { order_number, ...query } = readQuery(request, resultsQuery);
-  return order_number ? loadDetail(request, up, { ...query, order_number }) : loadList(up, query);
+  return order_number
+    ? loadDetail(request, up, { ...query, order_number })
+    : loadList(up, query, getT(request));
 }
 
 /** The results as a list; with an order number one of them. */

@@ -2,15 +2,19 @@ import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { AccessTable } from "~/features/record/AccessTable.tsx";
 import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { IdentityList } from "~/features/record/IdentityList.tsx";
+import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
+import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
 import type { MedicalRecord } from "~/upstream/record.server.ts";
 import { Visits } from "./Visits.tsx";
 
 interface RecordPageProps {
+  alerts: Loadable<CriticalAlert[]>;
   record: MedicalRecord;
   /** the account's own record */
   selfHref: string;
@@ -19,7 +23,7 @@ interface RecordPageProps {
 }
 
 /** A medical record: who, what was declared, visits by year, who has opened it. */
-export function RecordPage({ record, qr, selfHref }: RecordPageProps) {
+export function RecordPage({ record, alerts, qr, selfHref }: RecordPageProps) {
   const { t } = useTranslation("record");
   const { patient, is_self, decides, visits } = record;
   const { patient_id, name, medical_record_number } = patient;
@@ -37,6 +41,7 @@ export function RecordPage({ record, qr, selfHref }: RecordPageProps) {
         }
       />
       <ActingForBanner person={is_self ? null : { name, relation: "" }} selfHref={selfHref} />
+      <AlertsFirst alerts={alerts} reader="patient" retryHref={paths.medicalRecord(patient_id)} />
       <div className="no-print">
         <ButtonRow>
           <DownloadLink href={paths.download("medical-record", patient_id)} look="primary">

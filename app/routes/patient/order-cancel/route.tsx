@@ -5,6 +5,7 @@ import { z } from "zod";
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { chargePagesOf } from "~/features/payment/charge.ts";
 import { useFields } from "~/forms/fields.ts";
+import { reasonText } from "~/forms/reason.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
@@ -23,7 +24,7 @@ export const handle = {
   preserveInput: (order: { canceled: boolean; paid: boolean }) => !order.canceled && !order.paid,
 };
 
-const schema = z.object({ reason: z.string().trim().max(200, "errors:too_long").optional() });
+const schema = z.object({ reason: reasonText(200) });
 
 const shownOf = ({ order_number, grand_total }: Order, t: Translate): Shown => ({
   page: `cancel:${order_number}`,

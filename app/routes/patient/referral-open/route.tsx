@@ -21,7 +21,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     request,
     session,
     schema: z.object({}),
-    codes: { "404": "referral:link.not_yours" },
+    codes: { "404": "referral:link.not_yours", name_differs: "referral:link.name_differs" },
     run: async () => {
       const referral_number = await openReferralLink(up, params["token"] ?? "");
       return redirect(paths.referral(referral_number), 303);

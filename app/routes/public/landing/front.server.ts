@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Loadable } from "~/lib/loadable.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
+import type { SharedContext, UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { lookupReader } from "~/upstream/lookup-cache.server.ts";
 import {
@@ -14,8 +14,8 @@ import { settle } from "~/upstream/settle.ts";
 
 const POPULAR = 6;
 
-const popular = section("popular", z.array(publicProduct), async (up) => {
-  const { results } = await listPublicProducts(up, { per_page: POPULAR });
+const popular = section("popular", z.array(publicProduct), async (shared) => {
+  const { results } = await listPublicProducts(shared, { per_page: POPULAR });
   return results;
 });
 const branches = section("branches", z.array(publicPlant), listPublicPlants);
@@ -38,12 +38,13 @@ export type Front = Awaited<ReturnType<typeof loadFront>>;
  * One part, remembered. That the laboratory does not offer a call is remembered like an answer; a fault is not,
  * and leaves the part out of this page.
  */
-function section<T>(name: string, shape: z.ZodType<T>, load: (up: UpstreamContext) => Promise<T>) {
-  const read = lookupReader(z.object({ value: shape.nullable() }));
+function section<T>(name: string, shape: z.ZodType<T>, load: (shared: SharedContext) => Promise<T>) {
+  const item = z.object({ value: shape.nullable() });
+  const read = lookupReader(`public-${name}`, item, async (shared) => [
+    { value: await offered(load(shared)) },
+  ]);
   return async (up: UpstreamContext): Promise<Loadable<T | null>> => {
-    const list = await settle(
-      read(up, `public-${name}:${up.lang}`, async (context) => [{ value: await offered(load(context)) }]),
-    );
+    const list = await settle(read(up, {}));
     return list.ok ? { ok: true, data: list.data.items[0]?.value ?? null } : list;
   };
 }

@@ -8,11 +8,15 @@ import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
 import type { DueFees } from "~/upstream/fees.server.ts";
+import type { IdentityCase } from "~/upstream/reference-identities.server.ts";
+import type { StaffAlert } from "~/upstream/reference-results.server.ts";
 import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
 import type { Verification } from "~/upstream/reference-verifications.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
+import { CriticalAlertsTable } from "./CriticalAlertsTable.tsx";
 import { Corrections } from "./Corrections.tsx";
 import { AttendanceForm } from "./AttendanceForm.tsx";
+import { Identities } from "./Identities.tsx";
 import { Messages, type MessagesProps } from "./Messages.tsx";
 import { PayFeesForm } from "./PayFeesForm.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
@@ -21,24 +25,29 @@ import { Specimens } from "./Specimens.tsx";
 import { Verifications } from "./Verifications.tsx";
 
 interface ReferenceLabPageProps extends MessagesProps {
+  /** critical values, and who has confirmed them */
+  alerts: Loadable<StaffAlert[]>;
   corrections: Loadable<CorrectionRequest[]>;
   verifications: Loadable<Verification[]>;
   /** months of doctors' fees to pay; null where fees are not shown */
   dueFees: Loadable<DueFees[]> | null;
   specimens: Loadable<ReferenceSpecimen[]>;
+  identities: Loadable<IdentityCase[]>;
   failure: FormFailure | undefined;
 }
 
 /** Forms of the page beside the one for notifications. */
-const OTHERS = ["release", "attendance", "fees"];
+const OTHERS = ["release", "attendance", "fees", "card"];
 
 /** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
 export function ReferenceLabPage({
   messages,
+  alerts,
   corrections,
   verifications,
   dueFees,
   specimens,
+  identities,
   page,
   failure,
 }: ReferenceLabPageProps) {
@@ -57,6 +66,7 @@ export function ReferenceLabPage({
         <p>{t("register:reference.outbox_lead")}</p>
         <Messages messages={messages} page={page} />
       </section>
+      <CriticalAlertsTable alerts={alerts} />
       <section aria-labelledby="accounts">
         <h2 id="accounts">{t("register:reference.accounts")}</h2>
         <p>
@@ -93,6 +103,7 @@ export function ReferenceLabPage({
         <p>{t("practice:verify.lead")}</p>
         <Verifications verifications={verifications} />
       </section>
+      <Identities identities={identities} failure={failure?.intent === "card" ? failure : undefined} />
       <section aria-labelledby="notify">
         <h2 id="notify">{t("register:reference.notify.title")}</h2>
         <p>{t("register:reference.notify.lead")}</p>

@@ -12,11 +12,14 @@ import { requireReferenceLab } from "~/session/guards.server.ts";
 import { listDueFees } from "~/upstream/fees.server.ts";
 import { listOutbox } from "~/upstream/outbox.server.ts";
 import { listCorrections } from "~/upstream/reference-corrections.server.ts";
+import { listStaffAlerts } from "~/upstream/reference-results.server.ts";
 import { listSpecimens } from "~/upstream/reference-specimens.server.ts";
+import { listIdentities } from "~/upstream/reference-identities.server.ts";
 import { listVerifications } from "~/upstream/reference-verifications.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import areaSheet from "~/ui/area.css?url";
 import { attend } from "./attend.server.ts";
+import { confirmCard } from "./card.server.ts";
 import { notify } from "./notify.server.ts";
 import { payOut } from "./pay-fees.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
@@ -32,14 +35,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
   const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
-  const [messages, corrections, verifications, specimens, dueFees] = await Promise.all([
+  const [messages, alerts, corrections, verifications, specimens, identities, dueFees] = await Promise.all([
     loadPage(page, listOutbox(up, page), hrefOf),
+    settle(listStaffAlerts(up).then(({ results }) => results)),
     settle(listCorrections(up).then(({ results }) => results)),
     settle(listVerifications(up).then(({ results }) => results)),
     settle(listSpecimens(up).then(({ results }) => results)),
+    settle(listIdentities(up)),
     feesShown() ? settle(listDueFees(up)) : null,
   ]);
-  return { messages, corrections, verifications, specimens, dueFees, page };
+  return { messages, alerts, corrections, verifications, specimens, identities, dueFees, page };
 }
 
 /** Sends a notification in the laboratory's name, releases a result, records attendance, or pays fees. */
@@ -48,6 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = await intentOf(request);
   if (intent === "release") return release(request, up);
   if (intent === "attendance") return attend(request, up);
+  if (intent === "card") return confirmCard(request, up);
   if (intent === "fees") return payOut(request, up);
   return notify(request, up);
 }

@@ -58,3 +58,8 @@ export const payFeesSchema = z.object({
     .regex(/^\d{4}-\d{2} ./, "errors:choose_one"),
   tax_slip_number: z.string().trim().max(40, "errors:too_long").optional(),
 });
+
+/** Confirms the identity card of a patient. */
+export const cardSchema = z.object({
+  medical_record_number: z.string({ error: "errors:required" }).trim().max(30, "errors:too_long"),
+});

@@ -1,5 +1,6 @@
 import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { IdentityList } from "~/features/record/IdentityList.tsx";
+import { SharedCritical } from "~/features/record/SharedCritical.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
@@ -41,6 +42,7 @@ export function SharedRecordPage({ record, carried, token }: SharedRecordPagePro
       <PostForm main repeatable guard={false} hidden={{ [CARRIED]: carried }} className="no-print">
         {null}
       </PostForm>
+      <SharedCritical visits={visits} />
       <section aria-labelledby="identity">
         <h2 id="identity">{t("identity.heading")}</h2>
         <IdentityList patient={patient} />

@@ -1,4 +1,5 @@
 import { resultChange, resultState } from "~/features/record/state.ts";
+import { Flag, FlaggedValue } from "~/features/results/Flag.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { textIn } from "~/lib/bilingual.ts";
@@ -88,13 +89,15 @@ function ResultTable({ title, caption, lines }: ResultTableProps) {
           key: "value",
           head: t("shared.value"),
           numeric: true,
-          cell: ({ value, unit }) => (unit ? `${value} ${unit}` : value),
+          cell: ({ value, unit, flag }) => (
+            <FlaggedValue flag={flag}>{unit ? `${value} ${unit}` : value}</FlaggedValue>
+          ),
         },
         { key: "reference", head: t("shared.reference"), cell: ({ reference }) => reference ?? "–" },
         {
           key: "flag",
           head: t("shared.flag"),
-          cell: ({ flag }) => (flag === null ? "–" : t(`shared.flags.${flag}`)),
+          cell: ({ flag }) => (flag === null ? "–" : <Flag flag={flag}>{t(`shared.flags.${flag}`)}</Flag>),
         },
         { key: "note", head: t("shared.note"), cell: ({ note }) => note ?? "–" },
       ]}

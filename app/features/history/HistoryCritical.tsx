@@ -1,0 +1,55 @@
+import { Critical, CriticalAlerts, isWaiting } from "~/features/results/Critical.tsx";
+import { isCritical } from "~/features/results/values.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatDate } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import type { HistorySeries } from "~/upstream/result-history.server.ts";
+import type { HistoryView } from "./load.server.ts";
+import { isCurrent, valueText } from "./values.ts";
+
+/**
+ * Alerts about the codes that are shown, until they are confirmed; and codes whose last value cannot wait, where the
+ * laboratory raises no alerts or they were confirmed.
+ */
+export function HistoryCritical({ series, alerts, query }: Pick<HistoryView, "series" | "alerts" | "query">) {
+  const { t, i18n } = useTranslation(["results", "history"]);
+  const lang = textLang(i18n.language);
+  if (!series.ok) return null;
+  const shown = new Set(series.data.map(({ code }) => code));
+  const waiting = alerts.filter((one) => isWaiting(one) && one.values.some(({ code }) => shown.has(code)));
+  // A period that was typed may end before the last value.
+  const last = query.preset === null ? [] : series.data.flatMap(lastCritical);
+  const orders = new Set(last.map(({ point }) => point.order_number));
+  for (const { order_number } of waiting) orders.delete(order_number);
+  return (
+    <>
+      <CriticalAlerts alerts={waiting} />
+      {[...orders].map((order_number) => {
+        const alert = alerts.find((one) => one.order_number === order_number && one.state === "open");
+        const values = last
+          .filter(({ point }) => point.order_number === order_number)
+          .map(({ one: { code, name }, point }) => {
+            const value = `${valueText(point, lang)} — ${t(`history:flag.${point.flag ?? "N"}`)}`;
+            const at = formatDate(point.date, lang);
+            return { key: code, name, text: t("results:critical.measured", { value, at }) };
+          });
+        const href = order_number && paths.labResult({ order_number, patient_id: query.patient_id });
+        return (
+          <Critical
+            key={order_number}
+            values={values}
+            alert={alert}
+            {...(alert && { act: alert.act, phone: alert.plant_phone })}
+            {...(href && { href })}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function lastCritical(one: HistorySeries) {
+  const point = one.points.filter(isCurrent).at(-1);
+  return point && isCritical(point.flag) ? [{ one, point }] : [];
+}

@@ -1,0 +1,32 @@
+import { Critical } from "~/features/results/Critical.tsx";
+import { isCritical } from "~/features/results/values.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatDate } from "~/lib/dates.ts";
+import type { SharedLine, SharedVisit } from "~/upstream/record-shares.server.ts";
+
+/** Tests whose last value in a shared record cannot wait; a later one inside its limits ends it. */
+export function SharedCritical({ visits }: { visits: readonly SharedVisit[] }) {
+  const { t, i18n } = useTranslation(["record", "results"]);
+  const lang = textLang(i18n.language);
+  const last = new Map<string, { line: SharedLine; date: string }>();
+  for (const { date, groups } of visits)
+    for (const line of groups.flatMap(({ lines }) => lines)) {
+      const known = last.get(line.name);
+      if (!known || known.date < date) last.set(line.name, { line, date });
+    }
+  const critical = [...last.values()].filter(({ line }) => isCritical(line.flag));
+  return (
+    <Critical
+      reader="other"
+      values={critical.map(({ line: { name, value, unit, flag }, date }) => ({
+        key: name,
+        name,
+        text: t("results:critical.measured", {
+          value: `${unit ? `${value} ${unit}` : value} — ${t(`record:shared.flags.${flag ?? "N"}`)}`,
+          at: formatDate(date, lang),
+        }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
+import { resultHref } from "./Critical.tsx";
+import { useWords } from "./use-words.ts";
+
+/** An alert that the laboratory has withdrawn, and why. */
+export function AlertOver({ alert }: { alert: CriticalAlert }) {
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
+  return (
+    <Alert title={t("critical.withdrawn", { at: moment(alert.withdrawn_at) })}>
+      {!alert.is_own && <p className="upper">{alert.patient_name}</p>}
+      {alert.withdrawn && <p>{t("critical.reason", { reason: alert.withdrawn })}</p>}
+      <ButtonLink look="secondary" href={resultHref(alert)} hiddenText={alert.name || alert.order_number}>
+        {t("critical.open")}
+      </ButtonLink>
+    </Alert>
+  );
+}

@@ -1,0 +1,173 @@
+import { useContext, type ReactNode } from "react";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { formatPhone } from "~/lib/phone.ts";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { PageSettings } from "~/ui/PageSettings.ts";
+import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
+import { useWords } from "./use-words.ts";
+
+/** A value far outside its range, with unit, flag and range in words. */
+export interface CriticalValue {
+  key: string;
+  name: string;
+  text: string;
+}
+
+type Reader = "patient" | "doctor" | "other";
+
+interface CriticalProps {
+  values: readonly CriticalValue[];
+  /** who reads it: the patient's side, the referring doctor, or somebody with a share page */
+  reader?: Reader;
+  /** name of the person concerned, unless it is the reader */
+  who?: string | null;
+  /** what was ordered */
+  about?: ReactNode;
+  /** the laboratory's own words about what to do */
+  act?: string;
+  /** of the branch, where the operator named no number */
+  phone?: string | null;
+  /** the page with the whole result */
+  href?: string;
+  /** the laboratory's alert, which can be confirmed */
+  alert?: CriticalAlert | undefined;
+}
+
+/** Values that cannot wait: what it is, how bad, and what to do today. Every page that can show one has this piece. */
+export function Critical({ values, reader = "patient", who, about, act, phone, href, alert }: CriticalProps) {
+  const { t } = useTranslation("results");
+  if (values.length === 0 && !alert) return null;
+  const title =
+    values.length > 0 ? t("critical.title", { count: values.length }) : t("critical.title_result");
+  const todo = act || t("critical.act");
+  return (
+    <section className="alert alert-error critical" aria-label={title}>
+      <Icon name="alert" />
+      <div className="alert-body">
+        <h2 className="alert-title">
+          {title}
+          {who && (
+            <>
+              {": "}
+              <span className="upper">{who}</span>
+            </>
+          )}
+        </h2>
+        {about && <p>{about}</p>}
+        {values.map(({ key, name, text }) => (
+          <p key={key}>
+            <strong>{t("critical.text", { name, value: text })}</strong>
+          </p>
+        ))}
+        {values.length === 0 && <p>{t("critical.hidden")}</p>}
+        <p>{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo })}</p>
+        {alert && <Confirmed alert={alert} />}
+        <div className="no-print critical-ways">
+          {alert && isWaiting(alert) && <Confirm alert={alert} reader={reader} />}
+          <ButtonRow>
+            {reader !== "other" && <Call phone={phone ?? null} />}
+            {href && (
+              <ButtonLink look="secondary" href={href}>
+                {t("critical.open")}
+              </ButtonLink>
+            )}
+          </ButtonRow>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Whether an alert holds and the reader has not confirmed it. */
+export function isWaiting({ state, acknowledged }: Pick<CriticalAlert, "state" | "acknowledged">): boolean {
+  return state === "open" && !acknowledged;
+}
+
+interface CriticalAlertsProps {
+  alerts: readonly CriticalAlert[];
+  reader?: Reader;
+}
+
+/** Alerts of the laboratory, each with a way to its result. */
+export function CriticalAlerts({ alerts, reader = "patient" }: CriticalAlertsProps) {
+  const values = useCriticalValues();
+  return alerts.map((alert) => (
+    <Critical
+      key={alert.alert_id}
+      values={values(alert.values)}
+      reader={reader}
+      who={alert.is_own ? null : alert.patient_name}
+      about={alert.name}
+      act={alert.act}
+      phone={alert.plant_phone}
+      href={resultHref(alert)}
+      alert={alert}
+    />
+  ));
+}
+
+/** The page that shows the whole result to this reader. */
+export function resultHref({ referral_number, order_number, patient_id }: CriticalAlert): string {
+  return referral_number === null
+    ? paths.labResult({ order_number, patient_id })
+    : paths.doctorResult(referral_number, order_number);
+}
+
+/** Observations as {@link Critical} shows them. */
+export function useCriticalValues() {
+  const words = useWords();
+  return (observations: CriticalAlert["values"]): CriticalValue[] =>
+    observations.map((one) => ({ key: one.code, name: one.name, text: words.sentence(one) }));
+}
+
+/** Who has confirmed it, and when. */
+function Confirmed({ alert }: { alert: CriticalAlert }) {
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
+  const { acknowledgements } = alert;
+  if (acknowledgements.length === 0) return null;
+  return (
+    <ul className="critical-confirmed">
+      {acknowledgements.map(({ role, name, at, is_own }) => (
+        <li key={`${role} ${at} ${name ?? ""}`}>
+          <Icon name="check-circle" />{" "}
+          {t("critical.confirmed", {
+            who: is_own
+              ? t("critical.you")
+              : name
+                ? `${name} (${t(`critical.role.${role}`)})`
+                : t(`critical.role.${role}`),
+            at: moment(at),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Confirm({ alert, reader }: { alert: CriticalAlert; reader: Reader }) {
+  const { t } = useTranslation("results");
+  const action = reader === "doctor" ? paths.doctorAlert(alert.alert_id) : paths.patientAlert(alert.alert_id);
+  const side = reader === "doctor" ? "doctor" : "patient";
+  return (
+    <PostForm action={action}>
+      <Button hiddenText={alert.name || alert.order_number}>{t(`critical.confirm.${side}`)}</Button>
+      <p className="small">{t(`critical.recorded.${side}`)}</p>
+    </PostForm>
+  );
+}
+
+/** The operator's number, else that of the branch. */
+function Call({ phone: branch }: { phone: string | null }) {
+  const { t } = useTranslation("results");
+  const { phone } = useContext(PageSettings).contact;
+  const number = phone ?? (branch && { href: `tel:${branch}`, text: formatPhone(branch) });
+  return number ? (
+    <ButtonLink icon="phone" look="secondary" href={number.href}>
+      {t("call", { phone: number.text })}
+    </ButtonLink>
+  ) : null;
+}

@@ -1,0 +1,29 @@
+import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
+import type { Result } from "~/upstream/results.server.ts";
+import { Critical, useCriticalValues } from "./Critical.tsx";
+import { isCritical } from "./values.ts";
+
+interface ResultCriticalProps {
+  result: Result;
+  /** the alert about this result, where the laboratory raises one */
+  alert: CriticalAlert | null;
+  reader: "patient" | "doctor";
+}
+
+/** What cannot wait in the current version of a result. */
+export function ResultCritical({ result: { header, laboratory }, alert, reader }: ResultCriticalProps) {
+  const values = useCriticalValues();
+  if (header.version < header.current_version) return null;
+  const critical = laboratory
+    .flatMap(({ observations }) => observations)
+    .filter(({ flag }) => isCritical(flag));
+  return (
+    <Critical
+      values={values(critical)}
+      reader={reader}
+      phone={header.plant_phone}
+      alert={alert ?? undefined}
+      {...(alert && { act: alert.act })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listAlerts, type CriticalAlert } from "~/upstream/critical-alerts.server.ts";
+import { settle } from "~/upstream/settle.ts";
+
+interface Filter {
+  patient_id?: string | undefined;
+  order_number?: string | undefined;
+  only_open?: boolean;
+}
+
+/** Alerts of critical values beside the rest of a page. */
+export function loadAlerts(up: UpstreamContext, filter: Filter = {}): Promise<Loadable<CriticalAlert[]>> {
+  return settle(listAlerts(up, filter).then(({ results }) => results));
+}
+
+/** The alerts; none where they cannot be had. */
+export function alertsIn(alerts: Loadable<CriticalAlert[]>): CriticalAlert[] {
+  return alerts.ok ? alerts.data : [];
+}
+
+/** "Needs attention today – Home" while there is something to confirm, else the title alone. */
+export function titleWith(alerts: readonly CriticalAlert[], title: string, t: Translate): string {
+  const waits = alerts.some(({ state, acknowledged }) => state === "open" && !acknowledged);
+  return waits ? `${t("results:critical.title_prefix")}${title}` : title;
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { isVisible } from "../lib/visible-text.ts";
+
+/** A reason that people write; one that nobody can see counts as absent. */
+export function reasonText(max: number, tooLong = "errors:too_long") {
+  return z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .transform((text) => (isVisible(text) ? text : undefined))
+    .optional();
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { acknowledge, loadAlert } from "~/features/results/acknowledge.server.ts";
+import { AlertPage } from "~/features/results/AlertPage.tsx";
+import { useFormResult } from "~/forms/result.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requireDoctor } from "~/session/guards.server.ts";
+import resultSheet from "~/ui/styles/results.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requireDoctor(request);
+  return loadAlert(request, up, params["alert_id"] ?? "");
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const doctor = await requireDoctor(request);
+  const alert_id = params["alert_id"] ?? "";
+  return acknowledge(request, doctor, alert_id, paths.doctorAlert(alert_id));
+}
+
+/** A critical value of a patient who shares the result with the doctor. */
+export default function DoctorAlert() {
+  const { alert } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("results");
+  return (
+    <AlertPage
+      alert={alert}
+      reader="doctor"
+      backHref={paths.doctorAlerts()}
+      backText={t("critical.list")}
+      failure={useFormResult()}
+    />
+  );
+}

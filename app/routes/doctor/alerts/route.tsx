@@ -1,0 +1,70 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AlertOver } from "~/features/results/AlertOver.tsx";
+import { CriticalAlerts } from "~/features/results/Critical.tsx";
+import { titleWith } from "~/features/results/alerts.server.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import { queryPage, readQuery } from "~/forms/query.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import { requireDoctor } from "~/session/guards.server.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { CardList } from "~/ui/Card.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import resultSheet from "~/ui/styles/results.css?url";
+import { listAlerts } from "~/upstream/critical-alerts.server.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
+
+const query = z.object({ page: queryPage });
+const listAt = (page: number) => pageHref(paths.doctorAlerts, {}, page);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requireDoctor(request);
+  const { page } = readQuery(request, query);
+  const list = await loadPage(page, listAlerts(up, { page }), listAt);
+  const t = getT(request);
+  return { title: titleWith(list.ok ? list.data.results : [], t("results:critical.list"), t), list, page };
+}
+
+/** Critical values of results that patients share with the doctor, what is to confirm first. */
+export default function DoctorAlerts() {
+  const { list, page } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("results");
+  return (
+    <div className="reading">
+      <ListPage
+        title={t("critical.list")}
+        intro={<p>{t("critical.list_lead")}</p>}
+        list={list}
+        live
+        page={page}
+        hrefOf={listAt}
+        pagesLabel={t("critical.list_pages")}
+        empty={
+          <EmptyState
+            title={t("critical.none")}
+            reason={t("critical.none_reason")}
+            action={<ButtonLink href={paths.doctorHome()}>{t("critical.to_home")}</ButtonLink>}
+          />
+        }
+      >
+        {({ results }) => (
+          <CardList items={results} itemKey={({ alert_id }) => alert_id}>
+            {(alert) =>
+              alert.state === "open" ? (
+                <CriticalAlerts alerts={[alert]} reader="doctor" />
+              ) : (
+                <AlertOver alert={alert} />
+              )
+            }
+          </CardList>
+        )}
+      </ListPage>
+    </div>
+  );
+}

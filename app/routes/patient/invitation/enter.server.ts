@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { claimInvitation } from "~/upstream/invitations.server.ts";
+import { schema } from "./schema.ts";
+
+/** Enters the code of an invitation; the list of results says what came of it. */
+export function enterCode(request: Request, { session, up }: Guarded, token: string) {
+  return submit({
+    request,
+    session,
+    schema,
+    codes: {
+      code_locked: { code: ["invitation:locked"] },
+      code_expired: { code: ["invitation:expired"] },
+      code_used: { code: ["invitation:used"] },
+    },
+    run: async ({ code }) => {
+      const state = await claimInvitation(up, { token, code }).catch(withTriesLeft);
+      return redirectWithFlash(
+        paths.labResult(),
+        state === "linked"
+          ? { kind: "success", key: "invitation:done" }
+          : { kind: "warning", key: "invitation:checking" },
+      );
+    },
+  });
+}
+
+const tries = z.object({ tries_left: z.number().int() });
+
+function withTriesLeft(error: unknown): never {
+  if (!(error instanceof UpstreamRefusal) || error.code !== "code_wrong") throw error;
+  const left = tries.safeParse(error.results);
+  if (!left.success) throw new FormRejection({ code: ["invitation:wrong"] });
+  throw new FormRejection({ code: ["invitation:wrong_left"] }, { params: { count: left.data.tries_left } });
+}

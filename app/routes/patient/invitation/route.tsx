@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useFields } from "~/forms/fields.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { Button } from "~/ui/Button.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import { enterCode } from "./enter.server.ts";
+import { schema } from "./schema.ts";
+
+export const handle = { title: "invitation:title", preserveInput: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requirePatient(request);
+  return null;
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const guarded = await requirePatient(request);
+  return enterCode(request, guarded, params["token"] ?? "");
+}
+
+/** The code that an employee without an account got with the invitation to an examination. */
+export default function InvitationCode() {
+  const { t } = useTranslation("invitation");
+  const failure = useFormResult();
+  const { code } = useFields(schema, failure);
+  return (
+    <div className="narrow">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader title={t("heading")} lead={t("lead")} />
+      <PostForm main className="stack">
+        <TextField
+          {...code}
+          label={t("code")}
+          hint={t("code_hint")}
+          width="medium"
+          autoComplete="one-time-code"
+          spellCheck={false}
+        />
+        <Button>{t("submit")}</Button>
+      </PostForm>
+    </div>
+  );
+}

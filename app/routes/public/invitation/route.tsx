@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { readPublic } from "~/session/guards.server.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { NoticePage } from "~/ui/NoticePage.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+
+export const handle = { title: "invitation:title" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session } = await readPublic(request);
+  const token = params["token"] ?? "";
+  if (session?.userType === 1) throw redirect(paths.invitationCode(token));
+  return { token, isSignedIn: session !== null };
+}
+
+/** The link of an invitation: the same for everybody, whatever is behind it. */
+export default function Invitation() {
+  const { token, isSignedIn } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("invitation");
+  return (
+    <NoticePage art="visit">
+      <PageHeader title={t("visitor.heading")} lead={t(isSignedIn ? "other" : "visitor.lead")} />
+      {!isSignedIn && (
+        <ButtonRow>
+          <ButtonLink href={paths.login({ redirect: paths.invitationCode(token) })}>
+            {t("visitor.sign_in")}
+          </ButtonLink>
+          <ButtonLink look="secondary" href={paths.register()}>
+            {t("visitor.register")}
+          </ButtonLink>
+        </ButtonRow>
+      )}
+    </NoticePage>
+  );
+}

@@ -1,0 +1,83 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { IdentityCase } from "~/upstream/reference-identities.server.ts";
+
+interface IdentityPageProps {
+  asked: IdentityCase;
+  failure: FormFailure | undefined;
+}
+
+/** What somebody wrote of a person beside a patient's record, and the form that decides while it waits. */
+export function IdentityPage({ asked, failure }: IdentityPageProps) {
+  const { t } = useTranslation(["invitation", "register"]);
+  const { written, patient, proof, case_status } = asked;
+  const date = (value: string | null) => (value ? <DateText value={value} /> : "–");
+  return (
+    <div className="reading stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t("invitation:identity.heading")}
+        lead={`${t("invitation:identity.proof")}: ${t(`invitation:identity.proof_${proof}`)}`}
+        backHref={paths.referenceLab()}
+        backText={t("register:reference.title")}
+      />
+      <Table
+        caption={t("invitation:identity.heading")}
+        hideCaption
+        rows={
+          [
+            { key: "name", written: written.name, record: patient.name },
+            {
+              key: "birth",
+              written: date(written.date_of_birth),
+              record: date(patient.date_of_birth),
+            },
+            { key: "nik", written: written.identity_number ?? "–", record: patient.identity_number ?? "–" },
+            { key: "number", written: written.number ?? "–", record: patient.number ?? "–" },
+            {
+              key: "card",
+              written: "–",
+              record: t(`invitation:identity.card_${patient.identity_status}`),
+            },
+          ] as const
+        }
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            key: "field",
+            head: t("invitation:identity.field"),
+            rowHeader: true,
+            cell: ({ key }) => t(`invitation:identity.${key}`),
+          },
+          {
+            key: "written",
+            head: t("invitation:identity.written", { by: written.by }),
+            cell: (row) => row.written,
+          },
+          { key: "record", head: t("invitation:identity.record"), cell: (row) => row.record },
+        ]}
+      />
+      {case_status === "waiting" ? (
+        <PostForm main className="stack">
+          <ButtonRow>
+            <Button name="decision" value="same">
+              {t("invitation:identity.accept")}
+            </Button>
+            <Button name="decision" value="different" look="secondary">
+              {t("invitation:identity.refuse")}
+            </Button>
+          </ButtonRow>
+        </PostForm>
+      ) : (
+        <p>{t(`invitation:identity.${case_status}`)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
+import { paths } from "~/lib/paths.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { decideIdentity } from "~/upstream/reference-identities.server.ts";
+import { decisionSchema } from "./schema.ts";
+
+/** Says whether two are the same person, and confirms it on the list's page. */
+export function decide(request: Request, up: UpstreamContext, identity_case_id: string) {
+  return submitForStaff({
+    request,
+    schema: decisionSchema,
+    lookAt: paths.referenceIdentity(identity_case_id),
+    codes: {
+      already_decided: "invitation:identity.already",
+      already_related: "invitation:identity.related",
+      "404": "errors:general",
+    },
+    run: async ({ decision }) => {
+      await decideIdentity(up, { identity_case_id, decision });
+      return {
+        key: decision === "same" ? "invitation:identity.done_same" : "invitation:identity.done_different",
+      };
+    },
+  });
+}

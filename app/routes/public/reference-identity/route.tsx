@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useFormResult } from "~/forms/result.ts";
+import { requireReferenceLab } from "~/session/guards.server.ts";
+import areaSheet from "~/ui/area.css?url";
+import { getIdentity } from "~/upstream/reference-identities.server.ts";
+import { decide } from "./decide.server.ts";
+import { IdentityPage } from "./IdentityPage.tsx";
+
+export const handle = { title: "invitation:identity.page_title" };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: areaSheet }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = requireReferenceLab(request);
+  return getIdentity(up, params["id"] ?? "");
+}
+
+/** Decides in place of the laboratory's staff. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { up } = requireReferenceLab(request);
+  return decide(request, up, params["id"] ?? "");
+}
+
+export default function ReferenceIdentity() {
+  return <IdentityPage asked={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

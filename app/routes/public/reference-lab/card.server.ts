@@ -1,0 +1,20 @@
+import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { verifyIdentity } from "~/upstream/reference-identities.server.ts";
+import { cardSchema } from "./schema.ts";
+
+/** Confirms the identity card of a patient, in place of a branch. */
+export function confirmCard(request: Request, up: UpstreamContext) {
+  return submitForStaff({
+    request,
+    schema: cardSchema,
+    codes: {
+      "404": { medical_record_number: ["invitation:card.nobody"] },
+      identity_taken: { medical_record_number: ["invitation:card.taken"] },
+    },
+    run: async ({ medical_record_number }) => {
+      await verifyIdentity(up, { medical_record_number });
+      return { key: "invitation:card.done", params: { number: medical_record_number } };
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { textIn } from "~/lib/bilingual.ts";
+import { formatMeasured } from "~/lib/decimals.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button } from "~/ui/Button.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { GetForm, PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
+import type { ResultEntry } from "~/upstream/reference-results.server.ts";
+import { entrySchema, whatKey, withdrawSchema } from "./schema.ts";
+
+/** Asks for the order. */
+export function FindPage({ asked }: { asked: string }) {
+  const { t } = useTranslation(["results", "register"]);
+  const error = asked ? t("results:critical.staff.order_unknown") : null;
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={error ? [{ field: "order_number", text: error }] : []} />
+      <PageHeader
+        title={t("results:critical.staff.page")}
+        lead={t("results:critical.staff.enter_lead")}
+        backHref={paths.referenceLab()}
+        backText={t("register:reference.title")}
+      />
+      <GetForm action={paths.referenceResult()} className="stack">
+        <TextField
+          name="order_number"
+          label={t("results:critical.staff.order")}
+          hint={t("results:critical.staff.order_hint")}
+          defaultValue={asked}
+          errors={error ? [error] : undefined}
+          required
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button>{t("results:critical.staff.find")}</Button>
+      </GetForm>
+    </div>
+  );
+}
+
+interface EntryPageProps {
+  entry: ResultEntry;
+  failure: FormFailure | undefined;
+}
+
+/** The values of an order: one to enter or correct, or the result to withdraw. */
+export function EntryPage({ entry: { order_number, patients }, failure }: EntryPageProps) {
+  const { t } = useTranslation(["results", "register"]);
+  const isWithdrawal = failure?.intent === "withdraw";
+  const issued = patients.filter(({ state }) => state === "ready" || state === "partial");
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t("results:critical.staff.page")}
+        over={`${t("results:facts.number")} ${order_number}`}
+        backHref={paths.referenceLab()}
+        backText={t("register:reference.title")}
+      />
+      {patients.length === 0 ? (
+        <p>{t("results:critical.staff.nothing")}</p>
+      ) : (
+        <ValueForm patients={patients} failure={isWithdrawal ? undefined : failure} />
+      )}
+      {issued.length > 0 && <WithdrawForm patients={issued} failure={isWithdrawal ? failure : undefined} />}
+      <p>
+        <a className="action" href={paths.referenceResult()}>
+          {t("results:critical.staff.other")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+type FormProps = Pick<ResultEntry, "patients"> & Pick<EntryPageProps, "failure">;
+
+function ValueForm({ patients, failure }: FormProps) {
+  const { t, i18n } = useTranslation("results");
+  const lang = textLang(i18n.language);
+  const fields = useFields(entrySchema, failure);
+  const options = patients.flatMap(({ patient_id, patient_name, analytes }) =>
+    analytes.map(({ code, name_en: en, name_id: id, unit, value }) => {
+      const now = value === null ? null : t("critical.staff.now", { value: formatMeasured(value, lang) });
+      const name = unit ? `${textIn(lang, { en, id })} (${unit})` : textIn(lang, { en, id });
+      const label = [`${patient_name}: ${name}`, now].filter(Boolean).join(", ");
+      return { value: whatKey(patient_id, code), label };
+    }),
+  );
+  return (
+    <PostForm main intent="enter" className="stack">
+      <SelectField
+        {...fields.what}
+        label={t("critical.staff.what")}
+        prompt={t("critical.staff.choose")}
+        options={options}
+      />
+      <TextField
+        {...fields.value}
+        label={t("critical.staff.value")}
+        hint={t("critical.staff.value_hint")}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextAreaField
+        {...fields.reason}
+        label={t("critical.staff.reason")}
+        hint={t("critical.staff.reason_hint")}
+        rows={2}
+        autoComplete="off"
+      />
+      <Button>{t("critical.staff.save")}</Button>
+    </PostForm>
+  );
+}
+
+function WithdrawForm({ patients, failure }: FormProps) {
+  const { t } = useTranslation("results");
+  const fields = useFields(withdrawSchema, failure);
+  return (
+    <section aria-labelledby="withdraw">
+      <h2 id="withdraw">{t("critical.staff.withdraw_title")}</h2>
+      <p>{t("critical.staff.withdraw_lead")}</p>
+      <PostForm intent="withdraw" className="stack">
+        <SelectField
+          {...fields.patient_id}
+          label={t("critical.staff.whose")}
+          prompt={t("critical.staff.choose")}
+          options={patients.map(({ patient_id, patient_name }) => ({
+            value: patient_id,
+            label: patient_name,
+          }))}
+        />
+        <TextAreaField
+          {...fields.withdraw_reason}
+          label={t("critical.staff.reason")}
+          rows={2}
+          autoComplete="off"
+        />
+        <Button look="danger">{t("critical.staff.withdraw")}</Button>
+      </PostForm>
+    </section>
+  );
+}

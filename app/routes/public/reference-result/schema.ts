@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+const reason = z.string().trim().max(200, "errors:too_long");
+const choice = z.string({ error: "errors:choose_one" }).trim().max(220, "errors:choose_one");
+
+/** A value of one patient: `what` is {@link whatKey}. */
+export const entrySchema = z.object({
+  what: choice.regex(/^\S+ \S+$/, "errors:choose_one"),
+  value: z
+    .string({ error: "results:critical.staff.value_wrong" })
+    .trim()
+    .regex(/^\d{1,6}(?:[.,]\d{1,4})?$/, "results:critical.staff.value_wrong"),
+  reason: reason.optional(),
+});
+
+/** The patient whose result is withdrawn, and why. */
+export const withdrawSchema = z.object({
+  patient_id: choice,
+  withdraw_reason: z
+    .string({ error: "errors:required" })
+    .trim()
+    .min(1, "errors:required")
+    .max(200, "errors:too_long"),
+});
+
+/** A patient and an analyte as one value of a choice. */
+export function whatKey(patient_id: string, code: string): string {
+  return `${patient_id} ${code}`;
+}

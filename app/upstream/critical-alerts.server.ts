@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { textIn } from "../lib/bilingual.ts";
+import type { Lang } from "../lib/dates.ts";
+import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { laboratoryIn } from "./result-observations.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText } from "./shapes.server.ts";
+
+const acknowledgement = z.object({
+  role: z.enum(["patient", "carer", "doctor"]),
+  name: optionalText.describe("null for a carer who is nobody to the caller"),
+  at: z.string().describe("instant"),
+  is_own: z.boolean().catch(false),
+});
+/** A reader who has confirmed an alert. */
+export type Acknowledgement = z.output<typeof acknowledgement>;
+
+const listCall = endpoint("Critical values", {
+  path: "/critical-alert/get",
+  area: "result",
+  summary:
+    "Results with critical values that the caller may open, what is to confirm first, then the newest; a doctor's as long as the patient shares the result. Logged.",
+  availability: "extension",
+  query: z.object({
+    alert_id: z.string().optional(),
+    patient_id: z.string().optional(),
+    order_number: z.string().optional(),
+    only_open: z.boolean().optional().describe("what holds and the caller has not confirmed"),
+    page: z.number(),
+    per_page: z.number(),
+  }),
+  rows: 100,
+  results: (lang: Lang) =>
+    z.array(
+      z
+        .object({
+          alert_id: z.string().min(1),
+          state: z.enum(["open", "withdrawn"]).describe("withdrawn: other values have replaced it"),
+          raised_at: z.string().describe("instant"),
+          order_number: z.string().min(1),
+          patient_id: key,
+          patient_name: z.string().catch(""),
+          is_own: z.boolean().catch(false).describe("the caller is the patient"),
+          referral_number: optionalKey.describe("the doctor's own referral; null for patients"),
+          panel_name_en: optionalText,
+          panel_name_id: optionalText,
+          values: laboratoryIn(lang).observations.describe(
+            "the critical values; empty while the result is withheld, and when the alert is withdrawn",
+          ),
+          act_en: optionalText.describe("what the laboratory asks the patient to do today"),
+          act_id: optionalText,
+          plant_phone: optionalText,
+          called_at: optionalInstant.describe("when staff were asked to call"),
+          withdrawn_at: optionalInstant,
+          withdrawn_en: optionalText.describe("why"),
+          withdrawn_id: optionalText,
+          acknowledged: z.boolean().catch(false).describe("by the caller"),
+          acknowledgements: z.array(acknowledgement).catch([]),
+        })
+        .transform(
+          ({ panel_name_en, panel_name_id, act_en, act_id, withdrawn_en, withdrawn_id, ...alert }) => ({
+            ...alert,
+            name: textIn(lang, { en: panel_name_en, id: panel_name_id }),
+            act: textIn(lang, { en: act_en, id: act_id }),
+            withdrawn: textIn(lang, { en: withdrawn_en, id: withdrawn_id }),
+          }),
+        ),
+    ),
+});
+/** A result with critical values, and who has confirmed it. */
+export type CriticalAlert = z.output<ReturnType<typeof listCall.results>>[number];
+
+interface AlertFilter {
+  alert_id?: string | undefined;
+  patient_id?: string | undefined;
+  order_number?: string | undefined;
+  only_open?: boolean;
+}
+
+const PER_PAGE = 20;
+
+/** One page of alerts, what is to confirm first. */
+export function listAlerts(
+  up: UpstreamContext,
+  { page = 1, ...filter }: AlertFilter & { page?: number },
+): Promise<{ results: CriticalAlert[]; meta: Meta }> {
+  return callList(up, listCall, { query: { ...filter, page, per_page: PER_PAGE } });
+}
+
+/** One alert; null when the caller may not open it, or there is none. */
+export async function findAlert(up: UpstreamContext, alert_id: string): Promise<CriticalAlert | null> {
+  const { results } = await listAlerts(up, { alert_id });
+  return results.find((one) => one.alert_id === alert_id) ?? null;
+}
+
+const acknowledgeBody = z.object({ alert_id: z.string(), client_request_id: z.string() });
+const acknowledgeCall = endpoint("Critical values", {
+  method: "POST",
+  path: "/critical-alert/acknowledge",
+  area: "result",
+  summary:
+    "Confirms that the caller has read an alert and acts; the first time counts. 409 `alert_withdrawn` for one that no longer holds.",
+  availability: "extension",
+  body: acknowledgeBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404; 409 `alert_withdrawn` */
+export async function acknowledgeAlert(
+  up: UpstreamContext,
+  body: z.input<typeof acknowledgeBody>,
+): Promise<void> {
+  await call(up, acknowledgeCall, { body });
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { call, callList, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { key, optionalText } from "./shapes.server.ts";
+
+const claim = z.object({ token: z.string(), code: z.string().describe("as typed") });
+const claimCall = endpoint("Office care", {
+  method: "POST",
+  path: "/invitation/claim",
+  area: "order",
+  summary:
+    "The caller proves with the code of an invitation to be its employee. 400 `code_wrong` with `tries_left`, `code_locked`, `code_expired`, `code_used`; an unknown link is a wrong code.",
+  availability: "extension",
+  body: claim,
+  results: z.object({
+    state: z.enum(["linked", "checking"]).describe("checking: the laboratory compares the data first"),
+  }),
+});
+
+/** @throws UpstreamRefusal 400 by code */
+export async function claimInvitation(up: UpstreamContext, body: z.input<typeof claim>) {
+  return (await call(up, claimCall, { body })).state;
+}
+
+/** Most slips of one page. */
+const SLIPS = 500;
+const slip = z.object({
+  examination_item_id: key,
+  employee_number: z.string(),
+  employee_name: z.string(),
+  department: optionalText,
+  window: z.object({ date: z.string(), time_start: z.string(), time_end: z.string() }).nullish().catch(null),
+  preparation: z.array(z.string()).catch([]),
+});
+/** What an employee is handed on paper. */
+export type Slip = z.output<typeof slip>;
+
+const slipsCall = endpoint("Office care", {
+  path: "/office-care/slips",
+  area: "company",
+  summary: "The employees whom an event awaits, in the order of their times, with how to prepare. No codes.",
+  availability: "extension",
+  query: z.object({ office_care_id: z.string(), page: z.number(), per_page: z.number() }),
+  rows: SLIPS,
+  results: z.array(slip),
+});
+
+/** One page of slips. */
+export function listSlips(up: UpstreamContext, office_care_id: string, page: number) {
+  return callList(up, slipsCall, { query: { office_care_id, page, per_page: SLIPS } });
+}

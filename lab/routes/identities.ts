@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { LabError } from "../errors.ts";
+import type { Call, Reply } from "../http.ts";
+import { listCases } from "../store/identity-cases.ts";
+import { decideCase, verifyIdentity } from "../store/identity-decisions.ts";
+import { inTransaction } from "./order-call.ts";
+import { key, listQuery, paged, pageOf, parse, parseQuery } from "./query.ts";
+
+export const caseQuery = z.object({ identity_case_id: key });
+export const decisionBody = z.object({
+  identity_case_id: key,
+  decision: z.enum(["same", "different"], { error: "unknown_choice" }),
+});
+export const verifyBody = z.object({
+  medical_record_number: z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30"),
+});
+
+/** Public, because only the reference laboratory has it: in place of its staff. Numbers are masked. */
+export async function list(call: Call): Promise<Reply> {
+  const { page, per_page } = parseQuery(listQuery, call);
+  const cases = await listCases(call.db);
+  return paged(pageOf(cases, page, per_page), cases.length, page, per_page);
+}
+
+export async function detail(call: Call): Promise<Reply> {
+  const { identity_case_id } = parseQuery(caseQuery, call);
+  const [found] = await listCases(call.db, identity_case_id);
+  if (!found) throw new LabError("not_found");
+  return { results: found };
+}
+
+export async function decide(call: Call): Promise<Reply> {
+  const body = parse(decisionBody, call.body);
+  return { results: await inTransaction(call, (trx) => decideCase(trx, call.clock, body)) };
+}
+
+/** What a branch does: the identity card of a patient is seen. */
+export async function verify(call: Call): Promise<Reply> {
+  const { medical_record_number } = parse(verifyBody, call.body);
+  await inTransaction(call, (trx) => verifyIdentity(trx, call.clock, medical_record_number));
+  return { results: null };
+}

@@ -1,0 +1,15 @@
+import type { Call } from "../http.ts";
+import { raiseAlert } from "../store/ledger-alerts.ts";
+import { breakOf, type Break } from "../store/ledger-state.ts";
+import { text } from "../texts.ts";
+
+/** What pages say of a company's records; `stopped` is null while they are whole. */
+export async function ledgerNotice(
+  { db, clock, lang }: Call,
+  company_id: string,
+  examination_id?: string,
+): Promise<{ found: Break | null; stopped: string | null }> {
+  const found = await breakOf(db, company_id, examination_id);
+  if (found) await raiseAlert(db, clock, found);
+  return { found, stopped: found && text("ledger_broken", lang) };
+}

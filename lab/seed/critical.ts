@@ -1,0 +1,41 @@
+import type { Clock } from "../domain.ts";
+import { criticalValues } from "../store/critical-alerts.ts";
+import { alertReaders } from "../store/critical-notices.ts";
+import type { Db } from "../store/db.ts";
+
+const MINUTE = 60_000;
+
+/** Alerts of critical values in seeded results: told, called on the day, and confirmed by nobody; once. */
+export async function seedAlerts(db: Db, clock: Clock): Promise<void> {
+  const any = await db.selectFrom("critical_alert").select("alert_id").limit(1).executeTakeFirst();
+  if (any) return;
+  await db.transaction().execute(async (trx) => {
+    const results = await trx
+      .selectFrom("lab_result")
+      .selectAll()
+      .where("state", "in", ["partial", "ready", "withheld"])
+      .where("version", ">", 0)
+      .execute();
+    for (const result of results) {
+      const { result_id, version } = result;
+      if ((await criticalValues(trx, result)).length === 0) continue;
+      const { issued_at } = await trx
+        .selectFrom("result_version")
+        .select("issued_at")
+        .where("result_id", "=", result_id)
+        .where("version", "=", version)
+        .executeTakeFirstOrThrow();
+      const alert_id = `alr-${result_id.slice(4)}`;
+      const called_at = new Date(Date.parse(issued_at) + 55 * MINUTE).toISOString();
+      await trx
+        .insertInto("critical_alert")
+        .values({
+          ...{ alert_id, result_id, version, called_at },
+          ...{ raised_at: issued_at, withdrawn_at: null, withdrawn_version: null },
+        })
+        .execute();
+      for (const { account_id } of await alertReaders(trx, clock, result))
+        await trx.insertInto("critical_notice").values({ alert_id, account_id, at: issued_at }).execute();
+    }
+  });
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmReview, tableForm } from "../support/approval-forms.ts";
+import {
+  decisionsOf,
+  openApprovalPortal,
+  type ApprovalPortal,
+  type TestRequest,
+} from "../support/approval-portal.ts";
+import { visible } from "../support/visible.ts";
+
+const ROWS = 1500;
+
+let portal: ApprovalPortal;
+let request: TestRequest;
+beforeAll(async () => {
+  portal = await openApprovalPortal();
+  request = await portal.request(ROWS);
+}, 120_000);
+afterAll(() => portal.close());
+
+/** Two hundred UTF-16 units of a script, as many as `maxlength` lets somebody type. */
+const full = (sign: string) => sign.repeat(Math.floor(200 / sign.length));
+const REASONS = {
+  Javanese: full("ꦧꦺ"),
+  Thai: full("ที่"),
+  Arabic: full("سبب"),
+  emoji: full("🩺"),
+  quotation: full('"\\'),
+};
+
+async function post(reasonAt: (at: number) => string) {
+  const hrd = portal.as("hrd");
+  const page = await hrd.get(`${request.first}?lang=en`);
+  const ticks = Object.fromEntries(request.rows.map((id, at) => [id, reasonAt(at)]));
+  const body = tableForm(page, ticks, "selected").toString();
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" };
+  const answer = await hrd.ask(`${request.first}?lang=en`, {
+    method: "POST",
+    headers: { ...headers, Origin: hrd.origin },
+    body,
+  });
+  return { answer, body, ticks };
+}
+
+describe("1,500 ticked rows with reasons of 200 characters", () => {
+  it.each(Object.entries(REASONS))(
+    "fit the form, the kept form and the review: %s",
+    async (_name, reason) => {
+      const { answer } = await post(() => reason);
+      expect([answer.status, answer.location]).toEqual([303, `${request.first}/review`]);
+      const review = await portal.as("hrd").get(`${request.first}/review?lang=en`);
+      expect(review.status).toBe(200);
+      expect(visible(review)).toContain("reject 1500");
+    },
+    60_000,
+  );
+
+  it("come back whole when one of them has no reason", async () => {
+    const { answer } = await post((at) => (at === 700 ? "" : REASONS.Javanese));
+    expect(answer.status).toBe(400);
+    expect(answer.text.split(REASONS.Javanese).length - 1).toBe(ROWS - 1);
+  }, 60_000);
+
+  it("are kept when the session has ended", async () => {
+    const viewer = portal.as("viewer");
+    const reason = REASONS.Javanese;
+    const ticks = Object.fromEntries(request.rows.map((id) => [id, reason]));
+    const form = tableForm(await viewer.get(request.first), ticks, "selected");
+    for (const [name] of [...viewer.jar]) if (/session|sid/i.test(name)) viewer.jar.delete(name);
+    expect((await viewer.post(request.first, form)).location).toContain("/login");
+    expect((await viewer.signIn("viewer", undefined, "NUSANTARA")).status).toBe(303);
+    const back = await viewer.get(`${request.first}?lang=en`);
+    expect(visible(back)).toContain("We kept what you entered");
+    expect(back.text.split(reason).length - 1).toBe(ROWS);
+  }, 60_000);
+
+  it.each(["en", "id"])(
+    "asks for missing reasons at the first rows and says how many follow (%s)",
+    async (lang) => {
+      const hrd = portal.as("hrd");
+      const ticks = Object.fromEntries(request.rows.map((id) => [id, ""]));
+      const form = tableForm(await hrd.get(`${request.first}?lang=${lang}`), ticks, "selected");
+      const answer = await hrd.post(`${request.first}?lang=${lang}`, form);
+      expect(answer.status).toBe(400);
+      expect(visible(answer)).toContain("1480");
+      expect(answer.text.match(/checked=""/g)).toHaveLength(ROWS);
+      expect(answer.text.match(/aria-invalid/g)).toHaveLength(20);
+    },
+    60_000,
+  );
+
+  it("reach the laboratory as they were typed", async () => {
+    await post(() => REASONS.Javanese);
+    const sent = await confirmReview(portal.as("hrd"), `${request.first}/review`);
+    expect(sent.location).toBe(`${request.first}/done?sent=1`);
+    const done = await portal.as("hrd").get(`${sent.location ?? ""}&lang=en`);
+    expect(done.status).toBe(200);
+    const decisions = await decisionsOf(portal.lab, request.examination_id);
+    expect(decisions.every(([, reason]) => reason === REASONS.Javanese)).toBe(true);
+  }, 60_000);
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { readPage, textOf } from "../support/read-page.ts";
+import { spoken, forgetReader, prepareReader } from "../support/spoken.ts";
+
+const ORDER = "ORD-0003006";
+const TODAY = { en: "needs attention today", id: "perlu ditangani hari ini" };
+const TITLE = { en: "Needs attention today – ", id: "Perlu ditangani hari ini – " };
+const POTASSIUM = { en: "Potassium", id: "Kalium" };
+const ENTRY = `/reference-lab/result?order_number=${ORDER}`;
+
+async function person(portal: TestPortal, username: string, lang: "en" | "id"): Promise<Browser> {
+  const browser = new Browser(portal.origin);
+  await browser.get(`/login?lang=${lang}`);
+  await browser.signIn(username);
+  return browser;
+}
+
+const criticalOf = (document: Document) =>
+  [...document.querySelectorAll("main .critical")].map((one) => textOf(one));
+
+describe.each(["en", "id"] as const)("a critical value (%s)", (lang) => {
+  let portal: TestPortal;
+  let patient: Browser;
+  let doctor: Browser;
+  beforeAll(async () => {
+    prepareReader();
+    portal = await openPortal();
+    patient = await person(portal, "patient", lang);
+    doctor = await person(portal, "doctor", lang);
+  });
+  afterAll(async () => {
+    forgetReader();
+    await portal.close();
+  });
+
+  it.each([
+    "/patient/home",
+    "/patient/lab-result",
+    `/patient/lab-result?order_number=${ORDER}&view=simple`,
+    `/patient/lab-result?order_number=${ORDER}&view=advanced`,
+    "/patient/lab-result/history",
+    "/patient/lab-result/history?code=2823-3",
+    "/patient/medical-record/pat-siti",
+  ])("is the first card on %s: what, how bad, and what to do today", async (path) => {
+    const { document } = await readPage(patient, path);
+    const [first] = criticalOf(document);
+    expect(first).toContain(TODAY[lang]);
+    expect(first).toContain(`${POTASSIUM[lang]} `);
+    expect(first).toMatch(/6[.,]4 mmol\/L — (Very high|Sangat tinggi)/);
+    expect(first).toMatch(/emergency department|IGD/);
+    expect(document.querySelector('main .critical a[href^="tel:"]')).not.toBeNull();
+    expect(document.querySelector('main .critical form[action^="/patient/alert/"]')).not.toBeNull();
+    const blocks = [
+      ...document.querySelectorAll("main section, main .card, main .alert, main table, main [role=search]"),
+    ];
+    expect(blocks[0]?.closest(".critical"), path).not.toBeNull();
+  });
+
+  it.each(["/patient/home", "/patient/lab-result", `/patient/lab-result?order_number=${ORDER}`])(
+    "stands in the title of %s",
+    async (path) => {
+      const { document } = await readPage(patient, path);
+      expect(document.title.startsWith(TITLE[lang])).toBe(true);
+    },
+  );
+
+  it("shows no green tick beside a value outside its range", async () => {
+    const { document } = await readPage(patient, "/patient/lab-result?only_flagged=1");
+    const cards = [...document.querySelectorAll(".card-list > li")];
+    expect(cards.length).toBeGreaterThan(3);
+    for (const card of cards) {
+      expect(card.querySelector(".state-success"), textOf(card)).toBeNull();
+      expect(card.querySelector(".state-warning"), textOf(card)).not.toBeNull();
+    }
+    const critical = cards.find((card) => card.querySelector(".state-error"));
+    expect(textOf(critical)).toContain(TODAY[lang]);
+  });
+
+  it("is spoken first on home and on the result", async () => {
+    const home = await spoken(await patient.get("/patient/home"));
+    const start = home.split("\n").slice(0, 30).join("\n");
+    await expect(start).toMatchFileSnapshot(`../fixtures/spoken/critical-home-${lang}.txt`);
+    const result = await spoken(await patient.get(`/patient/lab-result?order_number=${ORDER}&view=simple`));
+    const first = result
+      .split("\n")
+      .slice(0, 30)
+      .join("\n")
+      .replace(/\d{1,2} \p{L}+ 20\d\d(, \d\d[:.]\d\d)?/gu, "DATE");
+    await expect(first).toMatchFileSnapshot(`../fixtures/spoken/critical-result-${lang}.txt`);
+  });
+
+  it("comes first for the doctor who referred the patient, and in the doctor's list", async () => {
+    for (const path of [
+      "/doctor/home",
+      "/doctor/alert",
+      `/doctor/referral/detail/REF-0000116/result/${ORDER}`,
+    ]) {
+      const { document } = await readPage(doctor, path);
+      const [first] = criticalOf(document);
+      expect(first, path).toMatch(/6[.,]4 mmol\/L/);
+      expect(document.title.startsWith(TITLE[lang]), path).toBe(true);
+    }
+    const other = await person(portal, "doctor2", lang);
+    expect(criticalOf((await readPage(other, "/doctor/alert")).document)).toEqual([]);
+  });
+
+  it("refuses an entry with its errors, and keeps what was typed", async () => {
+    const staff = new Browser(portal.origin);
+    await staff.get(`/login?lang=${lang}`);
+    expect((await staff.get("/reference-lab/result?order_number=ORD-9999999")).text).toContain("ORD-9999999");
+    const bad = { what: "pat-siti 2823-3", value: "much", reason: "Measured again" };
+    const refused = await staff.submit(ENTRY, bad, 'value="enter"');
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('value="much"');
+    const none = await staff.submit(
+      ENTRY,
+      { what: "pat-siti 2823-3", value: "6.9", reason: "" },
+      'value="enter"',
+    );
+    expect(none.status).toBe(400);
+    expect(none.text).toMatch(/id="reason-error"|This field is required|Bagian ini harus diisi/);
+  });
+
+  it("stays until it is confirmed: once, with name and time for doctor and laboratory", async () => {
+    const page = await readPage(patient, "/patient/home");
+    const action =
+      page.document.querySelector('form[action^="/patient/alert/"]')?.getAttribute("action") ?? "";
+    expect((await readPage(patient, action)).status).toBe(200);
+    expect((await (await person(portal, "patient2", lang)).get(action)).status).toBe(404);
+    const done = await patient.submit(action, {}, `action="${action}"`);
+    expect([done.status, done.location]).toEqual([303, expect.stringContaining(action)]);
+    const home = await readPage(patient, "/patient/home");
+    expect(criticalOf(home.document)).toEqual([]);
+    expect(home.document.title.startsWith(TITLE[lang])).toBe(false);
+    const result = await readPage(patient, `/patient/lab-result?order_number=${ORDER}`);
+    expect(criticalOf(result.document)[0]).toMatch(/Confirmed by you|Dikonfirmasi oleh Anda/);
+    const list = await readPage(doctor, "/doctor/alert");
+    expect(criticalOf(list.document)[0]).toMatch(/Siti Rahmawati \((patient|pasien)\)/);
+    const staff = new Browser(portal.origin);
+    await staff.get(`/login?lang=${lang}`);
+    expect((await readPage(staff, "/reference-lab")).text).toMatch(/Siti Rahmawati \((patient|pasien)\)/);
+  });
+
+  it("that is corrected says why the alert no longer holds", async () => {
+    const staff = new Browser(portal.origin);
+    await staff.get(`/login?lang=${lang}`);
+    const entered = { what: "pat-siti 2823-3", value: "4,4", reason: "Haemolysed sample." };
+    expect((await staff.submit(ENTRY, entered, 'value="enter"')).status).toBe(303);
+    expect(criticalOf((await readPage(doctor, "/doctor/home")).document)).toEqual([]);
+    expect((await readPage(doctor, "/doctor/alert")).text).toContain("Haemolysed sample.");
+    const notices = await readPage(patient, "/notifications");
+    expect(notices.text).not.toMatch(/4[.,]4|Potassium|Kalium/);
+    expect(notices.text).toMatch(/Needs attention|Perlu ditangani/);
+  });
+});

@@ -1,0 +1,101 @@
+import Papa from "papaparse";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+import { csvOf, personAt } from "../support/employee-sheets.ts";
+import { visible } from "../support/visible.ts";
+
+let company: CompanyPortal;
+let doctor: Browser;
+beforeAll(async () => {
+  company = await openCompanyPortal();
+  doctor = new Browser(company.origin);
+  expect((await doctor.signIn("doctor")).status).toBe(303);
+});
+afterAll(() => company.close());
+
+const as = (username: string) => (username === "doctor" ? doctor : company.as(username));
+const MONTHS = {
+  en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
+  id: "Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des".split(" "),
+};
+type Lang = keyof typeof MONTHS;
+const INSTANT = /\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-][\d:]+)?/g;
+
+/** How a page writes the wall clock of a file's instant: in full, or its day alone. */
+function asOnPage(instant: string, form: "moment" | "day", lang: Lang): string {
+  const [, year = "", month = "", day = "", time = ""] =
+    /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d):\d\d\+07:00$/.exec(instant) ?? [];
+  const name = MONTHS[lang][Number(month) - 1] ?? instant;
+  return form === "day"
+    ? `${String(Number(day))} ${name} ${year}`
+    : `${day} ${name.toUpperCase()} ${year}, ${time} WIB`;
+}
+const rowsOf = (text: string) => Papa.parse<string[]>(text.replace("\ufeff", "").trim()).data.slice(1);
+const instantsIn = (cells: readonly string[]) => cells.flatMap((cell) => cell.match(INSTANT) ?? []);
+
+const FILES: [what: string, who: string, page: string, file: string, form: "moment" | "day"][] = [
+  [
+    "movements of the deposit",
+    "finance",
+    "/company/deposit-transaction",
+    "/company/deposit-transaction/export",
+    "moment",
+  ],
+  [
+    "examinations of the record",
+    "hrd",
+    "/company/medical-record?event=ofc-0000002",
+    "/company/medical-record/export?event=ofc-0000002",
+    "day",
+  ],
+  [
+    "decisions of a request",
+    "finance",
+    "/company/examination-approval/approve-second/exm-0000005",
+    "/company/examination-approval/approve-second/exm-0000005/log",
+    "moment",
+  ],
+  [
+    "fees",
+    "doctor",
+    "/doctor/summary-report/fee?period=lifetime",
+    "/doctor/summary-report/fee/export?period=lifetime",
+    "day",
+  ],
+  [
+    "referrals",
+    "doctor",
+    "/doctor/summary-report/referral?period=lifetime",
+    "/doctor/summary-report/referral/export?period=lifetime",
+    "day",
+  ],
+];
+
+describe("instants in a file are those of its page, with the offset", () => {
+  for (const lang of ["en", "id"] as const)
+    it.each(FILES)(`%s (${lang})`, async (_what, who, page, file, form) => {
+      const shown = visible(await as(who).get(`${page}${page.includes("?") ? "&" : "?"}lang=${lang}`));
+      const rows = rowsOf((await as(who).get(file)).text).map(instantsIn);
+      const all = rows.flat();
+      expect(all.length).toBeGreaterThan(0);
+      for (const instant of all) expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+07:00$/);
+      // The page shows the first rows of the file, which may be longer.
+      const first = rows.filter((instants) => instants.length > 0).slice(0, 5);
+      for (const [instant = ""] of first) expect(shown).toContain(asOnPage(instant, form, lang));
+    });
+
+  it("employees, their template and rejected rows hold no instants", async () => {
+    const bad = { ...personAt(0), gender: "?" };
+    const review = (await company.upload("hrd", csvOf([bad, personAt(1)]))).location ?? "";
+    for (const path of [
+      "/company/employee/master/export?format=csv",
+      "/company/employee/master/template?format=csv",
+      `${review}/errors?format=csv`,
+    ]) {
+      const { status, text } = await as("hrd").get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(instantsIn([text])).toEqual([]);
+    }
+  });
+});

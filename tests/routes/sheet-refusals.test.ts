@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import en from "../../locales/en/imports.json" with { type: "json" };
+import id from "../../locales/id/imports.json" with { type: "json" };
+import { brokenSheets } from "../support/broken-sheets.ts";
+import { MASTER, openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
+import { visible } from "../support/visible.ts";
+
+let company: CompanyPortal;
+beforeAll(async () => {
+  company = await openCompanyPortal();
+});
+afterAll(() => company.close());
+
+const TEXTS: Record<"en" | "id", Record<string, string>> = { en: en.problem, id: id.problem };
+
+describe("a file that cannot be imported is refused with its own reason", async () => {
+  it.each(await brokenSheets())("%s", async (_name, bytes, problem) => {
+    for (const lang of ["en", "id"] as const) {
+      const answer = await postSheet(company.as("hrd"), `${MASTER}/import?lang=${lang}`, bytes);
+      expect(answer.status).toBe(400);
+      const sentence = (TEXTS[lang][problem] ?? problem).replace("{{row}}", "2");
+      expect(visible(answer)).toContain(sentence);
+      expect(visible(answer)).not.toContain(TEXTS[lang]["busy"] ?? "busy");
+    }
+  });
+});

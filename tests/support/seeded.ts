@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** As the laboratory names it. */
+const DATABASE = "lab.sqlite";
+/** A seed of the present serves this long; a bucket never holds two days of any time zone. */
+const BUCKET_MS = 10 * 60_000;
+const KEPT_MS = 24 * 3_600_000;
+
+let sources: string | undefined;
+
+/** Folder of the seeds that the present sources make. */
+function folderOfSeeds(): string {
+  if (!sources) {
+    const hash = createHash("sha256");
+    for (const name of readdirSync(join(root, "lab"), { recursive: true, encoding: "utf8" }).sort()) {
+      const file = join(root, "lab", name);
+      if (statSync(file).isFile()) hash.update(name).update(readFileSync(file));
+    }
+    sources = hash.digest("hex").slice(0, 16);
+  }
+  return join(root, ".cache/seeds", sources);
+}
+
+/**
+ * Puts a seeded database into the data folder of a new laboratory, as the laboratory would make it at that time.
+ * Copying a seed takes milliseconds, making one half a second.
+ */
+export async function copySeed(dataDir: string, at = new Date()): Promise<void> {
+  const isNow = Math.abs(at.getTime() - Date.now()) < 60_000;
+  const bucket = isNow ? Math.floor(at.getTime() / BUCKET_MS) * BUCKET_MS : at.getTime();
+  const seed = join(folderOfSeeds(), `${isNow ? "now" : "at"}-${String(bucket)}.sqlite`);
+  if (!existsSync(seed)) await makeSeed(seed, at);
+  mkdirSync(dataDir, { recursive: true });
+  copyFileSync(seed, join(dataDir, DATABASE));
+  writeFileSync(join(dataDir, "ledger-key"), KEY, { mode: 0o600 });
+}
+
+/** The key that the ledgers of all seeds are sealed with. */
+const KEY = "5eed".repeat(16);
+
+async function makeSeed(file: string, at: Date): Promise<void> {
+  const { openDb } = await import("../../lab/store/open-db.ts");
+  const { seedIfEmpty } = await import("../../lab/seed/seed.ts");
+  mkdirSync(folderOfSeeds(), { recursive: true });
+  forgetOldSeeds();
+  const draft = join(tmpdir(), `seed-${randomUUID()}.sqlite`);
+  const db = openDb(draft, { key: KEY, fresh: true, keep: () => undefined });
+  await seedIfEmpty(db, { now: () => at });
+  await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
+  await db.destroy();
+  // Another worker may make the same one: each puts a whole file in place.
+  const ready = `${file}.${randomUUID()}`;
+  copyFileSync(draft, ready);
+  renameSync(ready, file);
+  for (const end of ["", "-wal", "-shm"]) rmSync(draft + end, { force: true });
+}
+
+function forgetOldSeeds(): void {
+  for (const name of readdirSync(join(root, ".cache/seeds"))) {
+    const folder = join(root, ".cache/seeds", name);
+    if (Date.now() - statSync(folder).mtimeMs > KEPT_MS) rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,297 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { flagFor } from "../../lab/store/analyte.ts";
+import { analytesOf } from "../../lab/store/analytes.ts";
+import { callDueAt, CALL_TIMES } from "../../lab/store/critical-calls.ts";
+import { CRITICAL_SOURCES, criticalLimits } from "../../lab/store/critical-limits.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const ORDER = "ORD-0003006";
+const POTASSIUM = "2823-3";
+const SITI = { order_number: ORDER, patient_id: "pat-siti", code: POTASSIUM };
+
+let open: TestLab;
+beforeEach(async () => {
+  open = await openTestLab("2026-11-20T03:00:00Z");
+});
+afterEach(() => open.close());
+
+interface Alert {
+  alert_id: string;
+  state: "open" | "withdrawn";
+  is_own: boolean;
+  order_number: string;
+  patient_id: string;
+  acknowledged: boolean;
+  withdrawn_en: string | null;
+  values: { code: string; value: number; flag: string }[];
+  acknowledgements: { role: string; name: string | null; at: string; is_own: boolean }[];
+}
+
+const alerts = async (username = "patient", query = "") =>
+  (await open.get(`/critical-alert/get${query}`, username)).results as Alert[];
+const openAlerts = (username?: string) => alerts(username, "?only_open=1");
+const enter = (value: number, more: object = {}) =>
+  open.call("POST", "/reference/enter-result", {
+    body: { ...SITI, value, reason: "Another sample had been measured.", ...more },
+  });
+const acknowledge = async (alert_id: string, username = "patient", client_request_id = randomUUID()) =>
+  open.call("POST", "/critical-alert/acknowledge", {
+    token: await open.token(username),
+    body: { alert_id, client_request_id },
+  });
+const outbox = async () =>
+  (await open.call("GET", "/outbox/get?per_page=100")).results as {
+    kind: string;
+    channel: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    link: string | null;
+  }[];
+const staff = async () =>
+  (await open.call("GET", "/reference/critical-alerts?per_page=50")).results as {
+    alert_id: string;
+    told: number;
+    called_at: string | null;
+    call_due_at: string;
+    withdrawn_en: string | null;
+    acknowledgements: { role: string; name: string }[];
+  }[];
+
+describe("critical limits", () => {
+  const [potassium] = analytesOf("ELEC").filter(({ code }) => code === POTASSIUM);
+  const [haematocrit] = analytesOf("CBC").filter(({ code }) => code === "4544-3");
+  const [haemoglobin] = analytesOf("CBC");
+  if (!potassium || !haematocrit || !haemoglobin) throw new Error("unknown analyte");
+  const born = (date_of_birth: string, gender: "M" | "F" = "F") => ({ gender, date_of_birth });
+
+  it.each([
+    ["a newborn", "2026-11-01", 6.4, "H"],
+    ["a newborn", "2026-11-01", 7.8, "HH"],
+    ["a child", "2016-11-20", 6.3, "H"],
+    ["a child", "2016-11-20", 6.4, "HH"],
+    ["an adult", "1980-01-01", 6.2, "HH"],
+    ["an adult", "1980-01-01", 6.1, "H"],
+    ["an adult", "1980-01-01", 2.8, "LL"],
+  ])("follow the age: %s born %s with potassium %d is %s", (_who, date_of_birth, value, flag) => {
+    const limits = criticalLimits(potassium, born(date_of_birth), "2026-11-20");
+    expect(flagFor(value, { low: 3.5, high: 5.1 }, limits)).toBe(flag);
+  });
+
+  it("follow the sex", () => {
+    const high = (sex: "M" | "F") => criticalLimits(haematocrit, born("1980-01-01", sex), "2026-11-20")?.high;
+    expect([high("F"), high("M")]).toEqual([56, 61]);
+  });
+
+  it("name their source", () => {
+    const limits = criticalLimits(potassium, born("1980-01-01"), "2026-11-20");
+    expect(limits && CRITICAL_SOURCES[limits.source]).toContain("JAMA 1990;263:704-707");
+  });
+
+  it("flag a value that has no range for this age", () => {
+    expect(haemoglobin.ranges.every(({ from = 0 }) => from >= 1)).toBe(true);
+    expect(flagFor(6, null, criticalLimits(haemoglobin, born("2026-06-01"), "2026-11-20"))).toBe("LL");
+  });
+});
+
+describe("an alert", () => {
+  it("stands for the seeded potassium, once", async () => {
+    const [alert, ...others] = await openAlerts();
+    expect(others).toEqual([]);
+    expect(alert).toMatchObject({ order_number: ORDER, state: "open", is_own: true, acknowledged: false });
+    expect(alert?.values).toMatchObject([{ code: POTASSIUM, value: 6.4, flag: "HH" }]);
+  });
+
+  it("is raised by a correction, tells each reader once, and says no value outside the portal", async () => {
+    const [before] = await openAlerts();
+    const sent = (await outbox()).length;
+    expect((await enter(6.9)).status).toBe(200);
+    const [alert] = await openAlerts();
+    expect(alert?.alert_id).not.toBe(before?.alert_id);
+    expect(alert?.values).toMatchObject([{ value: 6.9 }]);
+    const messages = (await outbox()).slice(0, -sent || undefined).filter(({ kind }) => kind === "critical");
+    expect(new Set(messages.map(({ recipient }) => recipient)).size).toBe(messages.length);
+    expect(messages.length).toBeGreaterThanOrEqual(3);
+    for (const { subject, text, link } of messages) {
+      expect(subject).toBe("A result needs attention today");
+      expect(`${subject} ${text} ${link ?? ""}`).not.toMatch(/6[.,]9|otassium|alium|Electrolytes/);
+    }
+    const { results } = await open.get("/notifications/get?per_page=50");
+    const own = (results as { kind: string; title: string; link: string }[]).filter(
+      ({ kind }) => kind === "critical",
+    );
+    expect(own).toMatchObject([
+      { title: "A result needs attention today", link: `/patient/alert/${alert?.alert_id ?? ""}` },
+    ]);
+    // Another value of the same result is corrected: the alert stays, and tells nobody again.
+    await enter(3, { code: "2075-0" });
+    expect(await openAlerts()).toMatchObject([{ alert_id: alert?.alert_id }]);
+    expect((await outbox()).filter(({ kind }) => kind === "critical")).toHaveLength(messages.length);
+  });
+
+  it("is withdrawn by a normal value, with the reason of the correction", async () => {
+    const [before] = await openAlerts();
+    await enter(4.4);
+    expect(await openAlerts()).toEqual([]);
+    const [withdrawn] = await alerts();
+    expect(withdrawn).toMatchObject({
+      alert_id: before?.alert_id,
+      state: "withdrawn",
+      withdrawn_en: "Another sample had been measured.",
+      values: [],
+    });
+    expect((await acknowledge(before?.alert_id ?? "")).code).toBe("alert_withdrawn");
+    const told = (await outbox()).filter(({ kind }) => kind === "critical");
+    expect(new Set(told.map(({ subject }) => subject))).toEqual(
+      new Set(["An alert about a result was withdrawn"]),
+    );
+  });
+
+  it("is withdrawn with the result", async () => {
+    const body = { order_number: ORDER, patient_id: "pat-siti", reason: "The sample was haemolysed." };
+    expect((await open.call("POST", "/reference/withdraw-result", { body })).status).toBe(200);
+    expect(await openAlerts()).toEqual([]);
+    expect(await openAlerts("doctor")).toEqual([]);
+    expect((await staff())[0]?.withdrawn_en).toBe("The sample was haemolysed.");
+  });
+
+  it("can be raised for a waiting order: staff see what is measured for it", async () => {
+    const waiting = { order_number: "ORD-0001018", patient_id: "pat-siti" };
+    const { results } = await open.call(
+      "GET",
+      `/reference/result-entry?order_number=${waiting.order_number}`,
+    );
+    const { patients } = results as { patients: { patient_id: string; analytes: { code: string }[] }[] };
+    expect(patients.length, JSON.stringify(results)).toBeGreaterThan(0);
+  });
+
+  it("refuses a correction without a reason, and an analyte that was not ordered", async () => {
+    const none = await enter(6.9, { reason: "  " });
+    expect([none.status, none.errors]).toMatchObject([400, { reason: [expect.any(String)] }]);
+    expect((await enter(500, { code: "1558-6" })).status).toBe(404);
+  });
+});
+
+describe("an acknowledgement", () => {
+  it("is kept once, with name and time, and shown to doctor and staff", async () => {
+    const [alert] = await openAlerts();
+    const id = alert?.alert_id ?? "";
+    const same = randomUUID();
+    const answers = await Promise.all([
+      acknowledge(id, "patient", same),
+      acknowledge(id, "patient", same),
+      acknowledge(id),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    open.clock.at = new Date(open.clock.at.getTime() + 60_000);
+    expect((await acknowledge(id)).status).toBe(200);
+    expect(await openAlerts()).toEqual([]);
+    const [seen] = await openAlerts("doctor");
+    expect(seen?.acknowledgements).toEqual([
+      { role: "patient", name: "Siti Rahmawati", at: "2026-11-20T03:00:00.000Z", is_own: false },
+    ]);
+    await acknowledge(id, "doctor");
+    expect(await openAlerts("doctor")).toEqual([]);
+    const [row] = await staff();
+    expect(row?.acknowledgements.map(({ role }) => role)).toEqual(["patient", "doctor"]);
+  });
+
+  it("is refused for an alert that the caller may not open", async () => {
+    const [alert] = await openAlerts();
+    for (const username of ["patient2", "doctor2"])
+      expect((await acknowledge(alert?.alert_id ?? "", username)).status).toBe(404);
+    expect(await alerts("patient2")).toEqual([]);
+    expect(await alerts("doctor2")).toEqual([]);
+  });
+
+  it("does not end the alert of another reader", async () => {
+    const [alert] = await openAlerts("doctor");
+    await acknowledge(alert?.alert_id ?? "", "doctor");
+    expect(await openAlerts()).toMatchObject([{ acknowledged: false }]);
+  });
+
+  it("and a withdrawal at the same time leave one of two whole states", async () => {
+    const [alert] = await openAlerts();
+    const [said] = await Promise.all([acknowledge(alert?.alert_id ?? ""), enter(4.4)]);
+    expect([200, 409]).toContain(said.status);
+    expect(await openAlerts()).toEqual([]);
+  });
+});
+
+describe("the access to an alert", () => {
+  it("ends for the doctor with the patient's consent, and comes back with a notice", async () => {
+    expect(await openAlerts("doctor")).toHaveLength(1);
+    const consent = async (share: boolean) =>
+      open.call("PUT", "/consent/update", {
+        token: await open.token("patient"),
+        body: { order_number: ORDER, audience: "referrer", share, client_request_id: randomUUID() },
+      });
+    await consent(false);
+    expect(await alerts("doctor")).toEqual([]);
+    open.clock.at = new Date(open.clock.at.getTime() + 60_000);
+    await enter(6.9);
+    const doctorsMessages = async () =>
+      (await outbox()).filter(({ link }) => link?.startsWith("/doctor/alert/")).length;
+    expect(await doctorsMessages()).toBe(0);
+    await consent(true);
+    expect(await openAlerts("doctor")).toHaveLength(1);
+    expect(await doctorsMessages()).toBeGreaterThan(0);
+  });
+
+  it("is a line of the patient's log for each opening that shows a value", async () => {
+    const lines = async () =>
+      await open.lab.db
+        .selectFrom("access_event")
+        .select(["actor_name", "ground"])
+        .where("order_number", "=", ORDER)
+        .where("what", "=", "result")
+        .execute();
+    const before = (await lines()).length;
+    await openAlerts("doctor");
+    expect((await lines()).slice(before)).toMatchObject([{ ground: "consent" }]);
+  });
+});
+
+describe("the call to make", () => {
+  it.each([
+    ["by day after an hour", "2026-11-20T03:00:00.000Z", "2026-11-20T04:00:00.000Z"],
+    ["by night after a quarter of an hour", "2026-11-20T15:00:00.000Z", "2026-11-20T15:15:00.000Z"],
+    ["before morning after a quarter of an hour", "2026-11-19T23:30:00.000Z", "2026-11-19T23:45:00.000Z"],
+    ["a quarter into the night at the latest", "2026-11-20T13:50:00.000Z", "2026-11-20T14:15:00.000Z"],
+  ])("is due %s", (_when, raised, due) => {
+    expect(callDueAt(raised, CALL_TIMES).toISOString()).toBe(due);
+  });
+
+  const calls = async () => (await outbox()).filter(({ kind }) => kind === "critical_call");
+
+  it("appears in the outbox without a request, once, and names neither value nor test", async () => {
+    await enter(6.9);
+    await open.lab.sweep();
+    expect(await calls()).toEqual([]);
+    open.clock.at = new Date(open.clock.at.getTime() + 60 * 60_000);
+    await open.lab.sweep();
+    await open.lab.sweep();
+    const [one, ...others] = await calls();
+    expect(others).toEqual([]);
+    expect(one?.channel).toBe("call");
+    expect(one?.recipient).toMatch(/^\+62/);
+    expect(one?.text).toContain(ORDER);
+    expect(`${one?.subject ?? ""} ${one?.text ?? ""}`).not.toMatch(/6[.,]9|otassium/);
+  });
+
+  it("is not made once the patient has confirmed, but is when only the doctor has", async () => {
+    await enter(6.9);
+    const [first] = await openAlerts();
+    await acknowledge(first?.alert_id ?? "");
+    open.clock.at = new Date(open.clock.at.getTime() + 61 * 60_000);
+    await open.lab.sweep();
+    expect(await calls()).toEqual([]);
+    await enter(7.1);
+    const [second] = await openAlerts("doctor");
+    await acknowledge(second?.alert_id ?? "", "doctor");
+    open.clock.at = new Date(open.clock.at.getTime() + 61 * 60_000);
+    await open.lab.sweep();
+    expect(await calls()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import type { Call } from "../../lab/http.ts";
+import { ReaderBusy } from "../../lab/ocr/reader.ts";
+import { scan } from "../../lab/routes/ocr.ts";
+
+it.each(["timeout", "queue_full"] as const)(
+  "a reader without time (%s) does not blame the picture",
+  async (reason) => {
+    const cards = { read: () => Promise.reject(new ReaderBusy(reason)), close: () => undefined };
+    const call = { cards, file: { bytes: new Uint8Array([1]) } } as unknown as Call; // all that the handler reads
+    await expect(scan(call)).rejects.toMatchObject({
+      code: "busy",
+      detail: { results: { time_to_wait: 10 } },
+    });
+  },
+);
