@@ -2,7 +2,9 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { createServer, type Server } from "node:http";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setUpOriginCheck } from "../../app/http/origin.ts";
+import { setUpForms, setUpOriginCheck } from "../../app/http/origin.ts";
+import { setUpTargetCheck } from "../../app/http/target.ts";
+import { setUpVisitor } from "../../app/http/visitor.ts";
 import { env } from "../../app/env.server.ts";
 import { startSession } from "../../app/session/session.server.ts";
 import { send } from "../support/browser.ts";
@@ -24,6 +26,9 @@ beforeEach(async () => {
   close = useMemoryRuntime();
   const app = express();
   setUpOriginCheck(app, env());
+  setUpTargetCheck(app);
+  setUpVisitor(app);
+  setUpForms(app);
   app.use((request, response) => {
     const { upload } = response.locals;
     const answer = {
