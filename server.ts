@@ -37,6 +37,8 @@ import { welcome } from "./app/http/welcome.ts";
 export interface Portal {
   origin: string;
   env: Env;
+  /** number of open event streams */
+  streams(): number;
   /** Graceful stop; `delayMs`: time to serve requests after /readyz fails. */
   close(delayMs?: number): Promise<void>;
 }
@@ -120,7 +122,7 @@ export async function startPortal(
     await metrics?.close();
     await lab?.close();
   };
-  return { origin: env.PUBLIC_ORIGIN, env, close };
+  return { origin: env.PUBLIC_ORIGIN, env, streams: () => live?.hub.size ?? 0, close };
 }
 
 async function openLab(env: Env) {

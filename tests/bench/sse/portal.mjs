@@ -3,5 +3,4 @@ import { startPortal } from "../../../build/server/index.js";
 import { handleCommands } from "./commands.mjs";
 
 const portal = await startPortal();
-const hub = globalThis[Symbol.for("portal.hub")];
-handleCommands({ port: Number(new URL(portal.origin).port), size: () => hub.size });
+handleCommands({ port: Number(new URL(portal.origin).port), size: portal.streams });
