@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOrder, quoteOrder } from "../../app/upstream/orders.server.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, send } from "../support/browser.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
@@ -12,6 +13,7 @@ let lab: Lab;
 let portal: TestPortal;
 let dataDir: string;
 let patient: Browser;
+let closeRuntime: () => Promise<void>;
 beforeAll(async () => {
   dataDir = temporaryFolder();
   lab = await createLab({ dataDir, ownPaymentPage: true });
@@ -21,11 +23,14 @@ beforeAll(async () => {
     LAB_WS_URL: lab.socket.url,
     LAB_WS_KEY: lab.socket.key,
   });
+  // For the calls that the tests make themselves.
+  closeRuntime = useMemoryRuntime({}, lab.url);
   patient = new Browser(portal.origin);
   expect((await patient.signIn("patient")).status).toBe(303);
 });
 afterAll(async () => {
   await portal.close();
+  await closeRuntime();
   await lab.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
