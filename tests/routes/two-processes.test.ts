@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOrder, quoteOrder } from "../../app/upstream/orders.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, send } from "../support/browser.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { openStream } from "../support/streams.ts";
 
@@ -12,9 +13,12 @@ let lab: Lab;
 let portal: TestPortal;
 let dataDir: string;
 let patient: Browser;
+let closeRuntime: () => Promise<void>;
 beforeAll(async () => {
   dataDir = temporaryFolder();
   lab = await createLab({ dataDir, ownPaymentPage: true });
+  // The built portal has a runtime of its own; the test orders with this one.
+  closeRuntime = useMemoryRuntime({}, lab.url);
   portal = await openPortal({
     // Another name of the same machine than the laboratory's own.
     LAB_API_URL: lab.url.replace("127.0.0.1", "localhost"),
@@ -26,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.close();
+  await closeRuntime();
   await lab.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
