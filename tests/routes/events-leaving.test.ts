@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listening, openLivePortal, poll, streamOf, type LivePortal } from "../support/live-portal.ts";
+import { gauge, listening, openLivePortal, poll, streamOf, type LivePortal } from "../support/live-portal.ts";
 import { openSocket } from "../support/streams.ts";
 
 let live: LivePortal;
@@ -20,9 +20,9 @@ describe("leaving", () => {
       const streams = await Promise.all(
         users.flatMap((user) => Array.from({ length: 5 }, () => streamOf(user))),
       );
-      expect(live.gauge()).toBe(20);
+      expect(gauge()).toBe(20);
       streams.forEach((stream) => stream.leave(how));
-      await poll(live.gauge).toBe(0);
+      await poll(gauge).toBe(0);
     }
   });
 
@@ -32,7 +32,7 @@ describe("leaving", () => {
     const sockets = await Promise.all(Array.from({ length: 50 }, () => openSocket(live.origin, head)));
     for (const socket of sockets) socket.on("error", () => undefined).resetAndDestroy();
     const last = await streamOf(browser);
-    await poll(live.gauge).toBe(1);
+    await poll(gauge).toBe(1);
     last.leave();
   });
 
@@ -41,9 +41,9 @@ describe("leaving", () => {
     const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;
     const socket = await openSocket(live.origin, head.repeat(4));
     socket.on("error", () => undefined).resume();
-    await poll(live.gauge).toBe(1);
+    await poll(gauge).toBe(1);
     socket.destroy();
-    await poll(live.gauge).toBe(0);
+    await poll(gauge).toBe(0);
   });
 
   it("a reader that reads nothing is cut", async () => {
@@ -52,13 +52,13 @@ describe("leaving", () => {
     const stuck = await openSocket(live.origin, head);
     stuck.on("error", () => undefined).pause();
     const reader = await streamOf(browser);
-    await poll(live.gauge).toBe(2);
+    await poll(gauge).toBe(2);
     await listening(reader);
     let sent = 0;
     await poll(() => {
       for (let at = 0; at < 500; at++)
         live.channels.send("c-uuid-type1", { title: "t", message: `${String(sent++)}${"m".repeat(990)}` });
-      return live.gauge();
+      return gauge();
     }).toBe(1);
     expect(reader.ended()).toBe(false);
     stuck.destroy();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { send, type Browser } from "../support/browser.ts";
-import { listening, openLivePortal, poll, streamOf, type LivePortal } from "../support/live-portal.ts";
+import { gauge, listening, openLivePortal, poll, streamOf, type LivePortal } from "../support/live-portal.ts";
 import { openSocket } from "../support/streams.ts";
 
 let live: LivePortal;
@@ -40,9 +40,9 @@ describe("requests for the stream", () => {
     expect(heard()).toMatch(/\r\nConnection: close\r\n/);
     expect(heard()).toMatch(/\r\nDate: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT\r\n/);
     expect(heard()).not.toMatch(/transfer-encoding|set-cookie|content-length/i);
-    expect(live.gauge()).toBe(1);
+    expect(gauge()).toBe(1);
     socket.destroy();
-    await poll(live.gauge).toBe(0);
+    await poll(gauge).toBe(0);
   });
 
   it("without Host, or with a body, are refused", async () => {
@@ -54,7 +54,7 @@ describe("requests for the stream", () => {
       await expect.poll(ended).toBe(true);
       expect(heard()).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nConnection: close\r\n/);
     }
-    expect(live.gauge()).toBe(0);
+    expect(gauge()).toBe(0);
   });
 
   it("may follow a page on its connection, and nonsense ends them", async () => {
@@ -65,7 +65,7 @@ describe("requests for the stream", () => {
     await expect.poll(heard).toContain("News");
     socket.write("\u0001 nonsense\r\n\r\n");
     await expect.poll(ended).toBe(true);
-    await poll(live.gauge).toBe(0);
+    await poll(gauge).toBe(0);
   });
 
   it("nonsense after one that is not answered by a stream ends the connection", async () => {
@@ -79,7 +79,7 @@ describe("requests for the stream", () => {
     await expect.poll(heard).toContain("retry:");
     socket.end();
     await expect.poll(ended).toBe(true);
-    await poll(live.gauge).toBe(0);
+    await poll(gauge).toBe(0);
   });
 
   it("are answered with a page's protective headers, and leave the page in the back/forward cache", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { send } from "../support/browser.ts";
-import { listening, openLivePortal, poll, streamOf, type LivePortal } from "../support/live-portal.ts";
+import { gauge, listening, openLivePortal, poll, streamOf, type LivePortal } from "../support/live-portal.ts";
 import type { TestStream } from "../support/streams.ts";
 
 let live: LivePortal;
@@ -72,7 +72,7 @@ describe("GET /events", () => {
       expect((await browser.get("/events", { "Sec-Fetch-Site": site })).status).toBe(403);
     expect((await browser.post("/events", {})).status).toBe(404);
     expect((await browser.ask("/events", { method: "HEAD" })).status).toBe(200);
-    expect(live.gauge()).toBe(0);
+    expect(gauge()).toBe(0);
   });
 
   it("has one spelling", async () => {
@@ -131,10 +131,10 @@ describe("GET /events", () => {
     for (let tab = 0; tab < 20; tab++) streams.push(await streamOf(browser));
     await expect.poll(() => streams.map((stream) => stream.ended())).toEqual(streams.map((_, at) => at < 15));
     expect(streams[0]?.events().at(-1)).toBe('stop {"reason":"full"}');
-    expect(live.gauge()).toBe(5);
+    expect(gauge()).toBe(5);
     expect(live.channels.channels()).toEqual(["c-uuid-type1"]);
     streams.forEach((stream) => stream.leave());
-    await expect.poll(live.gauge).toBe(0);
+    await expect.poll(gauge).toBe(0);
   });
 });
 
@@ -146,7 +146,7 @@ describe("coming back", () => {
     live.tell("type1", "before");
     await expect.poll(() => stream.events()).toContain(told("before"));
     stream.leave("reset");
-    await expect.poll(live.gauge).toBe(0);
+    await expect.poll(gauge).toBe(0);
     for (let at = 0; at < 20; at++) live.tell("type1", `missed ${String(at)}`);
     const again = await streamOf(browser, { "Last-Event-ID": stream.lastId() });
     await expect

@@ -108,10 +108,10 @@ describe("stopping", () => {
 
   it("a reader that takes nothing does not hold it", async () => {
     const browser = await live.signedIn();
-    const waiting = watchWaiting();
     const [stuck, reader] = [await streamOf(browser), await streamOf(browser)];
     await listening(reader);
     stuck.pause();
+    const waiting = watchWaiting();
     for (let round = 0; waiting() === 0; round++) {
       for (let at = 0; at < 100; at++) live.tell("type1", "t", { message: "m".repeat(900) });
       live.tell("type1", `end of round ${String(round)}`);

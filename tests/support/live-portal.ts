@@ -1,6 +1,6 @@
-import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { expect } from "vitest";
+import type { Hub } from "../../app/realtime/hub.ts";
 import { Browser } from "./browser.ts";
 import { openChannelServer } from "./channel-server.ts";
 import { openPortal } from "./portal.ts";
@@ -22,8 +22,6 @@ export async function openLivePortal() {
     stub,
     channels,
     origin: portal.origin,
-    /** number of open streams */
-    gauge: () => portal.streams(),
     signedIn: async (username = "type1"): Promise<Browser> => {
       const browser = new Browser(portal.origin);
       expect((await browser.signIn(username)).status).toBe(303);
@@ -48,14 +46,23 @@ export const streamOf = (
   path?: string,
 ): Promise<TestStream> => openStream(browser.origin, { Cookie: browser.cookieHeader, ...headers }, path);
 
-/** Returns a function that counts the bytes buffered for the sockets that send requests to this process from now on. */
+// The built portal is a separate bundle; the hub is a process-wide value.
+const hubOfProcess = () =>
+  (globalThis as { [key: symbol]: Hub | null | undefined })[Symbol.for("portal.hub")];
+
+/** Number of open streams of this process's portal. */
+export const gauge = () => hubOfProcess()?.size;
+
+/** Returns a function that counts the bytes buffered for the present streams of this process's portal. */
 export function watchWaiting(): () => number {
-  const sockets = new Set<Socket>();
-  subscribe("http.server.request.start", (message) => {
-    const { socket } = message as { socket: Socket }; // Node's documentation of the channel
-    sockets.add(socket);
-  });
-  return () => [...sockets].reduce((sum, socket) => sum + (socket.destroyed ? 0 : socket.writableLength), 0);
+  // Private, but the only access to the sockets' buffers.
+  const inner = hubOfProcess() as unknown as {
+    channels: Map<string, { streams: Set<{ socket: Socket }> }>;
+  };
+  const sockets = [...inner.channels.values()].flatMap((channel) =>
+    [...channel.streams].map(({ socket }) => socket),
+  );
+  return () => sockets.reduce((sum, socket) => sum + (socket.destroyed ? 0 : socket.writableLength), 0);
 }
 
 /** `expect.poll` that does not advance fake timers, which it does by default at every try. */

@@ -14,8 +14,6 @@ export interface TestPortal {
   /** address without a path, e.g. http://localhost:41234 */
   origin: string;
   dataDir: string;
-  /** number of open event streams */
-  streams(): number;
   /** stops as on a signal, after serving for `delayMs`; call `close()` afterwards */
   stop(delayMs: number): Promise<void>;
   close(): Promise<void>;
@@ -70,9 +68,7 @@ export async function openPortal(
   const port = await freePort();
   // A folder of the test's own may already hold data.
   if (!variables["DATA_DIR"] && !variables["LAB_API_URL"]) await copySeed(join(dataDir, "lab"));
-  const built = (await import(
-    /* @vite-ignore */ pathToFileURL(join(root, "build/server/index.js")).href
-  )) as {
+  const built = (await import(/* @vite-ignore */ pathToFileURL(join(root, "build/server/index.js")).href)) as {
     startPortal: typeof StartPortal;
   };
   const portal = await built.startPortal(
@@ -91,7 +87,6 @@ export async function openPortal(
   return {
     origin: `http://127.0.0.1:${String(port)}`,
     dataDir,
-    streams: () => portal.streams(),
     stop: (delayMs) => (stopped ??= portal.close(delayMs)),
     close: async () => {
       await (stopped ??= portal.close());
