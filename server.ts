@@ -28,6 +28,7 @@ import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts } from "./app/render/sheets.ts";
 import { listen, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
+import type { Hub } from "./app/realtime/hub.ts";
 import { setUpTargetCheck } from "./app/http/target.ts";
 import { setUpTemplates } from "./app/render/templates.ts";
 import { openTurns } from "./app/http/turns.ts";
@@ -37,8 +38,8 @@ import { welcome } from "./app/http/welcome.ts";
 export interface Portal {
   origin: string;
   env: Env;
-  /** number of open event streams */
-  streams(): number;
+  /** live notifications; null without a channel server */
+  hub: Hub | null;
   /** Graceful stop; `delayMs`: time to serve requests after /readyz fails. */
   close(delayMs?: number): Promise<void>;
 }
@@ -122,7 +123,7 @@ export async function startPortal(
     await metrics?.close();
     await lab?.close();
   };
-  return { origin: env.PUBLIC_ORIGIN, env, streams: () => live?.hub.size ?? 0, close };
+  return { origin: env.PUBLIC_ORIGIN, env, hub: live?.hub ?? null, close };
 }
 
 async function openLab(env: Env) {

@@ -232,7 +232,7 @@ describe("the log", () => {
       .filter((line) => line.startsWith("{"));
     const requests = lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter((line) => "method" in line);
+      .filter((line) => "status" in line);
     expect(requests.length).toBeGreaterThanOrEqual(6);
     for (const line of requests) {
       expect(line).toMatchObject({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
+import { valuesIn } from "../support/cart-checkout.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { askForCode } from "../support/profile.ts";
 import { outboxOf } from "../support/registration.ts";
@@ -148,22 +149,25 @@ describe("PROFILE", () => {
       gender: "1",
       identity_number: "3273 0202 1191 0005",
     };
-    const birth = {
-      "date_of_birth.day": "3 November 1991",
-      "date_of_birth.month": "",
-      "date_of_birth.year": "",
-    };
+    const [day = "", month = "", year = ""] = ["day", "month", "year"].map(
+      (part) => valuesIn(page.text, `date_of_birth.${part}`)[0],
+    );
+    const birth = { "date_of_birth.day": day, "date_of_birth.month": month, "date_of_birth.year": year };
     const wanted = { ...person, title_id: "1", ...identity, ...birth, first_name: "Andika" };
+    const younger = { ...wanted, "date_of_birth.year": String(Number(year) + 1) };
+    const kept = await browser.submit(tab("PROFILE"), younger, 'name="religion_id"');
+    expect(kept.status, "a birth date is changed at a branch").toBe(400);
+    expect(valuesIn(kept.text, "last_name")).toEqual(["Wijaya"]);
     const saved = await browser.submit(tab("PROFILE"), wanted, 'name="religion_id"');
     expect(saved.status).toBe(303);
     const after = await browser.get(tab("PROFILE"));
     expect(visible(after)).toContain("Andika Wijaya");
     const stale = { ...wanted, ...formIn(page.text, 'name="religion_id"').hidden };
-    const other = { gender: "2", "date_of_birth.day": "4 November 1991" };
+    const other = { gender: "2", place_of_birth: "Bogor" };
     const refused = await browser.post(tab("PROFILE"), { ...stale, ...other });
     expect(refused.status).toBe(409);
     const rows = /id="changed"[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(refused.text)?.[1] ?? "";
-    expect(visible({ text: rows }).trim()).toBe("Birth date 04 NOV 1991 03 NOV 1991 Gender Female Male");
+    expect(visible({ text: rows }).trim()).toBe("Place of birth Bogor Bandung Gender Female Male");
     await browser.submit(tab("PROFILE"), { ...wanted, last_name: "" }, 'name="religion_id"');
     expect(visible(await browser.get(tab("PROFILE"))), "a name can be taken off").not.toContain("Wijaya");
   });

@@ -40,7 +40,6 @@ describe("the page that was wanted before the sign-in", () => {
     ["unfinished", "/", "/continue-register"],
     // What a browser would save or show as data is no page to land on.
     ["patient", "/patient/home.data", "/patient/home"],
-    ["patient", "/patient/test/x.data", "/patient/home"],
     ["patient", "/patient/test.data?_routes=root", "/patient/home"],
     ["patient", "/notifications/unread", "/patient/home"],
     ["patient", "/download/invoice/INV-1", "/patient/home"],

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser, send, type PageResponse } from "../support/browser.ts";
@@ -143,15 +143,12 @@ describe("a page from a template", () => {
     expect(lasting(head)).toEqual(lasting(page));
   });
 
-  it.each([
-    ["gzip", "gzip, deflate", gunzipSync],
-    ["br", "gzip, deflate, br", brotliDecompressSync],
-  ])("is compressed for those who ask (%s), its token as it is", async (name, accepted, unpack) => {
-    const headers = { Cookie: `form=${FORM}`, "Accept-Encoding": accepted };
+  it("is compressed for those who ask, its token as it is", async () => {
+    const headers = { Cookie: `form=${FORM}`, "Accept-Encoding": "gzip, deflate, br" };
     await fromTemplate("/login", { Cookie: `form=${FORM}` });
     const { bytes, encoding } = await raw("/login", headers);
-    const text = unpack(bytes).toString();
-    expect(encoding).toBe(name);
+    const text = gunzipSync(bytes).toString();
+    expect(encoding).toBe("gzip");
     expect(bytes.length).toBeLessThan(text.length / 2);
     expect(bytes.includes(/name="_token" value="([^"]+)"/.exec(text)?.[1] ?? "none")).toBe(true);
   });
@@ -204,13 +201,10 @@ describe("what could get another page is rendered", () => {
     "/login?",
     "/login/",
     "/Login",
-    "/login.data",
-    "/_root.data",
     "/?x=1",
     "/r3915t3r?step=code",
     "/forgot-password?sent=1",
     "/no/page?x=1",
-    "/no/page.data",
     "/no//page",
     "/no/./page",
     "/no/%70age",

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOrder, quoteOrder } from "../../app/upstream/orders.server.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, send } from "../support/browser.ts";
-import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { openStream } from "../support/streams.ts";
 
@@ -17,14 +17,14 @@ let closeRuntime: () => Promise<void>;
 beforeAll(async () => {
   dataDir = temporaryFolder();
   lab = await createLab({ dataDir, ownPaymentPage: true });
-  // The built portal has a runtime of its own; the test orders with this one.
-  closeRuntime = useMemoryRuntime({}, lab.url);
   portal = await openPortal({
     // Another name of the same machine than the laboratory's own.
     LAB_API_URL: lab.url.replace("127.0.0.1", "localhost"),
     LAB_WS_URL: lab.socket.url,
     LAB_WS_KEY: lab.socket.key,
   });
+  // For the calls that the tests make themselves.
+  closeRuntime = useMemoryRuntime({}, lab.url);
   patient = new Browser(portal.origin);
   expect((await patient.signIn("patient")).status).toBe(303);
 });

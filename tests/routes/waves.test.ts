@@ -13,7 +13,13 @@ beforeAll(async () => {
   const { createLab } = await import("../../lab/create.ts");
   const { temporaryFolder } = await import("../support/portal.ts");
   const opened = await createLab({ dataDir: temporaryFolder(), port: 0, brand: "Test" });
-  lab = { origin: opened.url, dataDir: "", stop: () => Promise.resolve(), close: () => opened.close() };
+  lab = {
+    origin: opened.url,
+    dataDir: "",
+    hub: null,
+    stop: () => Promise.resolve(),
+    close: () => opened.close(),
+  };
   stub = await openStub({ forwardTo: opened.url });
   portal = await openPortal({ LAB_API_URL: stub.url });
   patient = new Browser(portal.origin);

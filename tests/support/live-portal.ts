@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import type { ServerResponse } from "node:http";
 import { expect } from "vitest";
 import type { Hub } from "../../app/realtime/hub.ts";
 import { Browser } from "./browser.ts";
@@ -18,6 +18,7 @@ export async function openLivePortal() {
     RATE_LOGIN_ADDRESS: "1000/1m",
     RATE_LOGIN_ACCOUNT: "1000/1m",
   });
+  hub = portal.hub;
   return {
     stub,
     channels,
@@ -46,23 +47,23 @@ export const streamOf = (
   path?: string,
 ): Promise<TestStream> => openStream(browser.origin, { Cookie: browser.cookieHeader, ...headers }, path);
 
-// The built portal is a separate bundle; the hub is a process-wide value.
-const hubOfProcess = () =>
-  (globalThis as { [key: symbol]: Hub | null | undefined })[Symbol.for("portal.hub")];
+/** Of the portal that was opened last: a process has one at a time. */
+let hub: Hub | null = null;
 
 /** Number of open streams of this process's portal. */
-export const gauge = () => hubOfProcess()?.size;
+export const gauge = () => hub?.size;
 
 /** Returns a function that counts the bytes buffered for the present streams of this process's portal. */
 export function watchWaiting(): () => number {
-  // Private, but the only access to the sockets' buffers.
-  const inner = hubOfProcess() as unknown as {
-    channels: Map<string, { streams: Set<{ socket: Socket }> }>;
+  // Private, but the only access to the responses' buffers.
+  const inner = hub as unknown as {
+    channels: Map<string, { streams: Set<{ response: ServerResponse }> }>;
   };
-  const sockets = [...inner.channels.values()].flatMap((channel) =>
-    [...channel.streams].map(({ socket }) => socket),
+  const responses = [...inner.channels.values()].flatMap((channel) =>
+    [...channel.streams].map(({ response }) => response),
   );
-  return () => sockets.reduce((sum, socket) => sum + (socket.destroyed ? 0 : socket.writableLength), 0);
+  return () =>
+    responses.reduce((sum, response) => sum + (response.destroyed ? 0 : response.writableLength), 0);
 }
 
 /** `expect.poll` that does not advance fake timers, which it does by default at every try. */

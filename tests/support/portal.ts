@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AdmissionLimits } from "../../app/http/admission.ts";
+import type { Hub } from "../../app/realtime/hub.ts";
 import type { startPortal as StartPortal } from "../../server.ts";
 import { copySeed } from "./seeded.ts";
 
@@ -14,6 +15,8 @@ export interface TestPortal {
   /** address without a path, e.g. http://localhost:41234 */
   origin: string;
   dataDir: string;
+  /** live notifications; null without a channel server */
+  hub: Hub | null;
   /** stops as on a signal, after serving for `delayMs`; call `close()` afterwards */
   stop(delayMs: number): Promise<void>;
   close(): Promise<void>;
@@ -68,7 +71,9 @@ export async function openPortal(
   const port = await freePort();
   // A folder of the test's own may already hold data.
   if (!variables["DATA_DIR"] && !variables["LAB_API_URL"]) await copySeed(join(dataDir, "lab"));
-  const built = (await import(/* @vite-ignore */ pathToFileURL(join(root, "build/server/index.js")).href)) as {
+  const built = (await import(
+    /* @vite-ignore */ pathToFileURL(join(root, "build/server/index.js")).href
+  )) as {
     startPortal: typeof StartPortal;
   };
   const portal = await built.startPortal(
@@ -87,6 +92,7 @@ export async function openPortal(
   return {
     origin: `http://127.0.0.1:${String(port)}`,
     dataDir,
+    hub: portal.hub,
     stop: (delayMs) => (stopped ??= portal.close(delayMs)),
     close: async () => {
       await (stopped ??= portal.close());

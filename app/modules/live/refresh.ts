@@ -68,18 +68,12 @@ function refreshList(options: LiveOptions): Promise<void> {
     if (others.length !== lists.length) return;
     document.title = fresh.title;
     lists.forEach((list, at) => {
-      replaceList(options, list, others[at]?.innerHTML ?? "");
+      // While the user is in the list, replacing it could move focus or the button being pressed.
+      if (list.contains(document.activeElement) || list.matches(":hover")) return offerReload(options, list);
+      list.innerHTML = others[at]?.innerHTML ?? "";
+      enhance(list);
     });
   });
-}
-
-function replaceList(options: LiveOptions, list: HTMLElement, html: string): void {
-  // While the user is in the list, replacing it could move focus or the button being pressed.
-  if (list.contains(document.activeElement) || list.matches(":hover")) offerReload(options, list);
-  else {
-    list.innerHTML = html;
-    enhance(list);
-  }
 }
 
 function offerReload({ show }: LiveOptions, list: HTMLElement): void {
