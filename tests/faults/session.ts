@@ -134,12 +134,12 @@ export const faults: Fault[] = [
   fault(
     15,
     "one person by username, e-mail, 0812… and +62 812…, four wrong tries each",
-    "three tries in all reach the laboratory (limit 3)",
+    "three of each of her three names reach the laboratory (limit 3), in any spelling: none tells whose they are",
     async (bench) => {
       const rig = await bench.open({ RATE_LOGIN_ACCOUNT: "3/15m" });
       for (const name of SITI) await rig.signedIn(name);
       const sent = await tryWrong(rig, SITI, 4);
-      return { ok: sent <= 3, got: `${String(sent)} tries` };
+      return { ok: sent === 9, got: `${String(sent)} tries` };
     },
   ),
   fault(

@@ -2,6 +2,8 @@
 // computed since the last time: the event loop was held that long at a stretch. CPU time, not the clock, because
 // another program may have had the processor. Answers its parent over the IPC channel; Linux only.
 import { readFileSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { isMainThread } from "node:worker_threads";
 
 const PERIOD_MS = 5;
@@ -19,6 +21,7 @@ if (isMainThread && process.send) {
   };
   setInterval(tick, PERIOD_MS).unref();
   process.on("message", (question) => {
+    if (question === "held") return process.send(held());
     tick();
     if (question === "start") {
       since = last;
@@ -27,4 +30,14 @@ if (isMainThread && process.send) {
     process.send({ cpuMs: last - since, stretchMs: stretch });
   });
   process.channel.unref();
+}
+
+/** Bytes in use once all garbage is collected: objects, and memory outside of V8's heap. */
+function held() {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc");
+  collect();
+  collect(); // what finalizers of the first have let go
+  const { heapUsed, external } = process.memoryUsage();
+  return { heapUsed, external };
 }

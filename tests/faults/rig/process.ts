@@ -24,6 +24,8 @@ export interface MeasuredPortal {
   kill(signal: NodeJS.Signals): void;
   /** runs `work` and returns what it cost the portal beside its result */
   measure<T>(work: () => Promise<T>): Promise<{ cost: Cost; result: T }>;
+  /** collects garbage and returns the bytes that are still in use */
+  held(): Promise<number>;
 }
 
 const PROBE = new URL("./probe.mjs", import.meta.url).href;
@@ -61,13 +63,17 @@ export async function startPortal(variables: Record<string, string>): Promise<Me
     ended,
     isRunning: () => running,
     kill: (signal) => void child.kill(signal),
+    held: async () => {
+      const { heapUsed, external } = await ask<Held>(child, "held");
+      return heapUsed + external;
+    },
     measure: async (work) => {
-      await ask(child, "start");
+      await ask<Spent>(child, "start");
       const before = residentBytes(pid);
       const memory = watchMemory(pid);
       try {
         const result = await work();
-        const spent = await ask(child, "end");
+        const spent = await ask<Spent>(child, "end");
         return { cost: { ...spent, extraMb: Math.max(0, memory.peak() - before) / MB }, result };
       } finally {
         memory.stop();
@@ -76,10 +82,16 @@ export async function startPortal(variables: Record<string, string>): Promise<Me
   };
 }
 
-function ask(child: ChildProcess, question: "start" | "end"): Promise<Omit<Cost, "extraMb">> {
+type Spent = Omit<Cost, "extraMb">;
+interface Held {
+  heapUsed: number;
+  external: number;
+}
+
+function ask<T extends Spent | Held>(child: ChildProcess, question: "start" | "end" | "held"): Promise<T> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error("The portal has ended."));
-    child.once("message", (answer: Omit<Cost, "extraMb">) => {
+    child.once("message", (answer: T) => {
       child.off("exit", gone);
       resolve(answer);
     });
