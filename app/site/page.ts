@@ -9,7 +9,7 @@ export interface SitePage {
   module: string;
   /** false for a URL that answers data or a file: nobody is led there after signing in or a change of language */
   document?: false;
-  /** its page may be fetched ahead of a tap: it shows no result or record, and looking at it changes nothing */
+  /** its page may be fetched ahead of a tap: it shows no result or record, or answers 503 while it does; looking at it changes nothing */
   prefetch?: true;
   /** the laboratory logs each time that its content is opened, so that it answers GET and POST only */
   logged?: true;

@@ -32,8 +32,14 @@ export const patient = {
     access: "member",
     module: "payment/simulated",
   },
-  // Not fetched ahead: its first card may be a critical value, whose opening the laboratory logs.
-  patientHome: { path: "/patient/home", access: "patient", module: "patient/home", logged: true },
+  // Logged because its first card may be a critical value; it is not fetched ahead while there is one.
+  patientHome: {
+    path: "/patient/home",
+    access: "patient",
+    module: "patient/home",
+    prefetch: true,
+    logged: true,
+  },
   patientAlert: {
     path: "/patient/alert/:alert_id",
     access: "patient",

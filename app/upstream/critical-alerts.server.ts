@@ -26,6 +26,7 @@ const listCall = endpoint("Critical values", {
     patient_id: z.string().optional(),
     order_number: z.string().optional(),
     only_open: z.boolean().optional().describe("what holds and the caller has not confirmed"),
+    without_values: z.boolean().optional().describe("only that there is an alert: no opening is logged"),
     page: z.number(),
     per_page: z.number(),
   }),
@@ -75,6 +76,7 @@ interface AlertFilter {
   patient_id?: string | undefined;
   order_number?: string | undefined;
   only_open?: boolean;
+  without_values?: boolean;
 }
 
 const PER_PAGE = 20;

@@ -13,6 +13,8 @@ export const alertQuery = z.object({
   patient_id: key.optional(),
   order_number: key.optional(),
   only_open: flag,
+  /** only that there is an alert: nothing is read, so that no opening is logged */
+  without_values: flag,
 });
 export const acknowledgeBody = z.object({ alert_id: key, client_request_id: requestId });
 export const entryQuery = z.object({ order_number: key });
@@ -27,9 +29,10 @@ export const entryBody = z.object({
 export const withdrawBody = z.object({ order_number: key, patient_id: key, reason: optionalText(200) });
 
 export async function list(call: Call): Promise<Reply> {
-  const { page, per_page, ...filter } = parseQuery(alertQuery, call);
+  const { page, per_page, without_values, ...filter } = parseQuery(alertQuery, call);
   const views = await listAlerts(call.db, call, filter);
-  const shown = pageOf(views, page, per_page);
+  const found = pageOf(views, page, per_page);
+  const shown = without_values ? found.map((view) => ({ ...view, values: [] })) : found;
   await logAlerts(call.db, call, shown);
   return paged(shown, views.length, page, per_page);
 }

@@ -22,8 +22,9 @@ export async function criticalValues(
 /**
  * Brings the alert of a result in line with its current version: raises one, keeps one whose values are the same, or
  * withdraws it. Call it after every change of a result, in the same transaction.
+ * @returns the accounts that were told now: they need no ordinary notice of the same change
  */
-export async function followCritical(trx: Trx, clock: Clock, result_id: string): Promise<void> {
+export async function followCritical(trx: Trx, clock: Clock, result_id: string): Promise<Set<string>> {
   const result = await trx
     .selectFrom("lab_result")
     .selectAll()
@@ -34,12 +35,11 @@ export async function followCritical(trx: Trx, clock: Clock, result_id: string):
   const before = open ? await criticalValues(trx, open) : [];
   if (sameValues(values, before)) {
     // Somebody may have come to see it since, e.g. doctors when a withheld result is shown.
-    if (open) await tellReaders(trx, clock, open, result);
-    return;
+    return open ? tellReaders(trx, clock, open, result) : new Set();
   }
   if (open) await withdraw(trx, clock, open, result.version);
-  if (values.length > 0) await raise(trx, clock, result);
-  else if (open) await tellWithdrawn(trx, clock, open, result);
+  if (values.length > 0) return raise(trx, clock, result);
+  return open ? tellWithdrawn(trx, clock, open, result) : new Set();
 }
 
 /** The alert of a result that holds now. */
@@ -52,10 +52,10 @@ export function openAlert(db: Db | Trx, result_id: string): Promise<AlertRow | u
     .executeTakeFirst();
 }
 
-/** Tells doctors with whom a result has just been shared of its alert. */
-export async function tellOpenAlert(trx: Trx, clock: Clock, result: ResultRow): Promise<void> {
+/** Tells those who may read a result only now of its alert. @returns the accounts that were told */
+export async function tellOpenAlert(trx: Trx, clock: Clock, result: ResultRow): Promise<Set<string>> {
   const alert = await openAlert(trx, result.result_id);
-  if (alert) await tellReaders(trx, clock, alert, result);
+  return alert ? tellReaders(trx, clock, alert, result) : new Set();
 }
 
 /** Whether two versions have the same critical values. */
@@ -68,7 +68,7 @@ function sameValues(now: readonly ObservationRow[], before: readonly Observation
   return keys(now) === keys(before);
 }
 
-async function raise(trx: Trx, clock: Clock, result: ResultRow): Promise<void> {
+async function raise(trx: Trx, clock: Clock, result: ResultRow): Promise<Set<string>> {
   const alert = {
     alert_id: randomUUID(),
     result_id: result.result_id,
@@ -76,7 +76,7 @@ async function raise(trx: Trx, clock: Clock, result: ResultRow): Promise<void> {
     raised_at: clock.now().toISOString(),
   };
   await trx.insertInto("critical_alert").values(alert).execute();
-  await tellReaders(trx, clock, alert, result);
+  return tellReaders(trx, clock, alert, result);
 }
 
 async function withdraw(trx: Trx, clock: Clock, { alert_id }: AlertRow, version: number): Promise<void> {

@@ -56,13 +56,17 @@ async function sharedDoctors(db: Db | Trx, result: ResultRow): Promise<AlertRead
   return readers;
 }
 
-/** Tells each reader of an open alert once: in the portal, by e-mail, and by SMS or WhatsApp, whatever is chosen. */
+/**
+ * Tells each reader of an open alert once: in the portal, by e-mail, and by SMS or WhatsApp, whatever is chosen.
+ * @returns the accounts that were told now
+ */
 export async function tellReaders(
   trx: Trx,
   clock: Clock,
   { alert_id }: Pick<AlertRow, "alert_id">,
   result: ResultRow,
-): Promise<void> {
+): Promise<Set<string>> {
+  const told = new Set<string>();
   for (const reader of await alertReaders(trx, clock, result)) {
     const { account_id } = reader;
     const { numInsertedOrUpdatedRows: isNew } = await trx
@@ -70,25 +74,35 @@ export async function tellReaders(
       .orIgnore()
       .values({ alert_id, account_id, at: clock.now().toISOString() })
       .executeTakeFirst();
-    if (isNew) await tell(trx, clock, reader, alert_id, RAISED);
+    if (!isNew) continue;
+    await tell(trx, clock, reader, alert_id, RAISED);
+    told.add(account_id);
   }
+  return told;
 }
 
-/** Tells those who were told of an alert, and may still open it, that it no longer holds. */
+/**
+ * Tells those who were told of an alert, and may still open it, that it no longer holds.
+ * @returns the accounts that were told now
+ */
 export async function tellWithdrawn(
   trx: Trx,
   clock: Clock,
   { alert_id }: Pick<AlertRow, "alert_id">,
   result: ResultRow,
-): Promise<void> {
-  const told = await trx
+): Promise<Set<string>> {
+  const before = await trx
     .selectFrom("critical_notice")
     .select("account_id")
     .where("alert_id", "=", alert_id)
     .execute();
-  for (const reader of await alertReaders(trx, clock, result))
-    if (told.some(({ account_id }) => account_id === reader.account_id))
-      await tell(trx, clock, reader, alert_id, WITHDRAWN);
+  const told = new Set<string>();
+  for (const reader of await alertReaders(trx, clock, result)) {
+    if (!before.some(({ account_id }) => account_id === reader.account_id)) continue;
+    await tell(trx, clock, reader, alert_id, WITHDRAWN);
+    told.add(reader.account_id);
+  }
+  return told;
 }
 
 async function tell(

@@ -153,9 +153,9 @@ async function takeOver(trx: Trx, clock: Clock, from: string, to: string): Promi
     .executeTakeFirst();
   for (const { result_id, order_number, state } of results) {
     if (own) await trx.updateTable("lab_order").set(own).where("order_number", "=", order_number).execute();
+    const told = await tellOpenAlert(trx, clock, await resultOf(trx, result_id));
     if (state === "ready" || state === "partial")
-      await notifyResult(trx, clock, { order_number, patient_id: to }, false);
-    await tellOpenAlert(trx, clock, await resultOf(trx, result_id));
+      await notifyResult(trx, clock, { order_number, patient_id: to }, false, told);
   }
 }
 

@@ -84,8 +84,8 @@ export async function openResults(trx: Trx, order: OrderRow, collected_at: strin
  */
 export async function issueResult(trx: Trx, clock: Clock, result: ResultRow, issue: Issue): Promise<number> {
   const version = await addVersion(trx, clock.now().toISOString(), result, issue);
-  if (result.state !== "withheld") await notifyResult(trx, clock, result, issue.reason !== undefined);
-  await followCritical(trx, clock, result.result_id);
+  const told = await followCritical(trx, clock, result.result_id);
+  if (result.state !== "withheld") await notifyResult(trx, clock, result, issue.reason !== undefined, told);
   return version;
 }
 
@@ -197,8 +197,8 @@ export async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow)
     })
     .where("result_id", "=", result.result_id)
     .execute();
-  await notifyResult(trx, clock, result, false);
-  await followCritical(trx, clock, result.result_id);
+  const told = await followCritical(trx, clock, result.result_id);
+  await notifyResult(trx, clock, result, false, told);
 }
 
 /** A value of one patient of an order, as staff enter it. */

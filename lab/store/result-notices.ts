@@ -4,15 +4,20 @@ import type { Db, Trx } from "./db.ts";
 import { notify } from "./notifications.ts";
 import type { ResultRow } from "./schema/results.ts";
 
-/** Tells the patient, and everybody who may see the patient's results, that one is ready. Names no test. */
+/**
+ * Tells the patient, and everybody who may see the patient's results, that one is ready. Names no test.
+ * @param told accounts that an alert about it was sent to just now
+ */
 export async function notifyResult(
   trx: Trx,
   clock: Clock,
   result: Pick<ResultRow, "order_number" | "patient_id">,
   is_changed: boolean,
+  told: ReadonlySet<string>,
 ): Promise<void> {
   const { order_number } = result;
   for (const { account_id } of await readersOf(trx, clock, result)) {
+    if (told.has(account_id)) continue;
     await notify(trx, clock, {
       account_id,
       topic: "result",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { acknowledgeAlert, findAlert, listAlerts } from "../../app/upstream/critical-alerts.server.ts";
 import { listConsents, updateConsent } from "../../app/upstream/consents.server.ts";
 import { listPeople } from "../../app/upstream/family.server.ts";
 import { listDue } from "../../app/upstream/payments.server.ts";
@@ -54,6 +55,34 @@ describe("results", () => {
 
   it("have no report by a code that was never printed", async () => {
     expect(await findReport({ ...siti, token: null }, "PNMLKJHGFEDC")).toBeNull();
+  });
+});
+
+describe("alerts of critical values", () => {
+  it("are listed with value, act and reader, confirmed once, and not found by others", async () => {
+    const { results, meta } = await listAlerts(siti, { only_open: true });
+    expect(meta.total).toBe(1);
+    const [alert] = results;
+    expect(alert).toMatchObject({ order_number: "ORD-0003006", state: "open", is_own: true });
+    expect(alert?.values).toMatchObject([{ code: "2823-3", flag: "HH", unit: "mmol/L" }]);
+    expect(alert?.act).toContain("emergency department");
+    const alert_id = alert?.alert_id ?? "";
+    const hidden = await listAlerts(siti, { only_open: true, without_values: true });
+    expect(hidden.results).toMatchObject([{ alert_id, values: [] }]);
+    expect(await findAlert(andi, alert_id)).toBeNull();
+    expect(await statusOf(acknowledgeAlert(andi, { alert_id, ...once() }))).toBe(404);
+    await acknowledgeAlert(siti, { alert_id, ...once() });
+    await acknowledgeAlert(siti, { alert_id, ...once() });
+    expect(await findAlert(siti, alert_id)).toMatchObject({
+      acknowledged: true,
+      acknowledgements: [
+        { role: "patient", name: "Siti Rahmawati", at: "2026-11-20T03:00:00.000Z", is_own: true },
+      ],
+    });
+    expect((await listAlerts(siti, { only_open: true })).meta.total).toBe(0);
+    const doctor = await lab.as("doctor");
+    const [theirs] = (await listAlerts(doctor, { only_open: true })).results;
+    expect(theirs).toMatchObject({ alert_id, is_own: false, referral_number: "REF-0000116" });
   });
 });
 

@@ -42,7 +42,7 @@ describe("pages fetched ahead", () => {
     }
     expect((await browser.get("/no/such/page", AHEAD)).status).toBe(503);
     expect(opened.stub.ledger).toEqual([]);
-    for (const path of ["/patient/test?query=x", "/patient/cart", "/notifications", "/"]) {
+    for (const path of ["/patient/home", "/patient/test?query=x", "/patient/cart", "/notifications", "/"]) {
       const answer = await browser.get(path, AHEAD);
       expect([answer.status, answer.headers["cache-control"]], path).toEqual([200, "no-store"]);
     }
@@ -57,6 +57,7 @@ describe("pages fetched ahead", () => {
       "/r3915t3r",
       "/notifications",
       "/dashboard/my-package",
+      "/patient/home",
       "/patient/test",
       "/patient/test/:id",
       "/patient/voucher",
@@ -79,16 +80,16 @@ describe("pages fetched ahead", () => {
   it("wait for the visit while a message waits, or where it would change the language", async () => {
     const browser = await signedIn();
     browser.jar.set("flash", "any");
-    const ahead = await browser.get("/patient/test", AHEAD);
+    const ahead = await browser.get("/patient/home", AHEAD);
     expect([ahead.status, ahead.cookies]).toEqual([503, []]);
     browser.jar.delete("flash");
-    expect((await browser.get("/patient/test?lang=id", AHEAD)).status).toBe(503);
+    expect((await browser.get("/patient/home?lang=id", AHEAD)).status).toBe(503);
   });
 
   it("are use of the session: the visit itself is no further request", async () => {
     const browser = await signedIn();
     const pass = passTime();
-    for (const path of ["/patient/profile", "/patient/test"]) {
+    for (const path of ["/patient/home", "/patient/test"]) {
       pass(20);
       expect((await browser.get(path, AHEAD)).status, path).toBe(200);
     }

@@ -45,7 +45,7 @@ describe.each(["en", "id"] as const)("the printed reports (%s)", (lang) => {
     );
     expect(rows.length).toBeGreaterThan(1);
     for (const row of rows) {
-      for (const hidden of row.querySelectorAll(".vh")) hidden.remove();
+      for (const hidden of row.querySelectorAll(".vh, [aria-hidden]")) hidden.remove();
       const [, value = "", unit = "", range = "", flag = ""] = [...row.children].map(textOf);
       const name = textOf(row.querySelector("th")).replace(/\s*(LOINC \S+)$/, " ($1)");
       const isThere = value !== "–";

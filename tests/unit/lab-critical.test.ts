@@ -130,6 +130,44 @@ describe("an alert", () => {
     expect((await outbox()).filter(({ kind }) => kind === "critical")).toHaveLength(messages.length);
   });
 
+  it("is the only notice of its version; a change without one has the ordinary notice", async () => {
+    const titles = async () => {
+      const { results } = await open.get("/notifications/get?per_page=50");
+      return (results as { title: string; created_at: string }[])
+        .filter(({ created_at }) => created_at === open.clock.at.toISOString())
+        .map(({ title }) => title);
+    };
+    open.clock.at = new Date(open.clock.at.getTime() + 60_000);
+    await enter(6.9);
+    expect(await titles()).toEqual(["A result needs attention today"]);
+    open.clock.at = new Date(open.clock.at.getTime() + 60_000);
+    await enter(112, { code: "2075-0" });
+    expect(await titles()).toEqual(["A result was updated"]);
+    open.clock.at = new Date(open.clock.at.getTime() + 60_000);
+    await enter(4.4);
+    expect(await titles()).toEqual(["An alert about a result was withdrawn"]);
+  });
+
+  it("says in no notice and no message, to anybody, which test or value it is about", async () => {
+    const texts = async () => {
+      const { db } = open.lab;
+      const [sent, shown] = await Promise.all([
+        db.selectFrom("outbox").selectAll().execute(),
+        db.selectFrom("notification").selectAll().execute(),
+      ]);
+      return [...sent, ...shown].map((row) => JSON.stringify(row));
+    };
+    const before = new Set(await texts());
+    await enter(6.9);
+    open.clock.at = new Date(open.clock.at.getTime() + 61 * 60_000);
+    await open.lab.sweep();
+    await enter(4.4);
+    const added = (await texts()).filter((one) => !before.has(one));
+    expect(added.length).toBeGreaterThan(6);
+    for (const one of added)
+      expect(one).not.toMatch(/6[.,]9|4[.,]4\b|potassium|kalium|electrolyte|elektrolit|2823-3/i);
+  });
+
   it("is withdrawn by a normal value, with the reason of the correction", async () => {
     const [before] = await openAlerts();
     await enter(4.4);
@@ -239,6 +277,38 @@ describe("the access to an alert", () => {
     expect(await doctorsMessages()).toBeGreaterThan(0);
   });
 
+  it("is a carer's as long as the permission holds: told, shown, confirmed; without it not found, and no notice", async () => {
+    const carersNotices = () =>
+      open.lab.db
+        .selectFrom("notification")
+        .select("title_en")
+        .where("kind", "=", "critical")
+        .where("account_id", "=", "acc-patient2")
+        .execute();
+    await enter(6.9);
+    expect(await alerts("patient2")).toEqual([]);
+    expect(await carersNotices()).toEqual([]);
+    const access = {
+      relation_id: "rel-from-andi",
+      decision: "approve",
+      permissions: ["view_results"],
+      client_request_id: randomUUID(),
+    };
+    const given = await open.call("POST", "/family/respond", {
+      token: await open.token("patient"),
+      body: access,
+    });
+    expect(given.status).toBe(200);
+    const [alert] = await openAlerts("patient2");
+    expect(alert).toMatchObject({ is_own: false, values: [{ value: 6.9 }] });
+    await enter(7.2);
+    expect(await carersNotices()).toHaveLength(1);
+    const [next] = await openAlerts("patient2");
+    expect((await acknowledge(next?.alert_id ?? "", "patient2")).status).toBe(200);
+    expect((await openAlerts())[0]?.acknowledgements).toMatchObject([{ role: "carer", name: "Andi Wijaya" }]);
+    expect(await openAlerts("patient2")).toEqual([]);
+  });
+
   it("is a line of the patient's log for each opening that shows a value", async () => {
     const lines = async () =>
       await open.lab.db
@@ -250,6 +320,8 @@ describe("the access to an alert", () => {
     const before = (await lines()).length;
     await openAlerts("doctor");
     expect((await lines()).slice(before)).toMatchObject([{ ground: "consent" }]);
+    expect(await alerts("doctor", "?only_open=1&without_values=1")).toMatchObject([{ values: [] }]);
+    expect((await lines()).slice(before), "nothing was read").toHaveLength(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Translate } from "~/i18n/i18n.server.ts";
 import type { Loadable } from "~/lib/loadable.ts";
+import { isPrefetch } from "~/lib/request.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listAlerts, type CriticalAlert } from "~/upstream/critical-alerts.server.ts";
 import { settle } from "~/upstream/settle.ts";
@@ -8,11 +9,23 @@ interface Filter {
   patient_id?: string | undefined;
   order_number?: string | undefined;
   only_open?: boolean;
+  without_values?: boolean;
 }
 
 /** Alerts of critical values beside the rest of a page. */
 export function loadAlerts(up: UpstreamContext, filter: Filter = {}): Promise<Loadable<CriticalAlert[]>> {
   return settle(listAlerts(up, filter).then(({ results }) => results));
+}
+
+/**
+ * Alerts beside the rest of a page that may be fetched ahead. The laboratory logs an opening only when it is seen.
+ * @throws Response 503 to a prefetch while there is an alert; the browser asks again
+ */
+export async function loadAlertsSeen(request: Request, up: UpstreamContext, filter: Filter) {
+  if (!isPrefetch(request.headers)) return loadAlerts(up, filter);
+  const alerts = await loadAlerts(up, { ...filter, without_values: true });
+  if (alertsIn(alerts).length > 0) throw new Response(null, { status: 503 });
+  return alerts;
 }
 
 /** The alerts; none where they cannot be had. */

@@ -4,14 +4,14 @@ import { visitOf } from "~/features/visit/visit.server.ts";
 import type { Translate } from "~/i18n/i18n.server.ts";
 import { listFirstDeals } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { loadAlerts } from "~/features/results/alerts.server.ts";
+import { loadAlertsSeen } from "~/features/results/alerts.server.ts";
 import { getDashboard } from "~/upstream/dashboard.server.ts";
 import { listPromos } from "~/upstream/promos.server.ts";
 
 /** Data of the patient's home page; every part is Loadable. */
-export async function loadHome(up: UpstreamContext, t: Translate) {
+export async function loadHome(request: Request, up: UpstreamContext, t: Translate) {
   const [alerts, dashboard, promos, deals] = await Promise.all([
-    loadAlerts(up, { only_open: true }),
+    loadAlertsSeen(request, up, { only_open: true }),
     settle(getDashboard(up)),
     settle(listPromos(up)),
     settle(listFirstDeals(up)),

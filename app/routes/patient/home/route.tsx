@@ -12,7 +12,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultShee
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const t = getT(request);
-  const home = await loadHome(up, t);
+  const home = await loadHome(request, up, t);
   const title = titleWith(alertsIn(home.alerts), t("catalogue:home.title"), t);
   return { ...home, title, name: session.name };
 }

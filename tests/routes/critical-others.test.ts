@@ -1,0 +1,137 @@
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { Browser } from "../support/browser.ts";
+import { pdfLines } from "../support/pdf.ts";
+import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { readPage, textOf } from "../support/read-page.ts";
+import { makeShare } from "../support/record-share.ts";
+import { openStub, type Stub } from "../support/stub-upstream.ts";
+
+const ORDER = "ORD-0003006";
+const RESULT = `/patient/lab-result?order_number=${ORDER}`;
+const VALUE = /6\.4 mmol\/L — Very high/;
+const AHEAD = { "Sec-Purpose": "prefetch" };
+
+let lab: Lab;
+let stub: Stub;
+let portal: TestPortal;
+let patient: Browser;
+beforeAll(async () => {
+  lab = await createLab({ dataDir: temporaryFolder() });
+  stub = await openStub({ forwardTo: lab.url });
+  portal = await openPortal({ LAB_API_URL: stub.url, DOWNLOAD_HOSTS: new URL(lab.url).host });
+  patient = await person("patient");
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+  await lab.close();
+});
+
+async function person(username: string): Promise<Browser> {
+  const browser = new Browser(portal.origin);
+  await browser.signIn(username);
+  return browser;
+}
+const criticalOf = ({ document }: { document: Document }) =>
+  [...document.querySelectorAll("main .critical")].map((one) => textOf(one));
+
+describe("home, fetched ahead", () => {
+  const isLogged = async () =>
+    (await lab.db.selectFrom("access_event").select("at").where("what", "=", "result").execute()).length;
+
+  it("waits for the visit while a critical value waits, and logs nothing until then", async () => {
+    const before = await isLogged();
+    const ahead = await patient.get("/patient/home", AHEAD);
+    expect([ahead.status, ahead.cookies]).toEqual([503, []]);
+    expect(ahead.text).not.toMatch(VALUE);
+    expect(await isLogged()).toBe(before);
+    expect(criticalOf(await readPage(patient, "/patient/home"))[0]).toMatch(VALUE);
+    expect(await isLogged()).toBe(before + 1);
+  });
+
+  it("is there for somebody without one", async () => {
+    expect((await (await person("patient2")).get("/patient/home", AHEAD)).status).toBe(200);
+  });
+});
+
+describe("a laboratory without alerts", () => {
+  beforeAll(() => {
+    for (const call of ["/critical-alert/get", "/critical-alert/acknowledge"])
+      stub.answer(call, () => ({ status: 501, body: {} }));
+  });
+  afterAll(() => stub.answerNormally());
+
+  it.each([`${RESULT}&view=simple`, `${RESULT}&view=advanced`])(
+    "still has its critical value first on %s",
+    async (path) => {
+      const page = await readPage(patient, path);
+      expect(criticalOf(page)[0]).toMatch(VALUE);
+      expect(page.document.querySelector("main .critical form")).toBeNull();
+    },
+  );
+
+  it("still marks the result in the list, and home and family stand", async () => {
+    const list = await readPage(patient, "/patient/lab-result?only_flagged=1");
+    expect(textOf(list.document.querySelector(".card-list .state-error"))).toContain("needs attention today");
+    for (const path of ["/patient/home", "/patient/family/rel-raka", "/patient/medical-record/pat-siti"]) {
+      const page = await readPage(patient, path);
+      expect(page.status, path).toBe(200);
+      expect(page.text, path).not.toContain("An error occurred");
+    }
+  });
+});
+
+describe("a carer", () => {
+  it("without access is answered 404, with access sees and confirms it, on the person's page too", async () => {
+    const carer = await person("patient2");
+    const home = await readPage(patient, "/patient/home");
+    const alert =
+      home.document.querySelector('form[action^="/patient/alert/"]')?.getAttribute("action") ?? "";
+    expect((await carer.get(alert)).status).toBe(404);
+    expect(criticalOf(await readPage(carer, "/patient/home"))).toEqual([]);
+    const request = "/patient/family-request/rel-from-andi";
+    await patient.submit(request, { permissions: "view_results" }, 'name="permissions"');
+    for (const path of ["/patient/home", "/patient/family/rel-from-andi", RESULT]) {
+      const page = await readPage(carer, path === RESULT ? `${RESULT}&patient_id=pat-siti` : path);
+      expect(criticalOf(page)[0], path).toMatch(VALUE);
+      expect(criticalOf(page)[0], path).toMatch(path === RESULT ? VALUE : /Siti Rahmawati/);
+    }
+    expect((await carer.submit(alert, {}, `action="${alert}"`)).status).toBe(303);
+    expect(criticalOf(await readPage(carer, "/patient/family/rel-from-andi"))).toEqual([]);
+    expect(criticalOf(await readPage(patient, "/patient/home"))[0]).toContain("Andi Wijaya (");
+  });
+});
+
+describe("a critical value outside the portal's account", () => {
+  it("is first on a shared record, with what to do and no form", async () => {
+    const stranger = new Browser(portal.origin);
+    const { link, passcode } = await makeShare(patient, { scope: "orders", orders: ORDER });
+    const opened = await stranger.submit(link, { password: passcode }, 'name="password"');
+    const { document } = new JSDOM(opened.text).window;
+    const [first] = criticalOf({ document });
+    expect(first).toMatch(/Potassium.*6\.4 mmol\/L — Very high/);
+    expect(first).toMatch(/today/);
+    expect(document.querySelector("main .critical form")).toBeNull();
+  });
+
+  it.each([
+    ["en", /Critical value, to act on the same day.*Potassium: 6\.4 mmol\/L/],
+    ["id", /Nilai kritis, perlu ditangani di hari yang sama.*Kalium: 6,4 mmol\/L/],
+  ] as const)("is a sentence of the printed report and record (%s)", async (lang, sentence) => {
+    await patient.get(`/login?lang=${lang}`);
+    const hrefIn = async (path: string, part: string) =>
+      (await readPage(patient, path)).document.querySelector(`a[href*="${part}"]`)?.getAttribute("href") ??
+      "";
+    for (const href of [
+      await hrefIn(RESULT, "/download/labreport/"),
+      await hrefIn("/patient/medical-record/pat-siti", "/download/"),
+    ]) {
+      const response = await fetch(portal.origin + href, { headers: { Cookie: patient.cookieHeader } });
+      expect(response.headers.get("content-type"), href).toBe("application/pdf");
+      expect(pdfLines(Buffer.from(await response.arrayBuffer())).join(" "), href).toMatch(sentence);
+    }
+    await patient.get("/login?lang=en");
+  });
+});
