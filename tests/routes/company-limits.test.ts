@@ -4,7 +4,8 @@ import { openApprovalPortal, type ApprovalPortal } from "../support/approval-por
 import { brokenSheets } from "../support/broken-sheets.ts";
 import { openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
 import { visible } from "../support/visible.ts";
-import imports from "../../locales/en/imports.json" with { type: "json" };
+import en from "../../locales/en/imports.json" with { type: "json" };
+import id from "../../locales/id/imports.json" with { type: "json" };
 
 const EVENTS = "/company/office-care";
 const ADD = `${EVENTS}/add`;
@@ -53,7 +54,7 @@ describe("pages of an event", () => {
     for (const role of ["viewer", "finance", "hrd"])
       for (const [lang, words] of [
         ["en", "This event is still open. Its figures appear once, 14 days after its last day, on"],
-        ["id", "14 hari setelah hari terakhirnya"],
+        ["id", "Angkanya muncul satu kali, 14 hari setelah hari terakhir kegiatan, pada"],
       ] as const) {
         const page = await company.as(role).get(`/company/medical-record?event=ofc-0000005&lang=${lang}`);
         expect(visible(page), role).toContain(words);
@@ -75,15 +76,33 @@ describe("pages of an event", () => {
   });
 
   describe("refuse a file of numbers with its own reason", async () => {
-    const problems: Record<string, string> = imports.problem;
-    const sheets = (await brokenSheets()).filter(([, , problem]) => problem !== "too_many_columns");
+    const problems: Record<"en" | "id", Record<string, string>> = { en: en.problem, id: id.problem };
+    const sheets = (await brokenSheets()).filter(([, , problem]) => !problem.startsWith("too_many"));
     it.each(sheets)("%s", async (_name, bytes, problem) => {
       const hrd = company.as("hrd");
       await planUpToPeople(hrd, "Dengan berkas");
-      const answer = await postSheet(hrd, `${ADD}?step=3&lang=en`, bytes, { intent: "file" });
-      expect(answer.status).toBe(400);
-      expect(visible(answer)).toContain((problems[problem] ?? problem).replace("{{row}}", "2"));
+      for (const lang of ["en", "id"] as const) {
+        const answer = await postSheet(hrd, `${ADD}?step=3&lang=${lang}`, bytes, { intent: "file" });
+        expect(answer.status).toBe(400);
+        expect(visible(answer)).toContain((problems[lang][problem] ?? problem).replace("{{row}}", "2"));
+      }
     });
+  });
+
+  it("refuse a file of numbers that is too large, and stay at the step with everybody chosen", async () => {
+    const hrd = company.as("hrd");
+    await planUpToPeople(hrd, "Dengan berkas besar");
+    await hrd.submit(`${ADD}?step=3`, { numbers: "001003", intent: "numbers" }, 'name="numbers"');
+    for (const [lang, words, chosen] of [
+      ["en", "This file is larger than 512 KB", "1 employee chosen"],
+      ["id", "Berkas ini lebih besar dari 512 KB", "1 karyawan dipilih"],
+    ] as const) {
+      const bytes = "001005\n".repeat(100_000);
+      const answer = await postSheet(hrd, `${ADD}?step=3&lang=${lang}`, bytes, { intent: "file" });
+      expect(answer.status).toBe(413);
+      expect(visible(answer)).toContain(words);
+      expect(visible(answer)).toContain(chosen);
+    }
   });
 });
 
@@ -100,10 +119,13 @@ describe("1,600 employees", () => {
     await planUpToPeople(hrd, "Seribu enam ratus");
     await hrd.submit(`${ADD}?step=3&q=Karyawan`, {}, 'name="intent" value="all"');
     expect((await hrd.submit(`${ADD}?step=3`, {}, 'value="next"')).location).toBe(`${ADD}?step=4`);
-    const times = {
-      ...{ "windows[0].date": monday(40).split("-").reverse().join("-"), "windows[0].capacity": "1600" },
-      ...{ "windows[0].time_start": "07:00", "windows[0].time_end": "15:00" },
-    };
+    const windows = ["07", "09", "11", "13"].map((hour, at) => ({
+      [`windows[${String(at)}].date`]: monday(40),
+      [`windows[${String(at)}].time_start`]: `${hour}:00`,
+      [`windows[${String(at)}].time_end`]: `${hour}:59`,
+      [`windows[${String(at)}].capacity`]: "400",
+    }));
+    const times: Record<string, string> = Object.assign({}, ...windows);
     expect((await hrd.submit(`${ADD}?step=4`, times, "windows[0].date")).location).toBe(`${ADD}?step=5`);
     expect(visible(await hrd.get(`${ADD}?step=5&lang=id`))).toContain("Kirim sebagai dua permintaan");
     const review = await hrd.get(`${ADD}?step=5&lang=en`);
