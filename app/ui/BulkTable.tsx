@@ -1,6 +1,6 @@
-import { Sliced } from "~/render/slices.tsx";
 import { moduleProps, partAttribute, partProps, type OptionsOf } from "~/modules/attributes.ts";
 import { FieldNotes, controlProps, type FieldProps } from "./Field.tsx";
+import { Sliced } from "./Sliced.tsx";
 import { Cells, ColumnHeads, TableFrame, type Column } from "./Table.tsx";
 
 type Control = Pick<FieldProps, "name" | "id" | "errors"> & { defaultValue?: string | undefined };

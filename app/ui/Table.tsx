@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Sliced } from "~/render/slices.tsx";
+import { Sliced } from "./Sliced.tsx";
 
 export interface Column<Row> {
   key: string;

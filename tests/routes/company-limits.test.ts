@@ -119,13 +119,13 @@ describe("1,600 employees", () => {
     await planUpToPeople(hrd, "Seribu enam ratus");
     await hrd.submit(`${ADD}?step=3&q=Karyawan`, {}, 'name="intent" value="all"');
     expect((await hrd.submit(`${ADD}?step=3`, {}, 'value="next"')).location).toBe(`${ADD}?step=4`);
-    const windows = ["07", "09", "11", "13"].map((hour, at) => ({
-      [`windows[${String(at)}].date`]: monday(40),
-      [`windows[${String(at)}].time_start`]: `${hour}:00`,
-      [`windows[${String(at)}].time_end`]: `${hour}:59`,
-      [`windows[${String(at)}].capacity`]: "400",
-    }));
-    const times: Record<string, string> = Object.assign({}, ...windows);
+    const windows = ["07", "09", "11", "13"].flatMap((hour, at) => [
+      [`windows[${String(at)}].date`, monday(40)],
+      [`windows[${String(at)}].time_start`, `${hour}:00`],
+      [`windows[${String(at)}].time_end`, `${hour}:59`],
+      [`windows[${String(at)}].capacity`, "400"],
+    ]);
+    const times = Object.fromEntries(windows) as Record<string, string>; // pairs of texts
     expect((await hrd.submit(`${ADD}?step=4`, times, "windows[0].date")).location).toBe(`${ADD}?step=5`);
     expect(visible(await hrd.get(`${ADD}?step=5&lang=id`))).toContain("Kirim sebagai dua permintaan");
     const review = await hrd.get(`${ADD}?step=5&lang=en`);
