@@ -1,11 +1,12 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToStaticMarkup } from "react-dom/server";
+import type { ReactNode } from "react";
 import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { TextsContext } from "./i18n/use-translation.ts";
 import { PageContext, type Page } from "./render/page-context.ts";
 import { log, routeOf } from "./http/log.ts";
+import { renderInTurns } from "./render/slices.tsx";
 import { sheetsFor, type SheetLink } from "./render/sheets.ts";
 import { env } from "./env.server.ts";
 import { savesData } from "./lib/low-data.ts";
@@ -66,14 +67,13 @@ export default async function handleRequest(
     actionData: actionData ?? {},
     error: Object.values(errors ?? {})[0],
   };
-  await context.turn();
-  const html = renderToStaticMarkup(
+  const around = (inner: ReactNode) => (
     <PageContext.Provider value={page}>
-      <TextsContext.Provider value={i18nFor(lang)}>
-        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
-      </TextsContext.Provider>
-    </PageContext.Provider>,
+      <TextsContext.Provider value={i18nFor(lang)}>{inner}</TextsContext.Provider>
+    </PageContext.Provider>
   );
+  const remixPage = <RemixServer context={remix} url={request.url} nonce={context.nonce} />;
+  const html = await renderInTurns(context.turn, remixPage, around);
   // Remix appends a marker for streamed data after the document.
   const document = `<!DOCTYPE html>${html.slice(0, html.lastIndexOf("</html>") + "</html>".length)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");

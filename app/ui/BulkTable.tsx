@@ -1,5 +1,6 @@
 import { moduleProps, partAttribute, partProps, type OptionsOf } from "~/modules/attributes.ts";
 import { FieldNotes, controlProps, type FieldProps } from "./Field.tsx";
+import { Sliced } from "./Sliced.tsx";
 import { Cells, ColumnHeads, TableFrame, type Column } from "./Table.tsx";
 
 type Control = Pick<FieldProps, "name" | "id" | "errors"> & { defaultValue?: string | undefined };
@@ -66,9 +67,10 @@ export function BulkTable<Row>({ caption, columns, rows, script, ...words }: Bul
           </tr>
         </thead>
         <tbody>
-          {rows.map((one) => (
-            <BulkRowView key={one.key} one={one} columns={columns} words={words} />
-          ))}
+          <Sliced
+            rows={rows}
+            row={(one) => <BulkRowView key={one.key} one={one} columns={columns} words={words} />}
+          />
         </tbody>
       </TableFrame>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Sliced } from "./Sliced.tsx";
 
 export interface Column<Row> {
   key: string;
@@ -43,11 +44,18 @@ interface TableProps<Row> extends Omit<TableFrameProps, "children"> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** may have more than a hundred rows, whose cells hold neither a form nor a link of the router */
+  long?: boolean;
   /** rows of a tfoot */
   foot?: ReactNode;
 }
 
-export function Table<Row>({ columns, rows, rowKey, foot, ...frame }: TableProps<Row>) {
+export function Table<Row>({ columns, rows, rowKey, long, foot, ...frame }: TableProps<Row>) {
+  const rowOf = (row: Row) => (
+    <tr key={rowKey(row)}>
+      <Cells columns={columns} row={row} labelled={(frame.narrow ?? "stack") === "stack"} />
+    </tr>
+  );
   return (
     <TableFrame {...frame}>
       <thead>
@@ -55,13 +63,7 @@ export function Table<Row>({ columns, rows, rowKey, foot, ...frame }: TableProps
           <ColumnHeads columns={columns} />
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            <Cells columns={columns} row={row} labelled={(frame.narrow ?? "stack") === "stack"} />
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{long ? <Sliced rows={rows} row={rowOf} /> : rows.map(rowOf)}</tbody>
       {foot && <tfoot>{foot}</tfoot>}
     </TableFrame>
   );

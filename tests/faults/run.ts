@@ -9,6 +9,7 @@ import { send } from "../support/browser.ts";
 import { dearestFaults } from "./dearest.ts";
 import type { Bench, Fault, Outcome } from "./fault.ts";
 import { faults as answers } from "./answers.ts";
+import { faults as approvals } from "./approvals.ts";
 import { faults as forms } from "./forms.ts";
 import { faults as front } from "./front.ts";
 import { faults as laboratory } from "./laboratory.ts";
@@ -54,6 +55,7 @@ const chosen = [
   ...together,
   ...visitors,
   ...front,
+  ...approvals,
   ...dearestFaults(options),
 ]
   .filter((one, at, every) => (options.short ? isShort(one, at, every) : one.onlyShort !== true))

@@ -23,7 +23,7 @@ describe("importing employees", () => {
     ["no heading", "a;b\n1;2", "The first row must hold the names of the columns"],
     ["two columns of one meaning", "NIK,Nomor KTP\n1,2", "Two columns have the same meaning"],
     ["an open quotation mark", `${csvOf([])}\n"x`, "A quotation mark in row 2 is not closed"],
-    ["a picture", "\u0089PNG\0\0", "This is no CSV or XLSX file that can be read"],
+    ["a picture", "\u0089PNG\0\0", "Row 1 holds signs that no text has"],
   ])("%s is refused with a sentence at the file", async (_name, content, sentence) => {
     const { status, text } = await upload("hrd", content);
     expect(status).toBeGreaterThanOrEqual(400);

@@ -22,6 +22,7 @@ const TEXTS = {
     alone: "Fitness result only",
     deposit: ["Balance", "Reserved", "Available"],
     paid: "was taken from the deposit",
+    result: "Complete blood count",
   },
   id: {
     valid: "53 baris bisa diimpor, sisanya perlu diperbaiki.",
@@ -34,6 +35,7 @@ const TEXTS = {
     alone: "Hanya kesimpulan laik kerja",
     deposit: ["Saldo", "Dicadangkan", "Bisa dipakai"],
     paid: "diambil dari deposit",
+    result: "Hematologi Lengkap",
   },
 } as const;
 
@@ -184,6 +186,11 @@ describe.each(["en", "id"] as const)(
       expect(await money()).toEqual(charged);
       for (const number of [own, other]) await record(number, "fit");
 
+      // The result waits until the laboratory has seen Andi's identity card.
+      expect((await andi.get("/patient/lab-result")).text).not.toContain(words.result);
+      const card = { medical_record_number: "1000234505" };
+      expect((await operator.submit("/reference-lab", card, 'value="card"')).status).toBe(303);
+
       // Who came is shown with the conclusion alone, until the employee consents as a patient.
       const id = event.split("/").at(-1) ?? "";
       const ofEvent = `/company/medical-record?event=${id}`;
@@ -191,6 +198,7 @@ describe.each(["en", "id"] as const)(
       expect(plain(before.text)).toContain(words.alone);
       expect(before.text).not.toMatch(/\/download\/\w+report\//);
       const results = (await andi.get("/patient/lab-result")).text;
+      expect(results).toContain(words.result);
       const sharings: string[] = [];
       for (const [, order] of results.matchAll(/lab-result\?order_number=([\w-]+)/g)) {
         const { text } = await andi.get(`/patient/lab-result?order_number=${order ?? ""}`);

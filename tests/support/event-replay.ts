@@ -99,7 +99,8 @@ export async function openReplay(people: number): Promise<Replay> {
       const paths = surfaces({ office_care_id, examination_id });
       for (const path of paths.filter((one) => documents || !one.includes("printout")))
         view[path] = await textOf(await ask(role, path));
-      return view;
+      const seals = await db.selectFrom("deposit_transfer").select("mac").orderBy("seq").execute();
+      return withoutSeals(view, seals);
     },
     figures: async (role) => {
       const path = `/company/medical-record/get?per_page=100&office_care_id=${office_care_id}`;
@@ -170,6 +171,13 @@ async function textOf({ status, results, meta }: Answer): Promise<string> {
     /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
     "id",
   );
+}
+
+/** Seals of the deposit cover the random id of each transfer: in their place stands which one it is. */
+function withoutSeals(view: View, seals: readonly { mac: string | null }[]): View {
+  const places = new Map(seals.map(({ mac }, at): [string | null, string] => [mac, `seal ${String(at)}`]));
+  const plain = (text: string) => text.replace(/[0-9a-f]{64}/g, (seal) => places.get(seal) ?? seal);
+  return Object.fromEntries(Object.entries(view).map(([path, text]) => [path, plain(text)]));
 }
 
 /** The day that is so many days after the event. */

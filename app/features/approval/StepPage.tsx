@@ -63,6 +63,7 @@ function Decided({ rows, step }: Pick<StepData, "rows" | "step">) {
       rows={rows}
       rowKey={(row) => row.examination_item_id}
       columns={columns}
+      long
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { Translate } from "~/i18n/i18n.server.ts";
 import { readSheetFile } from "~/lib/sheet-file.server.ts";
@@ -104,15 +105,25 @@ export class NumberProblems extends Error {
   }
 }
 
+const UNREAD = {
+  too_large: ["officecare:errors.file_large", 413],
+  interrupted: ["imports:problem.interrupted", 408],
+  busy: ["imports:problem.busy", 503],
+} as const;
+
 /**
  * The employee numbers of a file with their rows there: of the column that is called so, or else the first one.
  * @throws FormRejection at `file`
  */
 export async function numbersInFile(
-  bytes: Uint8Array | null | undefined,
+  upload: AppLoadContext["upload"],
 ): Promise<{ numbers: string[]; rows: number[] }> {
-  if (!bytes?.length) throw new FormRejection({ file: ["officecare:errors.file"] });
-  const read = await readSheetFile(bytes);
+  if (upload && "problem" in upload) {
+    const [text, status] = UNREAD[upload.problem];
+    throw new FormRejection({ file: [text] }, { status });
+  }
+  if (!upload?.file?.length) throw new FormRejection({ file: ["officecare:errors.file"] });
+  const read = await readSheetFile(upload.file);
   if (!read.ok)
     throw new FormRejection({ file: [`imports:problem.${read.problem}`] }, { params: { row: read.detail } });
   const named = (read.rows[0] ?? []).findIndex((cell) => HEADS.includes(cell.trim().toLowerCase()));

@@ -152,6 +152,8 @@ function enterTests(draft: Draft, { groups }: z.output<typeof testsSchema>): Dra
 function submitPeople(posted: Posted, intent: string) {
   const { company, upload } = posted;
   const { up } = company;
+  // The form is empty then, without the button that was pressed.
+  if (upload && "problem" in upload) return takeFile(posted);
   switch (intent) {
     case "tick":
       return keep(
@@ -183,7 +185,7 @@ function submitPeople(posted: Posted, intent: string) {
         "same",
       );
     case "file":
-      return takeFile(posted, upload && "file" in upload ? upload.file : null);
+      return takeFile(posted);
     case "clear":
       return keep(
         posted,
@@ -202,12 +204,12 @@ function submitPeople(posted: Posted, intent: string) {
 const idsOf = (list: readonly { employee_id: string }[]) => list.map(({ employee_id }) => employee_id);
 
 /** Takes the numbers of a file as if they had been pasted. */
-function takeFile(posted: Posted, file: Uint8Array | null | undefined) {
+function takeFile(posted: Posted) {
   return keep(
     posted,
     fileSchema,
     async (draft, { group, skip }) => {
-      const { numbers, rows } = await numbersInFile(file);
+      const { numbers, rows } = await numbersInFile(posted.upload);
       const from = { skip: Boolean(skip), field: "file", rows } as const;
       const ids = await peopleOfNumbers(posted.company.up, numbers, from);
       return withPeople(draft, groupIn(draft, group), ids);

@@ -1,0 +1,27 @@
+import type { ReactElement, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { PLACE, SlicesContext } from "../ui/Sliced.tsx";
+
+/**
+ * The markup of a page: first all but its long lists, then each part of them in a turn of its own.
+ * @param around the contexts that the page and its parts share
+ */
+export async function renderInTurns(
+  turn: () => Promise<void>,
+  page: ReactElement,
+  around: (inner: ReactNode) => ReactElement,
+): Promise<string> {
+  const parts: ReactNode[] = [];
+  const take = (part: ReactNode) => void parts.push(part);
+  await turn();
+  const html = renderToStaticMarkup(
+    around(<SlicesContext.Provider value={take}>{page}</SlicesContext.Provider>),
+  );
+  const pieces = html.split(PLACE);
+  let whole = pieces[0] ?? "";
+  for (const [at, part] of parts.entries()) {
+    await turn();
+    whole += renderToStaticMarkup(around(part)) + (pieces[at + 1] ?? "");
+  }
+  return whole;
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formIn, type Browser } from "../support/browser.ts";
+import { openApprovalPortal, type ApprovalPortal } from "../support/approval-portal.ts";
+import { brokenSheets } from "../support/broken-sheets.ts";
+import { openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
+import { visible } from "../support/visible.ts";
+import en from "../../locales/en/imports.json" with { type: "json" };
+import id from "../../locales/id/imports.json" with { type: "json" };
+
+const EVENTS = "/company/office-care";
+const ADD = `${EVENTS}/add`;
+
+/** The first Monday at least that many days from now, YYYY-MM-DD. */
+function monday(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
+const typed = (day: string) => day.split("-").reverse().join("-");
+const placeOn = (day: string, name: string) => ({
+  ...{ name, place_type: "on_site", address: "Jl. Jenderal Sudirman No. 1, Jakarta" },
+  ...{ pic_name: "Lina Hartono", pic_phone: "0812 3456 7806", date_from: typed(day), date_to: typed(day) },
+});
+
+async function planUpToPeople(browser: Browser, name: string): Promise<void> {
+  await browser.submit(ADD, placeOn(monday(40), name), "date_from");
+  const groups = { "groups[0].was": "", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
+  expect((await browser.submit(`${ADD}?step=2`, groups, "groups[0].name")).location).toBe(`${ADD}?step=3`);
+}
+
+describe("pages of an event", () => {
+  let company: CompanyPortal;
+  beforeAll(async () => {
+    company = await openCompanyPortal();
+  });
+  afterAll(() => company.close());
+
+  it("show the state of results to those who read conclusions, and nobody else", async () => {
+    for (const [lang, head] of [
+      ["en", "Result"],
+      ["id", "Hasil"],
+    ] as const) {
+      const path = `${EVENTS}/detail/ofc-0000002?lang=${lang}`;
+      const column = `<th scope="col">${head}</th>`;
+      expect((await company.as("hrd").get(path)).text).toContain(column);
+      for (const role of ["viewer", "finance"]) {
+        const { status, text } = await company.as(role).get(path);
+        expect([role, status, text.includes(column)]).toEqual([role, 200, false]);
+      }
+    }
+  });
+
+  it("say when the figures of an open event come, to every role", async () => {
+    for (const role of ["viewer", "finance", "hrd"])
+      for (const [lang, words] of [
+        ["en", "This event is still open. Its figures appear once, 14 days after its last day, on"],
+        ["id", "Angkanya muncul satu kali, 14 hari setelah hari terakhir kegiatan, pada"],
+      ] as const) {
+        const page = await company.as(role).get(`/company/medical-record?event=ofc-0000005&lang=${lang}`);
+        expect(visible(page), role).toContain(words);
+      }
+  });
+
+  it("say at the days that no contract covers them, and keep what was entered", async () => {
+    for (const [lang, words] of [
+      ["en", "No contract covers these days"],
+      ["id", "Tidak ada kontrak"],
+    ] as const) {
+      const entered = placeOn(monday(300), "Jauh di depan");
+      const answer = await company.as("hrd").submit(`${ADD}?lang=${lang}`, entered, "date_from");
+      expect(answer.status).toBe(400);
+      expect(visible(answer)).toContain(words);
+      for (const value of [entered.name, entered.address, entered.date_from])
+        expect(answer.text).toContain(value);
+    }
+  });
+
+  describe("refuse a file of numbers with its own reason", async () => {
+    const problems: Record<"en" | "id", Record<string, string>> = { en: en.problem, id: id.problem };
+    const sheets = (await brokenSheets()).filter(([, , problem]) => !problem.startsWith("too_many"));
+    it.each(sheets)("%s", async (_name, bytes, problem) => {
+      const hrd = company.as("hrd");
+      await planUpToPeople(hrd, "Dengan berkas");
+      for (const lang of ["en", "id"] as const) {
+        const answer = await postSheet(hrd, `${ADD}?step=3&lang=${lang}`, bytes, { intent: "file" });
+        expect(answer.status).toBe(400);
+        expect(visible(answer)).toContain((problems[lang][problem] ?? problem).replace("{{row}}", "2"));
+      }
+    });
+  });
+
+  it("refuse a file of numbers that is too large, and stay at the step with everybody chosen", async () => {
+    const hrd = company.as("hrd");
+    await planUpToPeople(hrd, "Dengan berkas besar");
+    await hrd.submit(`${ADD}?step=3`, { numbers: "001003", intent: "numbers" }, 'name="numbers"');
+    for (const [lang, words, chosen] of [
+      ["en", "This file is larger than 512 KB", "1 employee chosen"],
+      ["id", "Berkas ini lebih besar dari 512 KB", "1 karyawan dipilih"],
+    ] as const) {
+      const bytes = "001005\n".repeat(100_000);
+      const answer = await postSheet(hrd, `${ADD}?step=3&lang=${lang}`, bytes, { intent: "file" });
+      expect(answer.status).toBe(413);
+      expect(visible(answer)).toContain(words);
+      expect(visible(answer)).toContain(chosen);
+    }
+  });
+});
+
+describe("1,600 employees", () => {
+  let portal: ApprovalPortal;
+  beforeAll(async () => {
+    portal = await openApprovalPortal();
+    await portal.request(1600);
+  }, 60_000);
+  afterAll(() => portal.close());
+
+  it("are sent as two requests by one button, once however often it is pressed", async () => {
+    const hrd = portal.as("hrd");
+    await planUpToPeople(hrd, "Seribu enam ratus");
+    await hrd.submit(`${ADD}?step=3&q=Karyawan`, {}, 'name="intent" value="all"');
+    expect((await hrd.submit(`${ADD}?step=3`, {}, 'value="next"')).location).toBe(`${ADD}?step=4`);
+    const windows = ["07", "09", "11", "13"].flatMap((hour, at) => [
+      [`windows[${String(at)}].date`, monday(40)],
+      [`windows[${String(at)}].time_start`, `${hour}:00`],
+      [`windows[${String(at)}].time_end`, `${hour}:59`],
+      [`windows[${String(at)}].capacity`, "400"],
+    ]);
+    const times = Object.fromEntries(windows) as Record<string, string>; // pairs of texts
+    expect((await hrd.submit(`${ADD}?step=4`, times, "windows[0].date")).location).toBe(`${ADD}?step=5`);
+    expect(visible(await hrd.get(`${ADD}?step=5&lang=id`))).toContain("Kirim sebagai dua permintaan");
+    const review = await hrd.get(`${ADD}?step=5&lang=en`);
+    expect(visible(review)).toContain("Send as two requests");
+    const { hidden } = formIn(review.text, 'id="main-form"');
+    const form = { ...hidden, intent: "split", note: "" };
+    const [first, second] = [await hrd.post(`${ADD}?step=5`, form), await hrd.post(`${ADD}?step=5`, form)];
+    expect(first.location).toMatch(/\/done\?what=\w+$/);
+    expect([second.status, second.location]).toEqual([303, first.location]);
+    const event = /detail\/([\w-]+)/.exec(first.location ?? "")?.[1] ?? "";
+    const { db } = portal.lab.lab;
+    const rows = await db
+      .selectFrom("examination_item as i")
+      .innerJoin("examination as e", "e.examination_id", "i.examination_id")
+      .where("e.office_care_id", "=", event)
+      .select(["e.examination_id", ({ fn }) => fn.countAll<number>().as("people")])
+      .groupBy("e.examination_id")
+      .execute();
+    expect(rows).toHaveLength(2);
+    expect(rows.reduce((sum, { people }) => sum + Number(people), 0)).toBe(1600);
+    expect(Math.max(...rows.map(({ people }) => Number(people)))).toBeLessThanOrEqual(1500);
+  }, 60_000);
+});
