@@ -26,12 +26,16 @@ const fee = z.object({
   at: optionalInstant,
   month,
   ...amounts,
+  tax_month: optionalText.describe("month whose tax it belongs to: of a reversal, that of its fee"),
+  payout_month: optionalText.describe("month of the payout that settled it"),
   parts: z.array(part).catch([]).describe("one for each rate"),
   payout_status,
   paid_at: optionalInstant,
 });
 /** One referral's fee; tax is what it adds to the tax of its month. */
 export type Fee = z.output<typeof fee>;
+
+const monthTax = z.object({ gross: rupiah, tax_base: rupiah, pph21: rupiah });
 
 const feeMonth = z.object({
   month: month.describe("YYYY-MM"),
@@ -40,6 +44,10 @@ const feeMonth = z.object({
   over: z.boolean().catch(false).describe("there is a tax slip from then on"),
   payout_status,
   paid_at: optionalInstant,
+  tax: monthTax.nullable().catch(null).describe("of the fees of this month that stand now"),
+  sent: rupiah.describe("to the doctor's account"),
+  carried: rupiah.describe("part of `sent` for rows of other months"),
+  tax_overpaid: rupiah.describe("withheld more than is due now, for an amended tax return"),
   bank_name: optionalText.describe("of the account that it was paid to"),
   account_end: optionalText.describe("last four digits"),
   tax_slip_number: optionalText.describe("of the official bukti potong"),

@@ -3,7 +3,7 @@ import { REQUEST_ROWS } from "../lib/body-policy.ts";
 import { textIn } from "../lib/bilingual.ts";
 import { call, callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
-import { key, optionalInstant, optionalText, rupiah } from "./shapes.server.ts";
+import { key, optionalInstant, optionalText, rupiah, stoppedText } from "./shapes.server.ts";
 
 export const officeCareStates = ["draft", "pending", "active", "progress", "completed", "canceled"] as const;
 export type OfficeCareState = (typeof officeCareStates)[number];
@@ -148,6 +148,7 @@ const detailCall = endpoint("Office care", {
       closes_on: optionalText.describe("YYYY-MM-DD: from this day the medical record has its figures"),
       editable: z.boolean().catch(false).describe("no step has decided yet"),
       can_add: z.boolean().catch(false).describe("a step has decided, and the event is not over"),
+      stopped: stoppedText,
     }),
 });
 /** One event. */

@@ -53,7 +53,7 @@ function masked(npwp: string | null): string {
   return npwp === null ? "-" : `${"*".repeat(Math.max(0, npwp.length - 4))}${npwp.slice(-4)}`;
 }
 
-function payoutRows({ payout, carried }: FeeMonth, lang: Lang): string[][] {
+function payoutRows({ payout, carried, tax_overpaid }: FeeMonth, lang: Lang): string[][] {
   const words = feeLabels[lang];
   if (!payout) return [[words.payout, words.pending]];
   const { bank_code, account_number, paid_at, tax_slip_number } = payout;
@@ -62,6 +62,7 @@ function payoutRows({ payout, carried }: FeeMonth, lang: Lang): string[][] {
     [words.account, words.bank(bankName(bank_code) ?? bank_code, account_number.slice(-4))],
     ...(carried === 0 ? [] : [[words.carried, moneyText(carried)]]),
     [words.sent, moneyText(payout.net)],
+    ...(tax_overpaid === 0 ? [] : [[words.overpaid, moneyText(tax_overpaid)]]),
     ...(tax_slip_number ? [[words.official, tax_slip_number]] : []),
   ];
 }
@@ -104,7 +105,6 @@ function printRows(pdf: TaggedPdf, { rows, ...sums }: FeeMonth, lang: Lang): voi
 
 function printTax(pdf: TaggedPdf, month: FeeMonth, lang: Lang): void {
   const words = feeLabels[lang];
-  const { has_npwp, tax_overpaid } = month;
   const { gross, tax_base, pph21 } = month.tax;
   pdf.heading(2, words.how);
   pdf.table(null, [
@@ -124,10 +124,9 @@ function printTax(pdf: TaggedPdf, month: FeeMonth, lang: Lang): void {
     ]),
   );
   pdf.table(null, [
-    ...(has_npwp ? [] : [[words.npwp, words.surcharge]]),
+    ...(month.has_npwp ? [] : [[words.npwp, words.surcharge]]),
     [words.rounded, moneyText(pph21)],
     [words.net, moneyText(gross - pph21)],
-    ...(tax_overpaid === 0 ? [] : [[words.overpaid, moneyText(tax_overpaid)]]),
   ]);
 }
 

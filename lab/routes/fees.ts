@@ -59,15 +59,17 @@ function paidOf(rows: readonly FeeRow[], isPaid: boolean): number {
 
 function rowView(row: FeeRow) {
   const { referral_number, kind, at, base, gross, tax_base, pph21, net, paid_at, period } = row;
+  const { tax_period, payout_period } = row;
   const parts = partsIn(row);
   return {
     ...{ referral_number, kind, at, month: period, base, gross, tax_base, pph21, net, paid_at, parts },
+    ...{ tax_month: tax_period, payout_month: payout_period },
     rate: parts.length === 1 ? (parts[0]?.rate ?? null) : null,
     payout_status: paid_at === null ? "pending" : "paid",
   };
 }
 
-function monthView({ payout, rows, tax: _tax, ...sums }: FeeMonth, today: string) {
+function monthView({ payout, rows, ...sums }: FeeMonth, today: string) {
   const isPaid = rows.every(({ paid_at }) => paid_at !== null);
   return {
     ...sums,

@@ -11,6 +11,7 @@ import { findPeople, listParticipants } from "../store/office-care-participants.
 import { cancelOfficeCare, createOfficeCare, updateOfficeCare } from "../store/office-care-save.ts";
 import { listOfficeCare, officeCareView, requireOfficeCare } from "../store/office-care.ts";
 import { labToday } from "../store/local-time.ts";
+import { ledgerNotice } from "./ledger-call.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId, rupiah } from "./order-call.ts";
 import { key, paged, pageQuery, parse, parseForm, parseQuery } from "./query.ts";
 
@@ -79,7 +80,8 @@ export async function detail(call: Call): Promise<Reply> {
   const { office_care_id } = parseQuery(detailQuery, call);
   const company = await companyOf(call.db, call.caller);
   const event = await requireOfficeCare(call.db, company, office_care_id);
-  return { results: await officeCareView(call.db, event, call.lang) };
+  const { stopped } = await ledgerNotice(call, company.company_id);
+  return { results: { ...(await officeCareView(call.db, event, call.lang)), stopped } };
 }
 
 export async function participants(call: Call): Promise<Reply> {

@@ -13,6 +13,9 @@ import type { SealKey } from "./seal-key.ts";
  */
 export function openSeals(connection: Database.Database, { key, fresh, keep }: SealKey): void {
   connection.exec("CREATE TEMP TABLE seal_key (key TEXT NOT NULL, counter INTEGER NOT NULL)");
+  connection.exec(
+    "CREATE TEMP TABLE ledger_checked (what TEXT, company_id TEXT, data_version INTEGER, mac TEXT, balance INTEGER, reserved INTEGER, available INTEGER, PRIMARY KEY (what, company_id))",
+  );
   connection.exec("BEGIN IMMEDIATE");
   try {
     const register = connection.prepare("SELECT counter FROM seal_register").get() as

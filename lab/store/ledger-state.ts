@@ -1,7 +1,8 @@
 import { LabError } from "../errors.ts";
 import { decisionsOf, type LogFault, type LogLine } from "./approval-log.ts";
 import type { Db, Trx } from "./db.ts";
-import type { Deposit } from "./deposit-rules.ts";
+import { NO_DEPOSIT, type Deposit } from "./deposit-rules.ts";
+import { keepWhole, knownWhole } from "./ledger-checked.ts";
 import type { ChainName } from "./schema/approval.ts";
 import { headIn, readRegister, type Head, type Register } from "./seal.ts";
 import { checkApproval, checkDeposit } from "./sealed-chains.ts";
@@ -31,24 +32,26 @@ export function atOnce<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise
   return db.isTransaction ? work(db as Trx) : db.transaction().execute(work); // isTransaction says so
 }
 
-/** A company's deposit, added up from all of its transfers. `available` is 0 when they do not add up. */
+/**
+ * A company's deposit, added up from all of its transfers. `available` is 0 when they do not add up. What was added up
+ * before is not read again while no other connection has written.
+ */
 export function depositState(db: Db | Trx, company_id: string): Promise<Chain & { deposit: Deposit }> {
   return atOnce(db, async (trx) => {
     const register = await readRegister(trx);
+    const registered = headIn(register, "deposit", company_id);
+    const known = await knownWhole(trx, "deposit", company_id, registered);
+    if (known && registered) return { register, head: registered, found: null, deposit: known };
     const rows = await trx
       .selectFrom("deposit_transfer")
       .selectAll()
       .where("company_id", "=", company_id)
       .orderBy("seq")
       .execute();
-    const { deposit, ...checked } = checkDeposit(
-      register.key,
-      company_id,
-      rows,
-      headIn(register, "deposit", company_id),
-    );
+    const { deposit, ...checked } = checkDeposit(register.key, company_id, rows, registered);
     const fault = checked.fault ?? (await invoiceFault(trx, company_id, "deposit", rows));
     const found = fault && { ...fault, company_id, chain: "deposit" as const };
+    if (!found) await keepWhole(trx, "deposit", company_id, checked.head, deposit);
     return { register, head: checked.head, found, deposit: found ? { ...deposit, available: 0 } : deposit };
   });
 }
@@ -104,12 +107,14 @@ async function invoiceFault(
  */
 export function breakOf(db: Db | Trx, company_id: string, examination_id?: string): Promise<Break | null> {
   return atOnce(db, async (trx) => {
-    const approval = await approvalState(trx, company_id);
-    return (
-      approval.found ??
-      (await depositState(trx, company_id)).found ??
-      (await rowBreak(trx, company_id, approval.lines, examination_id))
-    );
+    const { found, lines, head } = await approvalState(trx, company_id);
+    const broken = found ?? (await depositState(trx, company_id)).found;
+    if (broken || examination_id !== undefined)
+      return broken ?? rowBreak(trx, company_id, lines, examination_id);
+    if (await knownWhole(trx, "rows", company_id, head)) return null;
+    const wrong = await rowBreak(trx, company_id, lines);
+    if (!wrong) await keepWhole(trx, "rows", company_id, head, NO_DEPOSIT);
+    return wrong;
   });
 }
 

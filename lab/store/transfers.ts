@@ -5,6 +5,7 @@ import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import { after, decide, type Ask, type Deposit, type Movement, type Transfer } from "./deposit-rules.ts";
 import { BrokenLedger, depositState } from "./ledger-state.ts";
+import { keepWhole } from "./ledger-checked.ts";
 import type { DepositTransferTable, ReferenceKind } from "./schema/money.ts";
 import { entryMac, moveHead } from "./seal.ts";
 import { depositEntry, type TransferRow } from "./sealed-chains.ts";
@@ -75,7 +76,10 @@ export async function post(trx: Trx, company_id: string, postings: readonly Post
       .insertInto("deposit_transfer")
       .values(rows.slice(from, from + CHUNK))
       .execute();
-  if (rows.length > 0) await moveHead(trx, register, ["deposit", company_id], head);
+  if (rows.length > 0) {
+    await moveHead(trx, register, ["deposit", company_id], head);
+    await keepWhole(trx, "deposit", company_id, head, deposit);
+  }
   return rows.length;
 }
 

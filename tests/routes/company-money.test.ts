@@ -134,7 +134,7 @@ describe("a top-up", () => {
     const [, fingerprint = ""] = /name="shown" value="([^"]+)"/.exec(shown.text) ?? [];
     const other = review.replace("3000000", "300000000");
     const answer = await as("finance").submit(other, { shown: fingerprint }, MAIN);
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(409);
     const back = await as("finance").get(`${DEPOSIT}/top-up?amount=3000000&method_code=VA_BNI`);
     expect(back.text).toMatch(/name="amount"[^>]*value="3000000"|value="3000000"[^>]*name="amount"/);
     expect((await as("finance").get(`${DEPOSIT}/top-up/review?amount=12&method_code=VA_BNI`)).location).toBe(

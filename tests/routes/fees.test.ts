@@ -184,3 +184,61 @@ describe("who has fees", () => {
     expect(visitor.location).toContain("/login?redirect=");
   });
 });
+
+describe("a fee that was paid and is taken back", () => {
+  it("reads the same on the page, in the file and on the papers, in both languages", async () => {
+    const db = lab.lab.db;
+    const fee = await db
+      .selectFrom("referral_fee")
+      .selectAll()
+      .where("period", "=", monthsAgo(4))
+      .where("gross", "=", 10_500)
+      .executeTakeFirstOrThrow();
+    const { seq: _seq, ...row } = fee;
+    const now = new Date().toISOString();
+    await db
+      .insertInto("referral_fee")
+      .values({ ...row, kind: "reversal", period: monthsAgo(0), base: -fee.base, gross: -10_500, at: now })
+      .execute();
+    // The fee of 10,500 carried a tax of 263, which stays with the tax office.
+    const sent = 29_738 - (10_500 - 263);
+    const { results } = await lab.call("POST", "/reference/pay-fees", {
+      token: await lab.token("doctor"),
+      body: { practitioner_id: fee.practitioner_id, month: monthsAgo(1) },
+    });
+    expect(results).toMatchObject({ net: sent });
+
+    for (const [lang, carried, transferred, overpaid] of [
+      ["id", "Termasuk untuk bulan lain", "Ditransfer", "PPh 21 lebih potong"],
+      ["en", "Of it for other months", "Sent", "PPh 21 withheld too much"],
+    ] as const) {
+      const page = visible(await as("doctor").get(`${FEES}?lang=${lang}`));
+      expect(page).toContain(`${transferred}: IDR 19.501.00`);
+      expect(page).toMatch(new RegExp(`${carried}: \\S*IDR \\S*10\\.237\\.00`));
+      expect(page).toMatch(new RegExp(`${overpaid}[^:]*: IDR 263\\.00`));
+      expect(page).not.toMatch(/do not add up|tidak cocok/);
+    }
+
+    const csv = (await as("doctor").get(`${FEES}/export`)).text.replace("\ufeff", "").trim().split("\r\n");
+    const [head = [], ...rows] = csv.map((line) => line.slice(1, -1).split('","'));
+    const at = (name: string) => head.indexOf(name);
+    const sum = (column: string, name: string, month: string) =>
+      rows
+        .filter((cells) => cells[at(name)] === month)
+        .reduce((total, cells) => total + Number(cells[at(column)]), 0);
+    expect(sum("Net", "Paid with the month", monthsAgo(1))).toBe(sent);
+    expect(sum("PPh 21", "Paid with the month", monthsAgo(4))).toBe(2_050);
+    expect(sum("PPh 21", "Month of its tax", monthsAgo(4))).toBe(2_050 - 263);
+
+    const lines = async (kind: string, month: string) => {
+      const answer = await fetch(`${portal.origin}/download/${kind}/${month}`, {
+        headers: { Cookie: as("doctor").cookieHeader },
+      });
+      return pdfLines(Buffer.from(await answer.arrayBuffer())).join(" ");
+    };
+    const paid = await lines("fee-statement", monthsAgo(1));
+    expect(paid).toMatch(/10\.237\.00.*Sent to the account IDR 19\.501\.00/);
+    expect(await lines("fee-statement", monthsAgo(4))).toMatch(/Withheld too much.*263\.00/);
+    expect(await lines("fee-taxslip", monthsAgo(4))).toMatch(/Withheld too much.*263\.00.*1\.787\.00/);
+  });
+});

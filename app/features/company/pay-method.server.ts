@@ -1,7 +1,7 @@
 import { moneyInText, type Amount } from "~/lib/money.ts";
 import type { Translate } from "~/i18n/i18n.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getInvoice, type InvoiceDetail } from "~/upstream/billing.server.ts";
+import { getInvoice } from "~/upstream/billing.server.ts";
 import { listTransfers } from "~/upstream/deposit.server.ts";
 import { listPaymentMethods } from "~/upstream/payments.server.ts";
 
@@ -12,13 +12,18 @@ export async function loadPaying(up: UpstreamContext, id = "") {
     listPaymentMethods(up, { order_type: "company" }),
     listTransfers(up, {}, { page: 1, per_page: 1 }),
   ]);
-  return { invoice, banks, available: results.available };
+  return { invoice, banks, available: results.available, stopped: results.stopped };
 }
 
+export type Paying = Awaited<ReturnType<typeof loadPaying>>;
+
 /** Why an invoice cannot be paid; null when it can. */
-export function closedReason({ payment_status }: InvoiceDetail, t: Translate): string | null {
+export function closedReason(
+  { invoice: { payment_status }, stopped }: Pick<Paying, "invoice" | "stopped">,
+  t: Translate,
+): string | null {
   if (payment_status === "paid") return t("money:pay.closed_paid");
-  return payment_status === "canceled" ? t("money:pay.closed_canceled") : null;
+  return payment_status === "canceled" ? t("money:pay.closed_canceled") : (stopped ?? null);
 }
 
 /** What the deposit lacks, in words; null when it is enough. */

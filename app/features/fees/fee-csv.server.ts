@@ -23,5 +23,7 @@ export function feeCsv(fees: readonly Fee[], t: Translate, lang: Lang): string {
     amount("net"),
     { head: t("fees:column.payout"), value: ({ payout_status }) => t(`fees:payout.${payout_status}`) },
     { head: t("fees:column.paid_at"), value: ({ paid_at }) => paid_at },
+    { head: t("fees:column.tax_month"), value: ({ tax_month }) => tax_month },
+    { head: t("fees:column.payout_month"), value: ({ payout_month }) => payout_month },
   ]);
 }

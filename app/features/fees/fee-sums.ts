@@ -42,18 +42,22 @@ function ofRow(row: Fee): Mismatch[] {
   ];
 }
 
-/** The month's tax, and the sum of its rows where all of them are here. */
+/** The month's tax, which a reversal in a later month lowers, and the sums of its rows where all of them are here. */
 function ofMonth(month: FeeMonth, rows: readonly Fee[]): Mismatch[] {
-  const { gross, has_npwp } = month;
-  if (gross === null) return [];
-  const tax = pph21Of(gross, has_npwp);
+  const taxed = month.tax ?? month;
+  if (taxed.gross === null) return [];
+  const tax = pph21Of(taxed.gross, month.has_npwp);
   const own = rows.filter((row) => row.month === month.month);
-  const isWhole = sumOf(own, "base") === month.base && sumOf(own, "gross") === gross;
+  const isWhole = sumOf(own, "base") === month.base && sumOf(own, "gross") === month.gross;
+  const ofTax = rows.filter((row) => (row.tax_month ?? row.month) === month.month);
   return [
-    ...compared(month.month, "tax_base", month.tax_base, tax.tax_base),
-    ...compared(month.month, "pph21", month.pph21, tax.pph21),
-    ...compared(month.month, "net", month.net, gross - tax.pph21),
-    ...(isWhole ? compared(month.month, "pph21", sumOf(own, "pph21"), tax.pph21) : []),
+    ...compared(month.month, "tax_base", taxed.tax_base, tax.tax_base),
+    ...compared(month.month, "pph21", taxed.pph21, tax.pph21),
+    ...compared(month.month, "net", month.net, minus(month.gross, month.pph21)),
+    ...(isWhole ? SUMS.flatMap((what) => compared(month.month, what, month[what], sumOf(own, what))) : []),
+    ...(sumOf(ofTax, "gross") === taxed.gross
+      ? compared(month.month, "pph21", sumOf(ofTax, "pph21"), tax.pph21)
+      : []),
   ];
 }
 

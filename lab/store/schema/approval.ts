@@ -64,6 +64,19 @@ export interface SealKeyTable {
   counter: number;
 }
 
+/** In memory of one connection: what was found whole, and by which writes of others (`PRAGMA data_version`). */
+export interface LedgerCheckedTable {
+  what: "deposit" | "rows";
+  company_id: string;
+  data_version: number;
+  /** seal of the last entry */
+  mac: string;
+  /** what the transfers add up to; 0 for rows */
+  balance: number;
+  reserved: number;
+  available: number;
+}
+
 /** Tables of 019_approval and 045_sealed_ledgers. */
 export interface ApprovalTables {
   approval_log: ApprovalLogTable;
@@ -72,4 +85,5 @@ export interface ApprovalTables {
   seal_adoption: SealAdoptionTable;
   ledger_alert: LedgerAlertTable;
   seal_key: SealKeyTable;
+  ledger_checked: LedgerCheckedTable;
 }

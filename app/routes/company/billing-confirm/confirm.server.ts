@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { env } from "~/env.server.ts";
-import { closedReason, loadPaying, shortReason } from "~/features/company/pay-method.server.ts";
+import { closedReason, loadPaying, shortReason, type Paying } from "~/features/company/pay-method.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { queryKey, readQuery } from "~/forms/query.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
@@ -12,8 +12,6 @@ import { formatMoney, minus } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { payInvoice } from "~/upstream/billing.server.ts";
-
-type Paying = Awaited<ReturnType<typeof loadPaying>>;
 
 const query = z.object({ method: queryKey });
 export const DEPOSIT = "DEPOSIT";
@@ -49,10 +47,10 @@ export async function loadConfirm(request: Request, { session, up }: Guarded, id
   const method = methodOf(paying, readQuery(request, query).method);
   const t = getT(request);
   const amount = invoice.grand_total;
-  const short = method.name === null ? shortReason(amount, available, t) : null;
+  const closed = closedReason(paying, t);
+  const short = method.name === null && !closed ? shortReason(amount, available, t) : null;
   const hasAccount = invoice.payment_status === "pending";
-  const refusal =
-    closedReason(invoice, t) ?? short ?? (hasAccount && method.name ? t("money:pay.already_pending") : null);
+  const refusal = closed ?? short ?? (hasAccount && method.name ? t("money:pay.already_pending") : null);
   return {
     title: t(method.name === null ? "money:pay.confirm_title" : "money:pay.confirm_va_title"),
     invoice_number: invoice.invoice_number,
@@ -80,6 +78,7 @@ export function pay(request: Request, { session, up }: Guarded, id: string) {
       const paying = await loadPaying(up, id);
       const method = methodOf(paying, readQuery(request, query).method);
       const t = getT(request);
+      if (paying.stopped) throw new FormRejection({ "": [paying.stopped] }, { status: 409 });
       requireShown(form, session, shownOf(paying, method, t));
       const short =
         method.name === null ? shortReason(paying.invoice.grand_total, paying.available, t) : null;

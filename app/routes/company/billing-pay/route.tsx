@@ -13,12 +13,13 @@ export const handle = { preserveInput: ({ closed }: { closed: string | null }) =
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireCompany("finance")(request);
-  const { invoice, banks, available } = await loadPaying(up, params["id"]);
+  const paying = await loadPaying(up, params["id"]);
+  const { invoice, banks, available } = paying;
   const t = getT(request);
   const { invoice_number, grand_total: amount } = invoice;
   const title = t("money:pay.title", { number: invoice_number });
   const hasAccount = invoice.payment_status === "pending";
-  return { title, invoice_number, amount, available, banks, hasAccount, closed: closedReason(invoice, t) };
+  return { title, invoice_number, amount, available, banks, hasAccount, closed: closedReason(paying, t) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -38,6 +39,7 @@ export function DetailView({ event, list, filters, page, plans, readsConclusions
         backHref={paths.officeCare()}
         backText={t("title")}
       />
+      {event.stopped && <Alert kind="error">{event.stopped}</Alert>}
       <Facts event={event} />
       <Actions event={event} plans={plans} />
       <Groups event={event} />

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { formatGrain } from "~/lib/dates.ts";
+import type { Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -51,17 +52,30 @@ export function MonthTable({ months }: { months: readonly FeeMonth[] }) {
 function Payout({ month }: { month: FeeMonth }) {
   const { t } = useTranslation("fees");
   const { payout_status, paid_at, bank_name, account_end } = month;
-  if (payout_status === "pending") return <StateWord state="pending" />;
   return (
     <span>
-      <StateWord state="paid" /> <DateText value={paid_at} form="day" />
+      <StateWord state={payout_status} />{" "}
+      {payout_status === "paid" && <DateText value={paid_at} form="day" />}
       {bank_name && account_end && (
         <>
           <br />
           <span className="muted">{t("payout.account", { bank: bank_name, end: account_end })}</span>
         </>
       )}
+      <Line label={t("payout.sent")} amount={month.sent} />
+      <Line label={t("payout.carried")} amount={month.carried} />
+      <Line label={t("payout.overpaid")} amount={month.tax_overpaid} />
     </span>
+  );
+}
+
+function Line({ label, amount }: { label: string; amount: Amount }) {
+  if (!amount) return null;
+  return (
+    <>
+      <br />
+      {label}: <Money amount={amount} />
+    </>
   );
 }
 
