@@ -21,7 +21,7 @@ export const folders = {
     ...["upstream", "realtime", "state", "i18n", ...base],
   ],
   http: ["http", "session", "forms", "upstream", "realtime", "state", "i18n", ...base],
-  render: ["render", "http", "session", "forms", "upstream", "state", "i18n", ...base],
+  render: ["render", "ui/Sliced", "http", "session", "forms", "upstream", "state", "i18n", ...base],
 };
 
 /** @param {string[]} allowed  @returns a pattern of the paths below app/ that are allowed */

@@ -22,7 +22,11 @@ describe("packages", () => {
       .join("/");
   const own = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
   const importedBy = (sources: Iterable<SourceFile>) =>
-    new Set([...sources].flatMap(({ packages }) => packages.map(nameOf)).filter((name) => !own.has(name)));
+    new Set(
+      [...sources]
+        .flatMap(({ packages }) => packages.map(nameOf))
+        .filter((name) => !own.has(name) && !name.startsWith("virtual:")),
+    );
   /** Named by a tool's configuration or by Node's own types, not by an import. */
   const byTools = /^(@types\/|prettier$|tsx$|typescript$|@remix-run\/dev$|vite$|eslint$)/;
 

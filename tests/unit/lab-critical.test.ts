@@ -1,99 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { flagFor } from "../../lab/store/analyte.ts";
-import { analytesOf } from "../../lab/store/analytes.ts";
-import { callDueAt, CALL_TIMES } from "../../lab/store/critical-calls.ts";
-import { CRITICAL_SOURCES, criticalLimits } from "../../lab/store/critical-limits.ts";
+import { criticalCalls, ORDER, POTASSIUM, SITI } from "../support/critical.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
-
-const ORDER = "ORD-0003006";
-const POTASSIUM = "2823-3";
-const SITI = { order_number: ORDER, patient_id: "pat-siti", code: POTASSIUM };
 
 let open: TestLab;
 beforeEach(async () => {
   open = await openTestLab("2026-11-20T03:00:00Z");
 });
 afterEach(() => open.close());
-
-interface Alert {
-  alert_id: string;
-  state: "open" | "withdrawn";
-  is_own: boolean;
-  order_number: string;
-  patient_id: string;
-  acknowledged: boolean;
-  withdrawn_en: string | null;
-  values: { code: string; value: number; flag: string }[];
-  acknowledgements: { role: string; name: string | null; at: string; is_own: boolean }[];
-}
-
-const alerts = async (username = "patient", query = "") =>
-  (await open.get(`/critical-alert/get${query}`, username)).results as Alert[];
-const openAlerts = (username?: string) => alerts(username, "?only_open=1");
-const enter = (value: number, more: object = {}) =>
-  open.call("POST", "/reference/enter-result", {
-    body: { ...SITI, value, reason: "Another sample had been measured.", ...more },
-  });
-const acknowledge = async (alert_id: string, username = "patient", client_request_id = randomUUID()) =>
-  open.call("POST", "/critical-alert/acknowledge", {
-    token: await open.token(username),
-    body: { alert_id, client_request_id },
-  });
-const outbox = async () =>
-  (await open.call("GET", "/outbox/get?per_page=100")).results as {
-    kind: string;
-    channel: string;
-    recipient: string;
-    subject: string;
-    text: string;
-    link: string | null;
-  }[];
-const staff = async () =>
-  (await open.call("GET", "/reference/critical-alerts?per_page=50")).results as {
-    alert_id: string;
-    told: number;
-    called_at: string | null;
-    call_due_at: string;
-    withdrawn_en: string | null;
-    acknowledgements: { role: string; name: string }[];
-  }[];
-
-describe("critical limits", () => {
-  const [potassium] = analytesOf("ELEC").filter(({ code }) => code === POTASSIUM);
-  const [haematocrit] = analytesOf("CBC").filter(({ code }) => code === "4544-3");
-  const [haemoglobin] = analytesOf("CBC");
-  if (!potassium || !haematocrit || !haemoglobin) throw new Error("unknown analyte");
-  const born = (date_of_birth: string, gender: "M" | "F" = "F") => ({ gender, date_of_birth });
-
-  it.each([
-    ["a newborn", "2026-11-01", 6.4, "H"],
-    ["a newborn", "2026-11-01", 7.8, "HH"],
-    ["a child", "2016-11-20", 6.3, "H"],
-    ["a child", "2016-11-20", 6.4, "HH"],
-    ["an adult", "1980-01-01", 6.2, "HH"],
-    ["an adult", "1980-01-01", 6.1, "H"],
-    ["an adult", "1980-01-01", 2.8, "LL"],
-  ])("follow the age: %s born %s with potassium %d is %s", (_who, date_of_birth, value, flag) => {
-    const limits = criticalLimits(potassium, born(date_of_birth), "2026-11-20");
-    expect(flagFor(value, { low: 3.5, high: 5.1 }, limits)).toBe(flag);
-  });
-
-  it("follow the sex", () => {
-    const high = (sex: "M" | "F") => criticalLimits(haematocrit, born("1980-01-01", sex), "2026-11-20")?.high;
-    expect([high("F"), high("M")]).toEqual([56, 61]);
-  });
-
-  it("name their source", () => {
-    const limits = criticalLimits(potassium, born("1980-01-01"), "2026-11-20");
-    expect(limits && CRITICAL_SOURCES[limits.source]).toContain("JAMA 1990;263:704-707");
-  });
-
-  it("flag a value that has no range for this age", () => {
-    expect(haemoglobin.ranges.every(({ from = 0 }) => from >= 1)).toBe(true);
-    expect(flagFor(6, null, criticalLimits(haemoglobin, born("2026-06-01"), "2026-11-20"))).toBe("LL");
-  });
-});
+const { alerts, openAlerts, enter, acknowledge, outbox, staff } = criticalCalls(() => open);
 
 describe("an alert", () => {
   it("stands for the seeded potassium, once", async () => {
@@ -326,15 +241,6 @@ describe("the access to an alert", () => {
 });
 
 describe("the call to make", () => {
-  it.each([
-    ["by day after an hour", "2026-11-20T03:00:00.000Z", "2026-11-20T04:00:00.000Z"],
-    ["by night after a quarter of an hour", "2026-11-20T15:00:00.000Z", "2026-11-20T15:15:00.000Z"],
-    ["before morning after a quarter of an hour", "2026-11-19T23:30:00.000Z", "2026-11-19T23:45:00.000Z"],
-    ["a quarter into the night at the latest", "2026-11-20T13:50:00.000Z", "2026-11-20T14:15:00.000Z"],
-  ])("is due %s", (_when, raised, due) => {
-    expect(callDueAt(raised, CALL_TIMES).toISOString()).toBe(due);
-  });
-
   const calls = async () => (await outbox()).filter(({ kind }) => kind === "critical_call");
 
   it("appears in the outbox without a request, once, and names neither value nor test", async () => {

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { TestLab } from "./test-lab.ts";
+
+/** The seeded result with a critical potassium. */
+export const ORDER = "ORD-0003006";
+export const POTASSIUM = "2823-3";
+export const SITI = { order_number: ORDER, patient_id: "pat-siti", code: POTASSIUM };
+
+export interface Alert {
+  alert_id: string;
+  state: "open" | "withdrawn";
+  is_own: boolean;
+  order_number: string;
+  patient_id: string;
+  acknowledged: boolean;
+  withdrawn_en: string | null;
+  values: { code: string; value: number; flag: string }[];
+  acknowledgements: { role: string; name: string | null; at: string; is_own: boolean }[];
+}
+
+/** Calls about critical values, to the laboratory that is open when they are made. */
+export function criticalCalls(lab: () => TestLab) {
+  const alerts = async (username = "patient", query = "") =>
+    (await lab().get(`/critical-alert/get${query}`, username)).results as Alert[];
+  const openAlerts = (username?: string) => alerts(username, "?only_open=1");
+  const enter = (value: number, more: object = {}) =>
+    lab().call("POST", "/reference/enter-result", {
+      body: { ...SITI, value, reason: "Another sample had been measured.", ...more },
+    });
+  const acknowledge = async (alert_id: string, username = "patient", client_request_id = randomUUID()) =>
+    lab().call("POST", "/critical-alert/acknowledge", {
+      token: await lab().token(username),
+      body: { alert_id, client_request_id },
+    });
+  const outbox = async () =>
+    (await lab().call("GET", "/outbox/get?per_page=100")).results as {
+      kind: string;
+      channel: string;
+      recipient: string;
+      subject: string;
+      text: string;
+      link: string | null;
+    }[];
+  const staff = async () =>
+    (await lab().call("GET", "/reference/critical-alerts?per_page=50")).results as {
+      alert_id: string;
+      told: number;
+      called_at: string | null;
+      call_due_at: string;
+      withdrawn_en: string | null;
+      acknowledgements: { role: string; name: string }[];
+    }[];
+  return { alerts, openAlerts, enter, acknowledge, outbox, staff };
+}
