@@ -7,7 +7,7 @@ export interface SealKey {
   /** made just now: chains without seals are adopted with it */
   fresh: boolean;
   /** keeps a fresh key, once the database is sealed with it */
-  keep(): void;
+  keep: () => void;
 }
 
 /** A key for a database that lives no longer than its connection. */
