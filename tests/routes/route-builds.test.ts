@@ -100,7 +100,7 @@ it("counts a page that does not render under its route, and shows the error page
     throw new Error("A page does not render.");
   };
   const routes = { ...build.routes, [page.id]: { ...page, module: { ...page.module, default: Broken } } };
-  const changed = { ...build, routes } as ServerBuild; // with one component exchanged
+  const changed = { ...build, routes }; // with one component exchanged
   const failed: string[] = [];
   const init = { headers: { Cookie: cookies.get("nobody") ?? "" } };
   const answer = await answerOf(openRouteBuilds(changed, "test"), "/page-not-allowed", init, (route) =>

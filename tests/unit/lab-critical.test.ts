@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { criticalCalls, ORDER, POTASSIUM, SITI } from "../support/critical.ts";
+import { criticalCalls, ORDER, POTASSIUM } from "../support/critical.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 let open: TestLab;
