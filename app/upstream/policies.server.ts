@@ -27,8 +27,8 @@ export type BreakerState = "closed" | "half-open" | "open";
 export const BULKHEAD = { concurrency: 64, queue: 64 };
 /** Reading a card takes seconds of CPU: few at a time. */
 const OCR = { concurrency: 8, queue: 8 };
-/** Places of an area that one caller may hold, and calls that may wait for them: an account, a network address. */
-const OWN = { account: { concurrency: 12, queue: 52 }, address: { concurrency: 32, queue: 32 } };
+/** Places of an area that one caller may hold, and calls that may wait for them, which hold no place of the area. */
+const OWN = { account: { concurrency: 12, queue: 500 }, address: { concurrency: 32, queue: 32 } };
 /** Failures count for the breaker once so many different callers met one within the time. */
 const CALLERS = { needed: 3, withinMs: 10_000 };
 /** Nothing was sent, so that no caller's input is the cause. */

@@ -41,6 +41,7 @@ describe("what the build leaves for browsers", () => {
       "assets/registration.css",
       "assets/results.css",
       "assets/signed-in.css",
+      "assets/slips.css",
       "assets/styles.css",
       "assets/timeline.css",
       "assets/trend.css",

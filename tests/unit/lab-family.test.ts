@@ -103,7 +103,11 @@ describe("asking for access", () => {
 
   it("needs a permission, a relation, a date that exists and a short note", async () => {
     const answer = await ask({ permissions: [], relation_code: "", date_of_birth: "31-02-1988", note: "" });
-    expect(Object.keys(answer.errors ?? {}).sort()).toEqual(["date_of_birth", "permissions", "relation_code"]);
+    expect(Object.keys(answer.errors ?? {}).sort()).toEqual([
+      "date_of_birth",
+      "permissions",
+      "relation_code",
+    ]);
     expect((await ask({ note: "x".repeat(201) })).status).toBe(400);
   });
 });

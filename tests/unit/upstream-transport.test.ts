@@ -151,7 +151,7 @@ describe("the breaker", () => {
 describe("the places of an area", () => {
   it("are held by one account up to twelve, so that others find some", async () => {
     stub.fault("/read", "hang");
-    const stuck = Array.from({ length: 60 }, () => faultOf(call(upOf("one"), read)));
+    const stuck = Array.from({ length: 524 }, () => faultOf(call(upOf("one"), read)));
     await expect.poll(() => stub.calls("/read").length).toBe(12);
     expect(await call(upOf("two"), login)).toEqual([]);
     expect(stub.calls("/read")).toHaveLength(12);
