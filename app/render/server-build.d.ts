@@ -1,6 +1,7 @@
 /** Remix's build of root and routes; its Vite plugin writes it. */
 declare module "virtual:remix/server-build" {
-  type Build = import("@remix-run/node").ServerBuild;
+  import type { ServerBuild as Build } from "@remix-run/node";
+
   export const mode: Build["mode"];
   export const entry: Build["entry"];
   export const routes: Build["routes"];

@@ -3,7 +3,7 @@ import type { Express, Request as ExpressRequest, Response as ExpressResponse } 
 import { env } from "../env.server.ts";
 import type { Lang } from "../i18n/language.ts";
 import { savesData } from "../lib/low-data.ts";
-import { pageOf, paths } from "../lib/paths.ts";
+import { paths } from "../lib/paths.ts";
 import { cleanHeaders, isUnseen } from "../lib/request.ts";
 import { cookieName, readCookie, writeCookie } from "../session/cookies.server.ts";
 import { writeFormToken } from "../session/form-token.server.ts";
