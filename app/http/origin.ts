@@ -17,7 +17,7 @@ declare module "express-serve-static-core" {
   }
 }
 
-/** What is said of an upload whose token could not be read. */
+/** Message for an upload whose token is unreadable. */
 const UNREAD = { too_large: "too_large", interrupted: "slow", busy: "busy_form" } as const;
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -141,7 +141,7 @@ export function formatMoment(instant: string, lang: Lang, zone: string = HOME_ZO
   return local ? `${formatDate(local.date, lang)}, ${local.time.slice(0, 5)} ${zoneName(zone)}` : "–";
 }
 
-/** An instant in ISO 8601; a date alone is none. */
+/** An instant in ISO 8601; does not match a bare date. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**

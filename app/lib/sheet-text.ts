@@ -3,7 +3,7 @@ import Papa from "papaparse";
 /** What a sheet may hold. */
 export const SHEET_BOUNDS = { rows: 2000, columns: 60, cell: 500, characters: 3_000_000 } as const;
 
-/** Why a sheet cannot be read. */
+/** Reasons for an unreadable sheet. */
 export const sheetProblems = [
   "too_large",
   "too_many_rows",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
-/** What differs from one response to the next. */
+/** Values that differ between responses. */
 export interface Slots {
   nonce: string;
   /** the `_token` of the page's forms */

@@ -53,7 +53,7 @@ export class OutOfTime extends Error {
   }
 }
 
-/** For whom a call is made. */
+/** Caller of an upstream call. */
 export interface Caller {
   /** key of the account, or the network address */
   name: string;

@@ -15,7 +15,7 @@ const identityCase = z.object({
     identity_status: z.enum(["verified", "unverified"]).catch("unverified"),
   }),
 });
-/** Two people whom the laboratory compares. */
+/** Two people to compare. */
 export type IdentityCase = z.output<typeof identityCase>;
 
 const listCall = endpoint("Reference laboratory", {

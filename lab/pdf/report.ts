@@ -53,7 +53,7 @@ async function findView(
   }
 }
 
-/** What cannot wait in a version that counts. */
+/** Critical values of a valid version. */
 function criticalIn({ header, laboratory }: ResultView) {
   if (header.version < header.current_version) return [];
   return laboratory

@@ -69,7 +69,7 @@ function isPicture(bytes: Uint8Array): boolean {
 
 type Asked = Partial<Pick<Correction, "field" | "value">> & Pick<Correction, "proof">;
 
-/** What is wrong with the fields that could be read. */
+/** Errors of the fields that could be read. */
 export async function correctionErrors(
   trx: Trx,
   clock: Clock,

@@ -183,7 +183,7 @@ async function viewOf(db: Db | Trx, call: CallContext, { row, role, referral_num
   };
 }
 
-/** Who has confirmed an alert, the first one first. */
+/** Confirmations of an alert, oldest first. */
 export function acknowledgementsOf(db: Db | Trx, alert_id: string) {
   return db
     .selectFrom("critical_acknowledgement")

@@ -7,7 +7,7 @@ import { checkPassword } from "./password-check.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** Why an account's new password is refused. */
+/** Reason for refusing a new password. */
 export async function passwordErrors(db: Db, account_id: string, password: string): Promise<FieldErrors> {
   const problem = passwordProblem(password, await namesOf(db, account_id));
   return problem ? { password: [problem] } : {};

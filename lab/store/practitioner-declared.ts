@@ -82,7 +82,7 @@ export async function declareTax(
   return declare(trx, call, owner, "tax", version, { npwp, state_employee: state_employee ? 1 : 0 });
 }
 
-/** What is wrong with the fields of a bank account that could be read. */
+/** Errors of a bank account's readable fields. */
 export function bankErrors(
   owner: Practitioner,
   { bank_code, account_name }: Partial<BankFields>,
@@ -95,7 +95,7 @@ export function bankErrors(
   };
 }
 
-/** What is wrong with a tax number that could be read. */
+/** Errors of a readable tax number. */
 export function taxErrors({ citizen }: Practitioner, { npwp, npwp_keep }: Partial<TaxFields>): FieldErrors {
   const problem = !npwp || npwp_keep ? null : npwpProblem(npwp, citizen);
   return problem ? { npwp: [problem] } : {};

@@ -86,7 +86,7 @@ export async function updateProfile(
   });
 }
 
-/** What is wrong with the fields of a change that could be read. */
+/** Errors of a change's readable fields. */
 export async function changeErrors(
   trx: Trx,
   clock: Clock,
@@ -99,7 +99,7 @@ export async function changeErrors(
   return { ...errors, ...(await heldErrors(trx, clock, patient, change, person)) };
 }
 
-/** What the laboratory's lists and other patients say against a change. */
+/** Conflicts of a change with lookup lists and other patients. */
 async function heldErrors(
   trx: Trx,
   clock: Clock,

@@ -6,7 +6,7 @@ import type { ChainName } from "./schema/approval.ts";
 /** Mac before the first entry of a chain. */
 export const START = "0".repeat(64);
 
-/** Where a chain ends. */
+/** End of a chain. */
 export interface Head {
   length: number;
   mac: string;
@@ -35,7 +35,7 @@ export function registerMac(key: string, counter: number, heads: string): string
   return macOf(key, ["register", counter, heads]);
 }
 
-/** What a connection knows of its chains. */
+/** Chain state of a connection. */
 export interface Register {
   key: string;
   counter: number;

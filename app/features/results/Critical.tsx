@@ -123,7 +123,7 @@ export function useCriticalValues() {
     observations.map((one) => ({ key: one.code, name: one.name, text: words.sentence(one) }));
 }
 
-/** Who has confirmed it, and when. */
+/** Confirmations with name and time. */
 function Confirmed({ alert }: { alert: CriticalAlert }) {
   const { t } = useTranslation("results");
   const { moment } = useWords();

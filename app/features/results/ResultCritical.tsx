@@ -10,7 +10,7 @@ interface ResultCriticalProps {
   reader: "patient" | "doctor";
 }
 
-/** What cannot wait in the current version of a result. */
+/** Critical values of a result's current version. */
 export function ResultCritical({ result: { header, laboratory }, alert, reader }: ResultCriticalProps) {
   const values = useCriticalValues();
   if (header.version < header.current_version) return null;

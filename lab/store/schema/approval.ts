@@ -33,7 +33,7 @@ export interface ApprovalHeadTable {
 
 export type ChainName = "approval" | "deposit";
 
-/** Where every chain ends; one row. */
+/** Ends of all chains, in one row. */
 export interface SealRegisterTable {
   id: number;
   counter: number;

@@ -18,7 +18,7 @@ export async function keepPicture({ accountKey }: Owner, bytes: Uint8Array): Pro
   await saveDraft(accountKey, NAME, { jpeg }, SECONDS, MOST_CHARS);
 }
 
-/** The picture that waits for another try; null when there is none. */
+/** The picture kept for another try; null without one. */
 export async function keptPicture({ accountKey }: Owner): Promise<Uint8Array | null> {
   const kept = await findDraft(accountKey, NAME, picture);
   return kept && Buffer.from(kept.jpeg, "base64");
