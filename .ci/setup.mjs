@@ -89,7 +89,7 @@ function* filesOf(path) {
 }
 
 /** Hash of files and folders, by their paths from the root. */
-export function hashOf(inputs) {
+function hashOf(inputs) {
   const hash = createHash("sha256");
   for (const input of inputs) {
     for (const file of filesOf(at(input))) hash.update(file.slice(root.length)).update(readFileSync(file));

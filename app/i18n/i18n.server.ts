@@ -1,8 +1,9 @@
-import i18next, { type i18n, type TFunction } from "i18next";
+import i18next, { type i18n } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { languages, langOf, type Lang } from "./language.ts";
 import { keepTexts } from "./keep-texts.ts";
-import { namespaces, texts, type Namespace } from "./resources.ts";
+import { namespaces, texts } from "./resources.ts";
+import { translateIn, type Translate } from "./translate.ts";
 
 export const remixI18n = new RemixI18Next({
   detection: {
@@ -39,12 +40,9 @@ export function i18nFor(lang: Lang): i18n {
   return instance;
 }
 
-/** Translates any "namespace:key" of the portal. */
-export type Translate = TFunction<[Namespace, ...Namespace[]]>;
-
 /** The translate function for loaders and actions, in the language of the request. */
 export function getT(request: Pick<Request, "url" | "headers">): Translate {
-  return i18nFor(langOf(request)).getFixedT(null, "common"); // serves all that are named in keys
+  return translateIn(i18nFor(langOf(request)), "common");
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { i18n, TFunction } from "i18next";
+import type { i18n } from "i18next";
 import { createContext, useContext } from "react";
 import type { Namespace } from "./resources.ts";
+import { translateIn, type Translate } from "./translate.ts";
 
 /** The texts of the page's language. */
 export const TextsContext = createContext<i18n | null>(null);
@@ -10,11 +11,11 @@ export const TextsContext = createContext<i18n | null>(null);
  * A page is rendered once, with texts that are all there: nothing has to be loaded, watched or rendered again.
  * @throws Error outside a {@link TextsContext}
  */
-export function useTranslation<const N extends Namespace | readonly [Namespace, ...Namespace[]]>(
-  namespaces: N,
-): { t: TFunction<N>; i18n: i18n } {
+export function useTranslation<First extends Namespace, Named extends Namespace = never>(
+  namespaces: First | readonly [First, ...Named[]],
+): { t: Translate<First, Named>; i18n: i18n } {
   const instance = useContext(TextsContext);
   if (!instance) throw new Error("There are no texts around this component.");
-  const first: unknown = typeof namespaces === "string" ? namespaces : namespaces[0];
-  return { t: instance.getFixedT(null, first as N), i18n: instance }; // the others are named in keys
+  const first = typeof namespaces === "string" ? namespaces : namespaces[0];
+  return { t: translateIn(instance, first), i18n: instance };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney } from "~/lib/money.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getExamination, type Examination, type ExaminationItem } from "~/upstream/examinations.server.ts";

@@ -1,6 +1,6 @@
 import { fastOf } from "~/features/visit/fasting.ts";
 import { shownLineOf, type Shown, type ShownLine } from "~/forms/shown.server.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
 import type { Line } from "~/upstream/cart.server.ts";

@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { isSheetColumn } from "./sheet-columns.ts";
 
 /** The name of a sheet's column as people know it. */

@@ -1,6 +1,6 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import type { Lang } from "~/lib/dates.ts";
 import { formatDate, formatMoment } from "~/lib/dates.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";

@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import type { Employee } from "~/upstream/employees.server.ts";
 import { columnName } from "./column-name.ts";
 import { SHEET_COLUMNS, type SheetColumn } from "./sheet-columns.ts";

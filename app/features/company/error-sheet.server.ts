@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import type { ImportRow } from "~/upstream/employee-imports.server.ts";
 import { columnName } from "./column-name.ts";
 import { headsOf } from "./sheet.server.ts";

@@ -1,5 +1,5 @@
 import { moneyInText, type Amount } from "~/lib/money.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getInvoice } from "~/upstream/billing.server.ts";
 import { listTransfers } from "~/upstream/deposit.server.ts";

@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
 import { exportInstant } from "~/lib/dates.ts";
 import type { RecordRow } from "~/upstream/company-record.server.ts";

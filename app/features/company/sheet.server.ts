@@ -1,5 +1,6 @@
 import Papa from "papaparse";
-import { i18nFor, type Translate } from "~/i18n/i18n.server.ts";
+import { i18nFor } from "~/i18n/i18n.server.ts";
+import { translateIn, type Translate } from "~/i18n/translate.ts";
 import { languages } from "~/i18n/language.ts";
 import { columnName } from "./column-name.ts";
 import {
@@ -18,7 +19,7 @@ function knownHeads(): Map<string, SheetColumn> {
   if (known) return known;
   const heads = new Map<string, SheetColumn>();
   for (const column of SHEET_COLUMNS) {
-    const own = languages.map((lang) => columnName(i18nFor(lang).getFixedT(null, "common"), column));
+    const own = languages.map((lang) => columnName(translateIn(i18nFor(lang), "common"), column));
     for (const head of [column, ...own, ...OTHER_HEADS[column]]) heads.set(plainHead(head), column);
   }
   return (known = heads);

@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { formatDate, formatDay, type Lang } from "~/lib/dates.ts";
 import { formatDigits } from "~/lib/decimals.ts";
 import type { HistoryPoint } from "~/upstream/result-history.server.ts";

@@ -1,3 +1,4 @@
+import { translateIn } from "~/i18n/translate.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { rangeText, rowTexts, type RowTexts } from "./row-text.ts";
@@ -11,6 +12,6 @@ export function useRowText(): {
 } {
   const { i18n } = useTranslation("history");
   const lang = textLang(i18n.language);
-  const t = i18n.getFixedT(null, "common"); // serves all that are named in keys
+  const t = translateIn(i18n, "common");
   return { rowOf: (row) => rowTexts(row, t, lang), rangeOf: (point) => rangeText(point, t, lang) };
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { FormRejection } from "~/forms/failure.server.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { readSheetFile } from "~/lib/sheet-file.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { findPeople, type Found } from "~/upstream/office-care-order.server.ts";

@@ -1,7 +1,7 @@
 import { env } from "~/env.server.ts";
 import { whatsappHref } from "~/lib/contact.ts";
 import { drawQr } from "~/lib/qr.server.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import type { SentDetail } from "~/upstream/referrer.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
 import type { SentReferral } from "~/upstream/referrer.server.ts";
 

@@ -1,6 +1,6 @@
 import { feesShown } from "~/features/fees/switch.server.ts";
 import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney } from "~/lib/money.ts";
 import type { SentDetail } from "~/upstream/referrer.server.ts";
 

@@ -2,7 +2,7 @@ import { addLines } from "~/features/orders/reorder.server.ts";
 import { rememberBranch } from "~/features/catalogue/last-branch.server.ts";
 import { withoutHiddenFee } from "~/features/fees/switch.server.ts";
 import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";

@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { isPrefetch } from "~/lib/request.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";

@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { formatShortTime, instantOf } from "~/lib/dates.ts";
 import { fastFrom, hoursLater } from "~/lib/hours.ts";
 import { paths } from "~/lib/paths.ts";

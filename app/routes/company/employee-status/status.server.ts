@@ -1,5 +1,5 @@
 import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import type { EmployeeDetail } from "~/upstream/employees.server.ts";
 
 /** What the page would make of the employee. */

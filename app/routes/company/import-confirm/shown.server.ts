@@ -1,5 +1,5 @@
 import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
 
 /** What the page says will be done; the version stands for the rows. */

@@ -1,5 +1,5 @@
 import { columnName } from "~/features/company/column-name.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { ImportRow } from "~/upstream/employee-imports.server.ts";

@@ -5,7 +5,8 @@ import { requireConsultation, timeText } from "~/features/consultation/booked.se
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT, type Translate } from "~/i18n/i18n.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import type { Lang } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";

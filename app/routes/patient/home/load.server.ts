@@ -1,7 +1,7 @@
 import { settle } from "~/upstream/settle.ts";
 import { dealState } from "~/features/offers/deal-state.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { listFirstDeals } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { loadAlertsSeen } from "~/features/results/alerts.server.ts";

@@ -1,6 +1,6 @@
 import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { presetRange, today } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";

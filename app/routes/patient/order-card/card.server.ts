@@ -1,6 +1,6 @@
 import { env } from "~/env.server.ts";
 import type { VisitView } from "~/features/visit/visit.server.ts";
-import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
 import type { Card, CardText } from "~/lib/draw-card.ts";
 
