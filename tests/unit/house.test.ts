@@ -28,7 +28,7 @@ describe("packages", () => {
         .filter((name) => !own.has(name) && !name.startsWith("virtual:")),
     );
   /** Named by a tool's configuration or by Node's own types, not by an import. */
-  const byTools = /^(@types\/|prettier$|tsx$|typescript$|@remix-run\/dev$|vite$|eslint$)/;
+  const byTools = /^(@types\/|prettier$|tsx$|typescript$|@remix-run\/dev$|vite$|eslint$|oxlint)/;
 
   it("what ships imports only dependencies; everything else is declared too", () => {
     const phantom = [...importedBy(shipped)].filter((name) => !Object.hasOwn(manifest.dependencies, name));
