@@ -24,6 +24,16 @@ export const folders = {
   render: ["render", "ui/Sliced", "http", "session", "forms", "upstream", "state", "i18n", ...base],
 };
 
+/** The files directly in app/, and what each may import. */
+export const topLevel = {
+  "root.tsx": ["features/shell", "forms", "render/page-context", "session", "ui", "i18n", ...base],
+  "entry.server.tsx": ["render", "http/log", "session", "upstream/errors", "state", "ui", "i18n", ...base],
+  "entry.client.tsx": ["modules"],
+  "routes.ts": ["site"],
+  "site.ts": ["site"],
+  "env.server.ts": ["lib"],
+};
+
 /** @param {string[]} allowed  @returns a pattern of the paths below app/ that are allowed */
 export function pathsIn(allowed) {
   return `(?:${allowed.map((path) => path.replace(".", "\\.")).join("|")})(?:[/.]|$)`;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { pathsIn, folders } from "../../.ci/folders.js";
+import { folders, pathsIn, topLevel } from "../../.ci/folders.js";
 import { pages } from "../../app/site.ts";
 import type { Access } from "../../app/site/page.ts";
 import { root } from "../support/portal.ts";
@@ -18,10 +18,10 @@ import {
 const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", ".ci");
 const shipped = [...files.values()].filter(({ path }) => /^(app|lab|server\.ts)/.test(path));
 const app = shipped.filter(({ path }) => path.startsWith("app/"));
-const folderTable = new Map<string, string[]>(Object.entries(folders));
+const allowedOf = new Map<string, string[]>(Object.entries({ ...folders, ...topLevel }));
 const topFolderOf = (path: string) => path.split("/")[1] ?? "";
 
-describe("who may import whom (design: direction)", () => {
+describe("direction of imports", () => {
   it("the portal and the laboratory never load each other", () => {
     const wrong = shipped.flatMap(({ path, imports }) =>
       imports
@@ -36,11 +36,10 @@ describe("who may import whom (design: direction)", () => {
     expect([...loadedBy(files, "server.ts")].filter((path) => path.startsWith("lab/"))).toEqual([]);
   });
 
-  it("folders import only those that .ci/folders.js allows, types included", () => {
+  it("folders and top-level files import only what .ci/folders.js allows, types included", () => {
     const wrong = app.flatMap(({ path, imports }) => {
-      const allowed = folderTable.get(topFolderOf(path));
-      if (!allowed)
-        return path.split("/").length < 3 ? [] : [`${path}: a folder that .ci/folders.js does not know`];
+      const allowed = allowedOf.get(topFolderOf(path));
+      if (!allowed) return [`${path}: .ci/folders.js does not know it`];
       const pattern = new RegExp(`^(app/${pathsIn(allowed)}|locales/)`);
       return imports.filter((one) => !pattern.test(one.path)).map((one) => `${path} → ${one.path}`);
     });
