@@ -1,10 +1,11 @@
-// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares.
+// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, and the operator's settings.
 import { readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import { z } from "zod";
 import type { Availability, Endpoint } from "../app/upstream/endpoint.server.ts";
+import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "./settings.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const PROVIDER_API = join(root, "docs/provider-api.md");
@@ -107,7 +108,7 @@ function jsonOf(schema: z.ZodType): Json {
     unrepresentable: "any",
     // Zod omits the fallback where the schema transforms; only its presence matters here.
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === "catch") jsonSchema.default ??= null;
+      if (zodSchema instanceof z.ZodCatch) jsonSchema.default ??= null;
     },
   });
 }
@@ -204,4 +205,6 @@ function isList(schema: Json): boolean {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(PROVIDER_API, await providerApi());
+  writeFileSync(SETTINGS, await settingsPage());
+  writeFileSync(ENV_EXAMPLE, envExample());
 }

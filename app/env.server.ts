@@ -52,51 +52,116 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-const shape = z.object({
+export const shape = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
-  PORT: number(3000, 0, 65535),
-  HOST: z.string().default("0.0.0.0"),
+  PORT: number(3000, 0, 65535).describe("TCP port of the portal"),
+  HOST: z.string().default("0.0.0.0").describe("Address to listen on"),
   PUBLIC_ORIGIN: httpUrl
     .refine((url) => (asUrl(url)?.origin ?? url) === url, "must be an origin, without a path")
-    .optional(),
-  DATA_DIR: z.string().default("./data"),
-  LAB_API_URL: httpUrl.optional(),
-  LAB_WS_URL: wsUrl.optional(),
-  LAB_WS_KEY: z.string().optional(),
-  LAB_PORT: number(0, 0, 65535),
-  DOWNLOAD_HOSTS: list.optional(),
-  PAYMENT_HOSTS: list.optional(),
+    .optional()
+    .describe(
+      "Origin for absolute URLs and origin checks; an https: origin turns on Secure __Host- cookies. Default: http://localhost:PORT; required in production with LAB_API_URL",
+    ),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .describe("Folder of the embedded state and of the reference laboratory's database and files"),
+  LAB_API_URL: httpUrl
+    .optional()
+    .describe("Base URL of the provider's API, /api/v1.5 included. Unset: the reference laboratory"),
+  LAB_WS_URL: wsUrl
+    .optional()
+    .describe("Provider's websocket (Pusher protocol). Unset: none, or the reference laboratory's"),
+  LAB_WS_KEY: z.string().optional().describe("Application key of LAB_WS_URL"),
+  LAB_PORT: number(0, 0, 65535).describe(
+    "Loopback port of the embedded reference laboratory; 0 takes any free port",
+  ),
+  DOWNLOAD_HOSTS: list
+    .optional()
+    .describe("Hosts that document links may point to, separated by commas. Default: host of LAB_API_URL"),
+  PAYMENT_HOSTS: list
+    .optional()
+    .describe("Hosts that payment pages may point to, separated by commas. Default: host of LAB_API_URL"),
   SESSION_SECRETS: list
     .refine(
       (secrets) => secrets.length > 0 && secrets.every((one) => one.length >= 32),
       "each needs 32 characters or more",
     )
-    .optional(),
-  REFERENCE_LAB: z.literal("on", { error: "must be on, or unset" }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis(s) URL" }).optional(),
-  TRUST_PROXY: number(0, 0, 10),
-  SESSION_IDLE_MINUTES: z.coerce.number({ error: "must be a number" }).positive().max(1440).default(30),
-  SESSION_MAX_HOURS: z.coerce.number({ error: "must be a number" }).positive().max(168).default(12),
-  UPSTREAM_CONNECT_MS: number(2000, 1, 60000),
-  UPSTREAM_TIMEOUT_MS: number(8000, 1, 120000),
-  RATE_LOGIN_ACCOUNT: limit("10/15m"),
-  RATE_LOGIN_ADDRESS: limit("100/15m"),
-  RATE_OTP_NUMBER: limit("5/1h"),
-  RATE_OTP_ADDRESS: limit("20/1h"),
-  METRICS_PORT: z.coerce.number({ error: "must be a whole number" }).int().min(1).max(65535).optional(),
-  COMPRESS_PAGES: z.enum(["on", "off"]).default("on"),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  CLIENT_UNIQUE_ID: z.string().min(1).default("laboratory-portal"),
-  FAMILY_ACCESS_MONTHS: number(12, 1, 60),
-  CRITICAL_CALL_MINUTES: number(60, 1, 1440),
-  CRITICAL_CALL_NIGHT_MINUTES: number(15, 1, 1440),
-  BRAND_NAME: z.string().min(1).default("Laboratorium Sehat"),
-  FAQ_URL: httpUrl.optional(),
-  CONTACT_PHONE: phoneOrShort.optional(),
-  CONTACT_WHATSAPP: phoneNumber.optional(),
-  CONTACT_ADDRESS: z.string().trim().min(1).max(200).optional(),
-  TERMS_URL: httpUrl.optional(),
-  DOCTOR_FEES: z.enum(["on", "off"]).default("on"),
+    .optional()
+    .describe(
+      "Secrets of 32 characters or more, newest first, separated by commas. Unset: made once in DATA_DIR; required in production with LAB_API_URL",
+    ),
+  REFERENCE_LAB: z
+    .literal("on", { error: "must be on, or unset" })
+    .optional()
+    .describe(
+      "on: the reference laboratory, whose passwords are published, may stand in at a public PUBLIC_ORIGIN in production",
+    ),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "must be a redis(s) URL" })
+    .optional()
+    .describe("State shared by several containers. Unset: embedded"),
+  TRUST_PROXY: number(0, 0, 10).describe(
+    "Number of proxies in front; with 0 all visitors behind a proxy share the limits of one address",
+  ),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number({ error: "must be a number" })
+    .positive()
+    .max(1440)
+    .default(30)
+    .describe("Minutes without use that end a session"),
+  SESSION_MAX_HOURS: z.coerce
+    .number({ error: "must be a number" })
+    .positive()
+    .max(168)
+    .default(12)
+    .describe("Longest life of a session in hours"),
+  UPSTREAM_CONNECT_MS: number(2000, 1, 60000).describe("Milliseconds for connecting to the provider"),
+  UPSTREAM_TIMEOUT_MS: number(8000, 1, 120000).describe("Milliseconds for all provider calls of one request"),
+  RATE_LOGIN_ACCOUNT: limit("10/15m").describe("Sign-in tries per account"),
+  RATE_LOGIN_ADDRESS: limit("100/15m").describe("Sign-in tries per network address"),
+  RATE_OTP_NUMBER: limit("5/1h").describe("One-time codes per telephone number"),
+  RATE_OTP_ADDRESS: limit("20/1h").describe("One-time codes per network address"),
+  METRICS_PORT: z.coerce
+    .number({ error: "must be a whole number" })
+    .int()
+    .min(1)
+    .max(65535)
+    .optional()
+    .describe(
+      "Private port for GET /metrics (Prometheus) on HOST; publish it to the collector only. Unset: off",
+    ),
+  COMPRESS_PAGES: z.enum(["on", "off"]).default("on").describe("off behind a proxy that compresses"),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"])
+    .default("info")
+    .describe("Least severe level that is logged"),
+  CLIENT_UNIQUE_ID: z
+    .string()
+    .min(1)
+    .default("laboratory-portal")
+    .describe("Constant by which the provider knows this portal; sent with registrations"),
+  FAMILY_ACCESS_MONTHS: number(12, 1, 60).describe(
+    "Reference laboratory: months until access for a family member has to be renewed",
+  ),
+  CRITICAL_CALL_MINUTES: number(60, 1, 1440).describe(
+    "Reference laboratory: minutes until staff call about an unconfirmed critical value by day",
+  ),
+  CRITICAL_CALL_NIGHT_MINUTES: number(15, 1, 1440).describe(
+    "Reference laboratory: the same between 21:00 and 07:00 WIB",
+  ),
+  BRAND_NAME: z.string().min(1).default("Laboratorium Sehat").describe("Name on every page"),
+  FAQ_URL: httpUrl.optional().describe("Help page that the footer links to"),
+  CONTACT_PHONE: phoneOrShort
+    .optional()
+    .describe("Telephone on every page; a call-centre number such as 1500123 too"),
+  CONTACT_WHATSAPP: phoneNumber.optional().describe("WhatsApp number on every page"),
+  CONTACT_ADDRESS: z.string().trim().min(1).max(200).optional().describe("One line of address on every page"),
+  TERMS_URL: httpUrl.optional().describe("Terms that the portal links to"),
+  DOCTOR_FEES: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("off takes doctors' fees off every page, for a provider that pays none"),
 });
 
 /** Ways to reach the reference laboratory: made up, so that pages show what they will have. */

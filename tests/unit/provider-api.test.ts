@@ -1,12 +1,22 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { PROVIDER_API, providerApi } from "../../.ci/docs.ts";
+import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "../../.ci/settings.ts";
+import { shape } from "../../app/env.server.ts";
 import { endpoints } from "../../app/upstream/endpoint.server.ts";
 
 const generated = await providerApi();
 
 it("docs/provider-api.md is what the schemas say (`npm run docs` writes it)", () => {
   expect(readFileSync(PROVIDER_API, "utf8")).toBe(generated);
+});
+
+it("docs/settings.md and .env.example list every variable that the portal reads", async () => {
+  const listed = readFileSync(SETTINGS, "utf8");
+  expect(listed).toBe(await settingsPage());
+  expect(readFileSync(ENV_EXAMPLE, "utf8")).toBe(envExample());
+  for (const name of Object.keys(shape.shape))
+    if (name !== "NODE_ENV") expect(listed).toContain(`\`${name}\``);
 });
 
 it("every call builds the schema of its results once per language", () => {
