@@ -1,10 +1,12 @@
-// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, and the operator's settings.
+// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, the
+// operator's settings, and the index of decisions.
 import { readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import { z } from "zod";
 import type { Availability, Endpoint } from "../app/upstream/endpoint.server.ts";
+import { DECISIONS, decisionsIndex } from "./decisions.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "./settings.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -207,4 +209,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(PROVIDER_API, await providerApi());
   writeFileSync(SETTINGS, await settingsPage());
   writeFileSync(ENV_EXAMPLE, envExample());
+  writeFileSync(DECISIONS, decisionsIndex());
 }
