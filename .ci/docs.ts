@@ -7,6 +7,7 @@ import { format } from "prettier";
 import { z } from "zod";
 import type { Availability, Endpoint } from "../app/upstream/endpoint.server.ts";
 import { DECISIONS, decisionsIndex } from "./decisions.ts";
+import { LICENCES, licencesPage } from "./licences.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "./settings.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -210,4 +211,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(SETTINGS, await settingsPage());
   writeFileSync(ENV_EXAMPLE, envExample());
   writeFileSync(DECISIONS, decisionsIndex());
+  writeFileSync(LICENCES, await licencesPage());
 }

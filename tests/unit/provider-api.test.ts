@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { PROVIDER_API, providerApi } from "../../.ci/docs.ts";
+import { LICENCES, licencesPage } from "../../.ci/licences.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "../../.ci/settings.ts";
 import { shape } from "../../app/env.server.ts";
 import { endpoints } from "../../app/upstream/endpoint.server.ts";
@@ -17,6 +18,10 @@ it("docs/settings.md and .env.example list every variable that the portal reads"
   expect(readFileSync(ENV_EXAMPLE, "utf8")).toBe(envExample());
   for (const name of Object.keys(shape.shape))
     if (name !== "NODE_ENV") expect(listed).toContain(`\`${name}\``);
+});
+
+it("docs/licences.md lists the packages of the lockfile that ship", async () => {
+  expect(readFileSync(LICENCES, "utf8")).toBe(await licencesPage());
 });
 
 it("every call builds the schema of its results once per language", () => {
