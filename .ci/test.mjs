@@ -81,7 +81,8 @@ function skipped(title, reason) {
   process.stdout.write(
     `skipped: ${title}${reason ? ` (${reason})` : " — WITHOUT A REASON, counted as failed"}\n`,
   );
-  if (!reason) fail(`${title}: skipped without a reason, or because a hook of its block failed (its error is above)`);
+  if (!reason)
+    fail(`${title}: skipped without a reason, or because a hook of its block failed (its error is above)`);
 }
 
 /** Reads a tool's report. A missing report, or an exit code without a counted failure, counts as failed. */
