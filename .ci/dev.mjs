@@ -10,7 +10,7 @@ const STATE = [
 ];
 
 process.env["NODE_ENV"] = "development";
-const vite = await createServer({ server: { middlewareMode: true } });
+const vite = await createServer({ server: { middlewareMode: true, cors: false } });
 const load = (file) => vite.ssrLoadModule(`/${file}`);
 const loadState = () => Promise.all(STATE.map((file) => load(`app/${file}`)));
 
