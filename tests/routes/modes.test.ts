@@ -63,7 +63,7 @@ const NOT_SHOWN: readonly string[] = [
   ...["/company/employee/master/import/:id/errors", "/company/billing/:id/payment"],
   ...["/company/office-care/detail/:id/people", "/company/office-care/detail/:id/slips"],
   ...["/company/deposit-transaction/top-up/:id", "/company/deposit-transaction/top-up/:id/cancel"],
-  ...["/dashboard/profile-user/license/:id/file"],
+  ...["/patient/family/:id/edit", "/dashboard/profile-user/license/:id/file"],
 ];
 
 const folders: string[] = [];
@@ -97,7 +97,6 @@ afterAll(async () => {
 
 const ADDRESSES: Record<string, string> = {
   ...EXAMPLES,
-  "/patient/family/:id/edit": "/patient/family/rel-raka/edit",
   "/patient/lab-result/history/csv": "/patient/lab-result/history/csv?code=4548-4",
   "/patient/order/:order_number/reschedule": "/patient/order/ORD-0001017/reschedule",
   "/patient/promo/detail": "/patient/promo/detail?id=prm-package",

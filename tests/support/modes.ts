@@ -34,7 +34,7 @@ const CHANGES: readonly (readonly [reason: string, pattern: RegExp, by: string |
   ["a form's token and the state that it shows are sealed", /(name="(_token|shown)" value=")[\w-]+/g, "$1…"],
   ["a form has a key for the one time that it is sent", /\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g, "…"],
   ["a session and its events have names of their own", /(data-live-(since|session)=")[^"]*/g, "$1…"],
-  ["seconds pass", /(data-(session-expires-in|time-left-seconds)=")[\d.]+/g, "$1…"],
+  ["seconds pass", /(data-[\w-]*(seconds|expires-in)=")[\d.]+/g, "$1…"],
   ["instants of this run are recorded", /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, instant],
   ["times of this run are shown", /\b\d\d:\d\d(:\d\d)?(?= WIB)/g, timeOfDay],
   [
