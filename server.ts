@@ -106,7 +106,7 @@ export async function startPortal(
   setUpForms(app);
   const turns = openTurns(server);
   const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });
-  const renderer = openRenderer(build, env.NODE_ENV, turns, metrics?.pageFailed);
+  const renderer = openRenderer(build, turns, metrics?.pageFailed);
   if (!development) setUpTemplates(app, renderer);
   setUpCompression(app, env);
   setUpLanguage(app);

@@ -10,7 +10,10 @@ const STATE = [
 ];
 
 process.env["NODE_ENV"] = "development";
-const vite = await createServer({ server: { middlewareMode: true } });
+const vite = await createServer({ server: { middlewareMode: true, cors: false } });
+// Stacks name the lines of the sources, not those of what Vite made of them.
+Error.prepareStackTrace = (error, frames) =>
+  vite.ssrRewriteStacktrace([String(error), ...frames.map((frame) => `    at ${String(frame)}`)].join("\n"));
 const load = (file) => vite.ssrLoadModule(`/${file}`);
 const loadState = () => Promise.all(STATE.map((file) => load(`app/${file}`)));
 

@@ -79,7 +79,8 @@ function skipped(title, reason) {
   process.stdout.write(
     `skipped: ${title}${reason ? ` (${reason})` : " — WITHOUT A REASON, counted as failed"}\n`,
   );
-  if (!reason) fail(`${title}: skipped without a reason`);
+  if (!reason)
+    fail(`${title}: skipped without a reason, or because a hook of its block failed (its error is above)`);
 }
 
 /** Reads a tool's report. A missing report, or an exit code without a counted failure, counts as failed. */
@@ -98,12 +99,15 @@ function tally(name, file, code, read) {
 function vitestReport(report) {
   let passed = 0;
   const failed = [];
-  for (const file of report.testResults) {
-    if (file.status === "failed" && file.assertionResults.length === 0) failed.push(file.name);
-    for (const test of file.assertionResults) {
+  for (const { name, status, message, assertionResults: tests } of report.testResults) {
+    // A file has a message when it did not load, or when a hook failed: then its tests were skipped for that.
+    if (message) failed.push(`${name}: ${message.trim()}`);
+    else if (status === "failed" && tests.length === 0) failed.push(name);
+    for (const test of tests) {
+      const reason = REASON.exec(test.fullName)?.[0];
       if (test.status === "passed") passed += 1;
-      else if (test.status === "failed") failed.push(`${file.name} › ${test.fullName}`);
-      else skipped(test.fullName, REASON.exec(test.fullName)?.[0]);
+      else if (test.status === "failed") failed.push(`${name} › ${test.fullName}`);
+      else if (reason || !message) skipped(`${name} › ${test.fullName}`, reason);
     }
   }
   return { passed, failed };

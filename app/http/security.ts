@@ -28,10 +28,10 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
         useDefaults: false,
         directives: {
           defaultSrc: ["'none'"],
-          scriptSrc: env.NODE_ENV === "development" ? [nonce, "'self'"] : [nonce],
+          scriptSrc: [nonce],
           styleSrc: ["'self'", nonce],
           imgSrc: ["'self'", "data:"],
-          connectSrc: env.NODE_ENV === "development" ? ["'self'", "ws:"] : ["'self'"],
+          connectSrc: ["'self'"],
           manifestSrc: ["'self'"],
           formAction: ["'self'", ...paymentHosts],
           objectSrc: ["'none'"],

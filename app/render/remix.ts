@@ -58,18 +58,14 @@ export interface PageRenderer extends Pick<AppLoadContext, "turn" | "pageFailed"
   handle: RequestHandler;
 }
 
-/**
- * @param mode NODE_ENV
- * @param onFailure called with the route pattern of a page whose code failed
- */
+/** @param onFailure called with the route pattern of a page whose code failed */
 export function openRenderer(
   build: BuildSource,
-  mode: string,
   turns: Turns,
   onFailure?: (route: string) => void,
 ): PageRenderer {
   return {
-    handle: openRouteBuilds(build, mode),
+    handle: openRouteBuilds(build),
     turn: () => new Promise<void>((resolve) => turns.run(resolve)),
     ...(onFailure ? { pageFailed: onFailure } : {}),
   };

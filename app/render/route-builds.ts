@@ -5,6 +5,8 @@ import { pageOf } from "../lib/paths.ts";
 /** Route that answers every address which is no page. */
 const MISSING = "page:*";
 const ROOT = "root";
+/** Of Remix, everywhere: in its development mode it searches all modules for styles before it answers a request. */
+const MODE = "production";
 
 type Routes = ServerBuild["routes"];
 type Listed = ServerBuild["assets"]["routes"];
@@ -15,21 +17,20 @@ export type BuildSource = ServerBuild | (() => Promise<ServerBuild>);
  * A handler per page: Remix compiles, ranks and renders all routes of its build for every request, so each page
  * gets a build that holds the root and its own route alone. Made at the first request for a page; their number is
  * bounded by the site map.
- * @param mode NODE_ENV
  */
-export function openRouteBuilds(source: BuildSource, mode: string): RequestHandler {
-  let present = typeof source === "function" ? null : openBuild(source, mode);
+export function openRouteBuilds(source: BuildSource): RequestHandler {
+  let present = typeof source === "function" ? null : openBuild(source);
   return async (request, context) => {
     if (typeof source === "function") {
       const build = await source();
-      if (present?.build !== build) present = openBuild(build, mode);
+      if (present?.build !== build) present = openBuild(build);
     }
     if (!present) throw new Error("There is no build.");
     return present.handle(request, context);
   };
 }
 
-function openBuild(build: ServerBuild, mode: string): { build: ServerBuild; handle: RequestHandler } {
+function openBuild(build: ServerBuild): { build: ServerBuild; handle: RequestHandler } {
   const all = Object.values(build.routes)
     .filter(({ id }) => id !== ROOT)
     .map(({ id, path = "", index }) => (index ? { id, index, path } : { id, path }));
@@ -45,7 +46,7 @@ function openBuild(build: ServerBuild, mode: string): { build: ServerBuild; hand
   const handle: RequestHandler = (request, context) => {
     const id = routeOf(new URL(request.url).pathname);
     let handler = handlers.get(id);
-    if (!handler) handlers.set(id, (handler = createRequestHandler(only(build, id), mode)));
+    if (!handler) handlers.set(id, (handler = createRequestHandler(only(build, id), MODE)));
     return handler(request, context);
   };
   return { build, handle };

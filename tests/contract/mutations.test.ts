@@ -42,7 +42,11 @@ beforeAll(async () => {
   const invoice_number = results.find(({ payment }) => payment !== null)?.invoice_number ?? "";
   for (const { endpoint, query } of readableEndpoints(invoice_number)) {
     name = `${endpoint.method} ${endpoint.path}`;
-    await call({ ...up, token: access_token }, endpoint as Endpoint<never, CallValues>, { query });
+    await call({ ...up, token: access_token }, endpoint as Endpoint<never, CallValues>, { query }).catch(
+      (error: unknown) => {
+        throw new Error(`${name}: ${String(error)}`, { cause: error });
+      },
+    );
   }
   await lab.close();
 });

@@ -69,7 +69,7 @@ async function answerOf(
 }
 
 it.each(["nobody", "type0", "type1"])("as %s, every page is answered as by the whole build", async (who) => {
-  const [whole, single] = [createRequestHandler(build, "test"), openRouteBuilds(build, "test")];
+  const [whole, single] = [createRequestHandler(build, "production"), openRouteBuilds(build)];
   const Cookie = cookies.get(who) ?? "";
   let compared = 0;
   for (const path of [...paths.flatMap(spellings), ...odd]) {
@@ -81,7 +81,7 @@ it.each(["nobody", "type0", "type1"])("as %s, every page is answered as by the w
 });
 
 it("answers posts and other methods as the whole build", async () => {
-  const [whole, single] = [createRequestHandler(build, "test"), openRouteBuilds(build, "test")];
+  const [whole, single] = [createRequestHandler(build, "production"), openRouteBuilds(build)];
   const headers = {
     Cookie: cookies.get("nobody") ?? "",
     "Content-Type": "application/x-www-form-urlencoded",
@@ -103,7 +103,7 @@ it("counts a page that does not render under its route, and shows the error page
   const changed = { ...build, routes }; // with one component exchanged
   const failed: string[] = [];
   const init = { headers: { Cookie: cookies.get("nobody") ?? "" } };
-  const answer = await answerOf(openRouteBuilds(changed, "test"), "/page-not-allowed", init, (route) =>
+  const answer = await answerOf(openRouteBuilds(changed), "/page-not-allowed", init, (route) =>
     failed.push(route),
   );
   expect(answer.status).toBe(500);

@@ -101,9 +101,9 @@ describe("one deadline for the whole request", () => {
     // Each wave alone is within the deadline, both together are not.
     const slow = TIMEOUT_MS * 0.7;
     stub.answer(detail, { results: product });
-    stub.delay("/family/get", slow);
     const page = "/patient/test/1";
     expect((await browser.get(page)).status).toBe(200);
+    stub.delay("/family/get", slow);
     // The account's patient is another one than at sign-in, so that the product is asked for again.
     const person = { first_name: "Siti", last_name: "R", patient: { patient_id: "p-other" } };
     stub.answer("/profile", { results: { uuid: "uuid-type1", username: "type1", person } });

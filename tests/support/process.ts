@@ -16,10 +16,16 @@ export interface PortalProcess {
   memory(): number;
 }
 
-/** Starts the built portal as an operator does. Only the given variables are set, beside PORT and PATH. */
-export async function startProcess(variables: Record<string, string>): Promise<PortalProcess> {
+/**
+ * Starts the built portal as an operator does. Only the given variables are set, beside PORT and PATH.
+ * @param program another program that opens the portal
+ */
+export async function startProcess(
+  variables: Record<string, string>,
+  program = "build/server/index.js",
+): Promise<PortalProcess> {
   const port = variables["PORT"] ?? String(await freePort());
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { NODE_ENV: "production", PATH: process.env["PATH"], PORT: port, HOST: "127.0.0.1", ...variables },
   });

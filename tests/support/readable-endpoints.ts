@@ -1,32 +1,30 @@
 import { addDays, today } from "../../app/lib/dates.ts";
-import "../../app/upstream/accounts.server.ts";
-import "../../app/upstream/cart.server.ts";
-import "../../app/upstream/catalogue.server.ts";
-import "../../app/upstream/consultations.server.ts";
-import "../../app/upstream/dashboard.server.ts";
 import { endpoints, type CallValues, type Endpoint } from "../../app/upstream/endpoint.server.ts";
-import "../../app/upstream/family.server.ts";
-import "../../app/upstream/invoices.server.ts";
-import "../../app/upstream/lookups.server.ts";
-import "../../app/upstream/notifications.server.ts";
-import "../../app/upstream/outbox.server.ts";
-import "../../app/upstream/payments.server.ts";
-import "../../app/upstream/plants.server.ts";
-import "../../app/upstream/promos.server.ts";
-import "../../app/upstream/reviews.server.ts";
-import "../../app/upstream/schedule.server.ts";
-import "../../app/upstream/vouchers.server.ts";
+
+// Every module that declares calls, so that the list never depends on what other test files have loaded.
+import.meta.glob("../../app/upstream/*.server.ts", { eager: true });
+
+/** Calls that the laboratory refuses to patients: those of companies, doctors, medical centres and its own staff. */
+const OF_OTHERS = [
+  ...["Billing", "Company", "Deposit", "Doctor's profile", "Employee imports", "Employees", "Examinations"],
+  ...["Fees", "Medical centres", "Office care", "Reference laboratory", "Referrals"],
+];
 
 const order = { order_number: "ORD-0001011" };
+const result = { order_number: "ORD-0003006" };
+const own = { patient_id: "pat-siti" };
+const firstPage = { page: 1, per_page: 10 };
 const queriesFor = (invoice_number: string): Record<string, CallValues["query"]> => ({
   "/payment/get-detail": { invoice_number },
   "/payment/get-due": { patient_id: "pat-raka" },
   "/registration/status-transaction": { invoice_number },
   "/product/get-detail": { product_id: "prd-glu-f" },
+  "/public/product/get": { per_page: 10 },
+  "/public/plant/get": { per_page: 10 },
   "/plant/get-detail": { plant_id: "plt-jkt-sdr" },
   "/plant/get": { product_id: "prd-glu-f" },
   "/promo/get-detail": { promo_id: "prm-package" },
-  "/voucher/get": { status: "active", page: 1, per_page: 10 },
+  "/voucher/get": { status: "active", ...firstPage },
   "/review/get": { plant_id: "plt-bdg-bbt" },
   "/order/get-detail": order,
   "/invoices/get-detail": order,
@@ -40,12 +38,23 @@ const queriesFor = (invoice_number: string): Record<string, CallValues["query"]>
   "/province/get": { country_code: "ID" },
   "/district/get": { city_id: "3273" },
   "/subdistrict/get": { district_id: "327302" },
-  "/notifications/get": { page: 1, per_page: 10 },
+  "/notifications/get": firstPage,
+  "/family/get-detail": { relation_id: "rel-raka" },
+  "/subscription/get": firstPage,
+  "/subscription/get-detail": { subscription_id: "sub-0001008" },
+  "/result/get": firstPage,
+  "/result/get-detail": result,
+  "/result/get-history": { code: "1558-6,4548-4,2093-3" },
+  "/consent/get": result,
+  "/critical-alert/get": firstPage,
+  "/medical-record/get-detail": own,
+  "/medical-record/get-access-log": { ...own, ...firstPage },
+  "/medical-record/get-shares": own,
 });
 
 /**
- * Every GET of the laboratory, with a query that the seeded account `patient` gets an answer to. Documents are
- * left out: they need an order for each kind.
+ * Every GET that the laboratory answers to a patient, with a query that the seeded account `patient` gets an answer
+ * to. Documents are left out: they need an order for each kind.
  * @param invoice_number of one of the account's orders
  */
 export function readableEndpoints(
@@ -54,7 +63,10 @@ export function readableEndpoints(
   const queries = queriesFor(invoice_number);
   const ofLookup = { "/city/get": { province_id_sni: "32" } } as Record<string, CallValues["query"]>;
   return endpoints
-    .filter(({ method, area }) => method === "GET" && area !== "document")
+    .filter(({ method, area, resource, path }) => {
+      const isOfPatients = !OF_OTHERS.includes(resource) || path === "/outbox/get";
+      return method === "GET" && area !== "document" && isOfPatients;
+    })
     .map((endpoint) => ({
       endpoint,
       query:

@@ -61,7 +61,7 @@ describe("one deadline for all calls of a request", () => {
     expect(late.nothingDone).toBe(true);
     stub.fault("/read", "hang");
     // Of a minute little is left: a call with a minute of its own would keep this test waiting.
-    const cut = await faultOf(call(upOf("a", Date.now() - 58_000), read));
+    const cut = await faultOf(call(upOf("a", Date.now() - 59_000), read));
     expect([cut.kind, cut.nothingDone, stub.calls("/read").length]).toEqual(["timeout", true, 1]);
   });
 

@@ -46,7 +46,7 @@ function FilteredOrders({ list, query, page }: HomePageProps) {
 function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
   const { t } = useTranslation("facility");
   if (!dashboard.ok && dashboard.notYet) return <NotYet />;
-  const failed = <SectionError retryHref={paths.facilityHome()} section={t("action.heading")} />;
+  const failed = <SectionError retryHref={paths.facilityHome()} section={t("action.name")} />;
   return (
     <>
       <PageHeader

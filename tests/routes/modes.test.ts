@@ -1,0 +1,166 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { covers } from "../../app/lib/paths.ts";
+import { pages } from "../../app/site.ts";
+import type { Access, SitePage } from "../../app/site/page.ts";
+import { Browser, unescapeHtml } from "../support/browser.ts";
+import { EXAMPLES } from "../support/example-paths.ts";
+import { firstDifference } from "../support/modes.ts";
+import { freePort, temporaryFolder } from "../support/portal.ts";
+import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
+import { copySeed } from "../support/seeded.ts";
+
+/** The built portal, and the sources as `npm run dev` serves them. */
+const PROGRAMS = ["build/server/index.js", ".ci/dev.mjs"];
+
+interface Visitor {
+  username?: string;
+  /** code of the company that the account signs in to */
+  company?: string;
+  enters: readonly Access[];
+}
+const [open, own] = [
+  ["public", "visitor"],
+  ["public", "member"],
+] as const;
+/** One seeded account of every kind. */
+const VISITORS: Record<string, Visitor> = {
+  "nobody yet": { enters: open },
+  "an unfinished account": { username: "unfinished", enters: ["public", "unfinished"] },
+  "a patient": { username: "patient", enters: [...own, "patient"] },
+  "a doctor": { username: "doctor", enters: [...own, "doctor"] },
+  "a medical centre": { username: "facility", enters: [...own, "facility"] },
+  "a company's administrator": { username: "hrd", company: "NUSANTARA", enters: [...own, "company"] },
+  "a company's finance": { username: "finance", company: "NUSANTARA", enters: [...own, "company"] },
+  "a company's viewer": { username: "viewer", company: "NUSANTARA", enters: [...own, "company"] },
+};
+const visitors = Object.entries(VISITORS);
+
+/** Pages that these accounts cannot open in a laboratory as it was seeded: their redirects and refusals are compared. */
+const NOT_SHOWN: readonly string[] = [
+  // a redirect to another page, or a refusal, by design
+  ...["/page-not-allowed", "/data-use", "/signed-in-as-another", "/dashboard", "/session/extend"],
+  ...["/dashboard/cart", "/patient/family-request"],
+  // a step of a form that was begun
+  ...["/profile/contact/:kind/code", "/profile/correction/confirm", "/profile/correction/done"],
+  ...["/patient/order/:order_number/reschedule/confirm", "/patient/order/:order_number/reschedule/done"],
+  ...["/patient/consultation/:id/reschedule/confirm", "/patient/consultation/:id/changed"],
+  ...["/patient/checkout", "/company/employee/master/add/details", "/company/billing/:id/pay/confirm"],
+  ...["/company/office-care/detail/:id/done", "/company/deposit-transaction/top-up/review"],
+  "/company/examination-approval/:step/:id/review",
+  "/company/examination-approval/:step/:id/done",
+  // what people have to make first
+  ...["/reference-lab/identity/:id", "/shared-record/:token", "/shared-record/:token/pdf"],
+  ...[
+    "/profile/photo",
+    "/simulated-payment/:payment_id",
+    "/patient/alert/:alert_id",
+    "/doctor/alert/:alert_id",
+  ],
+  ...["/patient/medical-record/:id/share/:share_id", "/patient/medical-record/:id/share/:share_id/stop"],
+  ...["/company/employee/master/import/:id", "/company/employee/master/import/:id/confirm"],
+  ...["/company/employee/master/import/:id/errors", "/company/billing/:id/payment"],
+  ...["/company/office-care/detail/:id/people", "/company/office-care/detail/:id/slips"],
+  ...["/company/deposit-transaction/top-up/:id", "/company/deposit-transaction/top-up/:id/cancel"],
+  ...["/patient/family/:id/edit", "/dashboard/profile-user/license/:id/file"],
+];
+
+const folders: string[] = [];
+const portals: PortalProcess[] = [];
+/** A browser of each portal, by visitor. */
+const browsers = new Map<string, Browser[]>();
+
+beforeAll(async () => {
+  const seeded = new Date();
+  for (const program of PROGRAMS) {
+    const DATA_DIR = temporaryFolder();
+    folders.push(DATA_DIR);
+    await copySeed(join(DATA_DIR, "lab"), seeded);
+    const HMR_PORT = String(await freePort());
+    // On a busy machine the first pages take their time, and none may leave a part out for that.
+    const variables = { DATA_DIR, HMR_PORT, LOG_LEVEL: "error", UPSTREAM_TIMEOUT_MS: "60000" };
+    portals.push(await startProcess(variables, program));
+  }
+  await Promise.all(portals.map((portal) => untilReady(portal)));
+  for (const [name, { username, company }] of visitors) {
+    const pair = portals.map(({ origin }) => new Browser(origin));
+    browsers.set(name, pair);
+    if (username) await Promise.all(pair.map((one) => one.signIn(username, undefined, company)));
+  }
+});
+afterAll(async () => {
+  for (const portal of portals) portal.kill("SIGTERM");
+  await Promise.all(portals.map(({ ended }) => ended));
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const ADDRESSES: Record<string, string> = {
+  ...EXAMPLES,
+  "/patient/lab-result/history/csv": "/patient/lab-result/history/csv?code=4548-4",
+  "/patient/order/:order_number/reschedule": "/patient/order/ORD-0001017/reschedule",
+  "/patient/promo/detail": "/patient/promo/detail?id=prm-package",
+};
+const addressOf = ({ path }: SitePage) => ADDRESSES[path] ?? path.replace(/:\w+/g, "1");
+const shown = new Set<string>();
+
+/** Asks both portals at once, so that the same time passes in both. */
+const ask = (pair: readonly Browser[], path: string) =>
+  Promise.all([pair[0]?.get(path), pair[1]?.get(path)]).then(([built, source]) => {
+    if (!built || !source) throw new Error("There is no pair of browsers.");
+    return { built, source };
+  });
+
+/** Compares the visitor's own pages. Addresses with parameters come from examples and from links of other pages. */
+async function compareOwn(name: string, { enters }: Visitor): Promise<string[]> {
+  const pair = browsers.get(name) ?? [];
+  const differences: string[] = [];
+  const isLinked = ({ path }: SitePage) => path.includes(":") && !(path in ADDRESSES);
+  const its = pages.filter(({ access }) => enters.includes(access));
+  const linked = its.filter(isLinked);
+  const links = new Map<string, string>();
+  for (const lang of ["en", "id"]) {
+    for (const browser of pair) browser.jar.set("lang", lang);
+    for (const page of [...its.filter((one) => !isLinked(one)), ...linked]) {
+      const path = links.get(page.path) ?? addressOf(page);
+      const { built, source } = await ask(pair, path);
+      const difference = firstDifference(built, source);
+      if (difference) differences.push(`${path} (${lang}) ${difference}`);
+      if (built.status === 200) shown.add(page.path);
+      for (const [, href = ""] of built.text.matchAll(/ href="(\/[^"#]*)"/g)) {
+        const at = unescapeHtml(href);
+        const to = linked.find((other) => covers(other.path, at.split("?")[0] ?? ""));
+        if (to && !links.has(to.path)) links.set(to.path, at);
+      }
+    }
+  }
+  return differences;
+}
+
+describe("development and production", () => {
+  it.each(visitors)("answer alike, on every page for %s in both languages", async (name, visitor) => {
+    expect(await compareOwn(name, visitor)).toEqual([]);
+  });
+
+  it("answer nobody alike again, when production has templates of those pages", async () => {
+    expect(await compareOwn("nobody yet", { enters: open })).toEqual([]);
+  });
+
+  it.each(visitors)("refuse alike, on every other page for %s", async (name, { enters }) => {
+    const differences: string[] = [];
+    for (const page of pages.filter(({ access }) => !enters.includes(access))) {
+      const { built, source } = await ask(browsers.get(name) ?? [], addressOf(page));
+      const [wanted, got] = [built, source].map(
+        ({ status, location }) => `${String(status)} ${location ?? ""}`,
+      );
+      if (wanted !== got || built.status < 300) differences.push(`${page.path}: ${wanted} ≠ ${got}`);
+    }
+    expect(differences).toEqual([]);
+  });
+
+  it("have shown every page that the seeded laboratory has something for", () => {
+    const missed = pages.map(({ path }) => path).filter((path) => !shown.has(path));
+    expect(missed.sort()).toEqual([...NOT_SHOWN].sort());
+    for (const portal of portals) expect(portal.output()).not.toMatch(/Warning:|"level":50/);
+  });
+});
