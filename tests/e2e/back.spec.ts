@@ -22,7 +22,7 @@ const PAGES = [
   "/notifications",
 ];
 
-test("back asks the server for no page, signed in or not", async ({ page, script }) => {
+test("back asks the server for no page, signed in or not", { tag: "@browser" }, async ({ page, script }) => {
   const requests = asked(page);
   await page.goto("/");
   await page.goto("/login");
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test("back never shows a page of somebody who has signed out", async ({ page }) => {
+test("back never shows a page of somebody who has signed out", { tag: "@browser" }, async ({ page }) => {
   await signIn(page, "patient2");
   await page.goto("/patient/cart");
   await page.goto("/sign-out");

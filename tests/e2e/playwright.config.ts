@@ -1,6 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { launchOptions } from "./support/launch.ts";
-import type { Options } from "./support/test.ts";
+import type { Options, WorkerOptions } from "./support/test.ts";
 
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
@@ -13,7 +13,7 @@ const scripted = /\.scripted\.spec\.ts$/;
  * @scripted or @plain runs in one of the first two only: script makes it, or its other half is a test of the
  * same journey in the other language.
  */
-const config: PlaywrightTestConfig<Options> = {
+const config: PlaywrightTestConfig<Options, WorkerOptions> = {
   testDir: ".",
   outputDir: "../../test-results",
   globalSetup: "./support/build-first.ts",
@@ -42,9 +42,16 @@ const config: PlaywrightTestConfig<Options> = {
       name: "script off",
       use: { script: "off", javaScriptEnabled: false },
       testIgnore: scripted,
+      grep: /@main|@browser/,
       grepInvert: /@scripted/,
+    },
+    {
+      name: "over HTTP",
+      use: { script: "off", client: "http" },
+      testIgnore: scripted,
+      grepInvert: /@scripted|@main|@browser/,
     },
   ],
 };
 
-export default defineConfig<Options>(config);
+export default defineConfig<Options, WorkerOptions>(config);

@@ -149,7 +149,7 @@ test("the session ends at step 3: after signing in the form is there again", asy
   await look("form given back");
 });
 
-test("somebody else's order is not there, and empties nobody's cart", async ({ page, browser }) => {
+test("somebody else's order is not there, and empties nobody's cart", async ({ page, another }) => {
   await signIn(page, "patient2");
   await bookTest(page, "en", { at: 5 });
   await pay(page, "settlement");
@@ -157,7 +157,7 @@ test("somebody else's order is not there, and empties nobody's cart", async ({ p
   const success = page.url();
   const number = /ORD-\d+/.exec(await page.locator("main").innerText())?.[0] ?? "";
 
-  const other = await browser.newPage({ baseURL: new URL(success).origin });
+  const other = await another();
   await signIn(other, "patient");
   await addToCart(other, { lang: "en" });
   const before = await cartLines(other);
@@ -172,7 +172,6 @@ test("somebody else's order is not there, and empties nobody's cart", async ({ p
     expect(answer.status(), path).toBe(404);
   }
   expect(await cartLines(other)).toBe(before);
-  await other.close();
 });
 
 test("Back from the bank and forward again: the payment still counts", async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { addDays, HOME_ZONE, today } from "../../../app/lib/dates.ts";
+import { expect } from "./expect.ts";
 
 export type Lang = "en" | "id";
 export type Look = (what: string) => Promise<void>;
