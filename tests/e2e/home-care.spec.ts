@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { chooseMethod, emptyCart, openWorkday, pay, send, tick } from "./support/journey.ts";
+import { ahead, chooseMethod, emptyCart, openWorkday, pay, send, tick } from "./support/journey.ts";
 import { BOTH, expect, signIn, test } from "./support/test.ts";
 
 const PATH = "/patient/home-care";
@@ -75,7 +75,7 @@ for (const lang of ["en", "id"] as const) {
 
   test(`several patients at two branches in one cart (${lang})`, { tag: BOTH }, async ({ page, look }) => {
     await signIn(page, "patient");
-    await emptyCart(page);
+    await ahead(page, emptyCart);
     for (const [product, plant, person] of [
       ["prd-cbc", "plt-jkt-sdr", "pat-siti"],
       ["prd-uric", "plt-jkt-klg", "pat-budi"],

@@ -1,4 +1,4 @@
-import { askSiti, send, tick } from "./support/journey.ts";
+import { ahead, askSiti, send, tick } from "./support/journey.ts";
 import { BOTH, expect, signIn, test } from "./support/test.ts";
 
 /** Each language has a referral of its own, because one can be taken once. */
@@ -46,7 +46,7 @@ for (const lang of ["en", "id"] as const) {
 test("a request for access approved with less than was asked for", async ({ page, look, another }) => {
   const andi = await another();
   await signIn(andi, "patient2");
-  const id = await askSiti(andi);
+  const id = await ahead(andi, askSiti);
 
   await signIn(page, "patient");
   await page.goto("/patient/home?lang=en");

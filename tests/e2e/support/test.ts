@@ -3,7 +3,7 @@ import { test as base, type Browser, type BrowserContext, type Page } from "@pla
 import { HttpBrowser } from "../../support/http-page.ts";
 import { freePort, temporaryFolder } from "../../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../../support/process.ts";
-import { checkAxe, coloursOf } from "./axe.ts";
+import { checkAxe, axeWidthsOf } from "./axe.ts";
 import { expect } from "./expect.ts";
 
 export interface Options {
@@ -38,7 +38,7 @@ interface PerTest {
 
 export const PASSWORD = "Lab-portal-1";
 
-/** A journey that is the same in both languages, so that the colours of its pages are computed once. */
+/** A journey that is the same in both languages: axe checks each width in one of them. */
 export const BOTH = "@turn";
 
 /** A main journey in both languages: one with script and the other without, both with the script missing. */
@@ -124,7 +124,7 @@ export const test = base.extend<Options & PerTest, Worker>({
     const lang = info.tags.includes(BOTH) ? /\((en|id)\)$/.exec(info.title)?.[1] : undefined;
     await use(async (what, scripted) => {
       if (script === (scripted ? "on" : quiet))
-        await checkAxe(page, what, coloursOf(scripted ? undefined : lang));
+        await checkAxe(page, what, axeWidthsOf(scripted ? undefined : lang));
     });
   },
 });
