@@ -51,8 +51,8 @@ for (const lang of ["en", "id"] as const) {
 
     const file = page.locator("main a[download]");
     if (client === "http") {
-      const { headers } = await page.request.get((await file.getAttribute("href")) ?? "");
-      expect(headers()["content-disposition"]).toMatch(/^attachment; .*\.csv"/);
+      const answer = await page.request.get((await file.getAttribute("href")) ?? "");
+      expect(answer.headers()["content-disposition"]).toMatch(/^attachment; .*\.csv"/);
       return;
     }
     const saved = page.waitForEvent("download");

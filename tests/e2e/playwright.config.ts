@@ -8,10 +8,15 @@ const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 const scripted = /\.scripted\.spec\.ts$/;
 
 /**
- * Journeys in Chromium. Each runs once with script and once without; those tagged @main (registration, booking
- * from search to payment, sign-in, notifications) also with the page's script answering 404. A test tagged
- * @scripted or @plain runs in one of the first two only: script makes it, or its other half is a test of the
- * same journey in the other language.
+ * Which journeys run where:
+ * - "script on": all of them in Chromium, looked at with axe. Not those tagged @plain.
+ * - "over HTTP": the same text without a browser, as somebody without script: links, forms, cookies, redirects. Not
+ *   those tagged @scripted, and none that the next one runs.
+ * - "script off": in Chromium, the main journeys (@main: registration, booking from search to payment, sign-in,
+ *   notifications), and what needs layout, a keyboard or the back/forward cache (@browser).
+ * - "script missing": in Chromium, the main journeys with the page's script answering 404; looked at with axe.
+ * A test tagged @scripted or @plain runs with or without script only: script makes it, or its other half is a test of
+ * the same journey in the other language.
  */
 const config: PlaywrightTestConfig<Options, WorkerOptions> = {
   testDir: ".",
@@ -34,7 +39,7 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
     contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
-  // Pages are looked at with the script missing, which takes longest: it goes first, so that no worker ends alone.
+  // The longest first, so that no worker ends alone.
   projects: [
     { name: "script missing", use: { script: "missing" }, grep: /@main/ },
     { name: "script on", use: { script: "on" }, grepInvert: /@plain/ },

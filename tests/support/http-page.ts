@@ -227,7 +227,7 @@ export class HttpPage {
     window.document.addEventListener("submit", (event) => {
       event.preventDefault();
       const form = event.target as HTMLFormElement;
-      const entries = [...new window.FormData(form, event.submitter as HTMLElement | null)];
+      const entries = [...new window.FormData(form, event.submitter)];
       this.target = targetOf(form, event.submitter, entries, this.chosen);
     });
     window.document.addEventListener("click", (event) => {
