@@ -8,9 +8,9 @@ const FORM = `<!doctype html><title>Form</title><main>
 <form id="f" method="post" action="/sent"><input name="q" value="1"><textarea name="t">x</textarea>
 <input type="checkbox" name="c" id="c"><label for="c">Tick</label>
 <details><summary>More</summary><input name="folded"></details>
-<p hidden id="out">Out</p><button disabled id="off">Off</button>
 <button name="way" value="first">First</button></form>
 <button form="f" name="way" value="second" formaction="/other">Second</button>
+<p hidden id="out">Out</p><button disabled id="off">Off</button>
 <form action="/found?gone=1"><input name="q" value="a b"><button>Find</button></form></main>`;
 
 const server = createServer((request, response) => {
