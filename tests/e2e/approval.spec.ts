@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Lang, Look } from "./support/journey.ts";
-import { expect, inTurn, signIn, test } from "./support/test.ts";
+import { expect, signIn, test } from "./support/test.ts";
 
 const APPROVAL = "/company/examination-approval";
 /** Waits for human resources, with fourteen people; and one with six. */
@@ -80,7 +80,7 @@ async function walk(page: Page, lang: Lang, scripted: boolean, look: Look): Prom
 for (const lang of ["en", "id"] as const)
   test(
     `a step is decided by keyboard alone, ${lang}`,
-    { tag: inTurn[lang].slice(1) },
+    { tag: lang === "en" ? "@scripted" : ["@plain", "@browser"] },
     async ({ page, script, look }) => {
       await signIn(page, "hrd", company);
       await walk(page, lang, script === "on", look);

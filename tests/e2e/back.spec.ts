@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { withBackCache } from "./support/launch.ts";
-import { expect, signIn, test } from "./support/test.ts";
+import { expect, signInByForm, test } from "./support/test.ts";
 
 test.use({ launchOptions: withBackCache });
 
@@ -22,14 +22,14 @@ const PAGES = [
   "/notifications",
 ];
 
-test("back asks the server for no page, signed in or not", async ({ page, script }) => {
+test("back asks the server for no page, signed in or not", { tag: "@browser" }, async ({ page, script }) => {
   const requests = asked(page);
   await page.goto("/");
   await page.goto("/login");
   requests.length = 0;
   await back(page);
   await expect(page).toHaveURL(/\/$/);
-  await signIn(page, "patient2");
+  await signInByForm(page, "patient2");
   for (const path of PAGES) {
     const streaming = script === "on" && page.waitForResponse((answer) => answer.url().endsWith("/events"));
     await page.goto(path);
@@ -49,7 +49,7 @@ test(
   "a menu that was opened as a dialog keeps nobody from going back at once",
   { tag: "@scripted" },
   async ({ page }) => {
-    await signIn(page, "patient2");
+    await signInByForm(page, "patient2");
     await page.goto("/patient/nearme");
     await page.locator('.header a[data-module="dialog"]').first().click();
     await expect(page.locator("dialog[open] li").filter({ visible: true }).first()).toBeVisible();
@@ -62,8 +62,8 @@ test(
   },
 );
 
-test("back never shows a page of somebody who has signed out", async ({ page }) => {
-  await signIn(page, "patient2");
+test("back never shows a page of somebody who has signed out", { tag: "@browser" }, async ({ page }) => {
+  await signInByForm(page, "patient2");
   await page.goto("/patient/cart");
   await page.goto("/sign-out");
   await page.locator("main form button").click();
@@ -77,7 +77,7 @@ test("back never shows a page of somebody who has signed out", async ({ page }) 
 });
 
 test("back to a page whose session may be over loads it again", { tag: "@scripted" }, async ({ page }) => {
-  await signIn(page, "patient2");
+  await signInByForm(page, "patient2");
   await page.goto("/patient/cart");
   // The script's clock, half an hour and a minute later.
   await page.evaluate(() => {
@@ -95,7 +95,7 @@ test(
   "a link under the pointer is fetched ahead, and followed without another request",
   { tag: "@scripted" },
   async ({ page }) => {
-    await signIn(page, "patient2");
+    await signInByForm(page, "patient2");
     await page.goto("/patient/home");
     const link = page.locator('.nav a[href="/patient/nearme"]:visible').first();
     const ahead = page.waitForResponse((answer) => answer.request().headers()["sec-purpose"] === "prefetch");

@@ -1,5 +1,6 @@
 import {
   addToCart,
+  ahead,
   bookTest,
   cartLines,
   chooseMethod,
@@ -23,7 +24,7 @@ for (const lang of ["en", "id"] as const) {
     await page.locator('main form button[type="submit"]').last().click();
     await expect(page).toHaveURL(/\/patient\/home/);
 
-    await emptyCart(page);
+    await ahead(page, emptyCart);
     await addToCart(page, { lang, look });
     await choosePeopleAndTime(page, look);
     await chooseMethod(page, "VA_BCA", look);

@@ -20,8 +20,7 @@ const words = {
 
 async function signInAs(page: Page, username: string, lang: "en" | "id"): Promise<void> {
   await page.context().clearCookies();
-  await page.goto(`/login?lang=${lang}`);
-  await signIn(page, username);
+  await signIn(page, username, { path: `/login?lang=${lang}` });
 }
 
 /** The laboratory's staff enters a value of the potassium. */
@@ -35,60 +34,59 @@ async function enter(page: Page, value: string): Promise<void> {
 
 for (const lang of ["en", "id"] as const) {
   const say = words[lang];
-  test(
-    `a critical value, from its entry to the doctor who sees that the patient acts (${lang})`,
-    { tag: "@main" },
-    async ({ page, look }) => {
-      await page.goto(`/login?lang=${lang}`);
+  test(`a critical value, from its entry to the doctor who sees that the patient acts (${lang})`, async ({
+    page,
+    look,
+  }) => {
+    await page.goto(`/login?lang=${lang}`);
+    await page.goto("/reference-lab/result");
+    await look("asks for the order");
+    for (const value of ["4.4", "6.9"]) {
       await page.goto("/reference-lab/result");
-      await look("asks for the order");
-      for (const value of ["4.4", "6.9"]) {
-        await page.goto("/reference-lab/result");
-        await page.locator('main input[name="order_number"]').fill(ORDER);
-        await page.locator("main form[method=get] button").click();
-        await expect(page.locator('main select[name="what"]')).toBeVisible();
-        if (value === "4.4") {
-          await look("enters a value");
-          await page.locator('main input[name="value"]').fill("much");
-          await send(page, '[name="value"]');
-          await expect(page.locator('main input[name="value"]')).toHaveValue("much");
-          await look("refuses what is no number");
-        }
-        await enter(page, value);
+      await page.locator('main input[name="order_number"]').fill(ORDER);
+      await page.locator("main form[method=get] button").click();
+      await expect(page.locator('main select[name="what"]')).toBeVisible();
+      if (value === "4.4") {
+        await look("enters a value");
+        await page.locator('main input[name="value"]').fill("much");
+        await send(page, '[name="value"]');
+        await expect(page.locator('main input[name="value"]')).toHaveValue("much");
+        await look("refuses what is no number");
       }
+      await enter(page, value);
+    }
 
-      await signInAs(page, "patient", lang);
-      await page.goto("/patient/home");
-      await expect(page).toHaveTitle(say.title);
-      await expect(page.locator("main .critical").first()).toContainText(say.value);
-      await look("home with a critical value");
-      await page.goto("/patient/lab-result");
-      await expect(page).toHaveTitle(say.title);
-      await look("results with a critical value");
-      await page.goto("/notifications");
-      await expect(page.locator("main")).not.toContainText(/6[.,]9/);
-      await look("notifications with a critical one");
-      await page.goto("/patient/home");
-      await page.locator("main .critical form button").first().click();
-      await expect(page).toHaveURL(/\/patient\/alert\//);
-      await expect(page.locator("main .critical")).toContainText(say.you);
-      await look("alert, confirmed");
-      await page.goto("/patient/home");
-      await expect(page.locator("main .critical")).toHaveCount(0);
-      await expect(page).not.toHaveTitle(say.title);
+    await signInAs(page, "patient", lang);
+    await page.goto("/patient/home");
+    await expect(page).toHaveTitle(say.title);
+    await expect(page.locator("main .critical").first()).toContainText(say.value);
+    await look("home with a critical value");
+    await page.goto("/patient/lab-result");
+    await expect(page).toHaveTitle(say.title);
+    await look("results with a critical value");
+    await page.goto("/notifications");
+    await expect(page.locator("main")).not.toContainText(/6[.,]9/);
+    await look("notifications with a critical one");
+    await page.goto("/patient/home");
+    await page.locator("main .critical form button").first().click();
+    await expect(page).toHaveURL(/\/patient\/alert\//);
+    await expect(page.locator("main .critical")).toContainText(say.you);
+    await look("alert, confirmed");
+    await page.goto("/patient/home");
+    await expect(page.locator("main .critical")).toHaveCount(0);
+    await expect(page).not.toHaveTitle(say.title);
 
-      await signInAs(page, "doctor", lang);
-      await page.goto("/doctor/home");
-      await expect(page).toHaveTitle(say.title);
-      await expect(page.locator("main .critical").first()).toContainText(say.who);
-      await look("doctor's home with a critical value");
-      await page.locator('main a[href="/doctor/alert"]').click();
-      await expect(page.locator("main .critical").first()).toContainText(say.value);
-      await look("doctor's alerts");
-      await page.locator("main .critical form button").first().click();
-      await expect(page.locator("main .critical")).toContainText(say.you);
-      await page.goto("/reference-lab");
-      await expect(page.locator("main")).toContainText(say.who);
-    },
-  );
+    await signInAs(page, "doctor", lang);
+    await page.goto("/doctor/home");
+    await expect(page).toHaveTitle(say.title);
+    await expect(page.locator("main .critical").first()).toContainText(say.who);
+    await look("doctor's home with a critical value");
+    await page.locator('main a[href="/doctor/alert"]').click();
+    await expect(page.locator("main .critical").first()).toContainText(say.value);
+    await look("doctor's alerts");
+    await page.locator("main .critical form button").first().click();
+    await expect(page.locator("main .critical")).toContainText(say.you);
+    await page.goto("/reference-lab");
+    await expect(page.locator("main")).toContainText(say.who);
+  });
 }

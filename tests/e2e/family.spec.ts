@@ -1,5 +1,5 @@
 import { askSiti, send, tick } from "./support/journey.ts";
-import { expect, inTurn, signIn, test } from "./support/test.ts";
+import { BOTH, expect, signIn, test } from "./support/test.ts";
 
 const WORDS = {
   en: { sent: "Request sent", over: "This access is over.", created: "Record created" },
@@ -14,8 +14,8 @@ for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
     `access asked for, given in part, used and revoked (${lang})`,
-    { tag: inTurn[lang] },
-    async ({ page, look, browser, baseURL }) => {
+    { tag: BOTH },
+    async ({ page, look, another }) => {
       await signIn(page, "patient2");
       await page.goto(`/patient/family/new?lang=${lang}`);
       await look("has an account or none");
@@ -28,8 +28,7 @@ for (const lang of ["en", "id"] as const) {
       await look("request sent");
 
       // Siti, at her own device.
-      const other = await browser.newContext({ baseURL: baseURL ?? "" });
-      const siti = await other.newPage();
+      const siti = await another();
       await signIn(siti, "patient");
       await siti.goto(`/patient/family-request/${id}`);
       await tick(siti, siti.locator('main input[name="permissions"][value="book"]'));
@@ -47,7 +46,6 @@ for (const lang of ["en", "id"] as const) {
       await siti.locator("main form button[type=submit]").click();
       await expect(siti.locator("h1")).toContainText(/./);
       await expect(siti).toHaveURL(/\/done$/);
-      await other.close();
 
       const refused = await page.goto(forSiti);
       expect(refused?.status(), "revoked at once").toBe(404);
@@ -57,7 +55,7 @@ for (const lang of ["en", "id"] as const) {
     },
   );
 
-  test(`a child without an account (${lang})`, { tag: inTurn[lang] }, async ({ page, look }) => {
+  test(`a child without an account (${lang})`, { tag: BOTH }, async ({ page, look }) => {
     await signIn(page, "patient");
     await page.goto(`/patient/family/new?way=none&lang=${lang}`);
     await look("record of a child");

@@ -1,4 +1,4 @@
-import { expect, runClockUntil, signIn, stopClock, test } from "./support/test.ts";
+import { expect, runClockUntil, signIn, signInByForm, stopClock, test } from "./support/test.ts";
 
 for (const lang of ["en", "id"]) {
   test.describe(`front pages (${lang})`, () => {
@@ -87,7 +87,7 @@ const accounts: [string, string | undefined, string][] = [
 for (const [username, company, home] of accounts) {
   const tag = ["patient", "hrd"].includes(username) ? "@main" : [];
   test(`${username} signs in, comes home, and signs out`, { tag }, async ({ page, script, look }) => {
-    await signIn(page, username, company === undefined ? {} : { company });
+    await signInByForm(page, username, company === undefined ? {} : { company });
     expect(new URL(page.url()).pathname).toBe(home);
     await look(`home of ${username}`);
     await page.goto("/login");

@@ -47,55 +47,59 @@ for (const [width, height] of [
   [360, 640],
   [1280, 800],
 ] as const) {
-  test(`a test is booked and paid by keyboard alone (${String(width)} px)`, async ({ page }) => {
-    await signIn(page, "patient2");
-    await page.setViewportSize({ width, height });
-    await page.goto("/patient/test?no_fasting=1");
-    await tabTo(page, 'main a[href^="/patient/test/"]');
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/patient\/test\/[\w-]/);
+  test(
+    `a test is booked and paid by keyboard alone (${String(width)} px)`,
+    { tag: "@browser" },
+    async ({ page }) => {
+      await signIn(page, "patient2");
+      await page.setViewportSize({ width, height });
+      await page.goto("/patient/test?no_fasting=1");
+      await tabTo(page, 'main a[href^="/patient/test/"]');
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/patient\/test\/[\w-]/);
 
-    await tabTo(page, 'main input[name="plant_id"]');
-    await page.keyboard.press("Space");
-    await page.keyboard.press("ArrowDown");
-    await expect(page.locator('main input[name="plant_id"]').nth(1)).toBeChecked();
-    await tabTo(page, 'main button[value="order"]');
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/patient\/order-test\//);
-
-    await tabTo(page, 'main [name^="people"]');
-    if ((await page.locator('main [name^="people"]:checked').count()) === 0)
+      await tabTo(page, 'main input[name="plant_id"]');
       await page.keyboard.press("Space");
-    await tabTo(page, sender('[name^="people"]'));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/step=2/);
+      await page.keyboard.press("ArrowDown");
+      await expect(page.locator('main input[name="plant_id"]').nth(1)).toBeChecked();
+      await tabTo(page, 'main button[value="order"]');
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/patient\/order-test\//);
 
-    await tabTo(page, "main .day-list li:nth-child(4) a");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/date=/);
-    await tabTo(page, 'main input[name="slot_id"]');
-    await page.keyboard.press("Space");
-    await expect(page.locator('main input[name="slot_id"]:checked')).toHaveCount(1);
-    await tabTo(page, sender('[name="slot_id"]'));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/step=3/);
+      await tabTo(page, 'main [name^="people"]');
+      if ((await page.locator('main [name^="people"]:checked').count()) === 0)
+        await page.keyboard.press("Space");
+      await tabTo(page, sender('[name^="people"]'));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/step=2/);
 
-    await tabTo(page, 'main input[name="method_code"]');
-    await page.keyboard.press("Space");
-    await page.keyboard.press("ArrowDown");
-    await expect(page.locator('main input[name="method_code"]:checked')).toBeFocused();
-    await tabTo(page, sender('[name="method_code"]'));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/step=4/);
+      await tabTo(page, "main .day-list li:nth-child(4) a");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/date=/);
+      await tabTo(page, 'main input[name="slot_id"]');
+      await page.keyboard.press("Space");
+      await expect(page.locator('main input[name="slot_id"]:checked')).toHaveCount(1);
+      await tabTo(page, sender('[name="slot_id"]'));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/step=3/);
 
-    await tabTo(page, 'main input[name="accept_terms"]');
-    await page.keyboard.press("Space");
-    await tabTo(page, sender('[name="accept_terms"]'));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/simulated-payment\//);
-    await tabTo(page, 'button[value="settlement"]');
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/payment-success/);
-    await expect(page.locator("h1")).toBeVisible();
-  });
+      await tabTo(page, 'main input[name="method_code"]');
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowDown");
+      await expect(page.locator('main input[name="method_code"]:checked')).toBeFocused();
+      await tabTo(page, sender('[name="method_code"]'));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/step=4/);
+
+      await tabTo(page, 'main input[name="accept_terms"]');
+      await page.keyboard.press("Space");
+      await tabTo(page, sender('[name="accept_terms"]'));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/simulated-payment\//);
+      await tabTo(page, 'button[value="settlement"]');
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/payment-success/);
+      await expect(page.locator("h1")).toBeVisible();
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addToCart, emptyCart } from "./support/journey.ts";
+import { addToCart, ahead, emptyCart } from "./support/journey.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 /** Switches twice; after each the page is in the other language, without complaint, and the entry is there. */
@@ -29,8 +29,10 @@ for (const { path, field, typed } of pages) {
 
 test("a chosen way of payment and a referring doctor outlive it too", async ({ page }) => {
   await signIn(page, "patient2");
-  await emptyCart(page);
-  await addToCart(page, { lang: "id" });
+  await ahead(page, async (quick) => {
+    await emptyCart(quick);
+    await addToCart(quick, { lang: "id" });
+  });
   await page.goto("/patient/checkout");
   await switchTwice(page, page.locator('input[name="practitioner_name"]'), "dr. Ratna", "id");
   // It was only shown again: nothing has been sent, and sending it works.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseMethod, pay, send, tick, type Lang } from "./support/journey.ts";
-import { expect, inTurn, PASSWORD, signIn, test } from "./support/test.ts";
+import { BOTH, expect, signIn, test } from "./support/test.ts";
 
 const DEAL = "prd-deal-thyroid";
 
@@ -54,7 +54,7 @@ async function fillCart(page: Page, product: string, plant: string): Promise<voi
 for (const lang of ["en", "id"] as const) {
   test(
     `a voucher refused for each reason, then one used (${lang})`,
-    { tag: inTurn[lang] },
+    { tag: BOTH },
     async ({ page, look }) => {
       await signIn(page, "patient");
       await page.goto(`/patient/voucher?lang=${lang}`);
@@ -89,7 +89,7 @@ for (const lang of ["en", "id"] as const) {
     },
   );
 
-  test(`packages compared, then one opened (${lang})`, { tag: inTurn[lang] }, async ({ page, look }) => {
+  test(`packages compared, then one opened (${lang})`, { tag: BOTH }, async ({ page, look }) => {
     await signIn(page, "patient2");
     await page.goto(`/patient/buy-package?lang=${lang}`);
     await look("packages");
@@ -115,17 +115,13 @@ for (const lang of ["en", "id"] as const) {
   });
 
   const sellsOut = `a deal that sells out between two patients (${lang})`;
-  test(sellsOut, { tag: inTurn[lang] }, async ({ page, browser, baseURL, look }) => {
+  test(sellsOut, { tag: BOTH }, async ({ page, another, look }) => {
     await signIn(page, "patient");
     await page.goto(`/patient/deal?lang=${lang}`);
     await look("deals");
     await walkToReview(page);
-    const other = await (await browser.newContext({ baseURL })).newPage();
-    await other.goto("/login");
-    await other.locator('input[name="username"]').fill("patient2");
-    await other.locator('input[name="password"]').fill(PASSWORD);
-    await other.locator('main form button[type="submit"]').last().click();
-    await other.waitForURL(/\/patient\/home/);
+    const other = await another();
+    await signIn(other, "patient2");
     await walkToReview(other);
 
     await accept(other);
@@ -143,7 +139,6 @@ for (const lang of ["en", "id"] as const) {
 
     // What is not paid is free again, and everything that was chosen is still there.
     await pay(other, "deny");
-    await other.context().close();
     await page.goto(`/patient/order-deal/${DEAL}?step=4`);
     await look("review");
     await accept(page);

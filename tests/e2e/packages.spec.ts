@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { chooseMethod, order, pay, send, tick, type Look } from "./support/journey.ts";
-import { expect, inTurn, PASSWORD, signIn, test } from "./support/test.ts";
+import { BOTH, expect, PASSWORD, signIn, test } from "./support/test.ts";
 
 /** A day that leaves room for any fast. */
 const DAY = addDays(today(), 3);
@@ -33,7 +33,7 @@ for (const lang of ["en", "id"] as const) {
     },
   }[lang];
   const title = `a package is bought without a time and used later (${lang})`;
-  test(title, { tag: inTurn[lang] }, async ({ page, look }) => {
+  test(title, { tag: BOTH }, async ({ page, look }) => {
     await signIn(page, "patient2");
     await page.goto(`/patient/order-package/prd-pkg-fever?lang=${lang}`);
     await send(page, '[name^="people"]');
@@ -88,7 +88,7 @@ async function useElsewhere(labUrl: string, subscription_id: string, items: obje
 
 // Both use the same subscription, so that each runs in a portal of its own.
 for (const [lang, tags] of [
-  ["en", ["@main", "@scripted"]],
+  ["en", ["@scripted"]],
   ["id", ["@plain"]],
 ] as const) {
   const words = {

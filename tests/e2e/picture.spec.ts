@@ -16,43 +16,43 @@ const photograph = () =>
     .png()
     .toBuffer();
 
-test("a picture of a card is shown with its name and made smaller, then it is read", async ({
-  page,
-  script,
-  look,
-}) => {
-  await signIn(page, "unfinished");
-  await page.goto("/continue-register/scan?lang=id");
-  const gallery = page.locator('main input[type="file"][name="image"]');
-  const preview = page.locator("canvas");
-  if (script === "off") {
-    // Only the browser's own control says which file was chosen.
-    const box = await gallery.boundingBox();
-    expect(box?.height, "the browser's own control is in view").toBeGreaterThan(20);
-    expect(box?.width).toBeGreaterThan(100);
-    await expect(preview).toHaveCount(0);
-    return;
-  }
-  await expect(page.locator(".picture-on")).toBeVisible();
-  expect((await gallery.boundingBox())?.width, "its label is the button").toBeLessThanOrEqual(1);
-  await expect(preview).toBeHidden();
-  const buffer = await photograph();
-  await gallery.setInputFiles({ name: "ktp saya.png", mimeType: "image/png", buffer });
-  const status = page.locator(".picture-on [role=status]");
-  await expect(status).toContainText(/^ktp saya\.png siap dikirim \(\d+ KB\)\.$/);
-  await expect(preview).toBeVisible();
-  const sent = Number(/\((\d+) KB/.exec((await status.textContent()) ?? "")?.[1]);
-  expect(sent * 1024).toBeLessThan(buffer.length);
-  await look("picture chosen");
-  // The other way takes its place: one picture is sent.
-  const camera = page.locator('main input[type="file"][name="photo"]');
-  await camera.setInputFiles({ name: "foto.png", mimeType: "image/png", buffer });
-  await expect(status).toContainText("foto.png");
-  expect(await gallery.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+test(
+  "a picture of a card is shown with its name and made smaller, then it is read",
+  { tag: "@browser" },
+  async ({ page, script, look }) => {
+    await signIn(page, "unfinished");
+    await page.goto("/continue-register/scan?lang=id");
+    const gallery = page.locator('main input[type="file"][name="image"]');
+    const preview = page.locator("canvas");
+    if (script === "off") {
+      // Only the browser's own control says which file was chosen.
+      const box = await gallery.boundingBox();
+      expect(box?.height, "the browser's own control is in view").toBeGreaterThan(20);
+      expect(box?.width).toBeGreaterThan(100);
+      await expect(preview).toHaveCount(0);
+      return;
+    }
+    await expect(page.locator(".picture-on")).toBeVisible();
+    expect((await gallery.boundingBox())?.width, "its label is the button").toBeLessThanOrEqual(1);
+    await expect(preview).toBeHidden();
+    const buffer = await photograph();
+    await gallery.setInputFiles({ name: "ktp saya.png", mimeType: "image/png", buffer });
+    const status = page.locator(".picture-on [role=status]");
+    await expect(status).toContainText(/^ktp saya\.png siap dikirim \(\d+ KB\)\.$/);
+    await expect(preview).toBeVisible();
+    const sent = Number(/\((\d+) KB/.exec((await status.textContent()) ?? "")?.[1]);
+    expect(sent * 1024).toBeLessThan(buffer.length);
+    await look("picture chosen");
+    // The other way takes its place: one picture is sent.
+    const camera = page.locator('main input[type="file"][name="photo"]');
+    await camera.setInputFiles({ name: "foto.png", mimeType: "image/png", buffer });
+    await expect(status).toContainText("foto.png");
+    expect(await gallery.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
 
-  // The overlay says so while the picture is on its way.
-  await expect(page.locator('main form[data-submit-guard="Membaca KTP Anda…"]')).toHaveCount(1);
-  await send(page, '[name="photo"]');
-  // Noise is no card: the page says so and asks again.
-  await expect(page.locator(".error-summary, .flash")).toBeVisible();
-});
+    // The overlay says so while the picture is on its way.
+    await expect(page.locator('main form[data-submit-guard="Membaca KTP Anda…"]')).toHaveCount(1);
+    await send(page, '[name="photo"]');
+    // Noise is no card: the page says so and asks again.
+    await expect(page.locator(".error-summary, .flash")).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { launchOptions } from "./support/launch.ts";
-import type { Options } from "./support/test.ts";
+import type { Options, WorkerOptions } from "./support/test.ts";
 
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
@@ -8,12 +8,17 @@ const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 const scripted = /\.scripted\.spec\.ts$/;
 
 /**
- * Journeys in Chromium. Each runs once with script and once without; those tagged @main (registration, booking
- * from search to payment, sign-in, notifications) also with the page's script answering 404. A test tagged
- * @scripted or @plain runs in one of the first two only: script makes it, or its other half is a test of the
- * same journey in the other language.
+ * Which journeys run where:
+ * - "script on": all of them in Chromium, looked at with axe. Not those tagged @plain.
+ * - "over HTTP": the same text without a browser, as somebody without script: links, forms, cookies, redirects. Not
+ *   those tagged @scripted, and none that the next one runs.
+ * - "script off": in Chromium, the main journeys (@main: registration, booking from search to payment, sign-in,
+ *   notifications), and what needs layout, a keyboard or the back/forward cache (@browser).
+ * - "script missing": in Chromium, the main journeys with the page's script answering 404; looked at with axe.
+ * A test tagged @scripted or @plain runs with or without script only: script makes it, or its other half is a test of
+ * the same journey in the other language.
  */
-const config: PlaywrightTestConfig<Options> = {
+const config: PlaywrightTestConfig<Options, WorkerOptions> = {
   testDir: ".",
   outputDir: "../../test-results",
   globalSetup: "./support/build-first.ts",
@@ -34,7 +39,7 @@ const config: PlaywrightTestConfig<Options> = {
     contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
-  // Pages are looked at with the script missing, which takes longest: it goes first, so that no worker ends alone.
+  // The longest first, so that no worker ends alone.
   projects: [
     { name: "script missing", use: { script: "missing" }, grep: /@main/ },
     { name: "script on", use: { script: "on" }, grepInvert: /@plain/ },
@@ -42,9 +47,16 @@ const config: PlaywrightTestConfig<Options> = {
       name: "script off",
       use: { script: "off", javaScriptEnabled: false },
       testIgnore: scripted,
+      grep: /@main|@browser/,
       grepInvert: /@scripted/,
+    },
+    {
+      name: "over HTTP",
+      use: { script: "off", client: "http" },
+      testIgnore: scripted,
+      grepInvert: /@scripted|@main|@browser/,
     },
   ],
 };
 
-export default defineConfig<Options>(config);
+export default defineConfig<Options, WorkerOptions>(config);

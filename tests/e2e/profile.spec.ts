@@ -31,7 +31,7 @@ for (const lang of ["en", "id"] as const) {
   test(
     `e-mail, password, photo, address, saved data (${lang})`,
     { tag: lang === "en" ? "@scripted" : "@plain" },
-    async ({ page, browser, portal, look, baseURL }) => {
+    async ({ page, another, portal, look }) => {
       await signIn(page, "patient2", { path: `/login?lang=${lang}` });
       await page.goto(tab("PROFILE"));
       await look("profile");
@@ -50,7 +50,7 @@ for (const lang of ["en", "id"] as const) {
       await expect(page.locator("main")).toContainText(email);
 
       // Another password ends the other session, and this one goes on.
-      const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+      const other = await another();
       await signIn(other, "patient2");
       await changePassword(page, "not this one", "hujan pagi di kebun");
       await expect(page.locator(".error-summary")).toBeVisible();
@@ -60,7 +60,6 @@ for (const lang of ["en", "id"] as const) {
       await expect(flash(page)).toBeVisible();
       await other.goto("/patient/home");
       await expect(other).toHaveURL(/\/login/);
-      await other.context().close();
       await changePassword(page, "hujan pagi di kebun", PASSWORD);
       await expect(flash(page)).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { send } from "./support/journey.ts";
 import { makeShare, wrongCode } from "./support/share.ts";
-import { expect, inTurn, signIn, test } from "./support/test.ts";
+import { BOTH, expect, signIn, test } from "./support/test.ts";
 
 const RECORD = "/patient/medical-record/pat-siti";
 const WORDS = {
@@ -24,8 +24,8 @@ for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
     `a record declared, downloaded, shared, opened by another and stopped (${lang})`,
-    { tag: inTurn[lang] },
-    async ({ page, look, browser, baseURL, script }) => {
+    { tag: BOTH },
+    async ({ page, look, another }) => {
       await signIn(page, "patient");
       await page.goto(`${RECORD}?lang=${lang}`);
       await look("record");
@@ -45,11 +45,7 @@ for (const lang of ["en", "id"] as const) {
       const { made, link, passcode } = await makeShare(page);
       await look("share page that was made");
 
-      const reader = await browser.newContext({
-        javaScriptEnabled: script !== "off",
-        ...(baseURL !== undefined && { baseURL }),
-      });
-      const shared = await reader.newPage();
+      const shared = await another();
       await shared.goto(`${link}?lang=${lang}`);
       const code = shared.locator('[name="password"]');
       await code.fill(wrongCode(passcode));
@@ -73,7 +69,6 @@ for (const lang of ["en", "id"] as const) {
       await look("share pages");
       await shared.goto(link);
       await expect(shared.locator("h1")).toHaveText(words.over);
-      await reader.close();
     },
   );
 }

@@ -64,12 +64,11 @@ for (const lang of ["en", "id"] as const) {
   test(
     `a referral from the doctor to the patient, to a paid order, to a shared result and its fee (${lang})`,
     { tag },
-    async ({ page, look, browser, baseURL, portal, javaScriptEnabled }) => {
+    async ({ page, look, another, portal }) => {
       test.slow();
       const number = await refer(page, lang, look);
 
-      const other = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled });
-      const andi = await other.newPage();
+      const andi = await another();
       await signIn(andi, "patient2");
       await emptyCart(andi);
       await andi.goto(`/patient/referral/${number}?lang=${lang}`);
@@ -84,7 +83,6 @@ for (const lang of ["en", "id"] as const) {
       await andi.goto(`/patient/referral/${number}`);
       const ordered = andi.locator('main a[href^="/patient/order/"]').first();
       const order_number = ((await ordered.getAttribute("href")) ?? "").split("/").pop() ?? "";
-      await other.close();
 
       const result = `/doctor/referral/detail/${number}/result/${order_number}`;
       expect((await page.request.get(result)).status(), "nothing to read yet").toBe(404);

@@ -1,5 +1,5 @@
-import { askSiti, send, tick } from "./support/journey.ts";
-import { expect, inTurn, signIn, test } from "./support/test.ts";
+import { ahead, askSiti, send, tick } from "./support/journey.ts";
+import { BOTH, expect, signIn, test } from "./support/test.ts";
 
 /** Each language has a referral of its own, because one can be taken once. */
 const REFERRALS = {
@@ -9,7 +9,7 @@ const REFERRALS = {
 
 for (const lang of ["en", "id"] as const) {
   const { number, suggested, tests } = REFERRALS[lang];
-  test(`a referral taken through to the cart (${lang})`, { tag: inTurn[lang] }, async ({ page, look }) => {
+  test(`a referral taken through to the cart (${lang})`, { tag: BOTH }, async ({ page, look }) => {
     await signIn(page, "patient");
     await page.goto(`/patient/home?lang=${lang}`);
     await page.locator(`main a[href="/patient/referral/${number}"]`).first().click();
@@ -43,39 +43,33 @@ for (const lang of ["en", "id"] as const) {
   });
 }
 
-test(
-  "a request for access approved with less than was asked for",
-  { tag: "@main" },
-  async ({ page, look, browser, baseURL }) => {
-    const other = await browser.newContext({ baseURL: baseURL ?? "" });
-    const andi = await other.newPage();
-    await signIn(andi, "patient2");
-    const id = await askSiti(andi);
-    await other.close();
+test("a request for access approved with less than was asked for", async ({ page, look, another }) => {
+  const andi = await another();
+  await signIn(andi, "patient2");
+  const id = await ahead(andi, askSiti);
 
-    await signIn(page, "patient");
-    await page.goto("/patient/home?lang=en");
-    await page.locator('main a[href="/patient/family-request"]').first().click();
-    // Requests that others left are listed with it; alone it opens at once.
-    const listed = page.locator(`main a[href="/patient/family-request/${id}"]`);
-    if ((await listed.count()) > 0) await listed.click();
-    await expect(page).toHaveURL(new RegExp(`/patient/family-request/${id}$`));
-    const given = page.locator('main input[name="permissions"]');
-    const approve = page.locator('main button[name="decision"][value="approve"]');
-    await expect(given.and(page.locator(":checked"))).toHaveCount(0);
-    expect(await given.count(), "more is asked for than is given").toBeGreaterThan(1);
-    await look("request for access");
-    await approve.click();
-    await expect(page.locator(".error-summary")).toContainText("Tick at least one, or reject the request");
-    await look("request with nothing ticked");
-    await tick(page, page.locator('main input[name="permissions"][value="book"]'));
-    await approve.click();
-    await expect(page).toHaveURL(/\/patient\/home$/);
-    await expect(page.locator("body")).toContainText("Approved. The other person has been told.");
-    await look("home after the decision");
-    await page.goto(`/patient/family-request/${id}`);
-    await expect(page.locator("main")).toContainText("This person may: book tests for you.");
-    await expect(given).toHaveCount(0);
-    await look("request that was approved");
-  },
-);
+  await signIn(page, "patient");
+  await page.goto("/patient/home?lang=en");
+  await page.locator('main a[href="/patient/family-request"]').first().click();
+  // Requests that others left are listed with it; alone it opens at once.
+  const listed = page.locator(`main a[href="/patient/family-request/${id}"]`);
+  if ((await listed.count()) > 0) await listed.click();
+  await expect(page).toHaveURL(new RegExp(`/patient/family-request/${id}$`));
+  const given = page.locator('main input[name="permissions"]');
+  const approve = page.locator('main button[name="decision"][value="approve"]');
+  await expect(given.and(page.locator(":checked"))).toHaveCount(0);
+  expect(await given.count(), "more is asked for than is given").toBeGreaterThan(1);
+  await look("request for access");
+  await approve.click();
+  await expect(page.locator(".error-summary")).toContainText("Tick at least one, or reject the request");
+  await look("request with nothing ticked");
+  await tick(page, page.locator('main input[name="permissions"][value="book"]'));
+  await approve.click();
+  await expect(page).toHaveURL(/\/patient\/home$/);
+  await expect(page.locator("body")).toContainText("Approved. The other person has been told.");
+  await look("home after the decision");
+  await page.goto(`/patient/family-request/${id}`);
+  await expect(page.locator("main")).toContainText("This person may: book tests for you.");
+  await expect(given).toHaveCount(0);
+  await look("request that was approved");
+});

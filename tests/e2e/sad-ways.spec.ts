@@ -4,6 +4,7 @@ import { z } from "zod";
 import { send as sendRaw } from "../support/browser.ts";
 import {
   addToCart,
+  ahead,
   bookTest,
   cartLines,
   chooseMethod,
@@ -34,11 +35,13 @@ async function callLab(labUrl: string, username: string, path: string, body: unk
 
 test("the chosen time is taken meanwhile: only the time is asked again", async ({ page, portal, look }) => {
   await signIn(page, "patient2");
-  await emptyCart(page);
-  await addToCart(page, { lang: "en" });
-  await page.goto("/patient/checkout");
-  await send(page, '[name^="people"]');
-  await openWorkday(page);
+  await ahead(page, async (quick) => {
+    await emptyCart(quick);
+    await addToCart(quick, { lang: "en" });
+    await quick.goto("/patient/checkout");
+    await send(quick, '[name^="people"]');
+    await openWorkday(quick);
+  });
   const slot = page.locator('input[name="slot_id"]').nth(8);
   const id = (await slot.getAttribute("value")) ?? "";
   await tick(page, slot);
@@ -60,10 +63,12 @@ test("the chosen time is taken meanwhile: only the time is asked again", async (
 
 test("the price changes before paying: the new one must be accepted", async ({ page, portal, look }) => {
   await signIn(page, "patient2");
-  await emptyCart(page);
-  await addToCart(page, { lang: "en" });
-  await choosePeopleAndTime(page, undefined, 9);
-  await chooseMethod(page, "VA_BNI");
+  await ahead(page, async (quick) => {
+    await emptyCart(quick);
+    await addToCart(quick, { lang: "en" });
+    await choosePeopleAndTime(quick, undefined, 9);
+    await chooseMethod(quick, "VA_BNI");
+  });
   const db = new Database(join(portal.dataDir, "lab/lab.sqlite"));
   db.exec("PRAGMA busy_timeout = 5000");
   db.exec("UPDATE product_price SET amount = amount + 1000");
@@ -84,10 +89,12 @@ test("the price changes before paying: the new one must be accepted", async ({ p
 
 test("sent twice, and sent again after Back: one order", async ({ page }) => {
   await signIn(page, "patient2");
-  await emptyCart(page);
-  await addToCart(page, { lang: "en" });
-  await choosePeopleAndTime(page, undefined, 10);
-  await chooseMethod(page, "VA_BRI");
+  await ahead(page, async (quick) => {
+    await emptyCart(quick);
+    await addToCart(quick, { lang: "en" });
+    await choosePeopleAndTime(quick, undefined, 10);
+    await chooseMethod(quick, "VA_BRI");
+  });
   await tick(page, page.locator('input[name="accept_terms"]'));
   const form = page.locator("main form[method=post]", { has: page.locator('[name="accept_terms"]') });
   const fields: Record<string, string> = { accept_terms: "on" };
@@ -125,9 +132,11 @@ test("the session ends at step 3: after signing in the form is there again", asy
   look,
 }) => {
   await signIn(page, "patient2");
-  await emptyCart(page);
-  await addToCart(page, { lang: "en" });
-  await choosePeopleAndTime(page, undefined, 11);
+  await ahead(page, async (quick) => {
+    await emptyCart(quick);
+    await addToCart(quick, { lang: "en" });
+    await choosePeopleAndTime(quick, undefined, 11);
+  });
   await tick(page, page.locator('input[name="method_code"][value="OVO"]'));
   await page.locator('input[name="method_phone"]').fill("081234567890");
   // Signed out elsewhere: the browser still holds its cookie.
@@ -149,7 +158,7 @@ test("the session ends at step 3: after signing in the form is there again", asy
   await look("form given back");
 });
 
-test("somebody else's order is not there, and empties nobody's cart", async ({ page, browser }) => {
+test("somebody else's order is not there, and empties nobody's cart", async ({ page, another }) => {
   await signIn(page, "patient2");
   await bookTest(page, "en", { at: 5 });
   await pay(page, "settlement");
@@ -157,9 +166,9 @@ test("somebody else's order is not there, and empties nobody's cart", async ({ p
   const success = page.url();
   const number = /ORD-\d+/.exec(await page.locator("main").innerText())?.[0] ?? "";
 
-  const other = await browser.newPage({ baseURL: new URL(success).origin });
+  const other = await another();
   await signIn(other, "patient");
-  await addToCart(other, { lang: "en" });
+  await ahead(other, (quick) => addToCart(quick, { lang: "en" }));
   const before = await cartLines(other);
   for (const path of [
     success,
@@ -172,15 +181,16 @@ test("somebody else's order is not there, and empties nobody's cart", async ({ p
     expect(answer.status(), path).toBe(404);
   }
   expect(await cartLines(other)).toBe(before);
-  await other.close();
 });
 
 test("Back from the bank and forward again: the payment still counts", async ({ page }) => {
   await signIn(page, "patient2");
-  await emptyCart(page);
-  await addToCart(page, { lang: "id" });
-  await choosePeopleAndTime(page, undefined, 6);
-  await chooseMethod(page, "VA_MANDIRI");
+  await ahead(page, async (quick) => {
+    await emptyCart(quick);
+    await addToCart(quick, { lang: "id" });
+    await choosePeopleAndTime(quick, undefined, 6);
+    await chooseMethod(quick, "VA_MANDIRI");
+  });
   await tick(page, page.locator('input[name="accept_terms"]'));
   await send(page, '[name="accept_terms"]');
   await expect(page).toHaveURL(/\/simulated-payment\//);

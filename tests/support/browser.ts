@@ -41,7 +41,10 @@ export function send(
   });
 }
 
-/** A browser without script: cookies, hidden fields, native posts. Follows redirects on request. */
+/**
+ * A browser without script: cookies, hidden fields, native posts. Follows redirects on request. `HttpPage` shows its
+ * pages as documents, whose links and forms are used.
+ */
 export class Browser {
   readonly jar = new Map<string, string>();
   constructor(

@@ -1,15 +1,22 @@
 import { rmSync } from "node:fs";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { HttpBrowser } from "../../support/http-page.ts";
 import { freePort, temporaryFolder } from "../../support/portal.ts";
-import { checkAxe, coloursOf } from "./axe.ts";
 import { startProcess, untilReady, type PortalProcess } from "../../support/process.ts";
+import { checkAxe, axeWidthsOf } from "./axe.ts";
+import { expect } from "./expect.ts";
 
 export interface Options {
   /** whether the page's script runs, is switched off, or answers 404 */
   script: "on" | "off" | "missing";
 }
 
-interface Worker {
+export interface WorkerOptions {
+  /** Chromium, or pages over HTTP: links and forms, without layout, keyboard and script */
+  client: "chromium" | "http";
+}
+
+interface Worker extends WorkerOptions {
   /** this worker's portal, with its reference laboratory */
   portal: PortalProcess & {
     /** base URL of its laboratory, for changes by somebody else */
@@ -19,6 +26,8 @@ interface Worker {
 }
 
 interface PerTest {
+  /** Opens a page of somebody else, who has another device. */
+  another: () => Promise<Page>;
   /**
    * Checks the current page (axe, width, placeholders). Pages are the same with and without script, so each state is
    * checked once: in @main journeys with the script missing, in others with script; `scripted` marks states that
@@ -29,12 +38,28 @@ interface PerTest {
 
 export const PASSWORD = "Lab-portal-1";
 
-/** A journey in both languages: one with script and the other without, both with the script missing. */
-export const inTurn = { en: ["@main", "@scripted", "@turn"], id: ["@main", "@plain", "@turn"] };
+/** A journey that is the same in both languages: axe checks each width in one of them. */
+export const BOTH = "@turn";
+
+/** A main journey in both languages: one with script and the other without, both with the script missing. */
+export const inTurn = { en: ["@main", "@scripted", BOTH], id: ["@main", "@plain", BOTH] };
 
 /** Every test gets a new browser context; tests of one worker share a portal and its data. */
 export const test = base.extend<Options & PerTest, Worker>({
   script: ["on", { option: true }],
+  client: ["chromium", { option: true, scope: "worker" }],
+  browser: [
+    async ({ playwright, client }, use) => {
+      if (client === "http") {
+        await use(new HttpBrowser() as unknown as Browser);
+        return;
+      }
+      const browser = await playwright.chromium.launch();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
   portal: [
     async ({}, use) => {
       const dataDir = temporaryFolder();
@@ -56,7 +81,26 @@ export const test = base.extend<Options & PerTest, Worker>({
     { scope: "worker" },
   ],
   baseURL: async ({ portal }, use) => use(portal.origin.replace("127.0.0.1", "localhost")),
-  page: async ({ page, script, portal }, use, info) => {
+  context: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL });
+    await use(context);
+    await context.close();
+  },
+  another: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  page: async ({ context, client, script, portal }, use, info) => {
+    const page = await context.newPage();
+    if (client === "http") {
+      await use(page);
+      return;
+    }
     const complaints: string[] = [];
     if (script === "missing") {
       await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "Not found." }));
@@ -77,12 +121,10 @@ export const test = base.extend<Options & PerTest, Worker>({
   },
   look: async ({ page, script }, use, info) => {
     const quiet = info.tags.includes("@main") ? "missing" : "on";
-    // Only where the journey of the other language looks at the same states.
-    const isPair = quiet === "missing" && info.tags.includes("@turn");
-    const lang = isPair ? /\((en|id)\)$/.exec(info.title)?.[1] : undefined;
+    const lang = info.tags.includes(BOTH) ? /\((en|id)\)$/.exec(info.title)?.[1] : undefined;
     await use(async (what, scripted) => {
       if (script === (scripted ? "on" : quiet))
-        await checkAxe(page, what, coloursOf(scripted ? undefined : lang));
+        await checkAxe(page, what, axeWidthsOf(scripted ? undefined : lang));
     });
   },
 });
@@ -114,18 +156,34 @@ export async function runClockUntil(page: Page, done: () => boolean | Promise<bo
   }).toPass();
 }
 
-/** Signs in through the form, by Enter, and waits for the next page. */
+interface Account {
+  /** code of the company */
+  company?: string;
+  /** page to sign in at, which may choose the language */
+  path?: string;
+}
+
+/** Signs in past the form, which has tests of its own; no page is opened. */
 export async function signIn(
   page: Page,
   username: string,
-  { company, path = "/login" }: { company?: string; path?: string } = {},
+  { company, path = "/login" }: Account = {},
 ): Promise<void> {
-  await page.goto(company ? `${path}?company=1` : path);
+  const { origin } = new URL((await page.request.get(path)).url());
+  const answer = await page.request.post(company ? "/login?company=1" : "/login", {
+    form: { username, password: PASSWORD, ...(company && { company: "1", company_code: company }) },
+    headers: { Origin: origin },
+    maxRedirects: 0,
+  });
+  expect(answer.headers()["location"], `${username} is signed in`).toBeDefined();
+}
+
+/** Signs in through the form, by Enter, and waits for the next page. */
+export async function signInByForm(page: Page, username: string, { company }: Account = {}): Promise<void> {
+  await page.goto(company ? "/login?company=1" : "/login");
   if (company) await page.locator('input[name="company_code"]').fill(company);
   await page.locator('input[name="username"]').fill(username);
   await page.locator('input[name="password"]').fill(PASSWORD);
-  await Promise.all([
-    page.waitForURL((url) => url.pathname !== "/login"),
-    page.locator('input[name="password"]').press("Enter"),
-  ]);
+  await page.locator('input[name="password"]').press("Enter");
+  await expect(page).not.toHaveURL(/\/login/);
 }
