@@ -44,30 +44,28 @@ export interface Portal {
   close(delayMs?: number): Promise<void>;
 }
 
-/** Vite's part of a portal in development. */
 export interface Development {
   middleware: RequestHandler;
-  /** the present build */
   build: () => Promise<ServerBuild>;
 }
 
 /**
- * Opens the portal, and the reference laboratory beside it while LAB_API_URL is unset.
+ * Starts the portal, plus the reference laboratory if LAB_API_URL is unset.
  * @param options.admission limits for tests
- * @param options.development serves sources through Vite instead of the built files
+ * @param options.development serves sources through Vite instead of the build
  */
 export async function startPortal(
   variables?: Record<string, string | undefined>,
   options: { admission?: Partial<AdmissionLimits>; development?: Development } = {},
 ): Promise<Portal> {
   const env = readEnv(variables);
-  setEnv(env); // for refusals before the runtime is open
+  setEnv(env); // for errors before the runtime is open
   const log = openLog(env.LOG_LEVEL);
   const readiness = { ready: false, open: false };
   const app = express();
-  // Has no effect once a middleware is set up. Express would parse every query, with work quadratic in repeats.
+  // Only works before any middleware. Express would parse every query, quadratic in repeated keys.
   app.disable("query parser");
-  // A missing Host is refused like everything else, with a page.
+  // A missing Host gets an error page like any other bad request.
   const server = createServer({ requireHostHeader: false });
   setUpRequestLog(app, log);
   const metrics = setUpMetrics(app, env);

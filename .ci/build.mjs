@@ -1,4 +1,4 @@
-// `npm run build`: the server and the browser's files, then other programs, then compressed copies of the assets.
+// `npm run build`: server and client bundles, standalone programs, compressed assets.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -8,7 +8,7 @@ process.env["NODE_ENV"] = "production";
 const code = await run(process.execPath, [bin("@remix-run/dev", "remix"), "vite:build"]);
 if (code !== 0) process.exit(code);
 
-// After Remix, which empties build/: programs that run as processes of their own.
+// After Remix, which empties build/: programs that run as separate processes.
 const { build } = await import("esbuild");
 await build({
   absWorkingDir: root,

@@ -12,15 +12,15 @@ export const COAST = join(root, "app/features/branches/coast.json");
 
 const INDONESIA = "360";
 
-/** Longitude, latitude and the area (square degrees) that the coast loses without this point. */
+/** Longitude, latitude, and the area (square degrees) the coast loses without the point. */
 type Point = readonly [lng: number, lat: number, area: number];
 
 type Countries = Parameters<typeof presimplify>[0];
 
-/** Coastlines of Indonesia and of what its map shows beside it, with the zoom from which each point counts. */
+/** Coastlines of Indonesia and its neighbours, with the zoom from which each point counts. */
 export function coast(): string {
   const file = createRequire(import.meta.url).resolve("world-atlas/countries-10m.json");
-  const topology = JSON.parse(readFileSync(file, "utf8")) as Countries; // as its README says
+  const topology = JSON.parse(readFileSync(file, "utf8")) as Countries; // per its README
   const weighted = presimplify(topology, planarTriangleArea);
   const own: string[] = [];
   const others: string[] = [];
@@ -73,7 +73,7 @@ function isNear(ring: Point[]): boolean {
 const sideOf = ([lng, lat]: Point) =>
   lng < EDGE.left ? 1 : lng > EDGE.right ? 2 : lat < EDGE.bottom ? 3 : lat > EDGE.top ? 4 : 0;
 
-/** Of points in a row beyond the same edge, the first and the last are enough. */
+/** Keeps only the first and last of consecutive points beyond the same edge. */
 function withoutFarPoints(ring: Point[]): Point[] {
   return ring.filter((point, at) => {
     const [before, after] = [ring[at - 1], ring[at + 1]];
@@ -82,10 +82,10 @@ function withoutFarPoints(ring: Point[]): Point[] {
   });
 }
 
-/** Areas (square units of the drawing) that a line may lose; neighbours are there for orientation only. */
+/** Area a line may lose (square drawing units); neighbours serve orientation only. */
 const LOSS = { own: 60, others: 400 };
 
-/** The first zoom at which a point moves the line by an area that can be seen. */
+/** First zoom at which a point visibly moves the line. */
 function zoomOf([, , area]: Point, loss: number): number {
   for (let zoom = 0; zoom < DETAIL; zoom += 1) {
     const unit = widthAt(zoom) / UNITS.width;
@@ -94,9 +94,9 @@ function zoomOf([, , area]: Point, loss: number): number {
   return DETAIL;
 }
 
-/** The points of one ring that count up to a zoom, as text; nothing for a speck. */
+/** Encodes the points of one ring that count up to a zoom; empty for a speck. */
 function encode(ring: Point[], loss: number, detail: number): string[] {
-  // A ring's last point is its first.
+  // The last point repeats the first.
   const points = ring.slice(0, -1).filter((point) => zoomOf(point, loss) <= detail);
   if (points.length < 3) return [];
   const parts: number[] = [];

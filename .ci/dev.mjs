@@ -1,4 +1,4 @@
-// `npm run dev`: the portal from its sources, through Vite. It opens anew when a module changes that holds its state.
+// `npm run dev`: runs the portal from source through Vite; restarts when a stateful module changes.
 import { createServer } from "vite";
 
 const STATE = [

@@ -62,7 +62,6 @@ const AVAILABILITY: Record<Availability, string> = {
   "reference only": " · reference laboratory only",
 };
 
-/** Text of docs/provider-api.md. */
 export async function providerApi(): Promise<string> {
   const calls = await loadEndpoints();
   const resources = [...new Set(calls.map(({ resource }) => resource))].sort();
@@ -81,7 +80,7 @@ async function loadEndpoints(): Promise<readonly Endpoint[]> {
   return endpoints;
 }
 
-/** @param listed text of the fields printed so far → the call they were printed for */
+/** @param listed maps printed field text to the call it was printed for */
 function callText(call: Endpoint, listed: Map<string, string>): string {
   const name = `${call.method} ${call.path}`;
   const results = jsonOf(call.results("en"));
@@ -116,7 +115,7 @@ function jsonOf(schema: z.ZodType): Json {
   });
 }
 
-/** One line for each field of an object, a list of objects, or the variants of either. */
+/** One line per field of an object, a list of objects, or their variants. */
 function fieldLines(schema: Json, indent = ""): string[] {
   const { inner } = unwrap(schema);
   if (inner.type === "array") return isJson(inner.items) ? fieldLines(inner.items, indent) : [];
@@ -135,7 +134,7 @@ function fieldLines(schema: Json, indent = ""): string[] {
   });
 }
 
-/** Whether a field is the second or third form of a text that is listed already. */
+/** True for a further translation of a listed text. */
 function isTranslation(name: string, names: ReadonlySet<string>): boolean {
   const stem = name.replace(/_(en|id)$/, "");
   const isText = names.has(`${stem}_en`) && names.has(`${stem}_id`);
@@ -157,7 +156,7 @@ function fieldText(
   return [line, ...fieldLines(field, `${indent}  `)];
 }
 
-/** The schema inside "may be null" and "has a fallback", with notes on both. */
+/** Strips the nullable and fallback wrappers and notes both. */
 function unwrap(schema: Json): { inner: Json; optional: boolean; description: string } {
   const optional = "default" in schema || (Array.isArray(schema.type) && schema.type.includes("null"));
   const description = schema.description ?? "";

@@ -11,10 +11,9 @@ const CLIENT = {
 };
 const imports = (...patterns) => ["error", { patterns }];
 
-/** Folders of app/ that open sockets themselves. */
+/** Folders of app/ that may open sockets. */
 const CONNECTED = ["realtime", "http", "upstream"];
 
-/** One block per folder. */
 const direction = Object.entries(folders).map(([folder, allowed]) => ({
   files: [`app/${folder}/**/*.{ts,tsx}`],
   rules: {
@@ -84,7 +83,7 @@ const syntax = {
     message: "Pages are not hydrated: this would never run (docs/decisions/0001).",
   },
 };
-/** Internals of other packages, and code made at run time. */
+/** Other packages' internals and runtime code generation. */
 const internals = [
   {
     selector:
@@ -138,7 +137,6 @@ export default tseslint.config(
   },
   { files: ["app/**/*.tsx"], extends: [jsxA11y.flatConfigs.recommended] },
 
-  // direction of imports, and rules per folder
   { files: ["app/**/*.{ts,tsx}"], rules: { "no-restricted-imports": imports(LAB, TESTS, CLIENT) } },
   ...direction,
   {
@@ -192,7 +190,7 @@ export default tseslint.config(
       "no-restricted-syntax": banned(syntax.env, syntax.fetch, syntax.defaultExport),
     },
   },
-  // As a separate program the laboratory reads its own variables.
+  // A separate program: it reads its own variables.
   { files: ["lab/main.ts"], rules: { "no-restricted-syntax": banned(syntax.defaultExport) } },
   { files: ["server.ts"], rules: { "no-restricted-syntax": banned(syntax.env, syntax.defaultExport) } },
 );

@@ -1,6 +1,9 @@
 const base = ["lib", "site", "env.server"];
 
-/** What each folder of app/ may import, itself included. ESLint and tests/unit/architecture.test.ts hold it. */
+/**
+ * Allowed imports per app/ folder, including itself; enforced by ESLint and
+ * tests/unit/architecture.test.ts.
+ */
 export const folders = {
   site: ["site"],
   lib: ["lib", "site"],
@@ -34,7 +37,7 @@ export const topLevel = {
   "env.server.ts": ["lib"],
 };
 
-/** @param {string[]} allowed  @returns a pattern of the paths below app/ that are allowed */
+/** @param {string[]} allowed  @returns pattern of the allowed paths below app/ */
 export function pathsIn(allowed) {
   return `(?:${allowed.map((path) => path.replace(".", "\\.")).join("|")})(?:[/.]|$)`;
 }

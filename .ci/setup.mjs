@@ -1,4 +1,5 @@
-// Set-up steps shared by `npm start`, `npm test` and `npm run build`. Plain Node: it runs before anything is installed.
+// Setup steps of `npm start`, `npm test` and `npm run build`. Plain Node: runs before packages are
+// installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -10,7 +11,7 @@ const at = (...parts) => join(root, ...parts);
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 const say = (text) => process.stderr.write(`${text}\n`);
 
-/** Inputs of the build; a change in any of them makes build/ stale. */
+/** Build inputs; a change makes build/ stale. */
 const BUILD_INPUTS = [
   "app",
   "lab",
@@ -23,7 +24,7 @@ const BUILD_INPUTS = [
   ".ci/build.mjs",
 ];
 
-/** Runs a command quietly; its output is shown only when it fails. */
+/** Runs a command; shows its output only on failure. */
 function quietly(command, args, options = {}) {
   const done = spawnSync(command, args, {
     cwd: root,
@@ -36,7 +37,6 @@ function quietly(command, args, options = {}) {
   throw new Error(`${command} ${args.join(" ")} failed (${done.status ?? done.signal ?? "not started"})`);
 }
 
-/** Runs a command with its output on the screen; returns its exit code. */
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
@@ -48,14 +48,14 @@ export function run(command, args, env = {}) {
   });
 }
 
-/** Path of a package's command as a script, so that `node` can run it without a shell. */
+/** Script path of a package's command, so `node` can run it without a shell. */
 export function bin(packageName, command = packageName) {
   const folder = at("node_modules", packageName);
   const { bin: entry } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return join(folder, typeof entry === "string" ? entry : entry[command]);
 }
 
-/** Whether node_modules matches the lockfile (apart from optional packages of other systems). */
+/** True if node_modules matches the lockfile, ignoring other systems' optional packages. */
 function sameAsLock(lockText) {
   const installed = read(at("node_modules/.package-lock.json"));
   if (!installed) return false;
@@ -66,7 +66,6 @@ function sameAsLock(lockText) {
   );
 }
 
-/** Installs the packages when they are missing or differ from the lockfile. */
 export function ensureInstalled() {
   const lock = read(at("package-lock.json"));
   const stamp = at("node_modules/.stamp");
@@ -88,7 +87,6 @@ function* filesOf(path) {
   for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
 }
 
-/** Hash of files and folders, by their paths from the root. */
 function hashOf(inputs) {
   const hash = createHash("sha256");
   for (const input of inputs) {
@@ -97,7 +95,6 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-/** Builds when build/ is missing or older than its inputs. */
 export function ensureBuilt() {
   const stamp = at("build/.stamp");
   const wanted = hashOf(BUILD_INPUTS);
@@ -116,7 +113,7 @@ function inPath(names) {
 
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Path of a Chromium; installs one (Debian's, else Playwright's) when the machine has none. */
+/** Path of Chromium; installs Debian's, else Playwright's, if missing. */
 export async function ensureBrowser() {
   const named = process.env["CHROME_PATH"];
   if (named) return named;
@@ -142,7 +139,7 @@ export async function ensureBrowser() {
   return chromium.executablePath();
 }
 
-/** A Redis server for the tests of shared state; installs Debian's when there is none. */
+/** Redis server for shared-state tests; installs Debian's if missing. */
 export function ensureRedis() {
   const names = ["redis-server", "valkey-server"];
   const present = inPath(names);
@@ -158,7 +155,7 @@ export function ensureRedis() {
   return installed;
 }
 
-/** Path of Node 24 for the smoke check; null when the registry has none. */
+/** Path of Node 24 for the smoke check; null if the registry lacks it. */
 export function ensureNode24() {
   if (process.versions.node.startsWith("24.")) return process.execPath;
   const folder = at(".cache/node24");

@@ -1,6 +1,6 @@
-// Runs the built portal as an operator would, with the Node program named as the first argument. Checks that
-// start-up stays within its CPU limits, that the sign-in form and a guarded page work, and that SIGTERM ends it
-// with code 0. Wall-clock times are printed, not checked: they depend on the machine's load.
+// Runs the built portal with the Node program given as first argument. Checks start-up CPU limits,
+// the sign-in form, a guarded page, and exit code 0 on SIGTERM. Wall-clock times are only printed:
+// they depend on machine load.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,11 +9,10 @@ import { root } from "./setup.mjs";
 
 const program = process.argv[2] ?? process.execPath;
 const named = program === process.execPath ? process.version : program;
-/** Limit of CPU seconds for a start with existing data. */
+/** CPU seconds allowed for a start with existing data. */
 const READY_CPU_S = 5;
-/** The first start also seeds the laboratory. */
+/** Includes seeding the laboratory. */
 const FIRST_READY_CPU_S = 15;
-/** Timeout for a portal that hangs. */
 const CEILING_MS = 300_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-smoke-"));
@@ -23,14 +22,14 @@ function insist(fact, what) {
   process.stdout.write(`  ${what}: yes\n`);
 }
 
-/** User and system time of a process so far, in seconds. */
+/** User plus system time so far, in seconds. */
 function cpuSeconds(pid) {
   if (existsSync(`/proc/${pid}/stat`)) {
     // Fields 14 and 15 in hundredths of a second; the name before them may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
-  // Where there is no /proc, as [days-][hours:]minutes:seconds.
+  // Without /proc: [days-][hours:]minutes:seconds.
   const text = execFileSync("ps", ["-o", "time=", "-p", String(pid)], { encoding: "utf8" }).trim();
   return text.split(/[-:]/).reduce((sum, part) => sum * 60 + Number(part), 0);
 }
@@ -54,7 +53,7 @@ function start() {
   return portal;
 }
 
-/** Waits until the portal is ready; returns the time and CPU time used. */
+/** Waits for readiness; returns elapsed and CPU time. */
 async function ready(portal) {
   while (portal.code === undefined && Date.now() - portal.since < CEILING_MS) {
     const answer = portal.origin && (await fetch(`${portal.origin}/readyz`).catch(() => null));
@@ -70,7 +69,6 @@ function stop(portal) {
   return portal.ended;
 }
 
-/** Cookie header with the response's cookies added. */
 function keep(jar, answer) {
   for (const line of answer.headers.getSetCookie()) {
     const [name, value] = line.split(";")[0].split(/=(.*)/s);

@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, runs everything, ends with one line "N passed, N failed".
-// `npm test -- unit e2e` runs only the named steps; `npm run test:long` is the same with longer searches.
+// `npm test`: installs what is missing, runs everything, prints "N passed, N failed" last.
+// `npm test -- unit e2e` runs only the named steps; `npm run test:long` searches longer.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -20,10 +20,10 @@ const only = process.argv.slice(2).filter((arg) => !arg.startsWith("-"));
 const wanted = (step) => only.length === 0 || only.includes(step);
 const started = Date.now();
 const total = { passed: 0, failed: 0 };
-/** A test may be skipped only with its reason in its title ("… [skipped: reason]") or its annotation. */
+/** Skipped tests need a reason in the title ("… [skipped: reason]") or annotation. */
 const REASON = /\[skipped: [^\]]{3,}\]/;
 
-/** Said again at the end, where it is found. */
+/** Repeated at the end. */
 const failures = [];
 
 const count = (passed, failed) => {
@@ -40,7 +40,6 @@ function heading(text) {
   process.stdout.write(`\n── ${text} ${"─".repeat(Math.max(3, 76 - text.length))}\n`);
 }
 
-/** Runs a Node program; returns its exit code and output. */
 function capture(args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
@@ -52,7 +51,6 @@ function capture(args, env = {}) {
   });
 }
 
-/** A step that is one check: its exit code decides. */
 async function check(name, args) {
   if (!wanted(name)) return;
   const since = Date.now();
@@ -74,7 +72,7 @@ function impossible(name, reason) {
   fail(`${name}: not run, ${reason}`);
 }
 
-/** A skipped test: listed with its reason, or counted as failed when it has none. */
+/** Lists a skipped test with its reason; fails it without one. */
 function skipped(title, reason) {
   process.stdout.write(
     `skipped: ${title}${reason ? ` (${reason})` : " — WITHOUT A REASON, counted as failed"}\n`,
@@ -83,7 +81,10 @@ function skipped(title, reason) {
     fail(`${title}: skipped without a reason, or because a hook of its block failed (its error is above)`);
 }
 
-/** Reads a tool's report. A missing report, or an exit code without a counted failure, counts as failed. */
+/**
+ * Reads a tool's report. A missing report, or a failing exit without a counted failure, counts as
+ * failed.
+ */
 function tally(name, file, code, read) {
   if (!existsSync(file)) {
     fail(`${name}: gave no report (exit code ${code})`);
@@ -139,7 +140,7 @@ function faultsReport({ rows }) {
   return { passed: rows.length - failed.length, failed };
 }
 
-/** A step with a report. `beside`: it runs beside another one, so its output is shown when it ends. */
+/** A step with a report. `beside`: runs in parallel, so its output is printed at the end. */
 async function suite(name, { args, env = () => ({}), read, beside = false }) {
   if (!wanted(name)) return;
   const file = join(reports, `${name}.json`);
@@ -188,7 +189,7 @@ const eslint = [
   ...["--config=.ci/eslint.config.js", "--max-warnings=0", "."],
   ...["--cache", "--cache-strategy=content", "--cache-location=.cache/eslint"],
 ];
-/** TypeScript's errors and the rules that need types, in one native program. */
+/** TypeScript errors and type-aware rules in one native program. */
 const typecheck = [bin("oxlint"), "--type-aware", "--type-check"];
 
 const prettier = ["--check", "--log-level=warn", "--cache", "--cache-strategy=content"];

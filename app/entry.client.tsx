@@ -9,7 +9,7 @@ import { enhance, type Fetched, register } from "./modules/registry.ts";
 import { selectOnFocus } from "./modules/select-on-focus.ts";
 import { submit } from "./modules/submit.ts";
 
-/** Most people keep the code that is there. */
+/** Most people keep the preset code. */
 const phoneCodes = (root: HTMLElement) => {
   const input = document.querySelector(`[list="${root.id}"]`);
   const fill = () => void import("./modules/phone-codes.ts").then((file) => file.phoneCodes(root));

@@ -22,14 +22,14 @@ import signedIn from "./ui/styles/signed-in.css?url";
 import { pageFaultOf } from "./upstream/errors.ts";
 
 /**
- * Milliseconds that Remix waits for data which its loaders promise. None do; its timer would keep each page's data
- * in memory for five seconds.
+ * Milliseconds Remix waits for promised loader data. No loader promises any; the timer would
+ * otherwise keep each page's data in memory for 5 s.
  */
 export const streamTimeout = 50;
 
 /**
- * Renders the whole document at once: no streaming, no hydration (decision 0001). Loader data never leaves
- * the server.
+ * Renders the whole document: no streaming, no hydration (decision 0001). Loader data stays on the
+ * server.
  */
 export default async function handleRequest(
   request: Request,
@@ -39,17 +39,17 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const cookies = request.headers.get("Cookie");
-  const lang = (await remixI18n.getLocale(request)) as Lang; // findLocale returns no other
+  const lang = (await remixI18n.getLocale(request)) as Lang; // findLocale returns only these
   let formId = readCookie(cookies, "form");
   if (!formId) {
     formId = randomId();
     headers.append("Set-Cookie", writeCookie("form", formId));
   }
-  // A script reads parts of a page that it fetches; rules in it would break the policy of the page in view.
+  // Scripts read parts of fetched pages; style rules in them would break the current page's CSP.
   const links =
     request.headers.get("Sec-Fetch-Dest") === "empty" ? [] : sheetLinksOf(remix, request, context);
   const { sheets, setCookie } = sheetsFor(cookies, links);
-  // A page fetched ahead may never be shown, and then fetches no sheet for the pages to come.
+  // A prefetched page may never be shown and then loads no sheets for later pages: skip its cookie.
   if (setCookie && !isPrefetch(request.headers)) headers.append("Set-Cookie", setCookie);
   const lowData = context.lowData ?? savesData(request.headers);
   const { actionData, errors } = remix.staticHandlerContext;
@@ -74,7 +74,7 @@ export default async function handleRequest(
   );
   const remixPage = <RemixServer context={remix} url={request.url} nonce={context.nonce} />;
   const html = await renderInTurns(context.turn, remixPage, around);
-  // Remix appends a marker for streamed data after the document.
+  // Remix appends a marker for streamed data.
   const document = `<!DOCTYPE html>${html.slice(0, html.lastIndexOf("</html>") + "</html>".length)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", lang);
@@ -84,7 +84,7 @@ export default async function handleRequest(
   else if (shown === 429 && wait !== null) headers.set("Retry-After", String(wait));
   const { restored } = context;
   if (restored)
-    // A failing page, a failing section, a HEAD or a prefetch has shown the form to nobody.
+    // A failed page or section, a HEAD or a prefetch has not shown the form.
     restored.shown =
       shown === 200 &&
       request.method === "GET" &&
@@ -94,8 +94,8 @@ export default async function handleRequest(
 }
 
 /**
- * The style sheets of the page's routes, from their `links` and from `handle.sheets`, which knows the page's data: the
- * root's, that of people who have signed in or the part of it that an unfinished account needs, others.
+ * Style sheets from the routes' `links` and from `handle.sheets`, which gets the page's data: the
+ * root's, the signed-in one (or its part for unfinished accounts), others.
  */
 function sheetLinksOf(remix: EntryContext, request: Request, { accountKey }: AppLoadContext): SheetLink[] {
   const { matches, loaderData } = remix.staticHandlerContext;
@@ -116,20 +116,22 @@ function sheetsIn(handle: unknown, data: unknown): SheetLink[] {
   if (!data || !handle || typeof handle !== "object" || !("sheets" in handle)) return [];
   const { sheets } = handle;
   if (typeof sheets !== "function") return [];
-  const named = (sheets as (data: unknown) => readonly string[])(data); // of this very route
+  const named = (sheets as (data: unknown) => readonly string[])(data); // data of this route
   return named.map((href) => ({ href }));
 }
 
-/** Seconds until another try: what was said to a loader, or to the action whose form is shown again; null for neither. */
+/** Retry-After seconds of a loader, or of the action whose form is shown again; else null. */
 function retryAfterOf(remix: EntryContext, { fault }: AppLoadContext): number | string | null {
   const [action] = Object.values(remix.staticHandlerContext.actionHeaders);
   return fault?.retryAfter ?? action?.get("Retry-After") ?? null;
 }
 
-/** Stores an upstream error for the error page; logs and counts every other error of a loader, an action or a render. */
+/**
+ * Stores upstream errors for the error page; logs and counts all others (loader, action, render).
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // The client's fault, e.g. a POST to a page without an action.
+  // Client error, e.g. a POST to a page without an action.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const fault = pageFaultOf(error);
   if (fault) context.fault = fault;

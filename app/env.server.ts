@@ -6,7 +6,7 @@ import { contactOf, type Contact } from "./lib/contact.ts";
 import { SHORT_NUMBER, toE164, type E164 } from "./lib/phone.ts";
 import { processValue } from "./lib/process-value.ts";
 
-// React and Express read it too, and run in development mode when it is unset.
+// React and Express read it too; unset means development mode.
 const { env: own } = process;
 own["NODE_ENV"] ??= "production";
 
@@ -26,10 +26,10 @@ const limit = (fallback: string) =>
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 const wsUrl = z.url({ protocol: /^wss?$/, error: "must be a ws(s) URL" });
-/** For text that may be no URL at all: a fault of one variable must not hide those of others. */
+/** Null for invalid URLs: one bad variable must not hide faults of others. */
 const asUrl = (text: string | undefined) => (text !== undefined && URL.canParse(text) ? new URL(text) : null);
 const isLoopback = (url: URL) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-/** Whether a URL, if it is one, may be used in production. */
+/** False for plain http and ws URLs to other machines; true for text that is not a URL. */
 const isProtected = (text: string | undefined) => {
   const url = asUrl(text);
   return (
@@ -164,10 +164,10 @@ export const shape = z.object({
     .describe("off takes doctors' fees off every page, for a provider that pays none"),
 });
 
-/** Ways to reach the reference laboratory: made up, so that pages show what they will have. */
+/** Made-up contact details of the reference laboratory, so that pages show theirs. */
 const REFERENCE_CONTACT = {
   CONTACT_PHONE: "+622150001000",
-  CONTACT_WHATSAPP: "+6281100001000" as E164, // written as one
+  CONTACT_WHATSAPP: "+6281100001000" as E164, // literal E.164
   CONTACT_ADDRESS: "Jl. Contoh Sehat No. 1, Jakarta Pusat 10110",
 };
 
@@ -175,21 +175,23 @@ const REFERENCE_CONTACT = {
 export interface Env extends Omit<z.output<typeof shape>, "PUBLIC_ORIGIN" | "SESSION_SECRETS"> {
   PUBLIC_ORIGIN: string;
   SESSION_SECRETS: string[];
-  /** true when the operator set PUBLIC_ORIGIN; otherwise loopback spellings of the own port also count as own */
+  /**
+   * true if the operator set PUBLIC_ORIGIN; otherwise loopback spellings of the own port also count as
+   * own
+   */
   originIsNamed: boolean;
-  /** ways to reach people, ready for links */
   contact: Contact;
-  /** true while the reference laboratory runs inside the portal */
+  /** true if the reference laboratory runs inside the portal */
   embeddedLab: boolean;
 }
 
 const shared = processValue<Env>("env");
-/** Configuration of this process. Errors: {@link setEnv} was not called yet. */
+/** Configuration of this process. Throws before {@link setEnv}. */
 export const env = shared.get;
-/** server.ts and tests call it once before the first request. */
+/** Called once by server.ts and tests before the first request. */
 export const setEnv = shared.set;
 
-/** Lists all invalid variables by name, never with their values. */
+/** Names all invalid variables, never their values. */
 export class ConfigurationError extends Error {}
 
 /**
@@ -222,7 +224,7 @@ export function readEnv(source: Record<string, string | undefined> = own): Env {
   };
 }
 
-/** Default for the allowed hosts of documents and payments: the laboratory's own. */
+/** Default document and payment hosts: the laboratory's own. */
 function hostsOf(labUrl: string | undefined): string[] | undefined {
   return labUrl === undefined ? undefined : [new URL(labUrl).host];
 }
@@ -256,7 +258,7 @@ function crossChecks(given: Record<string, string | undefined>): string[] {
   return rules.filter(([broken]) => broken).map(([, fault]) => fault);
 }
 
-/** DATA_DIR must be writable where anything is kept in it. */
+/** DATA_DIR must be writable if anything is kept in it. */
 function folderFaults(given: Record<string, string | undefined>): string[] {
   if (given["REDIS_URL"] && given["LAB_API_URL"] && given["SESSION_SECRETS"]) return [];
   try {
@@ -269,7 +271,7 @@ function folderFaults(given: Record<string, string | undefined>): string[] {
   }
 }
 
-/** Default secret: generated once and stored in DATA_DIR, readable by the owner only. */
+/** Default secret: generated once, stored in DATA_DIR, readable by the owner only. */
 function ownSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });

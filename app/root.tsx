@@ -31,14 +31,13 @@ import styles from "./ui/styles.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The logo; in the document, because a file would be one more request of every first visit. */
+/** Inlined to save first visits a request. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E" +
   "%3Cpath d=%22M16 2.5S5.5 13 5.5 19.5a10.5 10.5 0 0021 0C26.5 13 16 2.5 16 2.5z%22 fill=%22%2316808a%22/%3E" +
   "%3Cpath d=%22M8.5 20h3.8l2-5 3.2 9 2.2-4h3.8%22 fill=%22none%22 stroke=%22%23fff%22 stroke-width=%222%22/%3E" +
   "%3C/svg%3E";
 
-/** Data of the frame around every page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
   const shell = await loadShell(request, session);
@@ -51,13 +50,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     link: message.link && { href: message.link.href, text: translateText(request, message.link.key) },
   };
   const lost = session ? await findLostForm(session.accountKey, request) : null;
-  // Fetched ahead, the page could not give the form back; the browser asks again.
+  // A prefetch could not return the form; the browser asks again.
   if (lost && isPrefetch(request.headers)) throw new Response(null, { status: 503 });
   const restored = isUnseen(request) ? null : lost;
   context.accountKey = session?.accountKey;
   context.lowData = await savesDataHere(request);
   const chosen = session?.lowData;
-  // A choice made on another device stays here after signing out.
+  // Persist a choice from another device after sign-out.
   if (chosen !== undefined && chosen !== dataChoice(request.headers) && !isUnseen(request))
     headers.append("Set-Cookie", lowDataCookie(chosen));
   if (restored) context.restored = { names: Object.keys(restored.values), shown: false };
@@ -107,8 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's style sheets, in the document or linked; one that pages to come will link is fetched ahead, but not for
- * visitors who save data. */
+/** Inlines or links the sheets; prefetches those for later pages, unless saving data. */
 function Sheets() {
   const { sheets, nonce, lowData } = useContext(PageContext);
   return sheets.map(({ href, media, text, isLinkedNext }) =>
@@ -123,7 +121,7 @@ function Sheets() {
   );
 }
 
-/** Lets the browser fetch the pages behind some links just before they are followed. */
+/** Prefetches some links just before they are followed. */
 function Speculation({ userType }: { userType: number | null }) {
   const { eagerness, nonce } = useContext(PageContext);
   const rules = eagerness && speculationRules(userType, eagerness);
@@ -153,11 +151,11 @@ export function ErrorBoundary() {
   );
 }
 
-/** The flash message, and a notice about input that was saved when the session ended. */
+/** Flash message, and a notice about input saved when the session ended. */
 function useMessages(flash: FlashMessage | null): FlashMessage[] {
   const { t } = useTranslation("errors");
   const result = useFormResult();
-  // What the kept form was about may be gone.
+  // The kept form's subject may be gone.
   const hasForm = useHandle("hasForm", result) !== false;
   const restored = result?.restored === true && hasForm;
   return [
@@ -166,14 +164,14 @@ function useMessages(flash: FlashMessage | null): FlashMessage[] {
   ];
 }
 
-/** Whom the page concerns beside the account's own patient: its loader's `forWhom`. */
+/** Another person the page concerns: its loader's `forWhom`. */
 function useForWhom(): ForWhom | null {
   const { error } = useContext(PageContext);
   const match = useMatches().at(-1);
   return error === undefined ? forWhomIn(match?.data) : null;
 }
 
-/** "Error: Sign in – Brand": the page's title, with a prefix when a form was rejected. */
+/** "Error: Sign in – Brand": page title, prefixed after a rejected form. */
 function useTitle(brand: string): string {
   const { t, i18n } = useTranslation("errors");
   const { fault, actionData, error } = useContext(PageContext);
@@ -184,17 +182,17 @@ function useTitle(brand: string): string {
     return `${status === 404 ? t("not_found.title") : t("fault.title")} – ${brand}`;
   }
   // Route titles are keys of any namespace.
-  const translate = i18n.getFixedT(null, "common") as (key: string) => string; // a key known only at run time
+  const translate = i18n.getFixedT(null, "common") as (key: string) => string; // key known only at run time
   const title = titleIn(match?.data) ?? translate(titleIn(match?.handle) ?? "ui:untitled");
   return `${formFailed ? t("title_prefix") : ""}${title} – ${brand}`;
 }
 
-/** Whether the page's form keeps its input when the language changes: its route's `handle.preserveInput`. */
+/** The route's `handle.preserveInput`. */
 function usePreserveInput(): boolean {
   return useHandle("preserveInput") === true;
 }
 
-/** A value of the page's `handle`; a function is called with the data of its route. Undefined after an error. */
+/** A value of the page's `handle`; functions receive their route's data. Undefined after an error. */
 function useHandle(name: "preserveInput" | "hasForm", form?: FormFailure): unknown {
   const { error } = useContext(PageContext);
   const match = useMatches().at(-1);
@@ -202,7 +200,7 @@ function useHandle(name: "preserveInput" | "hasForm", form?: FormFailure): unkno
   if (error !== undefined || !handle || typeof handle !== "object") return undefined;
   const value: unknown = new Map(Object.entries(handle)).get(name);
   if (typeof value !== "function") return value;
-  return (value as (data: unknown, form?: FormFailure) => unknown)(match?.data, form); // of this very route
+  return (value as (data: unknown, form?: FormFailure) => unknown)(match?.data, form); // same route
 }
 
 function titleIn(value: unknown): string | undefined {

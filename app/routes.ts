@@ -1,7 +1,6 @@
 import { route, type RouteConfig } from "@remix-run/route-config";
 import { pages } from "./site.ts";
 
-/** The router, built from the site map. Route ids are paths, for logs and tests. */
 export default [
   ...pages.map(({ path, module }) =>
     route(path, `routes/${module}/route.tsx`, {

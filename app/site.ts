@@ -4,12 +4,11 @@ import type { SitePage } from "./site/page.ts";
 import { patient } from "./site/patient.ts";
 
 /**
- * The site map: one line per URL, grouped by access. The router, `paths`, the access test and the menus derive
- * from it.
+ * One line per URL, grouped by access. Source of the router, `paths`, the access test and the menus.
  */
 export const site = { ...everyone, ...patient, ...organisations } as const satisfies Record<string, SitePage>;
 
 export const pages: readonly SitePage[] = Object.values(site);
 
-/** The event stream, served by Express, not by the router. */
+/** Served by Express instead of the router. */
 export const EVENTS_PATH = "/events";

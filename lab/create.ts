@@ -21,56 +21,55 @@ import { checkLedgers } from "./store/ledger-alerts.ts";
 import { keyFile } from "./store/seal-key.ts";
 
 export interface LabOptions {
-  /** folder for the database and files; created when missing */
+  /** created when missing */
   dataDir: string;
   /** 0 = any free port */
   port?: number;
   host?: string;
-  /** payments are decided on a page of the laboratory itself, not on the portal's; default: false */
+  /** use the laboratory's own payment page instead of the portal's; default: false */
   ownPaymentPage?: boolean;
-  /** name of the laboratory, at the head of its documents */
+  /** laboratory name on its documents */
   brand?: string | undefined;
-  /** default: the machine's clock */
+  /** default: system clock */
   clock?: Clock;
-  /** how long family access lasts before the patient must renew it; default 12 */
+  /** until family access must be renewed; default 12 */
   familyMonths?: number | undefined;
-  /** minutes until staff call about a critical value that the patient's side has not confirmed; default 60 and 15 */
+  /** minutes until staff call about an unconfirmed critical value; default 60 and 15 */
   criticalCall?: { dayMinutes?: number | undefined; nightMinutes?: number | undefined };
-  /** time limit of reading a card, queue included; default 22 s */
+  /** queue included; default 22 s */
   readCardMs?: number;
 }
 
-/** A running reference laboratory. */
 export interface Lab {
-  /** base URL of the API, `/api/v1.5` included */
+  /** including `/api/v1.5` */
   url: string;
-  /** websocket origin and key of the Pusher-protocol channel server */
+  /** websocket origin and key of the Pusher-protocol server */
   socket: { url: string; key: string };
   db: Db;
-  /** the job that runs every 15 s: cancels overdue orders, sends invitations and reminders, adds calls, publishes notifications */
+  /**
+   * every 15 s: cancels overdue orders, sends invitations and reminders, adds calls, publishes
+   * notifications
+   */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
 const DATABASE = "lab.sqlite";
-/** Key of the seals of approvals and deposits; a backup keeps it apart from the database. */
+/** Seals approvals and deposits; a backup keeps it apart from the database. */
 const KEY = "ledger-key";
-/** Calls after which employees get messages: at once, and beside the answer. */
+/** Calls that send employees messages immediately. */
 const INVITES = new Set(["/examination/decide", "/reference/attendance"]);
 const SOCKET_KEY = "reference";
 const SOCKET_IDLE_MS = 30_000;
 
-/** Deletes the data of a laboratory that is not running; the next start seeds it again. */
+/** The laboratory must be stopped; the next start seeds it again. */
 export function resetLab(dataDir: string): void {
   for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, KEY, `${KEY}.new`, "files"]) {
     rmSync(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
-/**
- * Starts the reference laboratory: database, seed, API, websocket.
- * @throws when the port is taken or the folder is not writable
- */
+/** @throws when the port is taken or the folder is not writable */
 export async function createLab(options: LabOptions): Promise<Lab> {
   const clock = options.clock ?? { now: () => new Date() };
   mkdirSync(join(options.dataDir, "files"), { recursive: true });
@@ -106,7 +105,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
       ...(options.ownPaymentPage ? [mountPaymentPage] : []),
     ]),
   );
-  // Longer than clients keep idle connections, so that none is closed while a request arrives.
+  // Outlasts clients' idle connections, so that none closes while a request arrives.
   server.keepAliveTimeout = 65_000;
   const host = options.host ?? "127.0.0.1";
   try {

@@ -3,7 +3,7 @@ import type { TextKey } from "./texts.ts";
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
 
-/** Every business error: [HTTP status, text shown to people, `code` in the body; null = no code]. */
+/** [HTTP status, displayed text, `code` in the body; null = none]. */
 export const errorTable = {
   bad_request: [400, "bad_request", null],
   body_large: [413, "bad_request", null],
@@ -13,7 +13,7 @@ export const errorTable = {
   not_found: [404, "not_found", null],
   no_such_call: [501, "not_found", "not_available"],
 
-  /** the caller's company has the record, but the caller's role may not do this */
+  /** the company owns the record, but the caller lacks the role */
   role_missing: [403, "role_missing", "role_missing"],
 
   login_refused: [400, "login_refused", "login_refused"],
@@ -26,16 +26,16 @@ export const errorTable = {
   otp_other_contact: [400, "check_fields", "otp_other_contact"],
   reset_invalid: [400, "check_fields", "reset_invalid"],
   identity_taken: [400, "check_fields", "identity_taken"],
-  /** what somebody else wrote of the caller differs: the laboratory compares the two */
+  /** another person's data about the caller differs: the laboratory compares them */
   name_differs: [409, "name_differs", "name_differs"],
-  /** results: `tries_left` of a code from a message */
+  /** results: `tries_left` of a sent code */
   code_wrong: [400, "code_wrong", "code_wrong"],
   code_locked: [400, "code_locked", "code_locked"],
   code_expired: [400, "code_expired", "code_expired"],
   code_used: [400, "code_used", "code_used"],
   /** results: `time_to_wait` in seconds */
   wait: [429, "wait", "wait"],
-  /** the same `client_request_id` or token came with another body */
+  /** reused with another body */
   request_reused: [409, "request_reused", "request_reused"],
 
   no_image: [400, "image_required", "no_image"],
@@ -47,12 +47,11 @@ export const errorTable = {
 
   identity_locked: [409, "identity_locked", "identity_locked"],
   photo_type: [400, "photo_type", "photo_type"],
-  /** results: `ticket_number` of the request that waits */
+  /** results: `ticket_number` of the pending request */
   already_asked: [409, "already_asked", "already_asked"],
 
-  /** an alert of a critical value that no longer holds */
   alert_withdrawn: [409, "alert_withdrawn", "alert_withdrawn"],
-  /** a value cannot be entered in this state of the result, or not withdrawn */
+  /** the result's state allows no entry, or no withdrawal */
   result_state: [409, "result_state", "result_state"],
 
   unavailable: [409, "unavailable", "unavailable"],
@@ -61,35 +60,29 @@ export const errorTable = {
   deal_ended: [409, "deal_ended", "deal_ended"],
   sold_out: [409, "sold_out", "sold_out"],
   not_covered: [409, "not_covered", "not_covered"],
-  /** results: min_order, missing */
   below_minimum: [409, "below_minimum", "below_minimum"],
-  /** results: member_limit */
   member_limit: [409, "member_limit", "member_limit"],
   address_limit: [409, "address_limit", "address_limit"],
   cart_full: [409, "cart_full", "cart_full"],
-  /** results: the cart as it is now */
   version_changed: [409, "version_changed", "version_changed"],
-  /** results: the new quote */
   price_changed: [409, "price_changed", "price_changed"],
   /** results: plant_id, slot_id, remaining */
   slot_full: [409, "slot_full", "slot_full"],
   members_exceed: [409, "members_exceed", "slot_full"],
   /** results: plant_id, slot_id, fasting_hours, fasting_from of each visit without time to fast */
   fasting_unconfirmed: [422, "fasting_unconfirmed", "fasting_unconfirmed"],
-  /** a visit or consultation that cannot be moved, or not like this */
+  /** or not like this */
   not_movable: [409, "not_movable", "not_movable"],
   too_late: [409, "too_late", "too_late"],
   not_cancelable: [409, "not_cancelable", "not_cancelable"],
   limit_reached: [409, "limit_reached", "limit_reached"],
   product_unavailable: [409, "unavailable", "product_unavailable"],
   already_pending: [409, "already_pending", "already_pending"],
-  /** results: `fee` */
   fee_changed: [409, "fee_changed", "fee_changed"],
-  /** results: product_id */
   quota_empty: [409, "quota_empty", "quota_empty"],
   /** results: product_id, valid_until (YYYY-MM-DD, the last day of a visit) */
   expired_at_visit: [409, "expired_at_visit", "expired_at_visit"],
-  /** results: product_id, plants that may do it */
+  /** results: product_id, permitted plants */
   plant_not_allowed: [409, "plant_not_allowed", "plant_not_allowed"],
   not_completed: [409, "not_completed", "not_completed"],
   already_reviewed: [409, "already_reviewed", "already_reviewed"],
@@ -101,20 +94,18 @@ export const errorTable = {
   /** results: `status_code` of the payment */
   payment_closed: [409, "payment_closed", "payment_closed"],
 
-  /** also for a birth date that differs, so that nobody learns who has an account */
+  /** also for a wrong birth date, so as not to reveal accounts */
   account_not_found: [404, "account_not_found", "account_not_found"],
   already_related: [409, "already_related", "already_related"],
   dependent_limit: [409, "dependent_limit", "dependent_limit"],
-  /** results: `warnings` about the identity number, to be confirmed */
+  /** results: `warnings` about the identity number */
   identity_doubtful: [409, "identity_doubtful", "identity_doubtful"],
-  /** results: what was decided */
-  /** results: the employee as it is now, who changed it and when */
+  /** results: the current employee, and its last change */
   employee_changed: [409, "employee_changed", "version_changed"],
   duplicate_identity: [409, "duplicate_identity", "duplicate_identity"],
   duplicate_number: [409, "duplicate_number", "duplicate_number"],
   employee_locked: [409, "employee_locked", "identity_locked"],
   reuse_expired: [409, "reuse_expired", "reuse_expired"],
-  /** results: the import */
   import_closed: [409, "import_closed", "import_closed"],
   import_changed: [409, "import_changed", "version_changed"],
   import_unreadable: [400, "import_unreadable", "import_unreadable"],
@@ -123,57 +114,48 @@ export const errorTable = {
   /** params: columns */
   import_columns: [400, "import_columns", "import_columns"],
 
-  /** results: the event as it is now */
   office_care_changed: [409, "office_care_changed", "version_changed"],
   office_care_decided: [409, "office_care_decided", "already_decided"],
   office_care_closed: [409, "office_care_closed", "office_care_closed"],
   office_care_undecided: [409, "office_care_undecided", "office_care_undecided"],
   no_contract: [409, "no_contract", "no_contract"],
   split_needed: [409, "split_needed", "split_needed"],
-  /** results: clashes with other events of the company */
+  /** results: clashes with other company events */
   clashes: [409, "clashes", "clashes"],
   /** results: `state` of the sample */
   specimen_state: [409, "specimen_state", "specimen_state"],
-  /** results: `state` that was recorded */
   attendance_closed: [409, "attendance_closed", "attendance_closed"],
-  /** results: `required` and `available` of the deposit, rupiah */
+  /** results: `required` and `available` deposit, rupiah */
   deposit_insufficient: [409, "deposit_insufficient", "deposit_insufficient"],
   /** a company's log or ledger was changed from outside: its decisions and payments are stopped */
   ledger_broken: [409, "ledger_broken", "ledger_broken"],
-  /** results: the top-up that is open */
   topup_open: [409, "topup_open", "topup_open"],
   month_open: [409, "month_open", "month_open"],
   bank_missing: [409, "bank_missing", "bank_missing"],
   nothing_to_pay: [409, "nothing_to_pay", "nothing_to_pay"],
 
-  /** results: the row or section as it is now, numbers masked */
+  /** results: the current row or section, numbers masked */
   practitioner_changed: [409, "practitioner_changed", "version_changed"],
   row_limit: [409, "row_limit", "row_limit"],
 
   already_decided: [409, "already_decided", "already_decided"],
-  /** results: the decision that stands */
   examination_changed: [409, "examination_changed", "version_changed"],
-  /** results: the decision that stands */
   examination_decided: [409, "already_decided", "already_decided"],
   step_not_reached: [409, "step_not_reached", "step_not_reached"],
   same_approver: [409, "same_approver", "same_approver"],
-  /** results: `open`, `shown`: how many rows wait, and how many came */
+  /** results: `open` (waiting) and `shown` (received) row counts */
   rows_changed: [409, "rows_changed", "rows_changed"],
   contract_ended: [409, "contract_ended", "contract_ended"],
   referral_expired: [409, "referral_expired", "referral_expired"],
-  /** the same for nobody and for somebody with another birth date */
+  /** also for a wrong birth date */
   patient_not_found: [404, "patient_not_found", "patient_not_found"],
-  /** results: referral_number */
   already_sent: [409, "already_sent", "already_sent"],
   referral_changed: [409, "referral_changed", "version_changed"],
-  /** results: `state` */
   referral_closed: [409, "referral_closed", "referral_closed"],
 
-  /** too many open share pages */
   share_limit: [409, "share_limit", "share_limit"],
   /** results: `state` (expired, revoked, locked) */
   share_over: [409, "share_over", "share_over"],
-  /** results: `tries_left` */
   passcode_wrong: [400, "passcode_wrong", "passcode_wrong"],
 
   voucher_not_found: [409, "voucher_not_found", "not_found"],
@@ -189,10 +171,10 @@ export const errorTable = {
 
 export type ErrorName = keyof typeof errorTable;
 
-/** Text keys by field; a text that is not a key is shown as it is. */
+/** Text keys by field; other texts are shown unchanged. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The messages of a failed zod check by field; `form` when no field is to blame. */
+/** `form` without a field. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) (fields[issue.path.join(".") || "form"] ??= []).push(issue.message);
@@ -200,8 +182,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /**
- * Reads every field of a body on its own: what is wrong with one hides nothing that is wrong with another.
- * @returns the values of the fields that passed, and the errors of the others
+ * Parses every field separately to report all errors.
+ * @returns values of valid fields, and errors of the others
  */
 export function readFields<S extends z.ZodObject>(
   schema: S,
@@ -216,16 +198,15 @@ export function readFields<S extends z.ZodObject>(
   return { passed: Object.fromEntries(passed) as Partial<z.output<S>>, errors: fieldErrors(parsed.error) }; // fields of the schema
 }
 
-/** Adds the errors of a field that has none yet. */
 export type Fail = (field: string, key: string) => void;
 
-/** Writes into `errors`; the first error of a field stays. */
+/** Keeps a field's first error. */
 export const failInto =
   (errors: FieldErrors): Fail =>
   (field, key) =>
     void (errors[field] ??= [key]);
 
-/** The field errors of a check; anything else that it throws goes on. */
+/** Rethrows other errors. */
 export async function fieldErrorsOf(check: Promise<unknown>): Promise<FieldErrors> {
   try {
     await check;
@@ -236,19 +217,18 @@ export async function fieldErrorsOf(check: Promise<unknown>): Promise<FieldError
   }
 }
 
-/** @throws LabError `check_fields` when there are any */
+/** @throws LabError `check_fields` */
 export function requireNone(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new LabError("check_fields", { fields: errors });
 }
 
-/** A business error. http.ts turns it into an answer by {@link errorTable}. */
+/** Answered by http.ts from {@link errorTable}. */
 export class LabError extends Error {
   constructor(
     readonly code: ErrorName,
     readonly detail: {
       fields?: FieldErrors;
       results?: unknown;
-      /** fills the {params} of the text */
       params?: Record<string, string | number | null>;
     } = {},
   ) {
@@ -256,7 +236,6 @@ export class LabError extends Error {
   }
 }
 
-/** `wait` with the seconds until the call may be repeated. */
 export function waitError(seconds: number): LabError {
   return new LabError("wait", { params: { seconds }, results: { time_to_wait: seconds } });
 }

@@ -11,17 +11,17 @@ import { BrokenLedger } from "./store/ledger-state.ts";
 import { text, type Lang } from "./texts.ts";
 import { readUpload, type Upload, type UploadForm } from "./upload.ts";
 
-/** What every handler is given. `query` holds the first value of each key. */
+/** `query` holds the first value of each key. */
 export interface Call extends CallContext {
   db: Db;
   query: Record<string, string>;
   body: unknown;
   /** own origin, e.g. http://127.0.0.1:41234, for links in answers */
   origin: string;
-  /** file of a route with `upload`; null when none was sent */
+  /** null without a file */
   file: Upload | null;
   cards: CardReader;
-  /** how long family access lasts before the patient must renew it */
+  /** until family access must be renewed */
   familyMonths: number;
   callTimes: CallTimes;
 }
@@ -33,53 +33,50 @@ export interface Meta {
   last_page: number;
 }
 
-/** What a handler returns: the envelope's `results` and whatever goes beside it. */
+/** The envelope's `results` and additions. */
 export interface Reply {
   message?: string;
   results?: unknown;
-  /** page of a list, with extra numbers of the call, e.g. unread_count */
+  /** paging, plus numbers such as unread_count */
   meta?: Meta & Record<string, number | null>;
-  /** fields beside the envelope: /login and /registration/status-transaction have some */
+  /** as in /login and /registration/status-transaction */
   top?: Record<string, unknown>;
 }
 
-/** One call of the API, as routes/registry.ts lists it. */
 export interface Route {
   method: "get" | "post" | "put" | "delete";
   /** below /api/v1.5 */
   path: string;
-  /** "public": no token; otherwise the user types that may call */
+  /** "public": no token; otherwise the allowed user types */
   allow: "public" | readonly UserType[];
   handle: (call: Call) => Promise<Reply> | Reply;
   /** one line for the generated documentation */
   about: string;
-  /** schemas that the handler applies, for the generated documentation */
+  /** for the generated documentation */
   query?: z.ZodType;
   body?: z.ZodType;
-  /** multipart field whose file the handler is given; `body` then holds the text fields */
+  /** file field of a multipart form; `body` then holds the text fields */
   upload?: string;
 }
 
-/** What the API needs of the running laboratory. */
 export interface LabContext {
   db: Db;
   clock: Clock;
   origin: () => string;
-  /** whether payments are decided on a page of this laboratory instead of the portal's */
+  /** use the laboratory's payment page instead of the portal's */
   ownPaymentPage: boolean;
-  /** name of the laboratory, at the head of its documents */
   brand: string;
   cards: CardReader;
   familyMonths: number;
   callTimes: CallTimes;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
-  /** runs after each handler, whether it succeeded or failed; `path` is below /api/v1.5 */
+  /** after each handler, even a failed one; `path` is below /api/v1.5 */
   afterCall: (path: string) => void;
 }
 
 const ANONYMOUS: Caller = { account_id: "", user_type: 0, patient_id: null, token: "" };
 
-/** Express application that serves the routes under /api/v1.5, each answer in the envelope. */
+/** Serves the routes below /api/v1.5; answers use the envelope. */
 export function createApi(
   routes: readonly Route[],
   context: LabContext,
@@ -113,7 +110,7 @@ async function serve(route: Route, request: Request, response: Response, context
     const form = route.upload ? await formOf(request, route.upload) : null;
     const file = form?.file ?? null;
     const body: unknown = form ? form.texts : request.body;
-    // As the caller names this machine: links must lead to a host that it knows.
+    // As the caller names this host, so that links are reachable.
     const host = request.get("host");
     const origin = host ? `http://${host}` : context.origin();
     const payOrigin = context.ownPaymentPage ? origin : null;
@@ -174,7 +171,7 @@ async function identify(
   return caller;
 }
 
-/** The one place where a business error becomes an HTTP answer. */
+/** Only place that turns a business error into an HTTP answer. */
 function sendError(response: Response, error: LabError, lang: Lang): void {
   const [status, key, code] = errorTable[error.code];
   const { fields, results, params } = error.detail;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { createLab, resetLab } from "./create.ts";
 
-// `npm run lab`: the reference laboratory alone; `npm run lab -- --reset` deletes its data first. It reads its
-// variables here, because the laboratory and the portal may not import each other.
+// `npm run lab`: the reference laboratory alone; `npm run lab -- --reset` deletes its data first.
+// Reads its own variables, because laboratory and portal may not import each other.
 const dataDir = join(process.env["DATA_DIR"] || "data", "lab");
 if (process.argv.includes("--reset")) resetLab(dataDir);
 const lab = await createLab({

@@ -6,15 +6,15 @@ import { payableOf } from "./store/payable.ts";
 import { PAYMENT_PAGE, type Outcome } from "./store/payments.ts";
 
 const OUTCOMES: readonly Outcome[] = ["settlement", "deny", "expire"];
-/** The form may lead back to the portal. */
+/** The form may redirect to the portal. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 const STYLE =
   ":root{color-scheme:light dark}body{max-width:30rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui}" +
   "button{display:block;width:100%;min-height:2.75rem;margin:.75rem 0;font:inherit}";
 
 /**
- * The page of a payment provider, for a laboratory that runs alone: the payer decides the payment and returns to
- * the portal. The payment's random id authorizes.
+ * Payment page of a standalone laboratory: the payer decides the payment and returns to the portal.
+ * The payment's random id authorizes.
  */
 export function mountPaymentPage(app: Express, context: LabContext): void {
   const path = `${PAYMENT_PAGE}/:payment_id`;

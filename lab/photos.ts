@@ -2,7 +2,7 @@ import type { Express, Request, Response } from "express";
 import type { LabContext } from "./http.ts";
 import { findPhoto } from "./store/photos.ts";
 
-/** Serves `/photos/<key>.jpg`, the target of `photo_url`. The key authorizes; no bearer token is needed. */
+/** Serves `/photos/<key>.jpg`, the target of `photo_url`. The key authorizes. */
 export function mountPhotos(app: Express, { db }: LabContext): void {
   app.get("/photos/:name", (request: Request, response: Response) => {
     const key = /^([\w-]{20,100})\.jpg$/.exec(request.params["name"] ?? "")?.[1];

@@ -7,21 +7,23 @@ import { lastNotification, notificationsAfter } from "./store/notifications.ts";
 import { expireDue } from "./store/order-flow.ts";
 import { sendReminders } from "./store/reminders.ts";
 
-/** Publishes committed notifications on the channels of their accounts. */
 export interface Publisher {
-  /** Publishes every notification committed before the call once. Never rejects. */
+  /** Each notification committed before the call, once. Never rejects. */
   flush: () => Promise<void>;
-  /** Cancels overdue orders, sends reminders and invitations, adds calls about critical values, then flushes. Runs every 15 s. */
+  /**
+   * Every 15 s: cancels overdue orders, sends reminders and invitations, adds calls about critical
+   * values, then flushes.
+   */
   sweep: () => Promise<void>;
-  /** Stops; waits for the run in progress. */
+  /** Waits for the run in progress. */
   close: () => Promise<void>;
 }
 
 const SWEEP_MS = 15_000;
 
 /**
- * Publishes the rows of `notification` that are added from now on. Only one run is active at a time, so no row is
- * sent twice or out of order. The database has one connection, so uncommitted rows are not visible here.
+ * Publishes rows added from now on. Runs never overlap, so rows are sent once and in order.
+ * Uncommitted rows are invisible: the database has one connection.
  */
 export async function openPublisher(
   db: Db,

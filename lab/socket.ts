@@ -7,13 +7,11 @@ import { z } from "zod";
 export interface ChannelOptions {
   /** application key in the address `/app/{key}` */
   key: string;
-  /** silence after which a peer is pinged; after the same time without a reply it is closed */
+  /** silence before a ping; as long again without a reply closes the peer */
   idleMs: number;
 }
 
-/** A running channel server. */
 export interface Channels {
-  /** Sends an event to every subscriber of the channel. */
   publish: (channel: string, event: string, data: unknown) => void;
   /** Closes every peer (4200: reconnect) and accepts no new ones. */
   close: () => Promise<void>;
@@ -21,9 +19,9 @@ export interface Channels {
 
 const PROTOCOL = "7";
 const MAX_FRAME = 10 * 1024;
-/** bytes buffered for a peer that reads too slowly */
+/** bytes buffered for a slow reader */
 const MAX_BUFFERED = 1024 * 1024;
-/** per socket; a portal subscribes to the channels of all its users on one socket */
+/** per socket; a portal uses one socket for all its users */
 const MAX_CHANNELS = 20_000;
 /** for the closing handshake */
 const CLOSE_MS = 1_000;
@@ -37,12 +35,12 @@ const messageShape = z.object({ event: z.string(), data: z.unknown().optional() 
 const channelShape = z.object({ channel: z.string().regex(/^[-\w=@,.;]{1,164}$/) });
 
 /**
- * Pusher-protocol server (version 7) on the given HTTP server, at `/app/{key}`. It has public channels only:
- * anyone who knows the key and the uuid of an account may subscribe. Messages of peers are never forwarded.
+ * Pusher-protocol server (version 7) at `/app/{key}`. Public channels only: anyone with the key and an
+ * account's uuid may subscribe. Messages of peers are never forwarded.
  */
 export function openChannels(server: Server, options: ChannelOptions): Channels {
   const channels = new Map<string, Set<WebSocket>>();
-  // A variable, because the types of ws lack closeTimeout and refuse it in a literal.
+  // A variable: the types of ws lack closeTimeout and reject it in a literal.
   const limits = { maxPayload: MAX_FRAME, perMessageDeflate: false, closeTimeout: CLOSE_MS };
   const sockets = new WebSocketServer({ noServer: true, ...limits });
 

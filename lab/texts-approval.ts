@@ -1,4 +1,3 @@
-/** Texts about the approval of examinations. */
 export const approvalTexts = {
   examination_changed: {
     en: "Somebody else has decided this request meanwhile",

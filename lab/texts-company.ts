@@ -1,4 +1,3 @@
-/** Texts about companies, their employees and imports. */
 export const companyTexts = {
   role_missing: {
     en: "Your role in the company does not allow this",

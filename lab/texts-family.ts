@@ -1,4 +1,3 @@
-/** Texts about family relations. */
 export const familyTexts = {
   permissions_asked: {
     en: "Choose at least one of what was asked for",

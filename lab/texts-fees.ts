@@ -1,4 +1,3 @@
-/** Texts about the fees of doctors. */
 export const feeTexts = {
   month_open: { en: "This month is not over yet", id: "Bulan ini belum berakhir" },
   bank_missing: { en: "There is no verified bank account", id: "Belum ada rekening yang terverifikasi" },

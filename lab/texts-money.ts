@@ -1,4 +1,3 @@
-/** Texts about the deposits and invoices of companies. */
 export const moneyTexts = {
   deposit_insufficient: {
     en: "The deposit is not enough for this",

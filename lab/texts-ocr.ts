@@ -1,4 +1,3 @@
-/** Texts about pictures of identity cards. */
 export const ocrTexts = {
   image_required: {
     en: "Please select take KTP picture or select file",

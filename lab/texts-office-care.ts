@@ -1,4 +1,3 @@
-/** Texts about examination events of companies. */
 export const officeCareTexts = {
   office_care_changed: {
     en: "Somebody has changed this event meanwhile",

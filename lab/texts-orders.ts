@@ -1,4 +1,3 @@
-/** Texts about carts, slots, orders and payments. */
 export const orderTexts = {
   pay_title: {
     en: "Simulated payment: no money moves",

@@ -1,4 +1,3 @@
-/** Texts about what doctors declare. */
 export const practitionerTexts = {
   practitioner_changed: {
     en: "This was changed meanwhile. Look at it again.",

@@ -1,4 +1,3 @@
-/** Texts about profiles, photos, addresses and settings. */
 export const profileTexts = {
   identity_locked: {
     en: "Your identity is verified. Ask for a correction to change this.",

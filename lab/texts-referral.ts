@@ -1,4 +1,3 @@
-/** Texts about referrals. */
 export const referralTexts = {
   referral_expired: { en: "This referral has expired", id: "Rujukan ini sudah kedaluwarsa" },
   patient_not_found: {

@@ -1,4 +1,3 @@
-/** Texts about registration, one-time codes and passwords. */
 export const registrationTexts = {
   max_100: { en: "Max 100 characters", id: "Maksimal 100 karakter" },
   max_200: { en: "Max 200 characters", id: "Maksimal 200 karakter" },

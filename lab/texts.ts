@@ -14,7 +14,6 @@ import { registrationTexts } from "./texts-registration.ts";
 
 export type Lang = "en" | "id";
 
-/** Texts that people see. */
 const texts = {
   ...approvalTexts,
   ...companyTexts,
@@ -77,9 +76,9 @@ const texts = {
 
 export type TextKey = keyof typeof texts;
 
-/** The text of a key with its `{params}` filled in; a string that is not a key is returned unchanged. */
+/** Text of a key with its `{params}` filled in; other strings are returned unchanged. */
 export function text(key: string, lang: Lang, params: Record<string, string | number | null> = {}): string {
   if (!Object.hasOwn(texts, key)) return key;
-  const template = texts[key as TextKey][lang]; // hasOwn has just checked it
+  const template = texts[key as TextKey][lang]; // hasOwn checked it
   return template.replace(/\{(\w+)\}/g, (_all, name: string) => String(params[name] ?? ""));
 }

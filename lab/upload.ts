@@ -1,27 +1,24 @@
 import type { Request } from "express";
 
-/** A file of a multipart form. */
 export interface Upload {
   bytes: Uint8Array;
-  /** content type as sent; readers must check the bytes */
+  /** content type as sent; verify it from the bytes */
   type: string;
 }
 
-/** What a multipart form holds. */
 export interface UploadForm {
-  /** null when the field has no file */
   file: Upload | null;
-  /** the first value of each text field */
+  /** first value of each text field */
   texts: Record<string, string>;
 }
 
-/** A picture of 8 MB and the multipart framing. */
+/** 8 MB picture plus multipart framing. */
 const MAX_BODY = 8 * 1024 * 1024 + 64 * 1024;
 const MAX_DRAINED = 4 * MAX_BODY;
 
 /**
- * Reads a multipart form into memory. Null for a body of another type; "too_large" when it is over 8 MB, "malformed"
- * when it is not a form.
+ * Reads a multipart form into memory. Null for another content type, "too_large" over 8 MB,
+ * "malformed" if unparsable.
  */
 export async function readUpload(
   request: Request,
@@ -31,10 +28,10 @@ export async function readUpload(
   if (!type.startsWith("multipart/form-data")) return null;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const body = request as AsyncIterable<Buffer>; // typed any; without an encoding it yields Buffers
+  const body = request as AsyncIterable<Buffer>; // typed any; yields Buffers without an encoding
   for await (const chunk of body) {
     size += chunk.length;
-    // Discard the rest instead of stopping: a client that is still sending would miss the answer.
+    // Drain the rest: a client that is still sending would miss the answer.
     if (size > MAX_DRAINED) return "too_large";
     if (size <= MAX_BODY) chunks.push(new Uint8Array(chunk));
     else chunks.length = 0;

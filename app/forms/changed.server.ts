@@ -3,10 +3,10 @@ import { FormRejection } from "./failure.server.ts";
 import type { ChangedRow } from "./failure.ts";
 
 /**
- * Waits for a write that carries a version. When another change came first, the page is shown again with what was
- * entered beside what holds now.
+ * Awaits a write that carries a version. After a concurrent change, the page is shown again with the
+ * input beside the current values.
  * @param text message key
- * @param rowsOf the fields of the form, from the results of the refusal; those that agree are left out
+ * @param rowsOf form fields from the refusal's results, without equal ones
  * @throws FormRejection 409; whatever else the write throws
  */
 export async function saveVersion(
@@ -23,7 +23,7 @@ export async function saveVersion(
   }
 }
 
-/** A field of {@link saveVersion}; null and undefined are nothing. */
+/** A field of {@link saveVersion}; null and undefined are empty. */
 export function changedRow(
   key: string,
   label: string,

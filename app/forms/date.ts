@@ -5,8 +5,8 @@ import { readTypedDate, type DateProblem } from "../lib/typed-date.ts";
 const part = z.string().default("");
 
 /**
- * A date from three fields, `name.day`, `name.month`, `name.year`; gives `YYYY-MM-DD`, today at the latest.
- * Errors are at the date itself and at every wrong part.
+ * Parses `name.day`, `name.month`, `name.year` to `YYYY-MM-DD`, today at the latest. Errors are at
+ * the date and at every wrong part.
  * @param textOf message key for a problem
  */
 export function typedDate(textOf: (problem: DateProblem) => string) {

@@ -1,12 +1,12 @@
 import { MAX_DRAFT_CHARS } from "../state/drafts.server.ts";
 import type { FieldErrors } from "./failure.ts";
 
-/** What a form may take of a draft, which holds other things too. */
+/** A form's share of a draft, which holds other data too. */
 const MAX_VALUES_CHARS = MAX_DRAFT_CHARS / 2;
 
 /**
- * An error at the longest field when posted values are too large for a draft; null when they fit. To be asked before
- * anything is sent: blanks around a value pass a schema that trims them, and count here.
+ * Error at the longest field if posted values are too large for a draft, else null. Check before
+ * sending anything: schemas trim surrounding blanks, which count here.
  */
 export function tooLargeForDraft(values: Record<string, string[]>): FieldErrors | null {
   if (JSON.stringify(values).length <= MAX_VALUES_CHARS) return null;

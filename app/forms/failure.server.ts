@@ -14,15 +14,15 @@ interface FailureOptions {
   /** values for `{{…}}` in the texts */
   params?: object;
   outcomeUnknown?: boolean;
-  /** path of the page that shows whether it went through */
+  /** path of the page that shows whether it succeeded */
   lookAt?: string;
-  /** what the page had shown, beside what holds now */
+  /** shown values beside current ones */
   changed?: ChangedRow[];
-  /** seconds until another try makes sense */
+  /** seconds until a retry makes sense */
   retryAfter?: number | null;
 }
 
-/** Thrown while a form is processed: its page is shown again with these errors. */
+/** Thrown while processing a form: its page is shown again with these errors. */
 export class FormRejection extends Error {
   constructor(
     readonly errors: FieldErrors,
@@ -32,7 +32,7 @@ export class FormRejection extends Error {
   }
 }
 
-/** Response for a rejected form: status 400 or the given one, input preserved. */
+/** Response for a rejected form: status 400 unless given, input preserved. */
 export function failurePage(
   request: Request,
   form: FormData,
@@ -43,10 +43,9 @@ export function failurePage(
   return data(describeFailure(request, form, errors, options), headers ? { status, headers } : { status });
 }
 
-/** Result of {@link failurePage}. */
 export type FormPage = ReturnType<typeof failurePage>;
 
-/** {@link failurePage} without the response around it. */
+/** {@link failurePage} without its response. */
 export function describeFailure(
   request: Request,
   form: FormData,
@@ -74,7 +73,7 @@ export function describeFailure(
   return { errors: summary, fields, values, intent, outcomeUnknown, ...(changed && { changed }) };
 }
 
-/** A key's text, or a sentence of the laboratory; one in the other language gives way to the portal's own. */
+/** A key's text, or the laboratory's sentence if in the page's language, else the portal's own. */
 function said(request: Request, text: string, params?: object): string {
   const translated = translateText(request, text, params);
   const isForeignText = translated === text && isForeign(text, langOf(request));
@@ -82,8 +81,8 @@ function said(request: Request, text: string, params?: object): string {
 }
 
 /**
- * Turns an error thrown while processing a form into form errors: a rejection, a refusal or fault of the
- * laboratory, a reused key. Anything else is rethrown.
+ * Turns errors of form processing (rejection, laboratory refusal or fault, reused key) into form
+ * errors; rethrows others.
  */
 export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRejection {
   if (thrown instanceof FormRejection) return thrown;
@@ -103,7 +102,7 @@ export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRej
     const status = thrown.kind === "invalid_response" ? 502 : 503;
     return new FormRejection(errorsWith(text), { status, outcomeUnknown });
   }
-  // The page itself then finds nothing, in its frame: a response that an action throws has none.
+  // The page then shows "not found" in its frame, which a response thrown by an action lacks.
   if (thrown instanceof Response && thrown.status === 404)
     return new FormRejection({ "": ["errors:refused"] }, { status: 404 });
   if (thrown instanceof RequestReused)
@@ -118,7 +117,7 @@ export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRej
   throw thrown;
 }
 
-/** The laboratory asks to wait, which is nobody's fault. */
+/** The laboratory asks to wait. */
 function busy(retryAfter: number): FormRejection {
   const { key, count } = busyText(retryAfter);
   return new FormRejection({ "": [`errors:${key}`] }, { status: 503, params: { count }, retryAfter });

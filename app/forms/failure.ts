@@ -1,39 +1,37 @@
-/** Errors by field name; "" is the form as a whole. Texts or translation keys. */
+/** Texts or translation keys by field name; "" is the whole form. */
 export type FieldErrors = Record<string, string[]>;
 
-/** What a page showed, or what somebody entered, beside what holds now. "" is nothing. */
+/** Shown or entered value beside the current one. "" is empty. */
 export interface ChangedRow {
-  /** tells the rows apart; two people may have the same test */
+  /** identifies the row; two people may have the same test */
   key: string;
   label: string;
   yours: string;
   now: string;
 }
 
-/** A posted form that is shown again, with translated errors and its input. */
+/** A posted form shown again, with translated errors and its input. */
 export interface FormFailure {
-  /** for the error summary, in the order of the form; empty without errors. `href`: where to look */
+  /** for the error summary, in form order; may be empty. `href`: where to look */
   errors: { field?: string; href?: string; text: string }[];
-  /** errors by field */
   fields: Record<string, string[]>;
-  /** posted values without passwords and files; several values of one name keep their order */
+  /** posted values without passwords and files; repeated names keep their order */
   values: Record<string, string[]>;
   intent: string | null;
   /** unknown outcome: the laboratory may have processed it */
   outcomeUnknown: boolean;
-  /** the page had shown something else than would have been done; nothing was */
+  /** the page was outdated; nothing was done */
   changed?: ChangedRow[];
   /** saved when the session ended; not processed yet */
   restored?: boolean;
 }
 
 /**
- * Messages by refusal: business code (`slot_full`), status (`"404"`), any fault (`fault`), one kind of fault
- * (`server_error`), or unknown outcome (`unknown`). A plain text is an error of the whole form.
+ * Messages by refusal: business code (`slot_full`), status (`"404"`), any fault (`fault`), one kind
+ * of fault (`server_error`), or unknown outcome (`unknown`). A plain text applies to the whole form.
  */
 export type RefusalTexts = Readonly<Record<string, string | FieldErrors>>;
 
-/** First posted value of a field; "" without one. */
 export function inputOf(failure: FormFailure | undefined, name: string): string {
   return failure?.values[name]?.[0] ?? "";
 }

@@ -12,14 +12,14 @@ export interface FieldState {
   errors: string[] | undefined;
   /** posted input, else the initial value */
   defaultValue: string | undefined;
-  /** all values of the name, for groups of checkboxes */
+  /** all values of the name, for checkbox groups */
   defaultValues: string[];
   optional: boolean;
   required: boolean;
   maxLength: number | undefined;
 }
 
-/** Name and value of a button that adds or removes a row; the page is shown again with all input. */
+/** Button that adds or removes a row; the page is shown again with all input. */
 interface RowButton {
   name: string;
   value: string;
@@ -62,7 +62,6 @@ type FieldOf<S> =
       : Bare<S> extends z.ZodRecord
         ? RecordState
         : FieldState;
-/** The fields of a form by name, typed by its schema. */
 export type Fields<S extends FormSchema> = { [Name in keyof S["shape"]]: FieldOf<S["shape"][Name]> };
 
 type Initial = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
@@ -70,15 +69,15 @@ type Initial = Readonly<Record<string, string | number | readonly string[] | nul
 interface FieldsOptions {
   /** initial values by field name (`date_of_birth.day`, `rows[0].reason`) */
   initial?: Initial;
-  /** makes ids unique where a page has the same form several times */
+  /** makes ids unique if a page repeats the form */
   idSuffix?: string;
-  /** most rows of one list, where the page's policy allows more than usual */
+  /** rows per list, if the page's policy allows more than usual */
   maxRows?: number;
 }
 
 /**
- * Names, ids, input, errors, `required` and `maxlength` of a form's fields, from its schema and the rejected
- * form.
+ * Names, ids, input, errors, `required` and `maxlength` of form fields, from the schema and the
+ * rejected form.
  */
 export function useFields<S extends FormSchema>(
   schema: S,

@@ -6,7 +6,7 @@ import { settle } from "../upstream/settle.ts";
  * Loads one page of a list; a failure affects only the list.
  * @param page requested page, from 1
  * @param hrefOf path of another page of the list
- * @throws Response redirect to the last page when the requested one is beyond it
+ * @throws Response redirect to the last page if the requested one is beyond it
  */
 export async function loadPage<T extends { meta: { last_page: number } }>(
   page: number,

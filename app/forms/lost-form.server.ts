@@ -7,7 +7,7 @@ import type { FormFailure } from "./failure.ts";
 import { clientRequestIdOf, valuesOf } from "./read-form.server.ts";
 
 const NAME = "lost-form";
-/** Apart from its page, so that other pages do not read a large form. */
+/** Stored separately, so that other pages do not read a large form. */
 const VALUES = "lost-form-values";
 const SECRET_FIELD = /card|cvv|pin|otp/i;
 
@@ -15,8 +15,8 @@ const lostForm = z.object({ path: z.string(), request_id: z.string().optional() 
 const lostValues = z.record(z.string(), z.array(z.string()));
 
 /**
- * Saves a form that was posted after its session ended, for 24 hours, for the account that it was rendered for;
- * without passwords, codes and files. Only the last form per account; one beyond what its page keeps is not saved.
+ * Saves a form posted after its session ended, for 24 hours, for the account it was rendered for;
+ * without passwords, codes and files. Keeps only the last form per account, within its page's limit.
  * @param path page of the form, see {@link requestedPage}
  * @returns whether it was saved
  */
@@ -30,18 +30,17 @@ export async function keepLostForm(accountKey: string, path: string, form: FormD
   return true;
 }
 
-/** Whether {@link keepLostForm} saved a form for this path. */
 export async function hasLostForm(accountKey: string, path: string): Promise<boolean> {
   return (await findDraft(accountKey, NAME, lostForm))?.path === path;
 }
 
-/** The form saved by {@link keepLostForm} for the page of this request, in whatever language it is asked for. */
+/** Form saved by {@link keepLostForm} for the request's page, in any language. */
 export async function findLostForm(accountKey: string, request: Request): Promise<FormFailure | null> {
   const lost = await findDraft(accountKey, NAME, lostForm);
   if (lost?.path !== requestedPage(request.url)) return null;
   const values = await findDraft(accountKey, VALUES, lostValues);
   if (!values) return null;
-  // The same form, sent once more from its old page.
+  // The same form was resent from its old page.
   if (lost.request_id && (await wasCarriedOut(accountKey, lost.request_id))) {
     await dropLostForm(accountKey);
     return null;
@@ -50,7 +49,6 @@ export async function findLostForm(accountKey: string, request: Request): Promis
   return { errors: [], fields: {}, values, intent, outcomeUnknown: false, restored: true };
 }
 
-/** To be called once a page has shown the form. */
 export async function dropLostForm(accountKey: string): Promise<void> {
   await dropDraft(accountKey, NAME);
   await dropDraft(accountKey, VALUES);

@@ -15,8 +15,8 @@ export type ParsedForm<T> =
   | { ok: false; rowsChanged: Record<string, string[]> };
 
 /**
- * Checks a posted form with a schema whose messages are translation keys. Unknown names, rows beyond the bounds
- * and deeper nesting are dropped before any object is built from them. The work is linear in the form.
+ * Checks a posted form with a schema whose messages are translation keys. Drops unknown names, rows
+ * beyond the bounds and deeper nesting before building objects. Linear in the form's size.
  */
 export function parseForm<S extends FormSchema>(
   form: FormData,
@@ -47,7 +47,7 @@ function formOf(entries: readonly [string, FormDataEntryValue][]): FormData {
 
 const inputs = new WeakMap<Request, Map<FormSchema, ParsedForm<unknown>>>();
 
-/** {@link parseForm} of a request's form within the bounds of its page, cached per schema. */
+/** {@link parseForm} within the page's bounds, cached per request and schema. */
 export async function parseOnce<S extends FormSchema>(
   request: Request,
   schema: S,
@@ -55,14 +55,14 @@ export async function parseOnce<S extends FormSchema>(
   const parsed = inputs.get(request) ?? new Map<FormSchema, ParsedForm<unknown>>();
   inputs.set(request, parsed);
   const known = parsed.get(schema);
-  if (known) return known as ParsedForm<z.output<S>>; // stored below under this very schema
+  if (known) return known as ParsedForm<z.output<S>>; // stored below under this schema
   const result = parseForm(await readForm(request), schema, boundsOf(new URL(request.url).pathname));
   parsed.set(schema, result);
   return result;
 }
 
 /**
- * The checked input of a request's form.
+ * Checked input of a request's form.
  * @throws FormRejection with every error
  */
 export async function readInput<S extends FormSchema>(request: Request, schema: S): Promise<z.output<S>> {
@@ -71,7 +71,7 @@ export async function readInput<S extends FormSchema>(request: Request, schema: 
   throw new FormRejection("errors" in parsed ? parsed.errors : {});
 }
 
-/** Whether the schema has a field of this name: `name`, `birth.day`, `rows[3].reason`. */
+/** True for names in the schema: `name`, `birth.day`, `rows[3].reason`. */
 function isKnown(name: string, schema: FormSchema, bounds: FormBounds): boolean {
   if (name.length > bounds.name) return false;
   const path = pathOf(name);
@@ -88,19 +88,19 @@ function isKnown(name: string, schema: FormSchema, bounds: FormBounds): boolean 
     else return false;
     if (!at) return false;
   }
-  // A text in the place of an object or of a list of them is not ours, and conform would trip over it.
+  // Refuse text in place of an object or object list: conform would fail on it.
   const last = bareSchema(at);
   const inner = last instanceof z.ZodArray ? bareSchema(last.element) : last;
   return !(inner instanceof z.ZodObject);
 }
 
-/** What was posted under names that the schema has; see {@link valuesOf}. */
+/** Posted values of known names; see {@link valuesOf}. */
 export function knownValuesOf(form: FormData, schema: FormSchema): Record<string, string[]> {
   const values = Object.entries(valuesOf(form)).filter(([name]) => isKnown(name, schema, FORM_BOUNDS));
   return Object.fromEntries(values);
 }
 
-/** The parts of a field name; null when conform refuses it, e.g. `__proto__`. */
+/** Parts of a field name; null if conform refuses it, e.g. `__proto__`. */
 function pathOf(name: string): (string | number)[] | null {
   try {
     return getPaths(name);
@@ -119,7 +119,7 @@ const rowChange = z.discriminatedUnion("type", [
 
 type RowChange = z.output<typeof rowChange>;
 
-/** The row that the pressed button adds or removes; null for anything else. */
+/** The row change of the pressed button, or null. */
 function rowChangeOf(form: FormData, schema: FormSchema, { rows }: FormBounds): RowChange | null {
   const text = form.get(INTENT);
   if (typeof text !== "string" || text.length > 300) return null;
@@ -150,7 +150,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Flattens a nested value into form fields; an empty row keeps its index. */
+/** Flattens nested values into form fields; empty rows keep their index. */
 function flatten(value: unknown, name = "", into: Record<string, string[]> = {}): Record<string, string[]> {
   if (typeof value === "string") (into[name] ??= []).push(value);
   else if (Array.isArray(value)) {

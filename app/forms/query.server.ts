@@ -1,37 +1,33 @@
 import { z } from "zod";
 import { readTypedRupiah } from "../lib/typed-rupiah.ts";
 
-/** First value of each key of a request's query. */
 function firstValues(request: Request): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new URL(request.url).searchParams) values[name] ??= value;
   return values;
 }
 
-/** Parses a query with a schema whose fields all have a `.catch`: invalid values count as absent. */
+/** Parses a query; every schema field has a `.catch`, so invalid values count as absent. */
 export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
   return schema.parse(firstValues(request));
 }
 
-/** Text of at most 100 characters; "" when absent. */
+/** At most 100 characters; "" if absent. */
 export const queryText = z
   .string()
   .transform((text) => text.trim().slice(0, 100))
   .catch("");
 
-/** A key of the laboratory; undefined when absent or too long. */
 export const queryKey = z.string().trim().min(1).max(100).optional().catch(undefined);
 
-/** A switch: "1" is on. */
 export const querySwitch = z
   .literal("1")
   .transform(() => true)
   .catch(false);
 
-/** Page number from 1. */
 export const queryPage = z.coerce.number().int().min(1).max(100_000).catch(1);
 
-/** Whole rupiah as people type them: "100000", "100.000", "IDR 100.000.00"; undefined for anything else. */
+/** Typed whole rupiah: "100000", "100.000", "IDR 100.000.00"; else undefined. */
 export const queryMoney = z
   .string()
   .transform(readTypedRupiah)
@@ -39,7 +35,7 @@ export const queryMoney = z
   .optional()
   .catch(undefined);
 
-/** Age in whole years; undefined for anything else. */
+/** Age in whole years, else undefined. */
 export const queryAge = z
   .string()
   .trim()
@@ -50,8 +46,8 @@ export const queryAge = z
   .catch(undefined);
 
 /**
- * What was typed into a filter and could not be read, to show it again with an error; null otherwise.
- * @param value of the filter as it was read
+ * Unreadable filter input, to show it again with an error; else null.
+ * @param value the parsed filter
  */
 export function mistyped(request: Request, name: string, value: unknown): string | null {
   const typed = new URL(request.url).searchParams.get(name)?.trim() ?? "";

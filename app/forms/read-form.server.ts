@@ -6,9 +6,9 @@ const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 const forms = new WeakMap<Request, Promise<FormData>>();
 
 /**
- * The posted form of a request, line breaks as `\n`, without control characters. The body can be read only once, but the guard (which saves
- * it when the session has ended) and the action both need it.
- * @throws Response 400 for a body that is no form
+ * Posted form of a request, with `\n` line breaks and no control characters. Cached, because guard
+ * (to save it after the session ended) and action both need the body.
+ * @throws Response 400 for a body that is not a form
  */
 export function readForm(request: Request): Promise<FormData> {
   let form = forms.get(request);
@@ -22,8 +22,8 @@ export function readForm(request: Request): Promise<FormData> {
 }
 
 /**
- * `maxlength` counts a line break as one character, a browser sends two. Control characters come from no keyboard, and
- * break files made of the texts (XML has no form for them).
+ * `maxlength` counts a line break as one character, browsers send two. Control characters cannot be
+ * typed and break generated files (XML cannot represent them).
  */
 function withPlainTexts(form: FormData): FormData {
   const plain = new FormData();
@@ -35,12 +35,11 @@ function withPlainTexts(form: FormData): FormData {
   return plain;
 }
 
-/** Which of the page's forms was posted: its `intent` field; "" when it has none. */
 export async function intentOf(request: Request): Promise<string> {
   return textOf(await readForm(request), "intent");
 }
 
-/** First value of a field as text; "" when absent or a file. */
+/** First value as text; "" if absent or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
@@ -48,19 +47,19 @@ export function textOf(form: FormData, name: string): string {
 
 const version = z.coerce.number().int().catch(0);
 
-/** The hidden field `version`: of what the page showed; 0 without one. */
+/** Hidden `version` of the shown data; 0 if missing. */
 export function versionOf(form: FormData): number {
   return version.parse(textOf(form, "version"));
 }
 
-/** The form's once-only key, also sent to the laboratory; a new one when the client sent none. */
+/** The form's idempotency key, also sent to the laboratory; generated if missing. */
 export function clientRequestIdOf(form: FormData): string {
   return textOf(form, "client_request_id") || randomUUID();
 }
 
 const NEVER_BACK = /password|^_token$|^_language$|^__(?:intent|state)__$|^(?:client_request_id|shown)$/i;
 
-/** Posted values that may be shown again: without files, passwords and the form's own hidden fields. */
+/** Posted values that may be shown again: no files, passwords or hidden form fields. */
 export function valuesOf(form: FormData): Record<string, string[]> {
   // A map, because a field may be named like an inherited property.
   const values = new Map<string, string[]>();

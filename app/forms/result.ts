@@ -2,7 +2,7 @@ import { useActionData, useRouteLoaderData } from "@remix-run/react";
 import type { FormFailure } from "./failure.ts";
 
 /**
- * The form to show again on this page: rejected, posted by the language switch, or saved when the session ended.
+ * Form to show again: rejected, posted by the language switch, or saved when the session ended.
  * Undefined on a first visit.
  */
 export function useFormResult(): FormFailure | undefined {

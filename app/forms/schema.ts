@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A form's schema: its keys are the field names, in page order. */
+/** Keys are the field names, in page order. */
 export type FormSchema = z.ZodObject;
 
-/** The schema inside optional, nullable, default, catch, and the input side of a transform. */
+/** Unwraps optional, nullable, default, catch and the input of a transform. */
 export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||
@@ -16,18 +16,16 @@ export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodPipe ? bareSchema(schema.def.in) : schema;
 }
 
-/** The schema of a field; undefined for inherited names too. */
+/** Undefined for inherited names too. */
 export function fieldSchema({ shape }: z.ZodObject, name: string): z.core.$ZodType | undefined {
   const fields: Readonly<Record<string, z.core.$ZodType | undefined>> = shape;
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** Whether the field may be absent. */
 export function isOptional(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodType && schema.safeParse(undefined).success;
 }
 
-/** Maximum length of a text field; undefined without one. */
 export function maxLengthOf(schema: z.core.$ZodType): number | undefined {
   const bare = bareSchema(schema);
   return bare instanceof z.ZodString ? (bare.maxLength ?? undefined) : undefined;

@@ -6,30 +6,28 @@ import type { ChangedRow } from "./failure.ts";
 import { textOf } from "./read-form.server.ts";
 
 export interface ShownLine {
-  /** tells the lines of a page apart: "total", "visit:plt-1" */
+  /** identifies the line on its page: "total", "visit:plt-1" */
   key: string;
-  /** name and value as the page says them */
   label: string;
   value: string;
-  /** a hash of what counts: the same in both languages */
+  /** hash of the relevant value: the same in both languages */
   is: string;
 }
 
-/** Everything that a page shows of what its form will do. */
 export interface Shown {
-  /** what the page is about: "cancel:ORD-1" */
+  /** subject of the page: "cancel:ORD-1" */
   page: string;
   lines: ShownLine[];
 }
 
-/** Account, page and lines. Encrypted text does not compress, so that every character of it costs. */
+/** Account, page and lines. Kept short, because encrypted text does not compress. */
 const fingerprint = z.tuple([
   z.string(),
   z.string(),
   z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])),
 ]);
 
-/** A line; `is` counts, by default what is shown. */
+/** `is` is what counts, by default the shown value. */
 export function shownLineOf(key: string, label: string, value: string, is: unknown = value): ShownLine {
   const counts = createHash("sha256")
     .update(JSON.stringify(is) ?? "")
@@ -37,15 +35,15 @@ export function shownLineOf(key: string, label: string, value: string, is: unkno
   return { key, label, value, is: counts.slice(0, 16) };
 }
 
-/** The hidden field `shown` of a review: what its page shows, encrypted for this account and page. */
+/** Hidden field `shown` of a review: its content, encrypted for this account and page. */
 export function fingerprintOf({ accountKey }: { accountKey: string }, { page, lines }: Shown): string {
   const short = lines.map(({ key, label, value, is }) => [key, label, value, is]);
   return encrypt(JSON.stringify([accountKey, page, short]));
 }
 
 /**
- * Where the posted page showed something else than would be done now: each line that differs, before and now.
- * Null when it showed just this. A form without a valid fingerprint has shown nothing.
+ * Lines that differ between the posted page and the current state, with both values. Null if equal.
+ * A form without a valid fingerprint has shown nothing.
  */
 export function changesSince(
   form: FormData,
@@ -66,12 +64,12 @@ export function changesSince(
   return rows.length > 0 ? rows : null;
 }
 
-/** Shows the page again with its changes, status 409; nothing has been done. */
+/** Shows the page again with its changes, status 409; nothing was done. */
 export function changedRejection(changed: ChangedRow[]): FormRejection {
   return new FormRejection({ "": ["errors:changed_meanwhile"] }, { status: 409, changed });
 }
 
-/** @throws FormRejection the page showed something else than would be done now */
+/** @throws FormRejection if the page differs from what would be done now */
 export function requireShown(form: FormData, owner: { accountKey: string }, now: Shown): void {
   const changes = changesSince(form, owner, now);
   if (changes) throw changedRejection(changes);
@@ -80,7 +78,7 @@ export function requireShown(form: FormData, owner: { accountKey: string }, now:
 function readLines(encrypted: string, accountKey: string, page: string): ShownLine[] {
   const text = encrypted === "" ? null : decrypt(encrypted);
   if (text === null) return [];
-  // Whatever the portal encrypts is JSON.
+  // Everything the portal encrypts is JSON.
   const parsed = fingerprint.safeParse(JSON.parse(text));
   if (!parsed.success) return [];
   const [owner, of, lines] = parsed.data;

@@ -17,31 +17,31 @@ import type { FormSchema } from "./schema.ts";
 
 interface SubmitOptions<S extends FormSchema> {
   request: Request;
-  /** owner of the once-only keys; {@link VISITOR} where nobody is signed in */
+  /** owner of the idempotency keys; {@link VISITOR} if signed out */
   session: { accountKey: string };
   schema: S;
-  /** messages for refusals of the laboratory */
   codes?: RefusalTexts;
-  /** path of the page that shows whether the form went through; default: the page of the form */
+  /** page that shows whether the form succeeded; default: the form's page */
   lookAt?: string;
   /** runs before a rejected form is returned, e.g. to save a draft */
   onFailure?: (form: FormData) => Promise<void>;
   /**
-   * Processes the form, once per `client_request_id`. Returns a redirect, or the page of another form that needs
-   * correction.
+   * Processes the form, once per `client_request_id`. Returns a redirect, or the page of another form
+   * to correct.
    * @throws FormRejection and upstream errors: the form is shown again with them
    */
   run: (input: z.output<S>, form: FormData) => Promise<Response | FormPage>;
 }
 
-/** Owner of once-only keys where nobody is signed in: the random key alone tells forms apart. */
+/** Owner of idempotency keys of signed-out visitors: only the random key tells forms apart. */
 export const VISITOR = { accountKey: "visitor" };
 
 /**
- * The work of an action after its guard: parse, run once, redirect, or return the form with errors and input.
- * The language switch only shows the form again; "add a row" and "remove" show it with the changed rows.
+ * An action's work after its guard: parse, run once, redirect, or return the form with errors and
+ * input. The language switch only shows the form again; "add a row" and "remove" show it with
+ * changed rows.
  *
- * A repeat is recognized before anything else is read: what the form was about may be gone by then.
+ * Repeats are recognized before anything else is read, because the form's subject may be gone.
  */
 export async function submit<S extends FormSchema>(options: SubmitOptions<S>): Promise<Response | FormPage> {
   const { request, session } = options;
@@ -51,12 +51,12 @@ export async function submit<S extends FormSchema>(options: SubmitOptions<S>): P
   try {
     return await once(session, form, () => attempt(options, form), { isFinal, ...withoutTyped(form) });
   } catch (thrown) {
-    // Of once itself: what the run throws is a page already.
+    // Errors of once itself: those of the run are already pages.
     return rejected(options, form, thrown);
   }
 }
 
-/** How a page is stored: without what was typed, which strangers could fill the store with and a repeat brings along. */
+/** Stores a page without its input: strangers could fill the store, and a repeat sends it again. */
 function withoutTyped(form: FormData) {
   const typed = valuesOf(form);
   return {
@@ -90,7 +90,7 @@ async function attempt<S extends FormSchema>(
   }
 }
 
-/** The form with its errors; rethrows what is not about the form. */
+/** The form with its errors; rethrows unrelated errors. */
 function rejected<S extends FormSchema>(
   { request, schema, codes, lookAt }: SubmitOptions<S>,
   form: FormData,
@@ -102,7 +102,7 @@ function rejected<S extends FormSchema>(
   return failurePage(request, form, inFormOrder(errors, schema), { ...options, ...look });
 }
 
-/** Errors in field order; errors of unknown fields become errors of the whole form. */
+/** Errors in field order; those of unknown fields move to the whole form. */
 export function inFormOrder(errors: FieldErrors, schema: FormSchema): FieldErrors {
   const names = Object.keys(schema.shape);
   const place = (field: string) => names.indexOf(/^[^.[]*/.exec(field)?.[0] ?? "");

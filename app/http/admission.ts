@@ -1,21 +1,21 @@
-/** How many requests may be carried out at a time. All times in milliseconds. */
+/** Limits of concurrent requests. All times in milliseconds. */
 export interface AdmissionLimits {
   /** requests that may always run */
   least: number;
-  /** requests that may run when nothing was measured yet, and after a quiet time */
+  /** requests that may run before any measurement and after a quiet time */
   first: number;
-  /** requests that may run while the loop is quick, e.g. because all of them wait for the laboratory */
+  /** requests that may run while the loop is quick, e.g. while all wait for the laboratory */
   most: number;
-  /** part of them that strangers may take: the others are kept for people who are signed in */
+  /** share of them for strangers; the rest is kept for signed-in users */
   strangers: number;
-  /** requests of each group that may wait beyond those that may run */
+  /** waiting requests per group, beyond the running ones */
   waiting: number;
-  /** how long a page and a posted form wait before they are refused */
+  /** wait before a page or posted form is refused */
   pagePatience: number;
   formPatience: number;
-  /** mean delay of the event loop from which on fewer requests may run */
+  /** mean event loop delay that reduces running requests */
   loopDelay: number;
-  /** time for starting requests in one turn of the event loop */
+  /** start budget per event-loop turn, in ms */
   turn: number;
 }
 
@@ -31,20 +31,17 @@ export const ADMISSION: AdmissionLimits = {
   turn: 10,
 };
 
-/** Whether somebody is signed in. */
 export type Group = "members" | "strangers";
 
 export interface Admission {
   /**
-   * Calls `start` when it is the request's turn, or else `shed`. Each group has a queue of its own, and they take
-   * turns. In a queue forms come before pages, and take their places when it is full. A page that is fetched ahead
-   * never waits: it starts while more than half of the places are free.
-   * @returns what is to be called once when the request is over, also when its client has left before its turn
+   * Calls `start` on the request's turn, or `shed`. Each group has its own queue; groups take turns. Forms
+   * precede pages and take their places when the queue is full. A prefetch never waits: it starts only
+   * while more than half of the places are free.
+   * @returns callback for the end of the request, also after an early disconnect
    */
   enter(group: Group, kind: "page" | "form" | "prefetch", start: () => void, shed: () => void): () => void;
-  /** Adapts the number of requests that may run to the mean loop delay since the last call. */
   adjust(delay: number): void;
-  /** requests that may run at present */
   readonly limit: number;
 }
 
@@ -58,9 +55,9 @@ interface Entry {
 }
 
 /**
- * A limit for running requests with a short queue for each group. The limit follows the event loop's delay: a busy processor
- * lowers it, many requests that only wait do not. Requests start a few at a time, so that those that arrive
- * together do not hold up probes and responses until the last of them is rendered.
+ * Limits running requests, with a short queue per group. The limit follows the event-loop delay, so only
+ * CPU load lowers it. Requests start a few at a time, so that a burst does not hold up probes and
+ * responses.
  */
 export function openAdmission(
   limits: AdmissionLimits,
@@ -73,7 +70,6 @@ export function openAdmission(
   let last: Group = "strangers";
 
   const runningNow = () => running.members + running.strangers;
-  /** Places in which one more of the group may start. */
   const freeFor = (group: Group) => {
     const own = group === "members" ? limit : Math.max(1, Math.floor(limit * limits.strangers));
     return Math.max(0, Math.min(limit - runningNow(), own - running[group]));
@@ -111,7 +107,6 @@ export function openAdmission(
     scheduled = true;
     inTurn(startSome);
   };
-  /** Whether there is a place in the queue; a form takes that of the page that came last. */
   const hasPlace = (group: Group, kind: Entry["kind"]) => {
     if (waitingIn(group) < limits.waiting + freeFor(group)) return true;
     const latest = kind === "form" ? [...queues[group].page].at(-1) : undefined;

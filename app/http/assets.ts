@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Copies that the build compressed, best first. */
+/** Best first. */
 const ENCODINGS = [
   { name: "br", ending: ".br" },
   { name: "gzip", ending: ".gz" },
@@ -31,18 +31,17 @@ interface Copy {
   body: Buffer;
   headers: Record<string, string | number>;
 }
-/** A file in memory: as it is, and compressed where the build did that. */
 interface StaticFile {
   plain: Copy;
   br?: Copy;
   gzip?: Copy;
 }
-/** By URL path. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 /**
- * Reads the built client files once: hashed ones under /assets/, and those beside the folder (robots.txt).
- * Errors: a file whose type is not known here.
+ * Reads the built client files once: hashed ones under /assets/, and those beside the folder
+ * (robots.txt).
+ * @throws Error on an unknown file type
  */
 export function readStaticFiles(clientDir: string): StaticFiles {
   const files = new Map<string, StaticFile>();
@@ -74,7 +73,7 @@ function readFile(path: string, cache: string): StaticFile {
         "Cross-Origin-Resource-Policy": "same-origin",
         ...(compressed.length > 0 ? { Vary: "Accept-Encoding" } : {}),
         ...(encoding ? { "Content-Encoding": encoding } : {}),
-        // Opened by itself, a drawing is a document.
+        // Sandbox an SVG opened as a document.
         ...(type === TYPES[".svg"] ? { "Content-Security-Policy": "default-src 'none'; sandbox" } : {}),
       },
     };
@@ -85,15 +84,15 @@ function readFile(path: string, cache: string): StaticFile {
 }
 
 /**
- * Sends the static files with the few headers that a file needs: set up before those of pages. Nothing is looked
- * up on disk, and other paths pass by.
+ * Serves static files from memory with minimal headers; other paths fall through. Set up before the page
+ * headers.
  */
 export function setUpAssets(app: Express, files: StaticFiles): void {
   app.use((request, response, next) => {
     const { path, method } = request;
     const file = method === "GET" || method === "HEAD" ? files.get(path) : undefined;
     if (file) send(file, request, response);
-    // Browsers ask for the icon when what they show is no page.
+    // Browsers request the icon for documents without a page.
     else if ((files.size > 0 && path.startsWith(FOLDER)) || path === "/favicon.ico") refuseFile(response);
     else next();
   });
@@ -116,7 +115,6 @@ function refuseFile(response: Response): void {
   response.writeHead(404, headers).end("Not found.\n");
 }
 
-/** Texts of the style sheets by URL path. */
 export function sheetTexts(files: StaticFiles): ReadonlyMap<string, string> {
   const sheets = [...files].filter(([path]) => path.endsWith(".css"));
   return new Map(sheets.map(([path, { plain }]) => [path, plain.body.toString()]));
@@ -129,7 +127,7 @@ export function setUpCompression(app: Express, env: Env): void {
     compression({
       threshold: 1024,
       level: 6,
-      // A tenth smaller than 4 at the same cost (decision 0035).
+      // 10 % smaller than quality 4 at the same cost (decision 0035).
       brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
     }),
   );

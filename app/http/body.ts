@@ -7,8 +7,8 @@ import { receive, type Interruption } from "./receive.ts";
 import { refuse, type Refusal } from "./refusal.ts";
 
 /**
- * Forms without files: memory for 256 of the ordinary size. Behind a proxy that TRUST_PROXY does not name all strangers
- * share one address, so that an address has many places; a form that comes in one piece hardly needs one.
+ * Limits for forms without files: memory for 256 of the ordinary size. An address gets many places,
+ * because all strangers share one behind a proxy that TRUST_PROXY does not name.
  */
 const STRANGERS = { bytes: 16 * 1024 * 1024, bodies: 2048, ofOwner: 1024 };
 const MEMBERS = { ...STRANGERS, ofOwner: 32 };
@@ -21,8 +21,7 @@ const REFUSALS: Record<Interruption, Refusal> = {
 };
 
 /**
- * Reads a form without files into `request.body`, urlencoded however it was sent. One beyond its page's bounds is
- * refused without being read to the end.
+ * Reads a form without files into urlencoded `request.body`; refuses one beyond its page's bounds early.
  */
 export function readBody(): RequestHandler {
   const strangers = new Intake(STRANGERS);
@@ -54,12 +53,12 @@ export function readBody(): RequestHandler {
   };
 }
 
-/** Bytes of a body as its header says; 0 without one. */
+/** Content-Length in bytes; 0 if missing. */
 export function declaredBytes(request: Request): number {
   return Number(request.get("content-length") ?? 0);
 }
 
-/** What Remix reads: never a client's multipart body, only text that was checked here. */
+/** Passes Remix only text checked here, never a client's multipart body. */
 export function setBody(request: Request, urlencoded: Buffer): void {
   request.body = urlencoded;
   request.headers["content-type"] = "application/x-www-form-urlencoded";

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Express } from "express";
 import { LINGER_MS, refuse, type Refusal } from "./refusal.ts";
 
-/** What Node's HTTP parser reports; everything else is a malformed request. */
+/** Refusals by Node's HTTP parser error; any other error is a malformed request. */
 const REASONS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: "headers",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "too_large",
@@ -11,10 +11,9 @@ const REASONS: Record<string, Refusal> = {
 };
 
 /**
- * Requests that Node would answer by itself, with an empty response: malformed, without Host, with too large
- * headers, or not complete in time. They pass through the same steps as all others, so that log, metrics and
- * headers know them.
- * @returns the function that announces a request which Express does not see; it must have been read
+ * Handles requests that Node would answer with an empty response: malformed, without Host, oversized
+ * headers or too slow. They pass all steps, so log, metrics and headers cover them.
+ * @returns function to announce a fully read request that Express does not see
  */
 export function setUpBrokenRequests(
   app: Express,
@@ -46,17 +45,17 @@ export function setUpBrokenRequests(
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Every further chunk of a broken request is reported again.
+    // Node reports every further chunk of a broken request again.
     if (refused.has(socket)) return;
     refused.add(socket);
     const reason = REASONS[error.code ?? ""] ?? "request";
     const { response, refuse: refuseIt } = running.get(socket) ?? {};
     if (!socket.writable) return void socket.destroy();
     if (response) {
-      // Refused while its body came, which is broken.
+      // Refused while its broken body arrived.
       if (response.headersSent && !response.req.complete) return hangUp(socket);
       response.once("finish", () => hangUp(socket));
-      // Its own body is broken; otherwise it ends as usual, and only what follows is lost.
+      // Refuse if its own body is broken; otherwise only what follows is lost.
       if (!response.req.complete) refuseIt?.(reason);
       return;
     }
@@ -74,7 +73,7 @@ export function setUpBrokenRequests(
   return track;
 }
 
-/** Ends a connection from which more may arrive: closing it at once would lose the response. */
+/** Closing at once would lose the response while data arrives. */
 function hangUp(socket: Socket): void {
   socket.end();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -13,8 +13,8 @@ const RETRY_MS = { from: 3000, to: 10_000 };
 const BUSY = { "Retry-After": "5" };
 
 /**
- * On every answer. The protective headers are those of a page without the ones that only documents heed. "no-store"
- * would keep the page that asked out of the browser's back/forward cache.
+ * Security headers except those only for documents. "no-store" would keep the requesting page out of the
+ * back/forward cache.
  */
 const HEADERS: Record<string, string> = {
   "Cache-Control": "private, no-cache, no-transform",
@@ -34,16 +34,15 @@ const STREAM_HEADERS: Record<string, string> = {
 
 interface EventsOptions {
   readiness: Readiness;
-  /** tells the handling of broken requests of one that Express does not see */
+  /** registers a request Express does not see with the broken-request handling */
   track: (request: IncomingMessage, response: ServerResponse) => void;
-  /** for log and metrics */
   answered: (request: AnsweredRequest) => void;
 }
 
 /**
- * `GET /events`: the signed-in user's channel as server-sent events; the session alone decides the channel. 204
- * tells a browser not to reconnect: nobody is signed in, or there is no channel server. These requests are taken
- * before Express, which gets all others; it gets these, too, until the returned function opens the streams.
+ * `GET /events`: the signed-in user's channel as server-sent events; only the session decides the
+ * channel. 204 stops reconnects when signed out or without a channel server. Until the returned function
+ * opens the streams, Express handles these requests too.
  */
 export function setUpEvents(
   server: Server,
@@ -62,10 +61,10 @@ export function setUpEvents(
   return (live) => (open = { hub: live?.hub ?? null });
 }
 
-/** Whether it asks for the stream in its one spelling. Without Host it is malformed, which Express answers. */
+/** Exact URL only. Express answers requests without Host, which are malformed. */
 function isForEvents({ url = "", method, headers, httpVersion }: IncomingMessage): boolean {
   if (!url.includes(paths.events()) || (method !== "GET" && method !== "HEAD")) return false;
-  // A client may name the whole address.
+  // The request target may be absolute.
   const path = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
   return path === paths.events() && (headers.host !== undefined || httpVersion === "1.0");
 }
@@ -98,7 +97,7 @@ async function answer(
   const page = headers[BACKGROUND_HEADER]?.toString();
   if (!hub || !session?.uuid || session.userType === 0 || !isPageOf(session, page))
     return refuse(response, 204);
-  // A pipelined request whose predecessor is unfinished has no socket yet, so it would miss "close".
+  // A pipelined request behind an unfinished one has no socket yet and would miss "close".
   if (!readiness.ready || !response.socket) return refuse(response, 503, { ...BUSY, Connection: "close" });
   if (response.destroyed) return;
   if (method === "HEAD") return refuse(response, 200);
@@ -114,12 +113,11 @@ async function answer(
   hub.join(stream, lastId);
 }
 
-/** An answer without a body. */
 function refuse(response: ServerResponse, status: number, more: Record<string, string> = {}): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries({ ...HEADERS, ...more })) response.setHeader(name, value);
   response.end();
 }
 
-/** "close" follows every error. */
+/** No-op: "close" follows every error. */
 function ignore(): void {}

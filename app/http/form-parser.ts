@@ -1,30 +1,30 @@
 import { Busboy } from "@fastify/busboy";
 import { keepsBounds, type FormBounds } from "../lib/body-policy.ts";
 
-/** A posted form, as Remix gets it: text as an urlencoded body, files aside. */
 export interface PostedForm {
   body: Buffer;
-  /** contents of file fields by name; the first file of a name counts */
   files: ReadonlyMap<string, Buffer>;
 }
 
-/** Takes the bytes of one form as they arrive. */
 export interface FormParser {
   write(chunk: Buffer): void;
   end(): void;
 }
 
-/** Called with the form; with null, also before the end, for no form or one beyond its bounds. The first call counts. */
+/**
+ * Called with the form, or with null (possibly early) if it is invalid or beyond its bounds. Only the
+ * first call counts.
+ */
 type Done = (form: PostedForm | null) => void;
 
-/** Header block of one part; browsers send less than 500 bytes, most of them the file's name. */
+/** Browsers send less than 500 bytes per part header, mostly the file name. */
 const PART_HEADER_BYTES = 4096;
 const PART_HEADERS = 8;
 const SLICE_BYTES = 4096;
 
 /**
- * The boundary of a multipart form; null unless the header has exactly the form that browsers send. Readers
- * disagree about any other header, for instance one that names two boundaries.
+ * Boundary of a multipart form; null unless the header has the exact form browsers send, because parsers
+ * disagree about others, e.g. with two boundaries.
  */
 export function boundaryIn(contentType: string): string | null {
   return /^multipart\/form-data; ?boundary=("?)([\w'+.-]{1,70})\1$/i.exec(contentType)?.[2] ?? null;
@@ -49,9 +49,9 @@ export function urlencodedParser(bounds: FormBounds, done: Done): FormParser {
 }
 
 /**
- * Reads `multipart/form-data` with limits that count while the body arrives.
- * @param files most files; 0 refuses a form with one
- * @param textBytes most bytes of all text fields together
+ * Limits apply while the body arrives.
+ * @param files maximum number of files; 0 refuses a form with one
+ * @param textBytes maximum total bytes of text fields
  */
 export function multipartParser(
   boundary: string,
@@ -104,7 +104,6 @@ export function multipartParser(
   });
   return {
     write(chunk) {
-      // In slices, because the parser works off a whole one after a limit is reached.
       for (let at = 0; at < chunk.length && !refused; at += SLICE_BYTES)
         parser.write(chunk.subarray(at, at + SLICE_BYTES));
     },

@@ -1,14 +1,14 @@
 import type { Express } from "express";
 import { refuse } from "./refusal.ts";
 
-/** `ready` is true after set-up until the portal stops. */
+/** `ready` is true from set-up until shutdown begins. */
 export interface Readiness {
   ready: boolean;
-  /** true after set-up, also while stopping: requests are still served */
+  /** true from set-up on, also while stopping: requests are still served */
   open: boolean;
 }
 
-/** `/livez`: the process runs. `/readyz`: it accepts visitors (not before set-up, not while stopping). */
+/** `/livez`: the process runs. `/readyz`: it accepts visitors (from set-up until stopping). */
 export function setUpHealth(app: Express, readiness: Readiness): void {
   app.get("/livez", (_request, response) => void response.type("text/plain").send("ok\n"));
   app.get("/readyz", (_request, response) => {

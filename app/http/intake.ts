@@ -1,40 +1,37 @@
-/** Memory of one body, from its first byte until its request is answered. */
 export interface Share {
   grow(bytes: number): void;
-  /** the body is complete: it no longer gives way */
+  /** the body is complete and can no longer be evicted */
   complete(): void;
   release(): void;
 }
 
 export interface IntakeLimits {
-  /** memory of all bodies together, until their requests are answered */
+  /** total bytes of all bodies until their requests are answered */
   bytes: number;
-  /** bodies that arrive at a time */
   bodies: number;
-  /** of these, from one owner */
+  /** the same per owner */
   ofOwner: number;
 }
 
 /**
- * Bounds the bodies that arrive at a time, and the memory of all of them. Beyond a bound the body that has been
- * arriving longest gives way, first among its owner's: a sender who dawdles never keeps others out.
+ * Bounds incoming bodies and their memory. Beyond a bound, the longest-arriving body is ended, the
+ * owner's own first, so a slow sender never blocks others.
  */
 export class Intake {
   #held = 0;
-  /** each with its owner and what ends it, the oldest first */
+  /** arriving bodies, oldest first */
   readonly #arriving = new Map<Share, { owner: string; giveWay: () => void }>();
   readonly #ofOwner = new Map<string, Set<Share>>();
 
   constructor(private readonly limits: IntakeLimits) {}
 
-  /** Bytes held now. */
   get held(): number {
     return this.#held;
   }
 
   /**
    * @param owner the sender's account or address
-   * @param giveWay ends the body while it arrives; its share is released
+   * @param giveWay aborts the arriving body; its share is released
    */
   open(owner: string, giveWay: () => void): Share {
     const own = this.#ofOwner.get(owner) ?? new Set();
@@ -59,7 +56,6 @@ export class Intake {
     return share;
   }
 
-  /** The first of these gives way. */
   #end([share]: Iterable<Share>): void {
     const found = share && this.#arriving.get(share);
     if (!found) return;

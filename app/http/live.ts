@@ -5,19 +5,19 @@ import { isTokenAlive } from "../session/confirm.server.ts";
 import { findSession, sessionEnd } from "../session/session.server.ts";
 import { store } from "../state/store.server.ts";
 
-/** Time over which browsers of a stopping portal reconnect, in milliseconds. */
+/** Reconnection spread of a stopping portal's browsers, in milliseconds. */
 const RECONNECT_SPREAD_MS = 24_000;
 
 export interface LiveChannel {
   hub: Hub;
-  /** ends every stream; browsers reconnect at different times */
+  /** ends every stream; browsers reconnect staggered */
   closeStreams: () => void;
   close: () => void;
 }
 
 /**
- * Connects the laboratory's channels to the browsers' streams; null without a channel server. The runtime must
- * be set: sessions are read from it.
+ * Connects the laboratory's channels to the browsers' streams; null without a channel server. Needs the
+ * runtime (sessions).
  */
 export function openLive(env: Env, labSocket: { url: string; key: string } | null): LiveChannel | null {
   const own = env.LAB_WS_URL && env.LAB_WS_KEY ? { url: env.LAB_WS_URL, key: env.LAB_WS_KEY } : null;

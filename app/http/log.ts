@@ -5,7 +5,6 @@ import { pageOf, paths } from "../lib/paths.ts";
 import { processValue } from "../lib/process-value.ts";
 
 const shared = processValue<Logger>("log");
-/** The log of this process. */
 export const log = shared.get;
 export const setLog = shared.set;
 
@@ -37,19 +36,15 @@ export function setUpRequestLog(app: Express, log: Logger): void {
   });
 }
 
-/** A request that has been answered. */
 export interface AnsweredRequest {
   method: string;
-  /** a pattern, never a path */
   route: string;
   status: number;
   ms: number;
-  /** whether the visitor left first */
   aborted: boolean;
   sessionId: string | null;
 }
 
-/** Writes the line of a request. */
 export function logRequest(
   log: Logger,
   { id = randomUUID(), method, route, status, ms, aborted, sessionId }: AnsweredRequest & { id?: string },
@@ -65,14 +60,14 @@ export function logRequest(
   });
 }
 
-/** The route pattern of a path, else "*", so that requests cannot create new names. */
+/** "*" if unknown, so requests cannot create new names. */
 export function routeOf(path: string): string {
   if (path.startsWith("/assets/")) return "/assets/*";
   if (path === paths.events()) return path;
   return pageOf(path)?.path ?? "*";
 }
 
-/** What the session cookie says, whether or not there is such a session. */
+/** Session ID in the cookie, not verified. */
 export function sessionIdIn(cookies: string | undefined): string | null {
   return /(?:^|;\s*)(?:__Host-)?sid=([^;]+)/.exec(cookies ?? "")?.[1] ?? null;
 }

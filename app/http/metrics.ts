@@ -9,15 +9,16 @@ import type { TransportObserver } from "../upstream/transport.server.ts";
 import { routeOf, type AnsweredRequest } from "./log.ts";
 
 export interface Metrics {
-  /** for the transport to the laboratory */
   observer: TransportObserver;
-  /** counts a request that was refused because of too many others */
+  /** counts a request refused because of overload */
   shed: () => void;
-  /** counts a page whose loader, action or render threw something unexpected */
+  /** counts an unexpected error of a page's loader, action or render */
   pageFailed: (route: string) => void;
-  /** counts a request that Express has not seen */
   answered: (request: AnsweredRequest) => void;
-  /** opens the private port and returns it; the runtime must be set. Errors: the port is taken. */
+  /**
+   * The runtime must be set.
+   * @throws Error if the port is taken
+   */
   listen(): Promise<number>;
   close(): Promise<void>;
 }
@@ -28,8 +29,8 @@ const CALL_SECONDS = [0.03, 0.1, 0.3, 1, 3, 8];
 const BREAKER = { closed: 0, "half-open": 0.5, open: 1 } as const;
 
 /**
- * Starts the metrics for `GET /metrics` on a private port; null when METRICS_PORT is unset. Labels come from the
- * site map and fixed lists, never from a request.
+ * Metrics on `GET /metrics` of a private port; null if METRICS_PORT is unset. Labels come from the site
+ * map and fixed lists, never from a request.
  */
 export function setUpMetrics(app: Express, env: Env): Metrics | null {
   if (env.METRICS_PORT === undefined) return null;
@@ -92,7 +93,7 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
   };
 }
 
-/** Requests by route pattern, method and status class; durations by route pattern, and their spread over all. */
+/** Durations per route pattern, and a histogram overall. */
 function countRequests(app: Express, registers: Registry[]): Metrics["answered"] {
   const requests = new Counter({
     name: "portal_http_requests_total",
@@ -100,7 +101,7 @@ function countRequests(app: Express, registers: Registry[]): Metrics["answered"]
     labelNames: ["route", "method", "status"],
     registers,
   });
-  // Buckets for each route would be half of all series.
+  // Buckets per route would be half of all series.
   const seconds = new Summary({
     name: "portal_http_request_seconds",
     help: "Duration of requests by route pattern, as sum and count; event streams are not in it.",
@@ -118,7 +119,7 @@ function countRequests(app: Express, registers: Registry[]): Metrics["answered"]
     const isStream = route === paths.events();
     const outcome = aborted && !isStream ? "aborted" : `${String(Math.floor(status / 100))}xx`;
     const counted = methodOf(method);
-    // No page takes other methods: one series for all of them.
+    // One series for methods that no page accepts.
     requests.inc({ route: counted === "OTHER" ? "*" : route, method: counted, status: outcome });
     if (isStream) return;
     seconds.observe({ route }, ms / 1000);
@@ -140,7 +141,7 @@ function countRequests(app: Express, registers: Registry[]): Metrics["answered"]
   return answered;
 }
 
-/** Only three values: HEAD counts as GET; all other methods are refused. */
+/** HEAD counts as GET; all others are refused. */
 function methodOf(method: string): string {
   if (method === "POST") return method;
   return method === "GET" || method === "HEAD" ? "GET" : "OTHER";

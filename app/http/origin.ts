@@ -12,20 +12,20 @@ import { readUpload, uploadOf } from "./upload.ts";
 
 declare module "express-serve-static-core" {
   interface Locals {
-    /** the posted form belongs to another account than the session: it must not reach an action */
+    /** the form belongs to another account and must not reach an action */
     otherAccount?: boolean;
   }
 }
 
-/** Message for an upload whose token is unreadable. */
+/** Message keys for an upload whose token is unreadable. */
 const UNREAD = { too_large: "too_large", interrupted: "slow", busy: "busy_form" } as const;
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Every unsafe request must come from the portal itself: Sec-Fetch-Site, Origin and Referer must agree as far as
- * they are sent; without any of them the form's token decides, see {@link setUpForms}. Everything that a request's
- * head tells is refused here, before its body is read.
+ * Unsafe requests must come from the portal: Sec-Fetch-Site, Origin and Referer must agree if sent;
+ * without any of them the form's token decides, see {@link setUpForms}. Checks headers before reading the
+ * body.
  */
 export function setUpOriginCheck(app: Express, env: Env): void {
   const own = ownOrigins(env);
@@ -44,13 +44,12 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     }
     if (!/^(identity)?$/i.test(request.get("content-encoding") ?? ""))
       return refuse(request, response, "not_a_form");
-    // A request behind an unfinished one on its connection would not notice that the client has left.
     if (!response.socket) return refuse(request, response, "request");
-    // The token of a body that is too large is never read.
+    // The token of an oversized body is never read.
     const isTooLarge = Number(request.get("content-length") ?? 0) > boundsOf(request.path).bytes;
     if (verdict === "unknown" && isTooLarge) return refuse(request, response, "too_large");
     response.locals["tokenDecides"] = verdict === "unknown";
-    // A token counts together with its cookie.
+    // A token is valid only with its cookie.
     if (verdict === "unknown" && readCookie(request.headers.cookie, "form") === null)
       return refuse(request, response, "foreign");
     next();
@@ -58,8 +57,8 @@ export function setUpOriginCheck(app: Express, env: Env): void {
 }
 
 /**
- * Reads the bodies, within their limits, for Remix. Refuses a form without the token that it needs, and marks one that
- * was rendered for another account than the session's.
+ * Reads form bodies for Remix. Refuses a form without its required token, and marks one rendered for
+ * another account.
  */
 export function setUpForms(app: Express): void {
   const readForm = readBody();
@@ -78,7 +77,7 @@ export function setUpForms(app: Express): void {
         const { upload } = response.locals;
         return refuse(request, response, upload && "problem" in upload ? UNREAD[upload.problem] : "foreign");
       }
-      // Signing out is what such a visitor may want, and nothing of the form is used for it.
+      // Signing out stays possible; it uses no form data.
       if (session && request.path !== paths.signOut())
         response.locals.otherAccount = !belongsToSession(token, session);
       next();
@@ -86,7 +85,6 @@ export function setUpForms(app: Express): void {
   });
 }
 
-/** Whether this browser's pages carry the token, and carried it for whoever is signed in now. */
 function isOwnToken(request: Request, token: string, session: Session | null): boolean {
   const read = readFormToken(token);
   if (!read || read.formId !== readCookie(request.headers.cookie, "form")) return false;
@@ -116,7 +114,7 @@ function originOf(url: string): string {
   }
 }
 
-/** The configured origin; without one, every loopback spelling of the own port. */
+/** The configured origin, or every loopback spelling of the portal's port. */
 function ownOrigins(env: Env): ReadonlySet<string> {
   const { port } = new URL(env.PUBLIC_ORIGIN);
   const names = env.originIsNamed ? [] : ["localhost", "127.0.0.1", "[::1]"];

@@ -5,15 +5,14 @@ import { ADMISSION, openAdmission, type AdmissionLimits } from "./admission.ts";
 import { refuse } from "./refusal.ts";
 import type { Turns } from "./turns.ts";
 
-/** Interval of the timer whose delay is measured, and the time between two adjustments, in milliseconds. */
+/** Sampling and adjustment intervals, in milliseconds. */
 const TICK_MS = 20;
 const ADJUST_MS = 100;
 
 /**
- * Refuses requests beyond what the processor can do. What is registered before this step is not counted: probes,
- * assets, event streams, whatever is refused for itself, and bodies while they arrive. Whoever is signed in can always
- * sign out.
- * @returns the function that stops the measurement
+ * Refuses requests beyond the processor's capacity, except for steps registered earlier (probes, assets,
+ * event streams, other refusals, incoming bodies) and sign-out.
+ * @returns function that stops the measurement
  */
 export function setUpOverload(
   app: Express,
@@ -33,26 +32,26 @@ export function setUpOverload(
     const isSignOut = request.path === paths.signOut();
     const group = response.locals.accountKey === null ? "strangers" : "members";
     if (isPost && isSignOut && group === "members") return next();
-    // Nobody waits for the answer, and "close" comes no more.
+    // The client has left, and "close" has already fired.
     if (response.destroyed) return;
     const shed = () => {
       onShed?.();
       refuse(request, response, isPost ? "busy_form" : "busy");
     };
-    // The page that says "signed out" comes first, too.
+    // The "signed out" page has priority as well.
     const kind = isPost || isSignOut ? "form" : isAhead(request) ? "prefetch" : "page";
     response.once("close", admission.enter(group, kind, next, shed));
   });
-  // Pages that are ready to be rendered wait for their turn and no longer hold the loop.
+  // Pages ready to render wait for their turn and no longer block the loop.
   return measureLoop((delay) => admission.adjust(Math.max(delay, turns.takeWait())));
 }
 
 const isAhead = (request: Request) => isPrefetch({ get: (name) => request.get(name) ?? null });
 
 /**
- * Reports the event loop's mean delay about every {@link ADJUST_MS}. Node's own monitorEventLoopDelay drops the
- * first value after a reset, which is the only one when the loop turns slowly.
- * @returns the function that stops it
+ * Reports the mean event-loop delay about every {@link ADJUST_MS}. Node's monitorEventLoopDelay drops the
+ * first value after a reset, the only one when the loop turns slowly.
+ * @returns stop function
  */
 function measureLoop(report: (delay: number) => void): () => void {
   let last = performance.now();

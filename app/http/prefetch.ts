@@ -5,10 +5,9 @@ import { isPrefetch } from "../lib/request.ts";
 import { readCookie } from "../session/cookies.server.ts";
 
 /**
- * Refuses what may not be fetched ahead: pages that the site map does not allow, a change of language, and any page
- * while a message waits, because a prefetched page that is opened later causes no other request. 503 makes the browser
- * ask again when the link is followed; 204 would make the link do nothing. HEAD of a page whose openings are
- * logged is refused too: it would be logged, and nobody sees the content.
+ * Refuses prefetches of pages the site map does not allow, of language changes, and while a flash message
+ * waits: opening a prefetched page causes no further request. 503 makes the browser ask again on click;
+ * 204 would disable the link. Also refuses HEAD of pages with logged openings.
  */
 export function setUpPrefetch(app: Express): void {
   app.use((request, response, next) => {

@@ -3,33 +3,27 @@ import type { FormParser, PostedForm } from "./form-parser.ts";
 import type { Intake, Share } from "./intake.ts";
 import { isCrumbled } from "./unread.ts";
 
-/**
- * Why a body was not taken: too many bytes; too slow, or given up for a newer one; memory needed for others;
- * no form, or beyond its bounds.
- */
+/** Too large; too slow or replaced; evicted for memory; unparsable or beyond its bounds. */
 export type Interruption = "too_large" | "interrupted" | "crowded" | "unreadable";
 
-/** Milliseconds after which a body must arrive at {@link BYTES_PER_SECOND} on average. */
+/** Grace period (ms) before {@link BYTES_PER_SECOND} applies on average. */
 const GRACE_MS = 10_000;
-/** A picture that the page has made smaller (some 200 KB) arrives in time at this rate, that of EDGE. */
+/** Lets a picture shrunk by the page (some 200 KB) arrive in time at EDGE speed. */
 const BYTES_PER_SECOND = 4096;
 const WHOLE_MS = 50_000;
 
 interface Receiving {
-  /** most bytes */
   bytes: number;
   intake: Intake;
-  /** the sender's account or address */
   owner: string;
   parser: (done: (form: PostedForm | null) => void) => FormParser;
-  /** ends it before it is complete */
   signal?: AbortSignal;
 }
 
 /**
- * Reads a request's form within its limits of bytes, time and memory; the memory is released when the request is
- * answered. An interrupted body is left unread.
- * @returns null when the client has left, so that nobody waits for an answer
+ * Reads a form within limits of bytes, time and memory; the answer releases the memory. An interrupted
+ * body is left unread.
+ * @returns null if the client has left
  */
 export function receive(
   request: Request,
@@ -81,7 +75,7 @@ export function receive(
   });
 }
 
-/** Milliseconds from its start by which more than these bytes of a body must have come. */
+/** Deadline in milliseconds for more than `bytes`. */
 export function timeFor(bytes: number): number {
   return Math.min(WHOLE_MS, GRACE_MS + (bytes * 1000) / BYTES_PER_SECOND);
 }

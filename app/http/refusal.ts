@@ -7,7 +7,7 @@ import { safePath } from "../lib/redirect.ts";
 import { readCookie } from "../session/cookies.server.ts";
 import { discard } from "./unread.ts";
 
-/** Why a request is answered before Remix, and with which status. The words stand in locales/…/refused.json. */
+/** Status by reason for requests answered before Remix. Texts are in locales/…/refused.json. */
 const STATUS = {
   address: 400,
   request: 400,
@@ -26,23 +26,23 @@ const STATUS = {
 } as const;
 export type Refusal = keyof typeof STATUS;
 
-/** Refusals that end by themselves: a page gets a link to the same address. */
+/** Temporary: a page gets a link to the same address. */
 const PASSING: ReadonlySet<Refusal> = new Set(["slow", "fault", "starting", "busy"]);
 const RETRY_SECONDS = "5";
-/** Time (ms) and bytes granted to a refused sender: closing at once would lose the response. */
+/** Time (ms) and bytes granted to a refused sender; closing at once would lose the response. */
 export const LINGER_MS = 1000;
 const LINGER_BYTES = 16 * 1024 * 1024;
-/** Longest address of a link: the page stays small. */
+/** Maximum link length; keeps the page small. */
 const MAX_HREF = 300;
 
 /**
- * Answers a request before Remix: a small page without script in the visitor's language, in both languages when
- * that is unknown; plain text for clients that accept no HTML. What is still being sent is dropped, then cut.
+ * Answers before Remix with a small scriptless page in the visitor's language, or both if unknown; plain
+ * text for clients that do not accept HTML. Drops the rest of the body, then cuts the connection.
  */
 export function refuse(request: Request, response: Response, reason: Refusal): void {
   if (!request.complete) discard(request, { bytes: LINGER_BYTES, ms: LINGER_MS });
   const langs = languagesOf(request);
-  // The loop accepts one connection a turn: somebody who is refused again and again holds up nobody who is connected.
+  // The loop accepts one connection per turn, so repeated refusals do not delay open connections.
   response.status(STATUS[reason]).set({ "Content-Language": langs.join(", "), Connection: "close" });
   if (STATUS[reason] === 503) response.set("Retry-After", RETRY_SECONDS);
   const isHtml = request.accepts(["html", "text"]) === "html";
@@ -52,17 +52,17 @@ export function refuse(request: Request, response: Response, reason: Refusal): v
   answer(request, response.type(isHtml ? "html" : "text/plain"), Buffer.from(text));
 }
 
-/** Without keep-alive Node closes the connection at the response's end, and a body still arriving resets it. */
+/** Without keep-alive Node closes the connection at the response's end; a body still arriving resets it. */
 function answer(request: Request, response: Response, body: Buffer): void {
   response.set("Content-Length", String(body.length));
   if (request.complete || request.destroyed) return void response.end(body);
-  // Compression would keep it until the end.
+  // Compression would buffer it.
   response.set("Cache-Control", "no-store, no-transform").write(body);
   const end = () => response.end();
   request.once("end", end).once("close", end);
 }
 
-/** The language asked for by query, cookie or browser; both when none of them says. */
+/** From query, cookie or browser; both if unknown. */
 function languagesOf(request: Request): readonly Lang[] {
   const query = /\?(.*)$/s.exec(request.originalUrl)?.[1];
   const asked = query === undefined ? null : askedLang(new URLSearchParams(query));
@@ -71,9 +71,9 @@ function languagesOf(request: Request): readonly Lang[] {
   return known.length > 0 ? known : languages;
 }
 
-/** The first of the browser's languages that the portal speaks. */
+/** First browser language that the portal supports. */
 function preferred(request: Request): Lang | undefined {
-  // Old Androids say "in" for Indonesian.
+  // Old Android versions send "in" for Indonesian.
   const spoken = request
     .acceptsLanguages()
     .map((tag) => tag.split("-")[0]?.toLowerCase().replace(/^in$/, "id"));
@@ -116,7 +116,7 @@ function pageOf(langs: readonly Lang[], reason: Refusal, request: Request, nonce
   );
 }
 
-/** The same page once more, the one before, home: as far as they are short and differ. */
+/** Links to the same page, the previous one and home, if short and distinct. */
 function waysOn(request: Request, reason: Refusal): ["again" | "back" | "home", string][] {
   const again = PASSING.has(reason) && request.method === "GET" ? safePath(request.originalUrl, "") : "";
   const ways: ["again" | "back" | "home", string][] = [
@@ -129,7 +129,7 @@ function waysOn(request: Request, reason: Refusal): ["again" | "back" | "home", 
   );
 }
 
-/** The page of this site that the visitor came from, unless it is the refused one; "" without one. */
+/** Same-site referrer other than the refused page; "" if missing. */
 function wayBack(request: Request): string {
   const text = request.get("referer") ?? "";
   if (!URL.canParse(text)) return "";

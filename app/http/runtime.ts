@@ -6,7 +6,6 @@ import { openRedisStore } from "../state/redis.server.ts";
 import { openEmbeddedStore, setStore } from "../state/store.server.ts";
 import { openTransport, setTransport, type TransportObserver } from "../upstream/transport.server.ts";
 
-/** Opens and registers store and transport of this process; returns the function that closes them. */
 export function openRuntime(
   env: Env,
   log: Logger,

@@ -45,7 +45,7 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
       crossOriginOpenerPolicy: { policy: "same-origin" },
       crossOriginResourcePolicy: { policy: "same-origin" },
       xFrameOptions: { action: "deny" },
-      // Of no use to browsers that run these pages, and on every response.
+      // Irrelevant to the supported browsers.
       originAgentCluster: false,
       xDnsPrefetchControl: false,
       xDownloadOptions: false,
@@ -59,7 +59,7 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
     for (const [name, pieces] of headers) response.setHeader(name, pieces.join(own));
     response.setHeader("Cache-Control", bypassesCache(request) ? "private, no-cache" : "no-store");
     response.setHeader("Permissions-Policy", PERMISSIONS);
-    // Not "no-referrer": browsers would then post the page's form with "Origin: null".
+    // Not "no-referrer": browsers would post the page's form with "Origin: null".
     if (pageOf(request.path)?.secret)
       response.set({ "Referrer-Policy": "strict-origin", "X-Robots-Tag": "noindex, nofollow, noarchive" });
     next();
@@ -68,23 +68,22 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
 
 const PERMISSIONS = "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()";
 
-/** Stands for the nonce of an answer. */
 const NONCE = "{nonce}";
 
-/** The headers that a middleware sets on every answer, each as the pieces around its nonces. */
+/** The middleware's headers, each split around its nonces. */
 function headersOf(middleware: ReturnType<typeof helmet>): [string, string[]][] {
   const headers: [string, string[]][] = [];
   const response = {
     setHeader: (name: string, value: string) => headers.push([name, value.split(NONCE)]),
     removeHeader: () => undefined,
   };
-  middleware({} as IncomingMessage, response as unknown as ServerResponse, () => undefined); // what helmet uses of them
+  middleware({} as IncomingMessage, response as unknown as ServerResponse, () => undefined); // used by helmet
   return headers;
 }
 
 /**
- * Whether a page's script asks, past the browser's cache, so that nothing is stored. An answer with "no-store" would
- * keep its page out of the back/forward cache.
+ * True for a script's uncached request, so nothing is stored. "no-store" would keep its page out of the
+ * back/forward cache.
  */
 function bypassesCache(request: Request): boolean {
   return request.get("sec-fetch-dest") === "empty" && request.get("cache-control") === "no-cache";

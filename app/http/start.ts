@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-/** Why the portal cannot open, as one sentence for the operator. */
+/** Reason the portal cannot start, as one sentence for the operator. */
 export class StartError extends Error {}
 
 const REASONS: Record<string, string> = {
@@ -18,8 +18,8 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Runs a step of the start.
- * @throws StartError naming `what` when it fails
+ * Runs a start-up step.
+ * @throws StartError naming `what` on failure
  */
 export async function step<T>(what: string, run: () => T | Promise<T>): Promise<T> {
   try {
@@ -38,7 +38,7 @@ function reasonOf(error: unknown): string {
   return known ? known + port : (error.message.split("\n")[0] ?? code);
 }
 
-/** Listens on a TCP port. Errors: the port is taken, the address is not this machine's. */
+/** @throws Error if the port is taken or the address is not local */
 export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject).listen(port, host, () => resolve());

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import type { Readiness } from "./health.ts";
 
-/** Time to serve on after a signal, while the load balancer reacts. */
+/** Time to keep serving after a signal, while the load balancer reacts. */
 const DELAY_MS = 2000;
 
-/** Keep-alive longer than a proxy's 60 s; limits for incomplete requests. */
+/** Keep-alive exceeds a proxy's 60 s; limits incomplete requests. */
 export function setUpTimeouts(server: Server): void {
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;
@@ -12,7 +12,7 @@ export function setUpTimeouts(server: Server): void {
 }
 
 /**
- * Graceful stop: /readyz fails at once, requests are served for another `delayMs` while the load balancer reacts,
+ * Graceful stop: /readyz fails at once, serving continues for `delayMs` while the load balancer reacts,
  * running requests finish; after `patienceMs` their connections are cut.
  */
 export async function stopGracefully(
@@ -26,7 +26,7 @@ export async function stopGracefully(
 ): Promise<void> {
   readiness.ready = false;
   await new Promise((resolve) => setTimeout(resolve, delayMs));
-  // Streams would never end by themselves.
+  // Streams never end by themselves.
   closeStreams?.();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
@@ -37,14 +37,13 @@ export async function stopGracefully(
   clearInterval(idle);
 }
 
-/** Interval at which the parent process is looked at, in milliseconds. */
+/** Polling interval for the parent process, in milliseconds. */
 const PARENT_MS = 500;
 
 /**
- * SIGTERM and SIGHUP stop with delay, SIGINT without; a second signal exits at once. Works as PID 1. One Ctrl-C
- * may arrive twice, from the terminal and from npm, so a repeat within half a second is ignored. The end
- * of a process named by `--stop-with-parent=` in `args` stops it too: npm leaves its children behind when it is
- * killed.
+ * SIGTERM and SIGHUP stop with delay, SIGINT without; a second signal exits at once. Works as PID 1.
+ * Ctrl-C may arrive twice, from the terminal and from npm, so a repeat within 0.5 s is ignored. Also
+ * stops after the process in `--stop-with-parent=` of `args`: npm orphans its children when killed.
  */
 export function stopOnSignals(close: (delayMs: number) => Promise<void>, args: readonly string[]): void {
   let since: number | null = null;

@@ -6,14 +6,13 @@ import { refuse } from "./refusal.ts";
 
 declare module "express-serve-static-core" {
   interface Locals {
-    /** the request's address: the configured origin, never the Host header, and its target */
     url: URL;
   }
 }
 
 /**
- * Refuses targets that no page has: another host, broken escapes, a query beyond its bounds, and the addresses at which
- * Remix would send a page's data without the page.
+ * Refuses targets no page has: another host, broken escapes, oversized queries, and Remix's data-only
+ * addresses.
  */
 export function setUpTargetCheck(app: Express): void {
   app.use((request, response, next) => {
@@ -27,14 +26,14 @@ export function setUpTargetCheck(app: Express): void {
   });
 }
 
-/** Whether a target is surely no page, in any spelling that the router reads as one. */
+/** True if no page matches, in any spelling the router accepts. */
 export function isMissing(target: string): boolean {
   if (target.length > 200 || !/^(?:\/[a-z\d][\w-]*(?:\.[\w-]+)*)+$/i.test(target)) return false;
   return target !== paths.events() && pageOf(target.toLowerCase()) === undefined;
 }
 
 function toUrl(target: string): URL | null {
-  // A request target such as "//host/path" or "http://host/path" would replace the origin.
+  // Targets such as "//host/path" or "http://host/path" would replace the origin.
   if (!/^\/(?![/\\])/.test(target) || hasBrokenEscape(target)) return null;
   if (target.length > QUERY_BOUNDS.bytes) return null;
   try {

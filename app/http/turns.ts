@@ -1,22 +1,20 @@
 import type { Server } from "node:http";
 
-/** Shares the event loop among pieces of work that hold it for milliseconds. */
 export interface Turns {
-  /** Calls `work` alone in one turn of the loop, in the order of the calls; what it resolves follows at once. */
+  /** Runs `work` alone in one loop turn, in call order; promises it resolves continue at once. */
   run: (work: () => void) => void;
-  /** Longest wait for a turn since the last call, also of what still waits, in milliseconds. */
+  /** Longest wait since the last call, including pending work, in milliseconds. */
   takeWait(): number;
-  /** stops counting connections */
   close(): void;
 }
 
-/** Time for which work waits while connections come in, in milliseconds: then a flood of them has had its share. */
+/** Longest time work waits for incoming connections, in milliseconds. */
 const CONNECTIONS_MS = 50;
 
 /**
- * Opens the turns of a server's loop. Answers of the laboratory that arrive together would else be rendered in one
- * turn, and the loop accepts only one connection a turn: a probe behind 200 connections waited for 200 of them. So
- * there is one piece of work a turn, and none in a turn that has accepted a connection.
+ * One piece of work per loop turn, and none in a turn that accepted a connection. Rendering several
+ * answers per turn delayed probes: the loop accepts one connection per turn, so a probe behind 200 waited
+ * for 200 turns of work.
  */
 export function openTurns(server: Server, now: () => number = () => performance.now()): Turns {
   const queue: { work: () => void; since: number }[] = [];

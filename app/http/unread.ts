@@ -1,17 +1,17 @@
 import type { Request } from "express";
 
-/** Smallest piece on average. */
+/** Minimum average. */
 const BYTES_PER_PIECE = 256;
 const FREE_PIECES = 1000;
 
-/** Whether a body comes in so many pieces that their number costs more than their bytes. */
+/** True if the number of pieces costs more than their bytes. */
 export function isCrumbled(pieces: number, bytes: number): boolean {
   return pieces > FREE_PIECES + bytes / BYTES_PER_PIECE;
 }
 
 /**
- * Reads and drops the rest of a body, so that its sender gets the response.
- * @param beyond called once when there is more than `limits`; cuts the connection when left out
+ * Drops the rest of a body so that its sender gets the response.
+ * @param beyond called once beyond `limits`; cuts the connection by default
  */
 export function discard(
   request: Request,

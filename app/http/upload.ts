@@ -8,10 +8,8 @@ import { receive, type Interruption } from "./receive.ts";
 import { LINGER_MS, refuse } from "./refusal.ts";
 import { discard } from "./unread.ts";
 
-/** Why an upload was not read; the page shows a message for it. */
 export type UploadProblem = "too_large" | "interrupted" | "busy";
 
-/** The file of an upload, null when none was chosen; or why it was not read. */
 export type Upload = { file: Buffer | null } | { problem: UploadProblem };
 
 declare module "express-serve-static-core" {
@@ -20,25 +18,25 @@ declare module "express-serve-static-core" {
   }
 }
 
-/** Memory of all uploads: six of the largest. */
+/** Six of the largest size. */
 const UPLOADS = { bytes: 48 * 1024 * 1024, bodies: 256, ofOwner: 2 };
-/** What is read and dropped of an upload whose page is shown without it: a large photo at a slow connection. */
+/** Limits for dropping a refused upload: a large photo on a slow connection. */
 const DROPPED = { bytes: 48 * 1024 * 1024, ms: 50_000 };
 
-/** The upload policy of a request's page; null when it accepts no files or the request has none. */
+/** Null if the page accepts no files or the request has none. */
 export function uploadOf(request: Request): UploadPolicy | null {
   const isMultipart = /^multipart\/form-data\b/i.test(request.get("content-type") ?? "");
   return isMultipart ? findUploadPolicy(request.path) : null;
 }
 
 /**
- * Reads an upload into memory. Only the user types of the page's policy may send one; other bodies are dropped
- * and the page's guard responds. For an upload that is too large, too slow or too much for the memory, the page
- * gets the reason instead. An account has one at a time: a newer one replaces one that is still arriving.
+ * Reads an upload into memory, if the page's policy allows the user type; other bodies are dropped and
+ * the page's guard responds. The page gets the reason if an upload is too large, too slow or exceeds the
+ * memory. One upload per account: a newer one replaces one still arriving.
  */
 export function readUpload(): (policy: UploadPolicy) => RequestHandler {
   const intake = new Intake(UPLOADS);
-  /** uploads by account, until they are answered */
+  /** unanswered uploads by account */
   const running = new Map<string, { replace: () => void; complete: boolean }>();
 
   async function read(
@@ -97,9 +95,9 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
 const PROBLEMS = { too_large: "too_large", interrupted: "interrupted", crowded: "busy" } as const;
 
 /**
- * Continues with an empty form: at once, and a slow sender is cut off soon after the page; but when the rest is read
- * for a form that is too large, because without keep-alive Node closes the connection at the page's end, and a body
- * still arriving resets it.
+ * Continues with an empty form: at once, soon cutting a slow sender off; for an oversized form after
+ * reading the rest, because without keep-alive Node closes at the page's end, and a body still arriving
+ * resets the connection.
  */
 function passOver(
   request: Request,

@@ -3,12 +3,15 @@ import { readSession } from "../session/session.server.ts";
 
 declare module "express-serve-static-core" {
   interface Locals {
-    /** account that is signed in, null for a stranger: decides in whose share of the portal a request is handled */
+    /** signed-in account, null for a stranger; decides the share of capacity */
     accountKey: string | null;
   }
 }
 
-/** Notes whose a request is, before anything of it is read. While the state fails, everybody is a stranger. */
+/**
+ * Records the request's account before reading the request. If the state store fails, everybody is a
+ * stranger.
+ */
 export function setUpVisitor(app: Express): void {
   app.use((request, response, next) => {
     response.locals.accountKey = null;

@@ -1,4 +1,3 @@
-/** Text printed by `npm start`: the URL and, with the reference laboratory, its accounts. */
 export function welcome(origin: string, embeddedLab: boolean): void {
   const lines = ["", `  The portal is open: ${origin}`, ""];
   if (embeddedLab) {

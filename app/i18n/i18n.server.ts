@@ -16,7 +16,7 @@ export const remixI18n = new RemixI18Next({
 
 const instances = new Map<Lang, i18n>();
 
-/** The one i18next instance of a language. A missing key throws outside production. */
+/** The language's shared i18next instance. A missing key throws outside production. */
 export function i18nFor(lang: Lang): i18n {
   let instance = instances.get(lang);
   if (!instance) {
@@ -40,14 +40,14 @@ export function i18nFor(lang: Lang): i18n {
   return instance;
 }
 
-/** The translate function for loaders and actions, in the language of the request. */
+/** For loaders and actions, in the request's language. */
 export function getT(request: Pick<Request, "url" | "headers">): Translate {
   return translateIn(i18nFor(langOf(request)), "common");
 }
 
 /**
- * Translates a key known only at run time, such as a schema's message. Other texts, i.e. the laboratory's
- * messages, are returned unchanged.
+ * Translates a key known only at run time, such as a schema's message. Other texts, such as the
+ * laboratory's messages, stay unchanged.
  */
 export function translateText(
   request: Pick<Request, "url" | "headers">,
@@ -56,6 +56,6 @@ export function translateText(
 ): string {
   const instance = i18nFor(langOf(request));
   return /^[a-z]+:[\w.]+$/.test(key) && instance.exists(key, { ...params })
-    ? (instance.t as (k: string, p?: object) => string)(key, params) // a key known only at run time
+    ? (instance.t as (k: string, p?: object) => string)(key, params) // key known only at run time
     : key;
 }

@@ -4,7 +4,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     returnNull: false;
-    // Read by the types of react-i18next, which remix-i18next brings.
+    // Read by react-i18next's types, via remix-i18next.
     enableSelector: false;
   }
 }

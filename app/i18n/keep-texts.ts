@@ -2,12 +2,12 @@ import type { i18n, TFunction } from "i18next";
 
 type Translate = (...asked: [key: unknown, ...options: unknown[]]) => unknown;
 
-/** Options with a meaning of their own: texts with them are left to i18next. */
+/** Options with special meaning: i18next handles texts with them. */
 const SPECIAL = new Set([
   ...["context", "defaultValue", "lng", "lngs", "ns", "ordinal", "replace", "returnObjects"],
 ]);
 
-/** What a text is remembered by: its key, with a small count in any of its plural forms; null for all others. */
+/** Includes a small count for plurals; null if not cacheable. */
 function nameOf(key: unknown, options: unknown): string | null {
   if (typeof key !== "string") return null;
   if (options === undefined) return key;
@@ -18,15 +18,15 @@ function nameOf(key: unknown, options: unknown): string | null {
     hasCount ||= name === "count";
   }
   if (!hasCount) return key;
-  const { count } = options as { count: unknown }; // just seen
+  const { count } = options as { count: unknown }; // checked above
   const isSmall = Number.isInteger(count) && Number(count) >= 0 && Number(count) < 100;
   return isSmall ? `${key}|${String(count)}` : null;
 }
 
-/** A text with places for values: every other piece is the name of one. */
+/** Split at its placeholders: every other piece is a value's name. */
 type Pieces = readonly string[];
 
-/** The text with its values in their places; null when one is missing or no text or number. */
+/** Null if a value is missing or not a string or number. */
 function fill(pieces: Pieces, options: unknown): string | null {
   let filled = pieces[0] ?? "";
   if (pieces.length > 1) {
@@ -41,13 +41,12 @@ function fill(pieces: Pieces, options: unknown): string | null {
 }
 
 /**
- * Makes an instance's translate functions, one for each namespace, remember their texts, with places for values: a
- * page asks for hundreds, and i18next takes 10 µs for each. Their number is bounded by the portal's keys; a missing
- * key is not kept.
+ * Makes an instance's translate functions cache their texts, with placeholders: a page asks for hundreds,
+ * and i18next takes 10 µs each. The portal's keys bound the cache; missing keys are not cached.
  */
 export function keepTexts(instance: i18n): void {
-  const getFixedT = instance.getFixedT.bind(instance) as (...of: unknown[]) => TFunction; // called with the same
-  const exists = instance.exists.bind(instance) as (key: string, options: object) => boolean; // of any namespace
+  const getFixedT = instance.getFixedT.bind(instance) as (...of: unknown[]) => TFunction; // same arguments
+  const exists = instance.exists.bind(instance) as (key: string, options: object) => boolean; // any namespace
   const functions = new Map<string, TFunction>();
   const keeping = (lng: unknown, ns: unknown, prefix: unknown): TFunction => {
     const isPlain = lng === null && prefix === undefined && typeof ns === "string";
@@ -58,7 +57,7 @@ export function keepTexts(instance: i18n): void {
   };
   const keeper = (fixed: TFunction, ns: unknown): TFunction => {
     const texts = new Map<unknown, Pieces>();
-    const original = fixed as unknown as Translate; // any key, with and without values
+    const original = fixed as unknown as Translate; // any key, values optional
     const translate: Translate = (...asked) => {
       const [key, options] = asked;
       const name = asked.length > 2 ? null : nameOf(key, options);
@@ -75,5 +74,5 @@ export function keepTexts(instance: i18n): void {
     };
     return Object.assign(translate, fixed);
   };
-  instance.getFixedT = keeping as typeof instance.getFixedT; // the same signature
+  instance.getFixedT = keeping as typeof instance.getFixedT; // same signature
 }

@@ -1,6 +1,5 @@
 import type { Lang } from "./language.ts";
 
-/** Words that sentences of one language have and those of the other have not. */
 const WORDS: Record<Lang, ReadonlySet<string>> = {
   en: new Set(
     "the a an is are was were be been has have had not no your you please this that and or can cannot could must already for with of to it its on from by again try only".split(
@@ -14,10 +13,7 @@ const WORDS: Record<Lang, ReadonlySet<string>> = {
   ),
 };
 
-/**
- * Whether a sentence of the laboratory is in the other language than the reader's. One that has words of neither
- * ("Cito") is not.
- */
+/** True if a laboratory sentence is in the other language. False without words of either ("Cito"). */
 export function isForeign(text: string, lang: Lang): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const count = (of: Lang) => words.filter((word) => WORDS[of].has(word)).length;

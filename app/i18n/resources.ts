@@ -138,7 +138,7 @@ const en = {
   summary: en_summary,
 };
 
-/** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
+/** Texts by namespace; the Indonesian ones must match the English type. */
 export type Texts = typeof en;
 export type Namespace = keyof Texts;
 
@@ -191,4 +191,4 @@ const id: Texts = {
 };
 
 export const texts: Record<Lang, Texts> = { en, id };
-export const namespaces = Object.keys(en) as readonly Namespace[]; // its own keys
+export const namespaces = Object.keys(en) as readonly Namespace[]; // own keys

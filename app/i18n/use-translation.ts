@@ -3,12 +3,11 @@ import { createContext, useContext } from "react";
 import type { Namespace } from "./resources.ts";
 import { translateIn, type Translate } from "./translate.ts";
 
-/** The texts of the page's language. */
 export const TextsContext = createContext<i18n | null>(null);
 
 /**
- * Translate function of a namespace, or of the first of several, whose others are named in the key ("common:yes").
- * A page is rendered once, with texts that are all there: nothing has to be loaded, watched or rendered again.
+ * Translate function of a namespace, or of the first of several; the others need a key prefix
+ * ("common:yes"). Texts are complete at render time: no loading or re-rendering.
  * @throws Error outside a {@link TextsContext}
  */
 export function useTranslation<First extends Namespace, Named extends Namespace = never>(

@@ -1,7 +1,7 @@
 import { pageHref } from "./page-href.ts";
 import type { Query } from "./paths.ts";
 
-/** A filter that is set: what it says, and the path of the list without it. */
+/** A set filter: its text, and the list's path without it. */
 export interface ActiveFilter {
   name: string;
   label: string;
@@ -9,9 +9,9 @@ export interface ActiveFilter {
 }
 
 /**
- * The filters of a list that are set, in the order of `labels`.
+ * In the order of `labels`.
  * @param path builder of the site map, as for {@link pageHref}
- * @param labels text of each filter; undefined, null, "" and false mean that it is not set
+ * @param labels text of each filter; undefined, null, "" and false mean unset
  */
 export function activeFilters<Q extends Query>(
   path: (query: Query) => string,

@@ -2,15 +2,14 @@ import { isIP } from "node:net";
 import { ADDRESS_HEADER } from "./request.ts";
 
 /**
- * The client's address for rate limits, from the trusted proxy hop: without a port, an IPv4 address in IPv6 form as
- * IPv4, any other IPv6 address by its first 64 bits, because one customer owns the whole prefix. "unknown" for
- * anything that is no address, so that no text of a client makes a bucket of its own.
+ * Client address for rate limits, from the trusted proxy hop: without port, IPv4 in IPv6 form as IPv4,
+ * other IPv6 by its first 64 bits, because one customer owns the whole prefix. "unknown" if invalid, so
+ * that client text creates no bucket.
  */
 export function addressOf(request: Request): string {
   return addressIn(request.headers.get(ADDRESS_HEADER) ?? undefined);
 }
 
-/** {@link addressOf} for what Express says of a request's client. */
 export function addressIn(text = ""): string {
   const sent = text.trim();
   const address = /^\[([^\]]*)\](?::\d+)?$/.exec(sent)?.[1] ?? /^([\d.]+):\d+$/.exec(sent)?.[1] ?? sent;
@@ -29,7 +28,6 @@ export function addressIn(text = ""): string {
     .join(":")}::/64`;
 }
 
-/** The eight numbers of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   // The URL parser writes an IPv4 tail as two groups.
   const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");

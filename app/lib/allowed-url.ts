@@ -1,8 +1,8 @@
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * An external URL that may be followed: https (http only for a loopback host), no user name, and a host (with
- * port) from `hosts`. Null for everything else.
+ * Allows https (http only for loopback), no user name, and a host (with port) from `hosts`. Null
+ * otherwise.
  */
 export function allowedUrl(address: string | null | undefined, hosts: readonly string[]): URL | null {
   if (!address || address.length > 2000 || !URL.canParse(address)) return null;

@@ -1,20 +1,19 @@
-/** Pixels of a picture: red, green, blue, row by row. */
 export interface Pixels {
   width: number;
   height: number;
-  /** whether the last row comes first */
+  /** true if the last row comes first */
   bottomUp: boolean;
   rgb: Uint8Array;
 }
 
 const UNCOMPRESSED = 0;
 const BIT_FIELDS = 3;
-/** The usual masks of red, green and blue. */
+/** Standard masks of red, green and blue. */
 const USUAL_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff];
 
 /**
- * Decodes an uncompressed BMP of 24 or 32 bits in place: `bytes` holds the pixels afterwards. Null for every other
- * kind, and for a truncated one.
+ * Decodes an uncompressed 24- or 32-bit BMP: `bytes` holds the pixels afterwards. Null for other kinds
+ * and truncated files.
  */
 export function decodeBmp(bytes: Uint8Array): Pixels | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -38,13 +37,12 @@ export function decodeBmp(bytes: Uint8Array): Pixels | null {
   let to = 0;
   for (let row = 0; row < height; row += 1) {
     let from = offset + stride * row;
-    // What is written never reaches what is still to be read: the header lies between them.
+    // Writing never overtakes reading: the header lies between them.
     for (let column = 0; column < width; column += 1, from += step, to += 3) {
       bytes[to] = bytes[from + 2] ?? 0;
       bytes[to + 1] = bytes[from + 1] ?? 0;
       bytes[to + 2] = bytes[from] ?? 0;
     }
   }
-  // Rows run from the bottom up unless the height is negative.
   return { width, height, bottomUp: signedHeight > 0, rgb: bytes.subarray(0, to) };
 }

@@ -1,29 +1,28 @@
 import { site } from "../site.ts";
 import { covers } from "./paths.ts";
 
-/** What a form may hold. A form with more is refused before anything is built from it. */
+/** A form beyond these bounds is refused before parsing. */
 export interface FormBounds {
   /** bytes of the whole body */
   bytes: number;
-  /** fields in total, files included */
+  /** total fields, including files */
   fields: number;
-  /** rows of one list, and values of one name */
+  /** rows of a list, and values of a name */
   rows: number;
-  /** characters of a field's name */
+  /** characters of a field name */
   name: number;
-  /** parts of a field's name: `rows[3].reason` has three */
+  /** segments of a field name: `rows[3].reason` has three */
   depth: number;
-  /** characters, as JSON, of a form that is kept when its session has ended */
+  /** JSON characters of a form kept after its session has ended */
   kept: number;
 }
 
-/** What a page accepts in a multipart form. */
 export interface UploadPolicy {
-  /** user types that may send one; nobody else's body is read */
+  /** user types allowed; other bodies stay unread */
   userTypes: readonly (0 | 1 | 2 | 3 | 6)[];
   /** MIME types and extensions for the file dialog; the content decides the real type */
   accept: readonly string[];
-  /** fields that may contain the file; the first non-empty one counts */
+  /** fields that may hold the file; the first non-empty one counts */
   files: readonly string[];
 }
 
@@ -34,30 +33,31 @@ interface BodyPolicy extends Partial<FormBounds> {
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** Largest sheet, in bytes. */
+/** bytes */
 export const SHEET_BYTES = 5 * MB;
-/** Largest picture, in bytes. */
+/** bytes */
 export const PICTURE_BYTES = 8 * MB;
-/** Bounds of an ordinary form. */
 export const FORM_BOUNDS: FormBounds = {
   ...{ bytes: 64 * KB, fields: 500, rows: 100, name: 200, depth: 4 },
   kept: 64 * KB,
 };
-/** Bounds of an address and its query. */
 export const QUERY_BOUNDS: FormBounds = { ...FORM_BOUNDS, bytes: 8 * KB, fields: 100 };
 
 const PICTURE = { bytes: PICTURE_BYTES + FORM_BOUNDS.bytes, fields: 12 };
-/** Anybody whose registration is complete. */
+/** User types with a complete registration. */
 const MEMBERS = [1, 2, 3, 6] as const;
 const PICTURE_KINDS = ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", ".jpeg", ".bmp"];
 
-/** Employees of one request, which both steps of its approval decide in one form. */
+/** Employees of one request; both approval steps submit all in one form. */
 export const REQUEST_ROWS = 1500;
-/** Characters of a reason. */
+/** characters */
 export const REASON_MAX = 200;
-/** A row's id twice, its tick and its reason; a character of a form takes up to nine bytes (three of UTF-8, each `%XX`). */
+/**
+ * A row's ID twice, checkbox and reason; a form character takes up to nine bytes (three of UTF-8, each
+ * `%XX`).
+ */
 const ROW_BYTES = 9 * REASON_MAX + 400;
-/** As JSON, in which a quotation mark takes two characters. */
+/** As JSON, where a quotation mark takes two characters. */
 const ROW_KEPT = 2 * REASON_MAX + 400;
 const APPROVAL = {
   bytes: REQUEST_ROWS * ROW_BYTES + FORM_BOUNDS.bytes,
@@ -66,13 +66,13 @@ const APPROVAL = {
   kept: REQUEST_ROWS * ROW_KEPT + FORM_BOUNDS.kept,
 };
 
-/** Employee numbers for two requests, pasted or in a file. */
+/** Employee numbers of two requests, pasted or in a file. */
 const NUMBERS = {
   bytes: 512 * KB,
   upload: { userTypes: [3], accept: [".csv", ".xlsx", "text/csv"], files: ["file"] },
 } as const;
 
-/** Pages whose forms differ from {@link FORM_BOUNDS}. */
+/** Pages other than {@link FORM_BOUNDS}. */
 const policies: readonly BodyPolicy[] = [
   {
     page: site.continueRegisterScan,
@@ -129,18 +129,16 @@ function policyOf(path: string): BodyPolicy | undefined {
   return policies.find(({ page }) => covers(page.path, path));
 }
 
-/** Bounds of the forms that may be posted to a path. */
 export function boundsOf(path: string): FormBounds {
   const { page: _page, upload: _upload, ...raised } = policyOf(path) ?? {};
   return { ...FORM_BOUNDS, ...raised };
 }
 
-/** The upload policy of a path; null when its page takes no files. */
 export function findUploadPolicy(path: string): UploadPolicy | null {
   return policyOf(path)?.upload ?? null;
 }
 
-/** {@link findUploadPolicy} of a page with uploads. Errors: it takes none. */
+/** @throws Error if the page takes no files */
 export function uploadPolicyOf(path: string): UploadPolicy {
   const upload = findUploadPolicy(path);
   if (!upload) throw new Error(`${path} takes no files.`);
@@ -148,8 +146,8 @@ export function uploadPolicyOf(path: string): UploadPolicy {
 }
 
 /**
- * Whether names of posted fields, one for each value, keep to the bounds. Stops at the first that does not, so
- * that the work is linear in what is allowed.
+ * True if field names, one per value, keep to the bounds. Stops at the first violation: linear in the
+ * bounds.
  */
 export function keepsBounds(names: Iterable<string>, bounds: Omit<FormBounds, "bytes" | "kept">): boolean {
   const values = new Map<string, number>();

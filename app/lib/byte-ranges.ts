@@ -1,4 +1,4 @@
-/** Part of a file: from its first byte up to, but without, `to`. */
+/** Part of a file; `to` is exclusive. */
 export interface Range {
   from: number;
   to: number;
@@ -6,7 +6,7 @@ export interface Range {
 
 const MAX_RANGES = 500;
 
-/** Adds a part, or lengthens the last one that it continues. False when the file has too many parts. */
+/** Adds or extends a part. False if the file has too many parts. */
 export function keepRange(ranges: Range[], from: number, to: number): boolean {
   const last = ranges.at(-1);
   if (last?.to === from) last.to = to;
@@ -14,7 +14,6 @@ export function keepRange(ranges: Range[], from: number, to: number): boolean {
   return ranges.length <= MAX_RANGES;
 }
 
-/** The parts of a file, in order; not copied. */
 export function partsOf(bytes: Uint8Array, ranges: readonly Range[]): Uint8Array[] {
   return ranges.map(({ from, to }) => bytes.subarray(from, to));
 }

@@ -1,10 +1,9 @@
-/** A visit for a calendar: local date and times of the branch with its IANA zone. */
+/** Local date and times of the branch with its IANA zone. */
 export interface CalendarVisit {
-  /** the same for as long as the visit exists, so that a newer file moves the entry */
+  /** stable, so that a newer file moves the entry */
   uid: string;
-  /** number of changes so far: calendars keep the highest */
+  /** number of changes so far; calendars keep the highest */
   sequence: number;
-  /** the file takes the entry out of the calendar */
   canceled?: boolean;
   /** YYYY-MM-DD */
   date: string;
@@ -15,9 +14,9 @@ export interface CalendarVisit {
   summary: string;
   location: string;
   description: string;
-  /** start of the fast before the visit: an event of its own, with an alarm */
+  /** start of the fast, as a separate event with an alarm */
   fast: { date: string; time: string; summary: string } | null;
-  /** creation time of the file */
+  /** file creation time */
   stamp: Date;
 }
 
@@ -29,8 +28,8 @@ const OFFSETS: Record<string, string> = {
 };
 
 /**
- * An iCalendar file (RFC 5545) in the branch's zone, without a zone when it is unknown: the visit, with an alarm two
- * hours before, and the start of its fast. A file of a later state moves or cancels the entries. Null when date or times cannot be read.
+ * iCalendar file (RFC 5545) in the branch's zone (floating if unknown): the visit, with an alarm two
+ * hours before, and its fast. Newer files move or cancel the entries. Null on an invalid date or time.
  */
 export function calendarFile(visit: CalendarVisit): string | null {
   const [start, end] = [localTime(visit.date, visit.time_start), localTime(visit.date, visit.time_end)];
@@ -60,7 +59,6 @@ export function calendarFile(visit: CalendarVisit): string | null {
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/** What tells a calendar whether it knows this state already. */
 function changeLines({ stamp, sequence, canceled }: CalendarVisit): string[] {
   return [
     `DTSTAMP:${utcStamp(stamp)}`,
@@ -110,7 +108,7 @@ function utcStamp(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
-/** YYYYMMDDTHHmm00; null for text that is no date and time. */
+/** YYYYMMDDTHHmm00; null if invalid. */
 function localTime(date: string, time: string): string | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})(?::\d{2})?$/.exec(`${date} ${time}`);
   if (!parts) return null;
@@ -118,7 +116,7 @@ function localTime(date: string, time: string): string | null {
   return `${year}${month}${day}T${hour}${minute}00`;
 }
 
-/** Every sign that a reader may take for the end of a line becomes a written one; other controls are dropped. */
+/** Escapes every possible line break; drops other controls. */
 function escapeText(text: string): string {
   return (
     text

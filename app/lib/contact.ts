@@ -1,12 +1,11 @@
 import { formatPhone, type E164 } from "./phone.ts";
 
-/** How visitors reach people of the laboratory; null where the operator names no way. */
 export interface Contact {
-  /** `href` for a link, `text` as people read it */
+  /** `href` for a link, `text` for display */
   phone: { href: string; text: string } | null;
-  /** digits of an international number, as wa.me takes it */
+  /** digits of an international number, for wa.me */
   whatsapp: string | null;
-  /** one line; "" without one */
+  /** one line; "" if missing */
   address: string;
 }
 
@@ -18,7 +17,6 @@ interface ContactSettings {
   CONTACT_ADDRESS?: string | undefined;
 }
 
-/** The operator's ways of contact, made ready for links. */
 export function contactOf({
   CONTACT_PHONE,
   CONTACT_WHATSAPP,
@@ -32,7 +30,7 @@ export function contactOf({
   };
 }
 
-/** A WhatsApp conversation with a text that the visitor can still change. */
+/** WhatsApp chat link with an editable text. */
 export function whatsappHref(number: string, text: string): string {
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }

@@ -3,7 +3,6 @@ import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import indonesian from "i18n-iso-countries/langs/id.json" with { type: "json" };
 import type { Lang } from "./dates.ts";
 
-/** A country of the phone code list, named in one language; `iso` is its ISO 3166 code. */
 export interface PhoneCountry {
   flag: string;
   name: string;
@@ -17,10 +16,10 @@ const englishNames: Record<string, string | string[]> = {
   AC: "Ascension Island",
   TA: "Tristan da Cunha",
 };
-/** Alternative Indonesian spellings for the search ("Algeria" for "Aljazair"). */
+/** Alternative spellings for the search ("Algeria" for "Aljazair"). */
 const olderNames: Record<string, string | string[]> = indonesian.countries;
 const indonesianNames = new Intl.DisplayNames(["id"], { type: "region" });
-/** Common names where those of Intl are formal or name a city. */
+/** Common names where Intl's are formal or name a city. */
 const EVERYDAY_NAMES: Record<string, string> = {
   CD: "Republik Demokratik Kongo",
   CG: "Kongo",
@@ -35,7 +34,6 @@ const EVERYDAY_NAMES: Record<string, string> = {
 
 const lists = new Map<Lang, readonly PhoneCountry[]>();
 
-/** About 240 countries with a calling code, sorted by name in the language. */
 export function phoneCountries(lang: Lang): readonly PhoneCountry[] {
   let list = lists.get(lang);
   if (!list) {
@@ -52,14 +50,14 @@ export function phoneCountries(lang: Lang): readonly PhoneCountry[] {
   return list;
 }
 
-/** Text of a country in the list, and the value it posts: "Indonesia (ID) +62 🇮🇩". */
+/** Label and posted value: "Indonesia (ID) +62 🇮🇩". */
 export function phoneCountryText({ name, iso, code, flag }: PhoneCountry): string {
   return `${name} (${iso}) ${code} ${flag}`;
 }
 
 /**
- * Finds the calling code in an input: "Indonesia (ID) +62", "+62", "62", "0062", "ID" or a name in either
- * language. `matches` lists the candidates of an ambiguous input.
+ * Accepts "Indonesia (ID) +62", "+62", "62", "0062", "ID" or a name in either language. `matches` lists
+ * candidates of an ambiguous input.
  */
 export function findPhoneCode(
   input: string,
@@ -101,7 +99,7 @@ function flagOf(iso: string): string {
   return [...iso].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join("");
 }
 
-/** Lower case without accents, flags and repeated blanks. */
+/** Lower case, without accents, flags and repeated blanks. */
 function searchText(text: string): string {
   return text
     .normalize("NFKD")

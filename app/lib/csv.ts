@@ -1,22 +1,21 @@
 import Papa from "papaparse";
 import { exportInstant } from "./dates.ts";
 
-/** One column of a CSV file: its heading, and a row's value. */
 export interface CsvColumn<Row> {
   head: string;
   value: (row: Row) => string | number | null;
 }
 
-/** What a page shows in its own zone does not become UTC in its file, whichever column it stands in. */
+/** Instants in the pages' zone, not UTC. */
 const cellOf = (value: string | number | null): string | number =>
   typeof value === "string" ? (exportInstant(value) ?? value) : (value ?? "");
 
-/** Spreadsheets trim blanks and read full-width signs like the plain ones. */
+/** Spreadsheets trim blanks and accept full-width signs. */
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]/;
 
 /**
- * Rows as a CSV file (RFC 4180, UTF-8 with byte order mark for spreadsheets). Text that a spreadsheet would run
- * as a formula is escaped; instants have the time and offset of the pages.
+ * CSV (RFC 4180, UTF-8 with byte order mark for spreadsheets). Escapes formulas; instants have the pages'
+ * time and offset.
  */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const data = rows.map((row) => columns.map(({ value }) => cellOf(value(row))));
@@ -30,7 +29,6 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row
   return `\ufeff${text}\r\n`;
 }
 
-/** Response that downloads a CSV file. `name` without extension. */
 export function csvResponse(name: string, text: string): Response {
   return new Response(text, {
     headers: {
@@ -41,7 +39,7 @@ export function csvResponse(name: string, text: string): Response {
   });
 }
 
-/** A row of a file by column name; `line` counts from 1, heading included. */
+/** A row by column name; `line` counts from 1, including the heading. */
 export interface CsvRow<Name extends string> {
   line: number;
   values: Record<Name, string>;
@@ -54,9 +52,9 @@ export type ParsedCsv<Name extends string> =
   | { ok: false; problem: CsvProblem; /** missing columns, or line number */ detail: string };
 
 /**
- * Reads a CSV file with commas, semicolons or tabs. Columns are matched by heading in any order, ignoring letter
- * case and blanks; other columns and empty lines are ignored.
- * @param heads accepted headings of each column
+ * Reads CSV with commas, semicolons or tabs. Matches columns by heading in any order, ignoring case and
+ * blanks; ignores other columns and empty lines.
+ * @param heads accepted headings
  */
 export function readCsv<Name extends string>(
   text: string,
@@ -73,7 +71,7 @@ export function readCsv<Name extends string>(
   if (!head || body.length === 0) return { ok: false, problem: "empty", detail: "" };
   if (body.length > maxRows) return { ok: false, problem: "too_many_rows", detail: String(maxRows) };
   const found = head.map(normaliseHeading);
-  const names = Object.keys(heads) as Name[]; // the record's own keys
+  const names = Object.keys(heads) as Name[]; // own keys
   const places = names.map((name) =>
     found.findIndex((text) => heads[name].some((one) => normaliseHeading(one) === text)),
   );
@@ -88,7 +86,7 @@ export function readCsv<Name extends string>(
     line: at + 2,
     values: Object.fromEntries(
       names.map((name, nth) => [name, (cells[places[nth] ?? -1] ?? "").trim()]),
-    ) as Record<Name, string>, // one entry for each name
+    ) as Record<Name, string>, // one entry per name
   }));
   return { ok: true, rows };
 }

@@ -23,7 +23,7 @@ const ZONES: Record<string, string> = {
 /** Zone of the portal's "today". */
 export const HOME_ZONE = "Asia/Jakarta";
 
-/** A calendar date `YYYY-MM-DD` as "20 NOV 2026" / "20 AGU 2026", without zone. A dash for other text. */
+/** `YYYY-MM-DD` as "20 NOV 2026" / "20 AGU 2026". A dash if invalid. */
 export function formatDate(date: string, lang: Lang): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
   const month = parts && MONTHS[lang][Number(parts[2]) - 1];
@@ -31,8 +31,8 @@ export function formatDate(date: string, lang: Lang): string {
 }
 
 /**
- * The last day of something that ends at an instant (ISO 8601): an end at midnight is the day before, "11 Des 2026".
- * An end within a day keeps its time: "11 Des 2026, 14:00 WIB". A dash for other text.
+ * Last day of a period ending at an instant (ISO 8601): midnight counts as the day before, "11 Des 2026";
+ * other ends keep their time, "11 Des 2026, 14:00 WIB". A dash if invalid.
  */
 export function formatLastDay(end: string, lang: Lang, zone: string = HOME_ZONE): string {
   const local = localParts(end, zone);
@@ -42,7 +42,6 @@ export function formatLastDay(end: string, lang: Lang, zone: string = HOME_ZONE)
   return time === "00:00" || time === "23:59" ? text : `${text}, ${time} ${zoneName(zone)}`;
 }
 
-/** The day of an instant (ISO 8601), written as that of {@link formatLastDay}. A dash for other text. */
 export function formatDay(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
   const local = localParts(instant, zone);
   return local ? smallDate(local.date, lang) : "–";
@@ -54,26 +53,26 @@ function smallDate(date: string, lang: Lang): string {
   return `${String(Number(day))} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
 }
 
-/** A `YYYY-MM-DD` on an axis: "2026", "Nov 2026" or "20 Nov 2026". */
+/** Axis label: "2026", "Nov 2026" or "20 Nov 2026". */
 export function formatGrain(date: string, grain: "year" | "month" | "day", lang: Lang): string {
   if (grain === "year") return date.slice(0, 4);
   const day = smallDate(date, lang);
   return grain === "day" ? day : day.slice(day.indexOf(" ") + 1);
 }
 
-/** Weekday and date of a `YYYY-MM-DD`: "Friday, 20 NOV 2026". */
+/** "Friday, 20 NOV 2026" */
 export function formatLongDate(date: string, lang: Lang): string {
   const day = dayAt(date.slice(0, 10));
   return day.isValid() ? `${WEEKDAYS[lang][day.day()] ?? ""}, ${formatDate(date, lang)}` : "–";
 }
 
-/** A local date and time in short: "Tue 24 Nov 19:00" / "Sel 24 Nov 19.00". A dash for other text. */
+/** "Tue 24 Nov 19:00" / "Sel 24 Nov 19.00". A dash if invalid. */
 export function formatShortTime(date: string, time: string, lang: Lang): string {
   const day = formatShortDate(date, lang);
   return day === "–" ? day : `${day} ${lang === "id" ? time.replace(":", ".") : time}`;
 }
 
-/** Weekday, day and month of a `YYYY-MM-DD`: "Tue 24 Nov" / "Sel 24 Nov". A dash for other text. */
+/** "Tue 24 Nov" / "Sel 24 Nov". A dash if invalid. */
 export function formatShortDate(date: string, lang: Lang): string {
   const day = dayAt(date.slice(0, 10));
   if (!day.isValid()) return "–";
@@ -82,9 +81,7 @@ export function formatShortDate(date: string, lang: Lang): string {
   return `${name.slice(0, 3)} ${String(day.date())} ${month.slice(0, 1)}${month.slice(1).toLowerCase()}`;
 }
 
-/** Milliseconds since 1970; NaN for other text. Pages show the same instants again and again. */
 const instantAt = remembering(1000, (text) => dayjs(text).valueOf());
-/** A date at midnight UTC. */
 const dayAt = remembering(1000, (date) => dayjs.utc(date));
 
 interface LocalParts {
@@ -100,7 +97,6 @@ const zones = new Map<
   { at: (ms: number) => LocalParts | null; of: (text: string) => LocalParts | null }
 >();
 
-/** Date and time of an instant in a zone; null for other text. */
 function localParts(instant: string | Date, zone: string): LocalParts | null {
   let parts = zones.get(zone);
   if (!parts) {
@@ -111,15 +107,15 @@ function localParts(instant: string | Date, zone: string): LocalParts | null {
   return typeof instant === "string" ? parts.of(instant) : parts.at(instant.getTime());
 }
 
-/** Making a formatter costs a hundred times what using it does, and using it more than remembering. */
+/** Creating a formatter costs 100 times its use; using it more than the cache. */
 function openZone(timeZone: string) {
-  // Swedes write dates as ISO 8601 does.
+  // Swedish dates follow ISO 8601.
   const options = { timeZone, dateStyle: "short", timeStyle: "medium", hourCycle: "h23" } as const;
   const formatter = new Intl.DateTimeFormat("sv-SE", options);
   let last: { second: number; parts: LocalParts } = { second: NaN, parts: { date: "", time: "" } };
   const at = (ms: number): LocalParts | null => {
     if (Number.isNaN(ms)) return null;
-    // A page asks for the present several times.
+    // A page asks for the time repeatedly.
     const second = Math.floor(ms / 1000);
     if (second === last.second) return last.parts;
     const [date = "", time = ""] = formatter.format(ms).split(" ");
@@ -129,25 +125,22 @@ function openZone(timeZone: string) {
   return { at, of: remembering(1000, (text) => at(instantAt(text))) };
 }
 
-/** An instant (ISO 8601) in a zone as "20-NOV-2026 07:00:00". */
+/** ISO 8601 as "20-NOV-2026 07:00:00". */
 export function formatDateTime(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
   const local = localParts(instant, zone);
   return local ? `${formatDate(local.date, lang).replaceAll(" ", "-")} ${local.time}` : "–";
 }
 
-/** An instant with its zone: "20 NOV 2026, 07:00 WIB". */
+/** "20 NOV 2026, 07:00 WIB" */
 export function formatMoment(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
   const local = localParts(instant, zone);
   return local ? `${formatDate(local.date, lang)}, ${local.time.slice(0, 5)} ${zoneName(zone)}` : "–";
 }
 
-/** An instant in ISO 8601; does not match a bare date. */
+/** ISO 8601 instant; a bare date does not match. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/**
- * An instant for a file: the clock of the pages with its offset from UTC, "2026-11-20T07:00:00+07:00". Null for text
- * that is no instant.
- */
+/** Instant in the pages' zone with UTC offset: "2026-11-20T07:00:00+07:00". Null if invalid. */
 export function exportInstant(text: string, zone: string = HOME_ZONE): string | null {
   const local = INSTANT.test(text) ? localParts(text, zone) : null;
   if (!local) return null;
@@ -159,8 +152,8 @@ export function exportInstant(text: string, zone: string = HOME_ZONE): string | 
 }
 
 /**
- * The instant at which something ends, with its zone: "11 DEC 2026, 24:00 WIB" for midnight, which nobody takes for
- * the day after; else as {@link formatMoment}.
+ * Midnight as "11 DEC 2026, 24:00 WIB", which cannot be mistaken for the next day; otherwise as {@link
+ * formatMoment}.
  */
 export function formatEnd(end: string, lang: Lang, zone: string = HOME_ZONE): string {
   const local = localParts(end, zone);
@@ -168,24 +161,22 @@ export function formatEnd(end: string, lang: Lang, zone: string = HOME_ZONE): st
   return `${formatDate(addDays(local.date, -1), lang)}, 24:00 ${zoneName(zone)}`;
 }
 
-/** Local times of a branch with their zone: "07:00–07:30 WIB". */
+/** "07:00–07:30 WIB" */
 export function formatTimeRange(start: string, end: string, zone: string): string {
   return `${start}–${end} ${zoneName(zone)}`.trim();
 }
 
-/** WIB, WITA or WIT; the zone's own name for any other. */
+/** WIB, WITA or WIT; otherwise the IANA name. */
 export function zoneName(zone: string): string {
   return ZONES[zone] ?? zone;
 }
 
-/** The instant of a local date and time, in ms since 1970. */
 export function instantOf(date: string, time: string, zone: string): number {
   const asUtc = Date.parse(`${date}T${time.slice(0, 5)}:00Z`);
   const local = localParts(new Date(asUtc), zone);
   return local ? 2 * asUtc - Date.parse(`${local.date}T${local.time}Z`) : NaN;
 }
 
-/** Today's date `YYYY-MM-DD` in a zone. */
 export function today(zone: string = HOME_ZONE, now: Date = new Date()): string {
   return localParts(now, zone)?.date ?? "";
 }
@@ -195,12 +186,11 @@ const movedDate = remembering(1000, (text) => {
   return dayAt(date).add(Number(days), "day").format("YYYY-MM-DD");
 });
 
-/** A calendar date moved by whole days. */
 export function addDays(date: string, days: number): string {
   return movedDate(`${date} ${String(days)}`);
 }
 
-/** The same day `months` later, or the last of its month. Both `YYYY-MM-DD`. */
+/** Moves a `YYYY-MM-DD`, clamped to the month's last day. */
 export function addMonths(date: string, months: number): string {
   return dayAt(date).add(months, "month").format("YYYY-MM-DD");
 }
@@ -216,7 +206,7 @@ export const datePresets = [
 ] as const;
 export type DatePreset = (typeof datePresets)[number];
 
-/** First and last day (both included) of a preset; nulls for lifetime. Weeks begin on Monday. */
+/** First and last day (inclusive) of a preset; nulls for lifetime. Weeks begin on Monday. */
 export function presetRange(preset: DatePreset, day: string): { from: string | null; to: string | null } {
   const at = dayjs.utc(day);
   const text = (value: dayjs.Dayjs) => value.format("YYYY-MM-DD");

@@ -3,19 +3,17 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { outlineText, wrapText, type Lettering } from "./lettering.ts";
 
-/** A text of a card, in lines of its own. */
 export interface CardText extends Lettering {
   text: string;
-  /** empty pixels above it */
+  /** empty pixels above */
   above: number;
-  /** lines that are kept of it */
+  /** maximum lines */
   most: number;
 }
 
-/** A code with texts above and below it. */
 export interface Card {
   above: CardText[];
-  /** modules per side, and their path in module units */
+  /** modules per side; path in module units */
   qr: { size: number; path: string };
   below: CardText[];
 }
@@ -23,15 +21,14 @@ export interface Card {
 const WIDTH = 720;
 const MARGIN = 48;
 const QR_SIDE = 400;
-/** Empty modules around a code. */
+/** Quiet zone in modules. */
 const QUIET = 4;
 const LINE_HEIGHT = 1.3;
 
-/** A card as PNG in shades of grey, 720 pixels wide and as high as its texts need. */
 export function drawCard({ above, qr, below }: Card): Promise<Buffer> {
   const head = drawTexts(above, MARGIN, "start");
   const side = qr.size + 2 * QUIET;
-  // Whole pixels per module, so that its edges stay sharp.
+  // Whole pixels per module keep edges sharp.
   const scale = Math.max(1, Math.floor(QR_SIDE / side));
   const left = Math.round((WIDTH - qr.size * scale) / 2);
   const top = head.end + QUIET * scale;
@@ -43,7 +40,6 @@ export function drawCard({ above, qr, below }: Card): Promise<Buffer> {
   return sharp(Buffer.from(svg)).toColourspace("b-w").png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** Texts one below the other from `top` on, and where they end. */
 function drawTexts(texts: readonly CardText[], top: number, anchor: "start" | "middle") {
   const x = anchor === "middle" ? WIDTH / 2 : MARGIN;
   let end = top;
@@ -58,7 +54,7 @@ function drawTexts(texts: readonly CardText[], top: number, anchor: "start" | "m
   return { path, end };
 }
 
-// As a program: a card as JSON from standard input, its picture to standard output. See decision 0032.
+// As a program: card JSON on stdin, picture on stdout (decision 0032).
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   sharp.concurrency(1);
   sharp.cache(false);

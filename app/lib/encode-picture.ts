@@ -6,8 +6,9 @@ import { decodeBmp } from "./bmp.ts";
 const SIDE = 1000;
 
 /**
- * Decodes a picture and encodes it as JPEG, {@link SIDE} pixels a side at most, upright, without metadata. Uses
- * `bytes` as its memory. Errors: it cannot be decoded.
+ * Encodes a picture as an upright JPEG of at most {@link SIDE} pixels a side, without metadata. Uses
+ * `bytes` as its memory.
+ * @throws Error if it cannot be decoded
  */
 export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
   return (openBmp(bytes) ?? sharp(bytes, { limitInputPixels: false }))
@@ -25,7 +26,7 @@ function openBmp(bytes: Uint8Array): Sharp | null {
   return sharp(rgb, { raw: { width, height, channels: 3 } }).flip(bottomUp);
 }
 
-/** Standard input, of at most `size` bytes, without a second copy. */
+/** Reads up to `size` bytes without a second copy. */
 function readInput(size: number): Uint8Array {
   const bytes = Buffer.allocUnsafeSlow(size);
   let used = 0;
@@ -34,8 +35,7 @@ function readInput(size: number): Uint8Array {
   return bytes.subarray(0, used);
 }
 
-// As a program: a picture from standard input to standard output; its argument is the size in bytes. See decision
-// 0029.
+// As a program: picture from stdin to stdout; the argument is its size in bytes (decision 0029).
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   sharp.concurrency(1);
   sharp.cache(false);

@@ -1,14 +1,12 @@
-/** Kinds of files that people send as documents. */
 export type FileKind = "pdf" | "jpg" | "png";
 
-/** Media types of them. */
 export const FILE_TYPES: Readonly<Record<FileKind, string>> = {
   pdf: "application/pdf",
   jpg: "image/jpeg",
   png: "image/png",
 };
 
-/** By content; a PDF must be whole. Null for anything else. */
+/** By content; a PDF must be complete. Null for other kinds. */
 export function fileKindOf(bytes: Uint8Array): FileKind | null {
   const starts = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
   if (starts(0x25, 0x50, 0x44, 0x46, 0x2d)) return endsAsPdf(bytes) ? "pdf" : null;
@@ -16,7 +14,7 @@ export function fileKindOf(bytes: Uint8Array): FileKind | null {
   return starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? "png" : null;
 }
 
-/** The end mark stands in the last kilobyte. */
+/** The end mark is in the last kilobyte. */
 function endsAsPdf(bytes: Uint8Array): boolean {
   return String.fromCharCode(...bytes.subarray(Math.max(0, bytes.length - 1024))).includes("%%EOF");
 }

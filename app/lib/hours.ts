@@ -1,27 +1,26 @@
 import { addDays, today } from "./dates.ts";
 
-/** Local opening time of one weekday: day 1 = Monday … 7, HH:mm. */
 export interface DayHours {
   day: number;
   open: string;
   close: string;
 }
 
-/** Weekday in a zone: 1 = Monday … 7 = Sunday. */
+/** 1 = Monday … 7 = Sunday. */
 export function weekdayIn(zone: string, now: Date = new Date()): number {
   return new Date(`${today(zone, now)}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** Opening times of one weekday: several with a break, none when closed. */
+/** Several with a break, empty when closed. */
 export function hoursOf<Hours extends DayHours>(hours: readonly Hours[], day: number): Hours[] {
   return hours.filter((one) => one.day === day).sort((a, b) => a.open.localeCompare(b.open));
 }
 
 const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
-/** Monday is "1". */
+/** "1" is Monday. */
 export type Day = (typeof DAYS)[number];
 
-/** The week, days with the same hours in one entry; closed days are left out. */
+/** Open days; consecutive days with the same hours share an entry. */
 export function weekOf(hours: readonly DayHours[]): { from: Day; to: Day; times: string }[] {
   const week: { from: Day; to: Day; times: string }[] = [];
   for (const day of DAYS) {
@@ -35,7 +34,7 @@ export function weekOf(hours: readonly DayHours[]): { from: Day; to: Day; times:
   return week;
 }
 
-/** A local date YYYY-MM-DD and time HH:mm moved by hours; negative ones lead back. */
+/** Moves a local YYYY-MM-DD and HH:mm; hours may be negative. */
 export function hoursLater(date: string, time: string, hours: number): { date: string; time: string } {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = hour * 60 + minute + Math.round(hours * 60);
@@ -48,15 +47,12 @@ export function hoursLater(date: string, time: string, hours: number): { date: s
   };
 }
 
-/**
- * Start of the fast before a visit, in local time of the branch.
- * @param date YYYY-MM-DD @param time HH:mm of the visit @param hours without food
- */
+/** @param date YYYY-MM-DD @param time HH:mm of the visit, both local @param hours without food */
 export function fastFrom(date: string, time: string, hours: number): { date: string; time: string } {
   return hoursLater(date, time, -hours);
 }
 
-/** Part of the day in which a local time HH:mm lies, as people in Indonesia divide it. */
+/** By Indonesian convention. */
 export function partOfDay(time: string): "morning" | "midday" | "afternoon" {
   if (time < "11:00") return "morning";
   return time < "15:00" ? "midday" : "afternoon";

@@ -1,16 +1,15 @@
 import { toE164 } from "./phone.ts";
 
-/** Identifier of a sign-in. */
 export type Identifier = { email: string } | { phone_number: string } | { username: string };
 
-/** characters, punctuation included */
+/** characters, including punctuation */
 const PHONE_LONGER_THAN = 9;
 const PHONE_LIKE = /^\+?[\s().-]*\d[\d\s().-]*$/;
 
 /**
- * Classifies an identifier, in this order (decision 0007): an "@" makes it an e-mail address; only digits
- * and phone punctuation, with more than 9 characters, make it a phone number; anything else, short numbers
- * too, is a username. Phones are sent in E.164: a leading 08 becomes +628, other numbers get a "+".
+ * Classifies an identifier, in this order (decision 0007): with "@" an e-mail address; only digits and
+ * phone punctuation, over 9 characters, a phone number; otherwise, including short numbers, a username.
+ * Phones become E.164: a leading 08 becomes +628, other numbers get a "+".
  */
 export function detectIdentifier(input: string): Identifier {
   const text = input.trim();
@@ -20,7 +19,7 @@ export function detectIdentifier(input: string): Identifier {
   return { username: text };
 }
 
-/** One text for all spellings of an identifier, to count and remember by. */
+/** Canonical spelling, for counting and storing. */
 export function canonicalIdentifier(input: string): string {
   const text = input
     .normalize("NFKC")

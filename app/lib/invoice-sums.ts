@@ -1,12 +1,12 @@
 import type { InvoiceView } from "./invoice.ts";
 import type { Amount } from "./money.ts";
 
-/** Below the smallest coin: sums of decimals differ by less. */
+/** Rounding tolerance, below the smallest coin. */
 const CENT = 0.005;
 
 /**
- * What the lines add up to, where that contradicts the sums of the invoice: another gross amount, or a discount
- * smaller than those of the lines. Null where all is well, or not all lines are known.
+ * Sums of the lines if they contradict the invoice (another gross amount, or a discount below the
+ * lines'); null otherwise, or if lines are missing.
  */
 export function contradiction(
   view: Pick<InvoiceView, "tables" | "shortened" | "amount_total" | "price_discount">,

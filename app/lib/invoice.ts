@@ -2,13 +2,12 @@ import { textIn } from "./bilingual.ts";
 import { formatDate, type Lang } from "./dates.ts";
 import { decimalsOf, minus, readAmount, type Amount } from "./money.ts";
 
-/** A number as providers send it: some send text, some nothing that can be read. */
+/** Providers may send text or garbage. */
 export type Numeric = unknown;
 type OptionalText = string | null | undefined;
 
 const DASH = "-";
 
-/** One row of the invoice table. */
 export type InvoiceRow =
   | { type: "name"; name: string }
   | { type: "category"; category: string; category_en: string; category_id: string }
@@ -18,17 +17,15 @@ export type InvoiceRow =
 export interface InvoiceProduct extends LineMoney {
   product_code: string;
   product_name: string;
-  /** null when it cannot be read */
   product_qty: number | null;
   /** gross amount of the line */
   product_price: Amount;
-  /** percent, 0–100; null when it cannot be read */
+  /** percent, 0–100; null if unreadable */
   product_discount: number | null;
-  /** item of the package above it, without a price */
+  /** unpriced item of the package above */
   included: boolean;
 }
 
-/** Contents of an invoice. Missing values are dashes; money is whole rupiah. */
 export interface InvoiceView {
   order_number: string;
   grand_total: Amount;
@@ -59,17 +56,17 @@ export interface InvoiceView {
     age: string;
   };
   tables: InvoiceRow[];
-  /** the laboratory sent more lines than are shown */
+  /** lines were omitted */
   shortened: boolean;
 }
 
-/** A number, also as text; null when it is missing or cannot be read. */
+/** A number or numeric text; null if missing or unreadable. */
 function readNumber(value: Numeric): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number + 0 : null;
 }
 
-/** A percentage within 0–100: 0 when it is missing, null when it cannot be read. */
+/** Percentage within 0–100: 0 if missing, null if unreadable. */
 function readPercent(value: Numeric): number | null {
   const percent = isMissing(value) ? 0 : readNumber(value);
   return percent === null ? null : Math.min(100, Math.max(0, percent));
@@ -84,10 +81,10 @@ export interface LineMoney {
 }
 
 /**
- * Arithmetic of an invoice line: unit price = price / quantity, discount = percent of the price, total =
- * price − discount. Without a quantity the unit price is the price; percentages are clamped to 0–100; half a
- * rupiah rounds up. What depends on something that cannot be read is null.
- * @param decimals of the currency; none for rupiah
+ * Unit price = price / quantity, discount = percent of the price, total = price − discount. Without a
+ * quantity the unit price is the price; percentages are clamped to 0–100; half a rupiah rounds up. Values
+ * depending on an unreadable one are null.
+ * @param decimals of the currency; 0 for rupiah
  */
 export function lineMoney(price: Numeric, qty: Numeric, percent: Numeric, decimals = 0): LineMoney {
   const gross = readAmount(price, decimals);
@@ -102,7 +99,6 @@ export function lineMoney(price: Numeric, qty: Numeric, percent: Numeric, decima
   };
 }
 
-/** Sums of an invoice: grand_total = amount_total − total_discount. A missing discount is none. */
 export function invoiceTotals(amount_total: Numeric, total_discount: Numeric, currency?: string) {
   const decimals = decimalsOf(currency ?? "");
   const amount = readAmount(amount_total, decimals);
@@ -111,7 +107,7 @@ export function invoiceTotals(amount_total: Numeric, total_discount: Numeric, cu
   return { amount_total: amount, price_discount: discount, grand_total };
 }
 
-/** Multiplies first, which is exact for whole rupiah; divides first when the product would not be exact. */
+/** Multiplies first (exact for whole rupiah) unless the product would be inexact. */
 function percentOf(gross: number, rate: number): number {
   const product = gross * rate;
   return Math.abs(product) <= Number.MAX_SAFE_INTEGER ? product / 100 : (gross / 100) * rate;
@@ -122,7 +118,7 @@ function roundHalfUp(amount: number, decimals: number): Amount {
   return readAmount(Math.round(decimal(amount * scale)) / scale, decimals);
 }
 
-/** Drops what binary fractions add: 0.7% of 5500 is 38.5, and comes as 38.49999999999999. */
+/** Removes binary rounding errors: 0.7% of 5500 is 38.5, not 38.49999999999999. */
 function decimal(units: number): number {
   return Math.abs(units) < 1e12 ? Number(units.toPrecision(15)) : units;
 }
@@ -139,7 +135,7 @@ interface Texts {
   qty?: Numeric;
 }
 
-/** An item of GET /invoices/get-detail. */
+/** Item of GET /invoices/get-detail. */
 export interface InvoiceItem extends Texts {
   patient_name?: OptionalText;
   category?: OptionalText;
@@ -151,19 +147,17 @@ export interface InvoiceItem extends Texts {
 }
 
 /**
- * How lines are grouped: tests by patient and category; packages, with what they include, by patient and
- * sub-category; deals by category and name.
+ * Tests by patient and category; packages, with their items, by patient and sub-category; deals by
+ * category and name.
  */
 export type Grouping = "test" | "package" | "deal";
 
-/** What the texts and amounts of a table are written in. */
 interface Writing {
   lang: Lang;
   /** of the currency */
   decimals: number;
 }
 
-/** The rows of an invoice table, in the current language. */
 export function invoiceRows(
   items: readonly InvoiceItem[],
   grouping: Grouping,
@@ -190,7 +184,7 @@ function byCategory(items: readonly InvoiceItem[], writing: Writing): InvoiceRow
   ]);
 }
 
-/** What a package includes stands by its own sub-category, or by that of the package. */
+/** Package items appear under their own sub-category, or the package's. */
 function bySubCategory(items: readonly InvoiceItem[], writing: Writing): InvoiceRow[] {
   const rows: InvoiceRow[] = [];
   let above = "";
@@ -274,18 +268,18 @@ function groupsOf<T>(items: readonly T[], key: (item: T) => string): [string, T[
   return [...groups];
 }
 
-/** A value, or a dash. 'IN SELECTION' means that no branch is chosen yet. */
+/** 'IN SELECTION' means no branch is chosen yet. */
 export function orDash(value: OptionalText): string {
   const text = value?.trim() ?? "";
   return text === "" || text === "IN SELECTION" ? DASH : text;
 }
 
-/** Joins the values; a dash without any. */
+/** Joined values; a dash if empty. */
 export function joinValues(values: readonly OptionalText[], between = ", "): string {
   return values.filter((value) => value?.trim()).join(between) || DASH;
 }
 
-/** A birth date: formatted if valid, else the text as sent. */
+/** Formatted birth date, or the text as sent. */
 export function birthDate(iso: OptionalText, text: OptionalText, lang: Lang): string {
   return /^\d{4}-\d{2}-\d{2}/.test(iso ?? "") ? formatDate(iso ?? "", lang) : orDash(text);
 }

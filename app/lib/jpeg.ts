@@ -11,11 +11,11 @@ interface Frame {
   width: number;
   height: number;
   components: number;
-  /** samples of a pixel, all components together */
+  /** samples per pixel over all components */
   samples: number;
 }
 
-/** The header and scans of a JPEG (Huffman coded, 8 bits). Null when it is none, or has no end. */
+/** Null if not a JPEG (Huffman coded, 8 bits) or truncated. */
 export function readJpeg(bytes: Uint8Array): Picture | null {
   if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -47,17 +47,16 @@ export function readJpeg(bytes: Uint8Array): Picture | null {
   return null;
 }
 
-/** Application data and comments. EXIF says which side is up, Adobe's segment what the colours are. */
+/** Application data and comments. EXIF holds the orientation, Adobe's segment the colours. */
 function isMetadata(marker: number): boolean {
   return (marker >= 0xe0 && marker <= 0xef && marker !== ADOBE) || marker === COMMENT;
 }
 
-/** All start-of-frame markers; 0xc4, 0xc8 and 0xcc are others. */
+/** Start-of-frame markers; 0xc4, 0xc8 and 0xcc have other meanings. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Baseline, extended and progressive frames of 8 bits; null for the rare kinds. */
 function readFrame(bytes: Uint8Array, at: number): Frame | null {
   const byte = (offset: number) => bytes[at + offset] ?? 0;
   const components = byte(9);
@@ -76,7 +75,7 @@ function readFrame(bytes: Uint8Array, at: number): Frame | null {
   };
 }
 
-/** The next marker after the coded pixels: a byte 0xff that is neither escaped nor a restart mark. */
+/** Next marker after the coded pixels: 0xff, neither escaped nor a restart marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
@@ -86,7 +85,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length + 1;
 }
 
-/** A picture in several scans is held whole, two bytes a sample; otherwise a few rows are. */
+/** Several scans need the whole picture, two bytes per sample; otherwise a few rows. */
 function pictureOf(
   { width, height, samples, progressive }: Frame,
   inParts: boolean,

@@ -1,4 +1,3 @@
-/** Text fields of an Indonesian identity card (KTP); null = not read. */
 export interface CardText {
   nik: string | null;
   tempat_lahir: string | null;
@@ -9,27 +8,25 @@ export interface CardText {
   agama: string | null;
   status_perkawinan: string | null;
   kewarganegaraan: string | null;
-  /** names of the fields above that a person must check */
+  /** fields above that a person must check */
   uncertain: readonly string[];
 }
 
-/** One entry of a lookup list, with its Indonesian name. */
 export interface Named {
   id: string;
   name: string;
 }
 
-/** Lookup lists for matching the card's texts. */
+/** Lookup lists to match the card's texts. */
 export interface CardLists {
   genders: readonly Named[];
   religions: readonly Named[];
   maritalStatuses: readonly Named[];
   bloodTypes: readonly string[];
-  /** id of the KTP in the list of identity types */
+  /** KTP's ID in the list of identity types */
   ktp: string | null;
 }
 
-/** Fields of /continue-register that a card can fill. */
 export type CardField =
   | "identity_type"
   | "identity_country_issuer"
@@ -42,13 +39,12 @@ export type CardField =
   | "marital_status_id"
   | "address";
 
-/** Values of a card by form field; `doubtful` names those that a person must check. */
+/** `doubtful` names fields that a person must check. */
 export interface CardValues {
   values: Partial<Record<CardField, string>>;
   doubtful: CardField[];
 }
 
-/** Synonyms used by cards and lists. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ["lakilaki", "lelaki", "pria", "male", "l", "m"],
   ["perempuan", "wanita", "female", "p", "f"],
@@ -70,14 +66,13 @@ function canonicalTerm(text: string): string {
   return SYNONYMS.find((terms) => terms.includes(letters))?.[0] ?? letters;
 }
 
-/** Id of the entry that matches a text of the card; null without one. */
 export function idOf(text: string | null, list: readonly Named[]): string | null {
   if (!text) return null;
   const wanted = canonicalTerm(text);
   return list.find(({ name }) => canonicalTerm(name) === wanted)?.id ?? null;
 }
 
-/** A date of a card (31-12-1990, also with "/", "." or blanks) as YYYY-MM-DD; null when invalid. */
+/** 31-12-1990 (also "/", "." or blanks) as YYYY-MM-DD; null if invalid. */
 export function isoDate(text: string | null): string | null {
   const [, day = "", month = "", year = ""] =
     /^\s*(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})\s*$/.exec(text ?? "") ??
@@ -89,10 +84,6 @@ export function isoDate(text: string | null): string | null {
   return year !== "" && exists ? date.toISOString().slice(0, 10) : null;
 }
 
-/**
- * A blood group of the card in the list's spelling; "-" means "unknown". Most cards omit the rhesus factor, and
- * guessing it would be dangerous: a group without it is null.
- */
 export function bloodTypeOf(text: string | null, list: readonly string[]): string | null {
   const plain = (text ?? "")
     .toUpperCase()
@@ -101,7 +92,6 @@ export function bloodTypeOf(text: string | null, list: readonly string[]): strin
   return list.includes(plain) ? plain : null;
 }
 
-/** Values of a card by form field. */
 export function valuesOfCard(card: CardText, lists: CardLists): CardValues {
   const nik = (card.nik ?? "").replace(/\D/g, "");
   const blood = bloodTypeOf(card.golongan_darah, lists.bloodTypes);
@@ -129,10 +119,10 @@ export function valuesOfCard(card: CardText, lists: CardLists): CardValues {
   };
 }
 
-/** Key of Indonesia in the laboratory's list of countries. */
+/** Indonesia's key in the laboratory's country list. */
 export const INDONESIA = "102";
 
-/** Village and district in the address of a card ("JL. DAGO 1 … KEL. CIPAGANTI KEC. COBLONG"), as words to search for. */
+/** Village and district of a card address ("JL. DAGO 1 … KEL. CIPAGANTI KEC. COBLONG") as search words. */
 export function areaOnCard(address: string | undefined): string | undefined {
   const village = /\b(?:KEL|DESA|KELURAHAN)\b[./\s]*(?:DESA\b[.\s]*)?([A-Z' -]+?)(?=[,;]|\s+KEC\b|$)/i.exec(
     address ?? "",

@@ -4,7 +4,7 @@ import { create, type Font } from "fontkit";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** From an npm package: a container may have no fonts, so letters are drawn as outlines. */
+/** Bundled fonts: a container may have none, so letters are drawn as outlines. */
 const FILES = {
   regular: "@fontsource/arimo/files/arimo-latin-400-normal.woff",
   bold: "@fontsource/arimo/files/arimo-latin-700-normal.woff",
@@ -27,7 +27,7 @@ function fontOf(face: Lettering["face"]): Font {
   return (fonts[face] = font);
 }
 
-/** The glyph of a character; one that the font lacks loses its accents or becomes a question mark. */
+/** Falls back to the letter without accents, then to a question mark. */
 function glyphOf(font: Font, character: string) {
   const code = character.codePointAt(0) ?? 0;
   if (font.hasGlyphForCodePoint(code)) return font.glyphForCodePoint(code);
@@ -41,7 +41,7 @@ function widthOf(text: string, { face, size }: Lettering): number {
   return (units * size) / font.unitsPerEm;
 }
 
-/** Lines of at most `width` pixels; a longer word is broken, and what does not fit in `most` lines ends in "…". */
+/** Wraps text to `width` pixels; breaks long words; truncates beyond `most` lines with "…". */
 export function wrapText(text: string, lettering: Lettering, width: number, most: number): string[] {
   const fits = (line: string) => widthOf(line, lettering) <= width;
   const lines: string[] = [];
@@ -69,7 +69,7 @@ export function wrapText(text: string, lettering: Lettering, width: number, most
   return [...lines.slice(0, most - 1), `${last.join("")}…`];
 }
 
-/** One line of text as data of an SVG path; `x` is its start or its middle, `y` its baseline. */
+/** SVG path data of a line; `x` is its start or middle, `y` its baseline. */
 export function outlineText(
   text: string,
   lettering: Lettering,

@@ -1,2 +1,2 @@
-/** Data of one part of a page, or the fact that it could not be loaded; `notYet`: the laboratory does not offer it. */
+/** Data of a page part, or a failed load; `notYet`: not offered by the laboratory. */
 export type Loadable<T> = { ok: true; data: T } | { ok: false; notYet?: boolean };

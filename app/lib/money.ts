@@ -2,15 +2,12 @@ import type { Lang } from "./dates.ts";
 
 const RUPIAH = "IDR";
 
-/**
- * Money in whole rupiah, or in units of another currency where one is named. Null when the laboratory sent
- * nothing that can be read: pages show a dash for it, never 0.
- */
+/** Whole rupiah, or units of a named currency. Null if unreadable: pages show a dash, never 0. */
 export type Amount = number | null;
 
 /**
- * Reads money: a number, or text of one such as "45000" or "45000.00".
- * @param decimals that the currency has; more of them cannot be read
+ * Accepts numbers and text such as "45000" or "45000.00".
+ * @param decimals of the currency; more are unreadable
  */
 export function readAmount(value: unknown, decimals = 0): Amount {
   const number =
@@ -22,14 +19,14 @@ export function readAmount(value: unknown, decimals = 0): Amount {
   return isExact && Number.isSafeInteger(whole) ? whole / scale + 0 : null;
 }
 
-/** amount − discount; null when one of them is not known. */
+/** amount − discount; null if either is unknown. */
 export function minus(amount: Amount, discount: Amount): Amount {
   return amount === null || discount === null ? null : amount - discount;
 }
 
 /**
- * Whole rupiah as the provider writes prices (decision 0007): dots between thousands and a ".00" suffix, so
- * 1250000 is "1.250.000.00". A dash for what is not known.
+ * Provider's format (decision 0007): dots between thousands and ".00", so 1250000 is "1.250.000.00". A
+ * dash if unknown.
  */
 export function formatAmount(amount: Amount): string {
   if (!isKnown(amount)) return "–";
@@ -41,9 +38,9 @@ function isKnown(amount: Amount): amount is number {
 }
 
 /**
- * An amount with its currency in front: "IDR 1.250.000.00", "−IDR 61.000.00". Other currencies are written as in the language,
- * with their own decimals: "USD 1,250.50", Indonesian "USD 1.250,50".
- * @param currency ISO 4217 code as the laboratory sends it; rupiah when empty
+ * "IDR 1.250.000.00", "−IDR 61.000.00". Other currencies follow the language: "USD 1,250.50", Indonesian
+ * "USD 1.250,50".
+ * @param currency ISO 4217 code; rupiah if empty
  */
 export function formatMoney(amount: Amount, currency = RUPIAH, lang: Lang = "en"): string {
   const code = codeOf(currency);
@@ -52,15 +49,12 @@ export function formatMoney(amount: Amount, currency = RUPIAH, lang: Lang = "en"
   return `${signOf(amount)}${code} ${code === RUPIAH ? formatAmount(size) : decimal(size, code, lang)}`;
 }
 
-/** {@link formatMoney} in rupiah for a sentence or a button: no line ends within the amount. */
+/** {@link formatMoney} in rupiah with a non-breaking space. */
 export function moneyInText(amount: Amount): string {
   return formatMoney(amount).replace(" ", "\u00a0");
 }
 
-/**
- * Accessible name of an amount: "1,250,000 rupiah", Indonesian "1.250.000 rupiah"; other currencies by their
- * names: "1,250.50 US dollars".
- */
+/** "1,250,000 rupiah", Indonesian "1.250.000 rupiah"; other currencies by name: "1,250.50 US dollars". */
 export function spokenMoney(amount: Amount, lang: Lang, currency = RUPIAH): string {
   if (!isKnown(amount)) return "–";
   const code = codeOf(currency);
@@ -75,7 +69,7 @@ export function spokenMoney(amount: Amount, lang: Lang, currency = RUPIAH): stri
   }).format(amount);
 }
 
-/** Decimals that amounts of a currency have: none for rupiah. */
+/** Decimals of a currency; 0 for rupiah. */
 export function decimalsOf(currency: string): number {
   const code = codeOf(currency);
   if (code === RUPIAH) return 0;
@@ -95,7 +89,7 @@ const digits = (count: number) => ({ minimumFractionDigits: count, maximumFracti
 const codeOf = (currency: string) => currency.trim().toUpperCase() || RUPIAH;
 const isIso = (code: string) => /^[A-Z]{3}$/.test(code);
 
-/** A true minus for what rounds below zero. */
+/** True minus sign for amounts that round below zero. */
 const signOf = (amount: number) => (Math.round(amount) < 0 ? "−" : "");
 
 function groupDigits(amount: number, separator: string): string {

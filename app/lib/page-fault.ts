@@ -1,19 +1,17 @@
-/** Seconds until another try, where the laboratory names none. */
 export const RETRY_SECONDS = 30;
 
-/** What a page says about a failed call to the laboratory. */
+/** A failed laboratory call, as shown on a page. */
 export interface PageFault {
-  /** HTTP status of the portal's own response */
+  /** HTTP status of the portal's response */
   status: number;
-  /** away: not reached or not understood; busy: it asks to wait; refused; not_yet: it has no such call */
+  /** away: unreachable or unreadable answer; busy: asks to wait; refused; not_yet: call not offered */
   kind: "missing" | "away" | "busy" | "refused" | "not_yet";
-  /** seconds until another try makes sense */
+  /** seconds until a retry makes sense */
   retryAfter: number;
-  /** the laboratory's sentence about its refusal; "" without one that is meant for people */
   text: string;
 }
 
-/** Text that the laboratory is busy, as a key below `errors` and its count: minutes from two minutes on. */
+/** Key under `errors` with its count: minutes from two minutes on. */
 export function busyText(seconds: number) {
   return seconds < 120
     ? ({ key: "busy_seconds", count: seconds } as const)

@@ -1,8 +1,8 @@
 import type { Query } from "./paths.ts";
 
 /**
- * Path of one page of a list with its filters. Omits page 1 and false; true becomes "1".
- * @param path builder of the site map: `paths.tests`, or `(query) => paths.branch(id, query)`
+ * Omits page 1 and false; true becomes "1".
+ * @param path builder: `paths.tests`, or `(query) => paths.branch(id, query)`
  */
 export function pageHref(path: (query: Query) => string, filters: Query, page: number): string {
   const query: Query = {};

@@ -3,7 +3,7 @@ import type { SitePage } from "../site/page.ts";
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
-/** A path with its query; omits undefined and "". */
+/** Omits undefined and "". */
 export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -13,7 +13,7 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** One string per `:parameter` of a pattern, in order. */
+/** One string per `:parameter`, in order. */
 type Parameters<Pattern> = Pattern extends `${string}/:${string}/${infer Rest}`
   ? [value: string, ...Parameters<`/${Rest}`>]
   : Pattern extends `${string}/:${string}`
@@ -26,7 +26,6 @@ type Derived = {
   ) => string;
 };
 
-/** Builds a path from a pattern; values are encoded. */
 function builder(pattern: string): (...values: (string | Query | undefined)[]) => string {
   const parts = pattern.split("/");
   return (...values) => {
@@ -43,9 +42,9 @@ function builder(pattern: string): (...values: (string | Query | undefined)[]) =
 
 const derived = Object.fromEntries(
   Object.entries(site).map(([name, { path }]) => [name, builder(path)]),
-) as Derived; // the same keys, one builder each
+) as Derived; // same keys, one builder each
 
-/** Every path of the portal, built from the site map: `paths.test(id, { plant_id })`. */
+/** Builders from the site map: `paths.test(id, { plant_id })`. */
 export const paths = {
   ...derived,
   events: () => EVENTS_PATH,
@@ -57,8 +56,7 @@ const matches = (want: readonly string[], have: readonly string[]) =>
   want.length === have.length &&
   want.every((part, at) => (part.startsWith(":") ? have[at] !== "" : part === have[at]));
 
-// Asked several times for every request: a pathname without parameters is one look-up, any other is compared only
-// with the patterns of its length.
+// Hot path: fixed pathnames are one look-up, others are compared only with patterns of their length.
 const fixed = new Map<string, SitePage>();
 const withParameters = new Map<number, { page: SitePage; parts: string[] }[]>();
 for (const page of pages) {
@@ -67,7 +65,6 @@ for (const page of pages) {
   else withParameters.set(parts.length, [...(withParameters.get(parts.length) ?? []), { page, parts }]);
 }
 
-/** The page of a pathname. */
 export function pageOf(pathname: string): SitePage | undefined {
   const found = fixed.get(pathname);
   if (found) return found;
@@ -78,17 +75,16 @@ export function pageOf(pathname: string): SitePage | undefined {
   );
 }
 
-/** Whether a site-map pattern such as /patient/test/:id covers a pathname. */
+/** True if a site-map pattern such as /patient/test/:id matches a pathname. */
 export function covers(pattern: SitePage["path"], pathname: string): boolean {
   return matches(pattern.split("/"), partsOf(pathname));
 }
 
-/** The line of the site map that covers a path (its query is allowed). */
 export function pageAt(path: string): SitePage | undefined {
   return pageOf(path.split("?")[0] ?? path);
 }
 
-/** Whether a browser gets a page at this path (its query is allowed), not data or a file. */
+/** True if this path (query allowed) serves a page, not data or a file. */
 export function isDocument(path: string): boolean {
   const page = pageAt(path);
   return page !== undefined && page.document !== false;

@@ -2,13 +2,12 @@ import { readJpeg } from "./jpeg.ts";
 import type { Picture } from "./picture.ts";
 import { readPng } from "./png.ts";
 
-/** Signatures of documents: a picture that contains one may be interpreted as that document. */
 const DOCUMENT_SIGNATURE = /%PDF-|<!doctype|<html|<head|<body|<script|<svg|<iframe|<\?php|<!ENTITY/i;
 const SNIFFED = 1024;
 
 /**
- * A picture by its content, never by its name or declared type; nothing is decoded. Null for anything else:
- * other formats, broken headers, and files that are both a picture and a document.
+ * Detects a picture by content alone, without decoding. Null for other formats, broken headers, and
+ * polyglots of picture and document.
  */
 export function pictureOf(bytes: Uint8Array): Picture | null {
   const found = readPng(bytes) ?? readJpeg(bytes) ?? readBmp(bytes);
@@ -23,7 +22,7 @@ function readBmp(bytes: Uint8Array): Picture | null {
   if (header < 40 || header > 124) return null;
   const width = view.getInt32(18, true);
   const height = Math.abs(view.getInt32(22, true));
-  // Its own bytes become the pixels.
+  // Decoded in place.
   return { kind: "bmp", width, height, held: 0, decoded: width * height * 3, parts: [bytes] };
 }
 

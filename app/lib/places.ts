@@ -1,4 +1,3 @@
-/** Location of a branch. */
 export interface Place {
   name: string;
   address: string | null;
@@ -6,7 +5,6 @@ export interface Place {
   longitude: number | null;
 }
 
-/** Directions to a place: an https link that phones open in their map app. */
 export function directionsUrl({ name, address, latitude, longitude }: Place): string {
   const to =
     latitude !== null && longitude !== null
@@ -15,7 +13,6 @@ export function directionsUrl({ name, address, latitude, longitude }: Place): st
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}`;
 }
 
-/** `tel:` link of a phone number; null without digits. */
 export function telephoneUrl(phone: string | null): string | null {
   const digits = (phone ?? "").replace(/[^\d+]/g, "");
   return digits.length >= 3 ? `tel:${digits}` : null;

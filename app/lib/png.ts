@@ -1,19 +1,18 @@
 import { partsOf, keepRange, type Range } from "./byte-ranges.ts";
 import type { Picture } from "./picture.ts";
 
-/** Chunks that the pixels need; all others are left out, and with them compressed texts and profiles. */
+/** Chunks needed for pixels; drops all others, including compressed texts and profiles. */
 const KEPT = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"];
-/** A file below 8 MB of ordinary encoders has a few thousand. */
+/** Ordinary encoders write a few thousand in a file below 8 MB. */
 const MAX_CHUNKS = 20_000;
-/** Rows in memory while a picture streams through scaling, as measured with sharp 0.35. */
 const ROWS_HELD = 1750;
-/** Bytes in memory for each byte of a picture that is decoded whole, as measured with sharp 0.35. */
+/** Decoder memory per byte of a picture decoded whole, measured with sharp 0.35. */
 const WHOLE_HELD = 1.5;
 const MAX_EXIF = 64 * 1024;
-/** Samples of a pixel after decoding, by colour type; a palette becomes red, green, blue and alpha. */
+/** Per decoded pixel by colour type; a palette becomes RGBA. */
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
-/** The header of a PNG and its chunks of pixels. Null when it is none, or has no end. */
+/** Null if not a PNG or truncated. */
 export function readPng(bytes: Uint8Array): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 33 || view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return null;
@@ -32,11 +31,11 @@ export function readPng(bytes: Uint8Array): Picture | null {
     const name = nameAt(view, at + 4);
     const to = at + 12 + view.getUint32(at);
     if (to > bytes.length) return null;
-    // EXIF data says which side is up.
+    // EXIF data holds the orientation.
     const isExif: boolean = name === "eXIf" && !turned && to - at <= MAX_EXIF;
     turned ||= isExif;
     if ((isExif || KEPT.includes(name)) && !keepRange(ranges, at, to)) return null;
-    // Interlaced pictures, and those to be turned, are decoded whole before they can be scaled.
+    // Interlaced or rotated pictures are decoded whole before scaling.
     const held = interlaced || turned ? decoded * WHOLE_HELD : row * Math.min(height, ROWS_HELD);
     if (name === "IEND") return { kind: "png", width, height, held, decoded, parts: partsOf(bytes, ranges) };
     at = to;

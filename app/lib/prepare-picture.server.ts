@@ -3,15 +3,14 @@ import { pictureOf } from "./picture-kind.ts";
 import { runProgram } from "./program.server.ts";
 import type { Picture } from "./picture.ts";
 
-/** Photographs of 50 megapixels pass. */
+/** Allows photos of 50 megapixels. */
 const MAX_PIXELS = 64_000_000;
 const MAX_SIDE = 12_000;
-/** Bytes that the decoder may hold at once beside the file in two processes, and those that may pass through it. */
+/** Bytes for two decoder processes beside the file, and bytes that may pass through. */
 const MAX_HELD = 22_000_000;
 const MAX_DECODED = 200_000_000;
 const MIN_SIDE = 300;
 
-/** Why a picture is refused. */
 export type PictureProblem = "too_large" | "not_a_picture" | "too_many_pixels" | "too_small" | "busy";
 interface Accepted {
   kinds?: readonly Picture["kind"][];
@@ -21,9 +20,9 @@ interface Accepted {
 type Prepared = { ok: true; jpeg: Buffer } | { ok: false; problem: PictureProblem };
 
 /**
- * Re-encodes an uploaded picture for the laboratory: JPEG, 1000 pixels a side at most, without metadata. The
- * content decides the kind; what would take too much memory is refused by its header. Pictures are decoded one
- * at a time, each in a process of its own; `busy` when too many wait.
+ * Re-encodes an uploaded picture as JPEG, at most 1000 pixels a side, without metadata. Content decides
+ * the kind; headers that imply too much memory are refused. One decoding at a time, each in its own
+ * process; `busy` if too many wait.
  */
 export async function preparePicture(
   bytes: Uint8Array,

@@ -1,11 +1,10 @@
-/** A value that start-up sets for the whole process. */
 export interface ProcessValue<T> {
   /** @throws Error before it is set */
   readonly get: () => T;
   readonly set: (value: T) => void;
 }
 
-/** @param name for the error before it is set */
+/** @param name used in the error before it is set */
 export function processValue<T>(name: string): ProcessValue<T> {
   let present: { value: T } | null = null;
   return {

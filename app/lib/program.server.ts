@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 const MAX_WAITING = 8;
 const MAX_WAIT_MS = 6000;
 const RUN_MS = 15_000;
-/** Pictures of people are decoded by native code: without V8's compiler, which would take 12 MB. */
+/** Pictures are decoded by native code; dropping V8's compiler saves 12 MB. */
 const FLAGS = {
   "encode-picture": ["--jitless", "--no-expose-wasm"],
   "draw-card": [],
-  /** What a sheet holds is not known before it is read: beyond this it ends without harm to this process. */
+  /** Bounds memory: only the program dies on a large sheet. */
   sheets: ["--max-old-space-size=192"],
 };
 const MAX_OUTPUT = 8 * 1024 * 1024;
@@ -18,13 +18,12 @@ const MAX_OUTPUT = 8 * 1024 * 1024;
 interface Work {
   program: keyof typeof FLAGS;
   argument?: string;
-  /** its standard input */
   parts: readonly (Uint8Array | string)[];
 }
-/** `late`: it was ended because it took too long. */
+/** `late`: killed on timeout. */
 export type Made = { ok: true; bytes: Buffer } | { ok: false; problem: "busy" | "late" | "failed" };
 
-/** Pictures wait for pictures and sheets for sheets. */
+/** Pictures and sheets queue separately. */
 interface Queue {
   waiting: number;
   last: Promise<unknown>;
@@ -33,9 +32,9 @@ const pictures: Queue = { waiting: 0, last: Promise.resolve() };
 const sheets: Queue = { waiting: 0, last: Promise.resolve() };
 
 /**
- * Runs a program that works on a file, one of its kind at a time, each in a process of its own: what it takes is given
- * back when it ends; the allocator would keep it in this process, because every thread that works on pictures has a
- * heap of its own. `busy` when too many wait.
+ * Runs programs on files, one of each kind at a time. A separate process returns its memory on exit; in
+ * this process the allocator would keep it, because every picture thread has its own heap. `busy` if too
+ * many wait.
  */
 export async function runProgram(work: Work): Promise<Made> {
   const queue = work.program === "sheets" ? sheets : pictures;
@@ -66,7 +65,7 @@ function run({ program, argument = "", parts }: Work): Promise<Made> {
       if (!error) done({ ok: true, bytes });
       else done({ ok: false, problem: error.killed ? "late" : "failed" });
     });
-    // It may end before it has read everything.
+    // The child may exit early.
     child.stdin?.on("error", () => undefined);
     for (const part of parts) child.stdin?.write(part);
     child.stdin?.end();

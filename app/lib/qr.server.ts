@@ -2,8 +2,8 @@ import QRCode from "qrcode";
 import { remembering } from "./remembering.ts";
 
 /**
- * The modules of a QR code at error-correction level H, as one SVG path in module units.
- * @throws when the text is too long for any QR version (about 1,270 bytes)
+ * Error-correction level H, as one SVG path in module units.
+ * @throws Error if the text is too long for any QR version (about 1,270 bytes)
  */
 export const drawQr = remembering(500, (text): { size: number; path: string } => {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "H" });

@@ -1,9 +1,8 @@
 const ORIGIN = "http://own.invalid";
 
 /**
- * A redirect value as a path of this site; the fallback for anything else. Refuses other origins in every
- * spelling (`//host`, `/\host`, `javascript:`, control characters, encoded leading slashes),
- * and returns the normalised path, never the input.
+ * A redirect value as a normalised path of this site, or the fallback. Refuses other origins in every
+ * spelling (`//host`, `/\host`, `javascript:`, control characters, encoded leading slashes).
  */
 export function safePath(value: string | null | undefined, fallback: string): string {
   if (!value || value.length > 2000 || !value.startsWith("/")) return fallback;
@@ -18,7 +17,7 @@ export function safePath(value: string | null | undefined, fallback: string): st
   }
 }
 
-/** The page that a request is about, as a path with its query, in no particular language. */
+/** Path and query of the page a request is about, without language. */
 export function requestedPage(requestUrl: string): string {
   const url = new URL(requestUrl);
   url.searchParams.delete("lang");

@@ -1,7 +1,4 @@
-/**
- * A function of a text that remembers its results, the last `most` of them: for what costs much, is asked for again
- * and again, and depends on nothing but the text.
- */
+/** Caches the last `most` results of an expensive function that depends only on its text. */
 export function remembering<T>(most: number, compute: (text: string) => T): (text: string) => T {
   const kept = new Map<string, T>();
   return (text) => {

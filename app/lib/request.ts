@@ -2,12 +2,12 @@
 export const ADDRESS_HEADER = "x-portal-address";
 export const REQUEST_ID_HEADER = "x-portal-request-id";
 const STARTED_HEADER = "x-portal-started";
-/** Internal mark on a redirect to sign-in: nobody is signed in any more. It never reaches a browser. */
+/** Marks a redirect to sign-in after session loss; never sent to browsers. */
 export const SESSION_LOST_HEADER = "x-portal-session-lost";
 
 /**
- * Set on background requests of a page's script: they do not extend the session, change the language or consume
- * a flash message. Its value is the short name of the session that the page was rendered for.
+ * Background requests do not extend the session, change the language or consume a flash message. The
+ * value is the short name of the page's session.
  */
 export const BACKGROUND_HEADER = "x-background";
 
@@ -22,14 +22,13 @@ const DROPPED = new Set([
   "upgrade",
 ]);
 
-/** Whether a page's script made the request in the background. */
 export function isBackground(headers: Pick<Headers, "has">): boolean {
   return headers.has(BACKGROUND_HEADER);
 }
 
 const PURPOSE_HEADERS = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 
-/** Whether a browser fetches or draws a page in advance; nobody may ever see it. */
+/** True for prefetches and prerenders, which may never be seen. */
 export function isPrefetch(headers: Pick<Headers, "get">): boolean {
   return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
 }
@@ -39,12 +38,14 @@ interface Asked {
   headers: Pick<Headers, "get" | "has">;
 }
 
-/** Whether nobody may see the answer: it must change nothing, and not use up what is shown once. */
+/**
+ * True for answers that may never be seen: they must change nothing and consume nothing shown once.
+ */
 export function isUnseen({ method, headers }: Asked): boolean {
   return method === "HEAD" || isBackground(headers) || isPrefetch(headers);
 }
 
-/** Headers for Remix: without proxy headers, which a client can forge, plus the portal's own. */
+/** Drops proxy headers, which clients can forge, and adds the portal's own. */
 export function cleanHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   own: { host: string; address: string; id: string; startedAt: number },
@@ -62,12 +63,11 @@ export function cleanHeaders(
   return out;
 }
 
-/** Instant (ms) at which the portal began to handle the request; all its loaders and its action share it. */
+/** Start of handling in ms, shared by all loaders and the action. */
 export function startOf(request: Request): number {
   return Number(request.headers.get(STARTED_HEADER) ?? Date.now());
 }
 
-/** Id that the portal gave the request; all its loaders and its action share it. */
 export function idOf(request: Request): string | null {
   return request.headers.get(REQUEST_ID_HEADER);
 }

@@ -14,7 +14,7 @@ const answer = z.union([
 export type SheetFile =
   { ok: true; rows: string[][] } | { ok: false; problem: SheetProblem | "busy"; detail?: number | undefined };
 
-/** Reads a CSV or XLSX file told apart by its content, in a process of its own. */
+/** Detects CSV or XLSX by content; runs in a separate process. */
 export async function readSheetFile(bytes: Uint8Array): Promise<SheetFile> {
   const problem = problemOfKind(bytes);
   if (problem) return { ok: false, problem };
@@ -23,16 +23,15 @@ export async function readSheetFile(bytes: Uint8Array): Promise<SheetFile> {
   return answer.parse(JSON.parse(made.bytes.toString("utf8")));
 }
 
-/** What it means when the program does not answer: it is ended when a file takes too much time or memory. */
+/** A file that takes too much time or memory ends the program. */
 const PROGRAM = { busy: "busy", late: "too_large", failed: "too_large" } as const;
 
-/** Rows as an XLSX file, the first one as heading; null when too many files are in work. */
+/** Rows as XLSX with a heading row; null if too many files are in progress. */
 export async function writeSheetFile(rows: readonly (readonly string[])[]): Promise<Buffer | null> {
   const made = await runProgram({ program: "sheets", argument: "write", parts: [JSON.stringify(rows)] });
   return made.ok ? made.bytes : null;
 }
 
-/** A file to download. `name` with its extension. */
 export function fileResponse(name: string, type: string, bytes: Uint8Array): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -3,10 +3,10 @@ import type { SheetProblem } from "./sheet-text.ts";
 const startsWith = (bytes: Uint8Array, sign: string) =>
   Buffer.from(bytes.subarray(0, sign.length)).equals(Buffer.from(sign, "latin1"));
 
-/** An OLE document: the old binary format of spreadsheets, and how a new one with a password is wrapped. */
+/** Old binary spreadsheet, or wrapper of a password-protected XLSX. */
 const OLE = "\u00d0\u00cf\u0011\u00e0";
 const PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
-/** Files of other kinds that people send: PDF, pictures, RTF, RAR, 7z, gzip. */
+/** PDF, pictures, RTF, RAR, 7z, gzip. */
 const OTHERS = [
   "%PDF",
   "\u0089PNG",
@@ -21,14 +21,14 @@ const OTHERS = [
 
 export const isZip = (bytes: Uint8Array) => startsWith(bytes, "PK");
 
-/** What a file's first bytes, and those of an archive's list of files, say against it; null when nothing does. */
+/** Problem visible in the first bytes or a zip's directory; null if none. */
 export function problemOfKind(bytes: Uint8Array): SheetProblem | null {
   if (startsWith(bytes, OLE)) return Buffer.from(bytes).includes(PACKAGE) ? "encrypted" : "old_format";
   if (OTHERS.some((sign) => startsWith(bytes, sign)) && !isText(bytes)) return "not_a_sheet";
   return isZip(bytes) ? problemOfZip(Buffer.from(bytes)) : null;
 }
 
-/** A text may begin with the letters BM. */
+/** Text may begin with "BM". */
 const isText = (bytes: Uint8Array) =>
   startsWith(bytes, "BM") && !bytes.subarray(0, 1024).some((byte) => byte < 9);
 
@@ -38,7 +38,7 @@ const LONGEST_COMMENT = 65_535;
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 
-/** An archive without its list of files was cut off; one with locked files has a password. */
+/** Truncated without a directory; locked files mean a password. */
 function problemOfZip(bytes: Buffer): SheetProblem | null {
   const end = bytes.lastIndexOf(END);
   if (end < Math.max(0, bytes.length - LONGEST_COMMENT - END_BYTES) || end + END_BYTES > bytes.length)

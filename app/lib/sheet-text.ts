@@ -1,29 +1,27 @@
 import Papa from "papaparse";
 
-/** What a sheet may hold. */
 export const SHEET_BOUNDS = { rows: 2000, columns: 60, cell: 500, characters: 3_000_000 } as const;
 
-/** Reasons for an unreadable sheet. */
 export const sheetProblems = [
   "too_large",
   "too_many_rows",
   "too_many_columns",
-  /** `detail`: the row of an unclosed quotation mark */
+  /** `detail`: row of the quotation mark */
   "quotes",
   "damaged",
   "encrypted",
-  /** the binary format of before 2007 */
+  /** binary format before 2007 */
   "old_format",
   /** a file of another kind */
   "not_a_sheet",
-  /** `detail`: the row of a sign that no text has */
+  /** `detail`: row of a control character */
   "control_signs",
 ] as const;
 export type SheetProblem = (typeof sheetProblems)[number];
 export type ReadSheet =
   { ok: true; rows: string[][] } | { ok: false; problem: SheetProblem; detail?: number };
 
-/** Text of a CSV file: UTF-8 or UTF-16 by its mark, else UTF-8, else Windows-1252. */
+/** UTF-8 or UTF-16 by byte order mark, else UTF-8, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -35,7 +33,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Rows of a CSV text with commas, semicolons or tabs. A first line `sep=;` is no row. */
+/** Commas, semicolons or tabs. Skips a first line `sep=;`. */
 export function readCsvText(text: string): ReadSheet {
   const plain = text.replace(/^\ufeff/, "");
   const named = /^"?sep=(.)"?\r?\n/i.exec(plain);
@@ -52,7 +50,7 @@ export function readCsvText(text: string): ReadSheet {
   return boundSheet(data);
 }
 
-/** Signs that no text has; many of them make it a file of another kind. */
+/** Control characters; many of them indicate another kind of file. */
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
 const STRANGE = /[\0-\x08\x0e-\x1f]/g;
 const FEW_SIGNS = 20;
@@ -66,7 +64,7 @@ function strangeIn(text: string): { ok: false; problem: SheetProblem; detail?: n
     : { ok: false, problem: "control_signs", detail: text.slice(0, at).split("\n").length };
 }
 
-/** Checks the size of a sheet and drops empty rows and columns at its end. */
+/** Checks the size and drops trailing empty rows and columns. */
 export function boundSheet(rows: readonly (readonly string[])[]): ReadSheet {
   const kept = rows.map((row) => row.slice(0, 1 + row.findLastIndex((cell) => cell.trim() !== "")));
   const last = kept.findLastIndex((row) => row.length > 0);
@@ -86,10 +84,7 @@ export function boundSheet(rows: readonly (readonly string[])[]): ReadSheet {
   return { ok: true, rows: sheet };
 }
 
-/**
- * A number as a spreadsheet file stores it. Spreadsheets keep 15 digits of a number: a longer one is written with an
- * exponent, so that nobody takes it for whole.
- */
+/** Spreadsheets keep 15 digits; longer numbers get an exponent to show the loss. */
 export function numberText(stored: string): string {
   if (/^-?\d{1,15}$/.test(stored)) return stored;
   const number = Number(stored);

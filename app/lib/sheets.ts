@@ -14,19 +14,19 @@ import {
   type SheetProblem,
 } from "./sheet-text.ts";
 
-/** Bytes of all files inside an XLSX file, and how many there may be. */
+/** Total bytes and number of files inside an XLSX. */
 const INFLATED = 40 * 1024 * 1024;
 const FILES = 300;
 const SLICE = 64 * 1024;
-/** Cells that a program may look at, empty ones included, and bytes of the texts that cells refer to. */
+/** Cells including empty ones, and bytes of shared strings. */
 const MOST_CELLS = 400_000;
 const TEXT_BYTES = 12 * 1024 * 1024;
 
 type TooMuch = Extract<SheetProblem, "too_large" | "too_many_rows" | "too_many_columns">;
 
-/** Counts what a sheet holds while it arrives, so that one that is too large is not taken apart first. */
+/** Counts while streaming, to reject large sheets before parsing. */
 function countSheet(): (chunk: Uint8Array, final: boolean) => TooMuch | null {
-  // A tag may be cut by the end of a chunk.
+  // A chunk may end inside a tag.
   let rest = "";
   let [rows, cells, inRow, filledInRow, isFilled] = [0, 0, 0, 0, false];
   return (chunk, final) => {
@@ -51,8 +51,8 @@ function countSheet(): (chunk: Uint8Array, final: boolean) => TooMuch | null {
 type Inflated = { ok: true; bytes: Uint8Array } | { ok: false; problem: SheetProblem };
 
 /**
- * The files of a zip archive that a sheet needs, inflated while they are counted, as an archive without compression:
- * what is read afterwards is what was counted.
+ * Inflates the needed zip entries while counting, into an uncompressed archive: only counted bytes are
+ * parsed.
  */
 export function inflateBounded(bytes: Uint8Array): Inflated {
   const files = new Map<string, Uint8Array[]>();
@@ -78,7 +78,7 @@ export function inflateBounded(bytes: Uint8Array): Inflated {
       if (/^xl\/sharedStrings/i.test(file.name) && own > TEXT_BYTES) problem = "too_large";
       const found = excess.has(file.name) ? null : count?.(chunk, final);
       if (found) excess.set(file.name, found);
-      // Another sheet than the first may be of any size, and is not read.
+      // Other sheets are not read; any size is fine.
       if (excess.has(file.name)) chunks.length = 0;
       else chunks.push(chunk);
     };
@@ -101,7 +101,7 @@ export function inflateBounded(bytes: Uint8Array): Inflated {
   return { ok: true, bytes: zipSync(Object.fromEntries(plain), { level: 0 }) };
 }
 
-/** The file of the first sheet, as the workbook names it. */
+/** Path of the first sheet, from the workbook. */
 function firstSheet(files: ReadonlyMap<string, Buffer>): string {
   const book = files.get("xl/workbook.xml")?.toString("utf8") ?? "";
   const links = files.get("xl/_rels/workbook.xml.rels")?.toString("utf8") ?? "";
@@ -113,7 +113,7 @@ function firstSheet(files: ReadonlyMap<string, Buffer>): string {
   return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
 }
 
-/** The first sheet of an XLSX file, every cell as text; numbers as they are stored, dates as YYYY-MM-DD. */
+/** Every cell as text; numbers as stored, dates as YYYY-MM-DD. */
 export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet> {
   const inflated = inflateBounded(bytes);
   if (!inflated.ok) return inflated;
@@ -134,7 +134,7 @@ function cellText(cell: unknown): string {
   return typeof cell === "boolean" || typeof cell === "number" ? String(cell) : "";
 }
 
-/** Rows as an XLSX file with text cells only, so that no spreadsheet changes a number; the first row is the heading. */
+/** Text cells only, so that spreadsheets change no number; the first row is the heading. */
 export async function writeXlsx(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const cells = rows.map((row, at) =>
     row.map((value) => ({
@@ -150,11 +150,11 @@ export async function writeXlsx(rows: readonly (readonly string[])[]): Promise<B
   return writeXlsxFile(cells, { columns, stickyRowsCount: 1 }).toBuffer();
 }
 
-// As a program: `read` a file from standard input to JSON, or `write` JSON rows as XLSX.
+// As a program: `read` converts a file on stdin to JSON, `write` JSON rows to XLSX.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const bytes = readFileSync(0);
   if (process.argv[2] === "write") {
-    const rows = JSON.parse(bytes.toString("utf8")) as string[][]; // what the portal has sent
+    const rows = JSON.parse(bytes.toString("utf8")) as string[][]; // sent by the portal
     process.stdout.write(await writeXlsx(rows));
   } else {
     const read = isZip(bytes) ? await readXlsx(bytes) : readCsvText(decodeText(bytes));

@@ -2,10 +2,10 @@ import { pages } from "../site.ts";
 import type { Access } from "../site/page.ts";
 import { remembering } from "./remembering.ts";
 
-/** When a browser fetches a link's page ahead: at the press, or after a moment under the pointer. */
+/** Prefetch on press, or after a short hover. */
 export type Eagerness = "conservative" | "moderate";
 
-/** Areas whose pages a user type's pages lead to; null: nobody is signed in. */
+/** Areas linked from a user type's pages; null: signed out. */
 const AREAS = new Map<number | null, readonly Access[]>([
   [null, ["public", "visitor"]],
   [0, ["unfinished"]],
@@ -15,7 +15,7 @@ const AREAS = new Map<number | null, readonly Access[]>([
   [6, ["public", "member", "facility"]],
 ]);
 
-/** What the browser of a request may do; null for one that saves data. */
+/** Null if the browser saves data. */
 export function eagernessFor(headers: Pick<Headers, "get">, lowData: boolean): Eagerness | null {
   if (lowData) return null;
   // On phones "moderate" fetches links that are merely in view.
@@ -23,8 +23,8 @@ export function eagernessFor(headers: Pick<Headers, "get">, lowData: boolean): E
 }
 
 /**
- * Speculation rules (JSON) for the links to pages that the site map marks with `prefetch`; null when there are none.
- * Their patterns cover every query; links to a place in the document, or to the page itself, are left out.
+ * Speculation rules (JSON) for links to `prefetch` pages of the site map; null if no page is marked.
+ * Patterns cover every query, but exclude links within the page or to itself.
  */
 export function speculationRules(userType: number | null, eagerness: Eagerness): string | null {
   return rulesOf(`${String(userType)} ${eagerness}`);

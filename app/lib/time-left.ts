@@ -5,9 +5,9 @@ const DAY_MS = 86_400_000;
 const words = { en: new Intl.RelativeTimeFormat("en"), id: new Intl.RelativeTimeFormat("id") };
 
 /**
- * "in 3 days", "dalam 5 jam": minutes and hours rounded down, at least a minute; from 48 hours on the days of the
- * calendar where it ends. The browser's module `time-left` says the same.
- * @param ofDayMs from midnight to the end, where it ends
+ * "in 3 days", "dalam 5 jam": minutes and hours rounded down, at least a minute; from 48 hours on,
+ * calendar days in the end's zone. Must match the browser module `time-left`.
+ * @param ofDayMs from midnight to the end
  */
 export function timeLeft(ms: number, ofDayMs: number, lang: Lang): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));

@@ -1,16 +1,14 @@
-/** Input of three date fields; the first may contain a whole date. */
 export interface TypedParts {
   day: string;
   month: string;
   year: string;
 }
 
-/** Why an input is not a date; each reason has its own message. */
 export type DateProblem = "required" | "incomplete" | "unreadable" | "impossible" | "future" | "too_old";
 
 export type TypedDate =
   | { ok: true; /** `YYYY-MM-DD` */ date: string }
-  | { ok: false; problem: DateProblem; /** the fields to mark */ parts: readonly (keyof TypedParts)[] };
+  | { ok: false; problem: DateProblem; /** fields to mark */ parts: readonly (keyof TypedParts)[] };
 
 const ALL = ["day", "month", "year"] as const;
 
@@ -32,11 +30,11 @@ const MONTHS: readonly (readonly string[])[] = [
 const NOT_DATE = /\b(?:tanggal|tgl|senin|selasa|rabu|kamis|jum'?at|sabtu|minggu|ahad|\w+day)\b[.,:]?/g;
 
 /**
- * Reads a date from three fields, or from the first one alone: "17 8 1990", "17 Agustus 1990", "17-8-90",
- * "17/08/1990", "1990-08-17", "17081990". Months may be numbers or names in either language, also shortened;
- * a year of two digits lies in the past hundred years. Full-width digits count.
- * @param latest last day allowed, `YYYY-MM-DD`
- * @param earliest first day allowed
+ * Reads three fields, or the first alone: "17 8 1990", "17 Agustus 1990", "17-8-90", "17/08/1990",
+ * "1990-08-17", "17081990". Accepts full-width digits and month numbers or names in either language, also
+ * shortened; a two-digit year lies in the past hundred years.
+ * @param latest last day, `YYYY-MM-DD`
+ * @param earliest first day
  */
 export function readTypedDate(input: TypedParts, latest: string, earliest = "1900-01-01"): TypedDate {
   const parts = { day: normalise(input.day), month: normalise(input.month), year: normalise(input.year) };
@@ -57,7 +55,6 @@ export function readTypedDate(input: TypedParts, latest: string, earliest = "190
   return date < earliest ? problem("too_old", ["year"]) : { ok: true, date };
 }
 
-/** A date `YYYY-MM-DD` as three field values; empty without a date. */
 export function partsOfDate(date: string | null | undefined): TypedParts {
   const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? "") ?? [];
   return { day, month, year };

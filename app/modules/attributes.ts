@@ -1,12 +1,11 @@
 /**
- * Contract between pages and browser modules: name, options and parts of every module. `ui/` writes them with
- * `moduleProps` and `partProps`; modules read them with the same types. No DOM here: the server imports this file.
+ * Contract between pages and browser modules. `ui/` writes it with `moduleProps` and `partProps`; modules
+ * read it with the same types. No DOM here: the server imports this file.
  */
 
 interface Contract {
-  /** attributes of the root; numbers are also listed in `numberOptions` */
+  /** root attributes; list numbers in `numberOptions` too */
   options: Record<string, string | number | undefined>;
-  /** other elements that the module works on */
   parts: string;
 }
 type Contracts<All extends Record<string, Contract>> = All;
@@ -14,13 +13,13 @@ type NoOptions = Record<never, never>;
 
 /** Texts are translated; `%` is a placeholder for a number. */
 export type Modules = Contracts<{
-  /** root: around the button of a form that every change sends */
+  /** root: around the button of a form submitted on every change */
   autosubmit: { options: NoOptions; parts: never };
   /** root: a dialog that opens by itself */
   "auto-open": { options: { afterMs: number; viewport?: "mobile" | "desktop" }; parts: never };
   /**
-   * root: around a table whose rows are ticked; `rest` with the number and the sum of rows that are not, `outOfSight`
-   * with the number of ticked rows that the filter hides; without `filter` there is neither filter nor sorting
+   * root: around a table with row checkboxes; `rest`: number and sum of unchecked rows; `outOfSight`:
+   * checked rows hidden by the filter; without `filter` there is neither filter nor sorting
    */
   bulk: {
     options: {
@@ -32,77 +31,73 @@ export type Modules = Contracts<{
       sort?: string;
       unsorted?: string;
     };
-    /** place of "tick all"; each row's checkbox, with its amount; around a row's reason; status line; filter and sorting */
+    /** "tick all"; row checkboxes with amounts; around a row's reason; status line; filter and sorting */
     parts: "all" | "tick" | "reason" | "count" | "tools";
   };
-  /** root: a value to copy; `name` describes it, `text` is copied in place of what is shown */
+  /** root: a value to copy; `name` describes it, `text` replaces the displayed value */
   copy: { options: { label: string; name: string; copied: string; text?: string }; parts: never };
-  /** root: the line with the remaining time; the parts appear or disappear at the end */
+  /** root: remaining time; parts appear or disappear at the end */
   countdown: { options: { seconds: number; left: string; over: string }; parts: "reveal" | "conceal" };
-  /** root: a link to a page that is also available as a dialog; options are ids */
+  /** root: a link to a page also available as a dialog; options are IDs */
   dialog: {
     options: { opens: string; opensOnMobile?: string };
-    /** what an empty dialog takes over from the page; what it is put in */
+    /** the page's content; its target in the dialog */
     parts: "content" | "body";
   };
-  /** root: a message that can be closed */
   dismiss: { options: { close: string }; parts: never };
-  /** root: around a search box, a list, and the line that counts it */
   filter: { options: { some: string; none: string }; parts: "list" | "count" };
-  /** root: element that gets focus when the page opens (the error summary) */
+  /** root: gets focus when the page opens (the error summary) */
   focus: { options: NoOptions; parts: never };
-  /** root: a page that clears what the browser has stored for the portal */
+  /** root: clears the portal's browser storage */
   forget: { options: NoOptions; parts: never };
-  /** root: a place in a form for "use my location" */
+  /** root: a form's place for "use my location" */
   geolocate: { options: { label: string; latName: string; lngName: string; failed: string }; parts: never };
-  /** root: the language switch */
   language: { options: NoOptions; parts: never };
-  /** root: the status line for new notifications; parts: the list, and elements with the unread number */
+  /** root: status line for notifications; parts: the list, unread numbers */
   live: {
     options: {
       eventsUrl: string;
       unreadUrl: string;
-      /** id of the last event that the page includes */
       since: string;
-      /** identifies the session, so that only its own tabs cooperate */
+      /** session ID, so that only its own tabs cooperate */
       session: string;
       heard: string;
       show: string;
     };
     parts: "list" | "unread";
   };
-  /** root: container of the button that requests permission for browser notifications */
+  /** root: container of the button that requests notification permission */
   notify: { options: { ask: string; granted: string; denied: string }; parts: never };
-  /** root: a password input */
   password: { options: { show: string; hide: string }; parts: never };
-  /** root: around the file inputs of a picture; `ready` with `{name}` and `{kb}`; `only`: media type of files that are made smaller, "" = all */
+  /**
+   * root: around a picture's file inputs; `ready` with `{name}` and `{kb}`; `only`: media type to shrink,
+   * "" = all
+   */
   picture: { options: { working: string; ready: string; only: string }; parts: never };
-  /** root: an empty datalist for countries with their calling codes */
   "phone-codes": { options: NoOptions; parts: never };
-  /** root: around the link that is followed after a delay */
+  /** root: around the link to follow after a delay */
   redirect: {
     options: { href: string; afterMs: number; note: string; stay: string; stayed: string };
     parts: never;
   };
-  /** root: an input whose value is selected when it gets focus */
   "select-on-focus": { options: NoOptions; parts: never };
-  /** root: the warning, empty until the session ends within two minutes; `expiresIn` in seconds */
+  /** root: warning two minutes before the session ends; `expiresIn` in seconds */
   session: {
     options: { expiresIn: number; warning: string; over: string };
-    /** live region; what extends the session */
+    /** live region; extends the session */
     parts: "message" | "extend";
   };
-  /** root: the overlay; `guard` marks forms to submit only once, with a text of their own for the overlay */
+  /** root: the overlay; `guard` marks single-submit forms, with optional overlay text */
   submit: { options: { loading: string }; parts: "guard" | "message" };
   /** root: a text such as "in 5 hours", replaced by `over` at the end */
   "time-left": { options: { seconds: number; ofDay: number; over: string }; parts: never };
-  /** root: values over time, with the drawing and what chooses their time; `read` names the reader */
+  /** root: chart of values over time; `read` names the reader */
   trend: {
     options: { read: string };
-    /** around links and forms that lead to the same page for another time; a drawn value, with what it says */
+    /** links and forms that change the range; a plotted value with its text */
     parts: "range" | "point";
   };
-  /** root: the input of a one-time code */
+  /** root: input of a one-time code */
   verify: { options: { afterMs: number; note: string; stop: string; stopped: string }; parts: never };
 }>;
 
@@ -120,7 +115,6 @@ type TextOption = OptionKeys<OptionsOf<ModuleName>, string | undefined>;
 /** Compile-time check: an option name must have the same type in every module. */
 type NumberOptions = NumberOption & TextOption extends never ? Record<NumberOption, true> : never;
 
-/** Options that modules read as numbers. */
 export const numberOptions: NumberOptions = { afterMs: true, expiresIn: true, ofDay: true, seconds: true };
 
 type DataProps = Record<`data-${string}`, string | number | undefined>;
@@ -144,7 +138,7 @@ export function moduleProps<Name extends ModuleName>(
   return props;
 }
 
-/** Attribute of an element that the module of this name works on. */
+/** Marks an element as a module's part. */
 export function partProps<Name extends ModuleName>(name: Name, part: PartOf<Name>): DataProps {
   return { [partAttribute(name, part)]: "" };
 }

@@ -1,8 +1,8 @@
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Sends the form of this button at every change, and hides the button. It stays in view for who changes by keyboard,
- * because the arrow keys pass values that are not meant, and while the form differs from what the server rendered.
+ * Submits the form on every change and hides the button. It stays visible for keyboard changes, because
+ * arrow keys pass unwanted values, and while the form differs from the server's state.
  */
 export function autosubmit(root: HTMLElement): void {
   const button = root.querySelector("button");
@@ -25,7 +25,7 @@ export function autosubmit(root: HTMLElement): void {
   });
   form.addEventListener("change", ({ target }) => {
     const isChoice = !(target instanceof HTMLInputElement) || target.type === "radio";
-    // A click, unlike requestSubmit, works in every browser and carries the button's name and value.
+    // A click works in every browser and carries the button's name and value.
     if (!(byKeyboard && isChoice)) button.click();
   });
   // Browsers restore values after Back without an event.
@@ -33,7 +33,7 @@ export function autosubmit(root: HTMLElement): void {
   rest();
 }
 
-/** Whether a control differs from what the server rendered. */
+/** True if it differs from the server-rendered state. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return Array.from(control.options).some((option) => option.selected !== option.defaultSelected);

@@ -4,9 +4,8 @@ import { parts } from "./dom.ts";
 interface Row {
   element: HTMLElement;
   tick: HTMLInputElement;
-  /** around the reason of this row */
+  /** elements around the row's reason */
   reasons: HTMLElement[];
-  /** what the row says, to search in */
   text: string;
   /** rupiah */
   amount: number;
@@ -15,9 +14,9 @@ interface Row {
 type Texts = OptionsOf<"bulk">;
 
 /**
- * Rows that are ticked and sent together: "tick all", how many are ticked and what the others cost, reasons only
- * where they are needed, a filter, sorting, and the keyboard. All rows stay in the form, hidden ones too. Without
- * script every row shows its reason.
+ * "Tick all", the number checked and the cost of the rest, reasons only where needed, filter, sorting and
+ * keyboard control. All rows stay in the form, hidden ones too. Without script every row shows its
+ * reason.
  */
 export function bulk(root: HTMLElement, texts: Texts): void {
   const rows = rowsOf(root);
@@ -48,7 +47,7 @@ export function bulk(root: HTMLElement, texts: Texts): void {
   });
   root.addEventListener("keydown", (event) => move(event, rows));
   if (tools && texts.filter) addTools(root, tools, rows, texts, count);
-  // Browsers restore ticks and reasons after Back and reload without an event.
+  // Browsers restore form state after Back and reload without an event.
   window.addEventListener("pageshow", showAll);
   showAll();
 }
@@ -76,13 +75,13 @@ function reasonOf({ reasons }: Row): HTMLInputElement | null {
   return reasons[0]?.querySelector("input") ?? null;
 }
 
-/** A reason without a tick stays in view: the server asks what is meant. */
+/** The server asks about a reason without a checked box. */
 function showReason(row: Row): void {
   const typed = reasonOf(row)?.value !== "" && reasonOf(row) !== null;
   for (const reason of row.reasons) reason.hidden = !row.tick.checked && !typed;
 }
 
-/** Taking a tick back takes its reason back, and ticking again brings it again. */
+/** Unchecking stashes the reason; checking restores it. */
 function keepReason(row: Row): void {
   const reason = reasonOf(row);
   if (!reason) return;
@@ -112,7 +111,7 @@ function fill(text: string, ...values: string[]): string {
 
 const money = (amount: number) => `IDR\u00a0${String(amount).replace(/\B(?=(\d{3})+$)/g, ".")}.00`;
 
-/** Arrows go from tick to tick, Enter from a tick to its reason and on to the next row; nothing is sent by Enter. */
+/** Arrows move between checkboxes; Enter moves to the reason, then the next row, and never submits. */
 function move(event: KeyboardEvent, rows: readonly Row[]): void {
   const { target, key } = event;
   if (!(target instanceof HTMLElement)) return;
@@ -200,7 +199,7 @@ function addField(place: HTMLElement, input: HTMLElement, id: string, text: stri
   place.appendChild(field);
 }
 
-/** @param column 0 = ticked rows first; below 0 = as the page came */
+/** @param column 0 = checked rows first; below 0 = original order */
 function sortRows(rows: readonly Row[], column: number): void {
   const body = rows[0]?.element.parentNode;
   if (!body) return;

@@ -1,7 +1,6 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
-/** A copy button beside a value. */
 export function copy(root: HTMLElement, { label, name, copied, text }: OptionsOf<"copy">): void {
   const status = statusLine("span", "copied");
   const copyButton = button(label, "button button-secondary", () => {
@@ -25,7 +24,7 @@ function write(value: HTMLElement, text: string): void {
   } else selectAndCopy(value);
 }
 
-/** Long numbers are shown in groups; copy only the digits. */
+/** Copies only the digits of grouped numbers. */
 function ungrouped(text: string): string {
   return /^[\d\s]+$/.test(text) ? text.replace(/\s/g, "") : text;
 }

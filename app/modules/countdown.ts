@@ -3,7 +3,6 @@ import { parts, statusLine } from "./dom.ts";
 
 const ANNOUNCE_EVERY_S = 30;
 
-/** Counts down the seconds; at the end reveals the waiting elements. */
 export function countdown(root: HTMLElement, { seconds, left, over }: OptionsOf<"countdown">): void {
   const endsAt = Date.now() + seconds * 1000;
   const shown = document.createElement("span");

@@ -1,12 +1,12 @@
 import type { OptionsOf } from "./attributes.ts";
 import { parts } from "./dom.ts";
 
-/** Below this width a page uses its mobile dialogs. */
+/** Mobile dialogs below this width. */
 const MOBILE_UNDER_PX = 767;
 
 /**
- * Opens the dialog that a link names, with the content of the link's page.
- * @throws when the content cannot be had while the dialog is open, or there is no dialog
+ * Opens the dialog a link names.
+ * @throws Error if the dialog is missing, or its content fails to load while open
  */
 export async function openFrom(
   link: HTMLAnchorElement,
@@ -20,7 +20,7 @@ export async function openFrom(
   });
 }
 
-/** Fetches the content of a dialog without one from its page, once. */
+/** Loads missing content from the page, once. */
 async function fill(dialog: HTMLDialogElement, href: string): Promise<void> {
   const body = parts(dialog, "dialog", "body")[0];
   if (!body || body.childElementCount > 0) return;
@@ -32,7 +32,7 @@ async function fill(dialog: HTMLDialogElement, href: string): Promise<void> {
   body.appendChild(document.importNode(content, true));
 }
 
-/** Opens the dialog for this window width after its delay, unless another one is open. */
+/** For this viewport only, after a delay, unless another is open. */
 export function autoOpen(root: HTMLElement, { afterMs, viewport }: OptionsOf<"auto-open">): void {
   if (!isDialog(root) || (viewport && viewport !== (isMobile() ? "mobile" : "desktop"))) return;
   window.setTimeout(() => {
@@ -43,7 +43,7 @@ export function autoOpen(root: HTMLElement, { afterMs, viewport }: OptionsOf<"au
   }, afterMs);
 }
 
-/** Opens a dialog with focus on its heading; focus goes to `back` when it closes. */
+/** Focuses the heading; returns focus to `back` on close. */
 function openModal(dialog: HTMLDialogElement, back: HTMLElement | null): void {
   if (dialog.open) return;
   dialog.showModal();

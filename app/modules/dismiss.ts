@@ -1,7 +1,6 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button } from "./dom.ts";
 
-/** Adds a close button to messages. */
 export function dismiss(root: HTMLElement, { close }: OptionsOf<"dismiss">): void {
   const closeButton = button(close, "button button-link flash-close", () => {
     root.remove();

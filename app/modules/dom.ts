@@ -9,12 +9,10 @@ export function parts<Name extends ModuleName>(
   return Array.from(scope.querySelectorAll<HTMLElement>(`[${partAttribute(name, part)}]`));
 }
 
-/** The first root of a module. */
 export function firstRoot(scope: ParentNode, name: ModuleName): HTMLElement | null {
   return scope.querySelector<HTMLElement>(`[${MODULE_ATTRIBUTE}~="${name}"]`);
 }
 
-/** A push button with a text and a class. */
 export function button(text: string, className: string, onPress: () => void): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";
@@ -24,7 +22,7 @@ export function button(text: string, className: string, onPress: () => void): HT
   return element;
 }
 
-/** A live region: screen readers announce its changes. */
+/** A live region. */
 export function statusLine(tag: "p" | "span", className = ""): HTMLElement {
   const element = document.createElement(tag);
   element.className = className;

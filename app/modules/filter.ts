@@ -1,9 +1,7 @@
 import type { OptionsOf } from "./attributes.ts";
 import { parts } from "./dom.ts";
 
-/**
- * Filters the list on the page while typing into the search box. Submitting the box searches on the server.
- */
+/** Filters while typing; submitting searches on the server. */
 export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): void {
   const list = parts(root, "filter", "list")[0];
   const count = parts(root, "filter", "count")[0];
@@ -25,7 +23,7 @@ export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): 
       shown === items.length ? countOfAll : (shown === 0 ? none : some).replace("%", String(shown));
   };
   box.addEventListener("input", () => {
-    // A list searched by the server is incomplete: do not filter it for another search.
+    // A server-searched list is incomplete: do not filter it for another search.
     if (searchText(box.value).indexOf(searched) < 0) return;
     window.clearTimeout(timer);
     timer = window.setTimeout(apply, 150);

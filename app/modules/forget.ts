@@ -1,4 +1,4 @@
-/** Clears what earlier pages stored in this browser, such as inputs kept for a change of language. */
+/** Clears storage, such as inputs kept for a language change. */
 export function forget(): void {
   localStorage.clear();
   sessionStorage.clear();

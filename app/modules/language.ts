@@ -1,15 +1,12 @@
-/** Key of the session storage. */
 const KEY = "inputs-before-language-change";
 
 type Inputs = [form: number, name: string, position: number, value: string | boolean][];
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/**
- * Preserves input when the language changes: saved when the switch is pressed, restored once on the next page.
- */
+/** Saves input when the language switch is pressed and restores it once on the next page. */
 export function language(root: HTMLElement): void {
   restore();
-  // Beside a main form the switch posts that form, and the server restores the input.
+  // A main form posts with the switch; the server restores its input.
   if (!(root instanceof HTMLFormElement)) return;
   root.addEventListener("submit", () => {
     const inputs = collect();

@@ -1,7 +1,6 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button } from "./dom.ts";
 
-/** A button that shows or hides the password. */
 export function password(root: HTMLElement, { show, hide }: OptionsOf<"password">): void {
   if (!(root instanceof HTMLInputElement)) return;
   const set = (shown: boolean) => {

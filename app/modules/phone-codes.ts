@@ -15,8 +15,8 @@ export const CODES =
   "380UA 256UG 598UY 998UZ 58VE 84VN 678VU 681WF 685WS 383XK 967YE 27ZA 260ZM 263ZW";
 
 /**
- * Fills the list of suggestions with all countries, named in the page's language: in the page itself they would be
- * half of what the first paint waits for. Without it a code or a country is typed.
+ * All countries in the page's language; in the HTML they would be half of the bytes before first paint.
+ * Codes and countries can also be typed.
  */
 export function phoneCodes(root: HTMLElement): void {
   const names =

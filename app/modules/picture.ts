@@ -2,21 +2,20 @@ import type { OptionsOf } from "./attributes.ts";
 import { statusLine } from "./dom.ts";
 
 const LONGEST_SIDE_PX = 1000;
-/** Smaller pictures are sent unchanged: resizing would only lose sharpness. */
+/** Smaller pictures are sent unchanged, to keep their sharpness. */
 const SMALL_BYTES = 400 * 1024;
 const PREVIEW_PX = 320;
 
 /**
- * Shows the chosen picture with its name, and resizes it (1000 pixels, JPEG) before upload, which saves time on slow
- * connections. If that fails, the original is sent and the server resizes it. Drawn on a canvas: the page's security
- * policy allows no picture from elsewhere.
+ * Previews the picture and resizes it (1000 pixels, JPEG) before upload, to save time; on failure the
+ * server resizes the original. Uses a canvas because the CSP blocks other picture sources.
  */
 export function picture(root: HTMLElement, { working, ready, only }: OptionsOf<"picture">): void {
   if (!("createImageBitmap" in window) || !("DataTransfer" in window)) return;
   const inputs = Array.from(root.querySelectorAll<HTMLInputElement>('input[type="file"]'));
   const form = inputs[0]?.form;
   if (!form) return;
-  // The browser's own controls give way to their labels, which look like buttons.
+  // Labels styled as buttons replace the native controls.
   root.classList.add("picture-on");
   const preview = document.createElement("canvas");
   preview.className = "picture-preview";
@@ -42,7 +41,7 @@ export function picture(root: HTMLElement, { working, ready, only }: OptionsOf<"
       draw(preview, bitmap, PREVIEW_PX);
       preview.hidden = false;
     }
-    // What the page does not take is sent as it is: the server says what is wrong with it.
+    // Send it unchanged; the server reports the problem.
     const asItIs = file.size <= SMALL_BYTES || (only !== "" && file.type !== only);
     const small = asItIs ? null : await resized(bitmap, file);
     bitmap.close();
@@ -68,11 +67,11 @@ export function picture(root: HTMLElement, { working, ready, only }: OptionsOf<"
         const size = input.files?.[0]?.size ?? file.size;
         finish(attempt, ready.replace("{name}", file.name).replace("{kb}", String(Math.ceil(size / 1024))));
       };
-      // A file that the browser cannot draw is sent as it is: the server says what is wrong with it.
+      // Send it unchanged; the server reports the problem.
       take(input, file, attempt).then(tell, tell);
     });
   }
-  // Delay the submission until the picture is ready.
+  // Wait for the picture.
   form.addEventListener("submit", (event) => {
     if (!busy) return;
     event.preventDefault();
@@ -92,7 +91,7 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, longest: number): 
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
 }
 
-/** Null where resizing gains nothing. */
+/** Null if resizing gains nothing. */
 async function resized(bitmap: ImageBitmap, file: File): Promise<File | null> {
   const canvas = document.createElement("canvas");
   draw(canvas, bitmap, LONGEST_SIDE_PX);

@@ -1,7 +1,6 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
-/** Follows the link after a delay, with an announcement and a stop button. */
 export function redirect(
   root: HTMLElement,
   { href, afterMs, note, stay, stayed }: OptionsOf<"redirect">,
@@ -18,7 +17,7 @@ export function redirect(
   });
   root.insertBefore(status, root.firstChild);
   root.appendChild(stop);
-  // Screen readers announce a live region only when it changes after insertion.
+  // Screen readers announce a live region only after a change.
   window.setTimeout(() => (status.textContent = note), 100);
   // After Back the user wants to stay.
   window.addEventListener("pageshow", (event) => {

@@ -1,11 +1,10 @@
 import { MODULE_ATTRIBUTE, type ModuleName, numberOptions, type OptionsOf } from "./attributes.ts";
 
-/** Enhances one root element; `options` are those written by the page. */
 export type Module<Name extends ModuleName> = (root: HTMLElement, options: OptionsOf<Name>) => void;
 
 /** Modules bundled with the page's script. */
 export type Included<Name extends ModuleName = ModuleName> = { [Each in Name]: Module<Each> };
-/** Modules fetched only where a page has such a root. */
+/** Fetched only on pages with such a root. */
 export type Fetched<Name extends ModuleName = ModuleName> = { [Each in Name]: () => Promise<Module<Each>> };
 
 let included: Partial<Included> = {};
@@ -17,16 +16,13 @@ export function register(modules: Partial<Included>, loaders: Partial<Fetched>):
   fetched = loaders;
 }
 
-/**
- * Starts the modules of every root in this part of the page, once per root. Call it again for HTML that is
- * inserted later.
- */
+/** Starts the modules of every root in `scope`, once per root. Call again for inserted HTML. */
 export function enhance(scope: ParentNode): void {
   scope.querySelectorAll<HTMLElement>(`[${MODULE_ATTRIBUTE}]`).forEach((root) => {
     if (enhanced.has(root)) return;
     enhanced.add(root);
     for (const name of (root.getAttribute(MODULE_ATTRIBUTE) ?? "").split(/\s+/)) {
-      start(root, name as ModuleName); // other names find no module
+      start(root, name as ModuleName); // unknown names find no module
     }
   });
 }
@@ -39,13 +35,13 @@ function start<Name extends ModuleName>(root: HTMLElement, name: Name): void {
       (loaded) => {
         attempt(loaded, root, name);
       },
-      // The module failed to load, which the browser has logged; the page works without it.
+      // The browser has logged the failure; the page works without the module.
       () => undefined,
     );
   }
 }
 
-/** Reports a module's error to the console without stopping the others. */
+/** Logs the error; other modules continue. */
 function attempt<Name extends ModuleName>(module: Module<Name>, root: HTMLElement, name: Name): void {
   try {
     module(root, readOptions(root, name));
@@ -56,7 +52,6 @@ function attempt<Name extends ModuleName>(module: Module<Name>, root: HTMLElemen
   }
 }
 
-/** The options written by `moduleProps`. */
 export function readOptions<Name extends ModuleName>(root: Element, name: Name): OptionsOf<Name> {
   const prefix = `data-${name}-`;
   const options: Record<string, string | number> = {};
@@ -67,5 +62,5 @@ export function readOptions<Name extends ModuleName>(root: Element, name: Name):
       .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
     options[option] = option in numberOptions ? Number(value) : value;
   }
-  return options; // written by moduleProps, which checked them
+  return options; // checked and written by moduleProps
 }

@@ -4,9 +4,7 @@ import { readOptions } from "./registry.ts";
 
 const WARN_BEFORE_S = 120;
 
-/**
- * Warns two minutes before the session ends; its button extends the session without leaving the page.
- */
+/** Warns two minutes before the session ends; the button extends it in place. */
 export function session(root: HTMLElement, { expiresIn, warning, over }: OptionsOf<"session">): void {
   const message = parts(root, "session", "message")[0];
   const extend = parts(root, "session", "extend")[0];
@@ -16,7 +14,7 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
   let endsAt = 0;
 
   const show = (text: string) => {
-    // Nothing outside an open dialog can be read or pressed.
+    // An open dialog blocks the page.
     document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((dialog) => {
       dialog.close();
     });
@@ -33,7 +31,7 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
     extend.hidden = true;
     message.textContent = "";
     timers = [
-      // For very short sessions, warn after half of their time.
+      // For very short sessions, warn at half time.
       window.setTimeout(show, Math.max(seconds - WARN_BEFORE_S, seconds / 2) * 1000, warning),
       window.setTimeout(end, seconds * 1000),
     ];
@@ -46,7 +44,7 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
     new FormData(form).forEach((value, name) => {
       if (typeof value === "string") body.append(name, value);
     });
-    // The response is a page with the session's new end, or without one when the session is over.
+    // The response has the session's new end, or none if it is over.
     fetch(form.action, { method: "POST", body, cache: "no-store", credentials: "same-origin" })
       .then((response) => response.text())
       .then(
@@ -64,7 +62,7 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
         },
       );
   });
-  // Timers stand still in the back/forward cache, the session's life does not.
+  // Timers pause in the back/forward cache; the session does not.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     if (Date.now() < endsAt) start((endsAt - Date.now()) / 1000);

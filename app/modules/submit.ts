@@ -3,12 +3,12 @@ import { parts } from "./dom.ts";
 
 const GUARD = partAttribute("submit", "guard");
 const OVERLAY_AFTER_MS = 400;
-/** After this time (ms) the form may be sent again: the page was not left (a download, a stopped load). */
+/** Release after this time (ms), e.g. after a download or a stopped load. */
 const RELEASE_AFTER_MS = 20_000;
 
 /**
- * Allows one submission per guarded form until the next page loads, and shows the overlay meanwhile. Listens on
- * the document: after the forms' own modules, and also for forms inserted later.
+ * One submission per guarded form until the next page load, with an overlay. Listens on the document:
+ * after the forms' own modules, and for forms inserted later.
  */
 export function submit(root: HTMLElement, { loading }: OptionsOf<"submit">): void {
   const sent = new Set<HTMLFormElement>();

@@ -2,9 +2,8 @@ import type { OptionsOf } from "./attributes.ts";
 
 const EVERY_MS = 30_000;
 
-/** Keeps a time that is left up to date, in the words of lib/time-left. */
 export function timeLeft(root: HTMLElement, { seconds, ofDay, over }: OptionsOf<"time-left">): void {
-  // Browsers before 2020 keep the text of the page.
+  // Browsers before 2020 keep the page's text.
   if (!("RelativeTimeFormat" in Intl)) return;
   const endsAt = Date.now() + seconds * 1000;
   const words = new Intl.RelativeTimeFormat(document.documentElement.lang);

@@ -4,7 +4,7 @@ import { enhance } from "./registry.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Reads single values along a drawn line, and changes the time that is shown without leaving the page. */
+/** Reads single values along a line, and changes the range in place. */
 export function trend(root: HTMLElement, options: OptionsOf<"trend">): void {
   addReader(root, options);
   changeInPlace(root, options);
@@ -12,13 +12,13 @@ export function trend(root: HTMLElement, options: OptionsOf<"trend">): void {
 
 interface Value {
   circle: Element;
-  /** units of the drawing */
+  /** drawing units */
   x: number;
   y: number;
   text: string;
 }
 
-/** A slider through the values in the order of time; the pointer chooses the nearest one. */
+/** Slider through the values by time; the pointer selects the nearest. */
 function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
   const rows = Array.from(root.querySelectorAll("tbody tr"));
   const values = parts(root, "trend", "point")
@@ -29,7 +29,7 @@ function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
       text: textOf(rows[Number(circle.getAttribute("data-row"))]),
     }))
     .sort((a, b) => a.x - b.x || a.y - b.y);
-  const svg = values[0] && (values[0].circle as SVGElement).ownerSVGElement; // circles stand in an svg
+  const svg = values[0] && (values[0].circle as SVGElement).ownerSVGElement; // circles are inside an svg
   const frame = svg?.parentElement;
   if (!svg || !frame || values.length < 2) return;
   const ring = document.createElementNS(SVG, "circle");
@@ -62,7 +62,7 @@ function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
     const box = svg.getBoundingClientRect();
     const unit = svg.viewBox.baseVal.width / box.width;
     const [x, y] = [(event.clientX - box.left) * unit, (event.clientY - box.top) * unit];
-    // Along the line first: fingers cover what they touch.
+    // Weight the x distance: fingers cover the point they touch.
     const far = (value: Value) => Math.abs(value.x - x) + Math.abs(value.y - y) / 4;
     let best = 0;
     values.forEach((value, nth) => {
@@ -78,13 +78,12 @@ function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
   show();
 }
 
-/** The cells of a value's row in the table. */
 function textOf(row: Element | undefined): string {
   const cells = Array.from(row ? row.children : []).map((cell) => cell.textContent ?? "");
   return cells.filter((text) => text !== "–").join(", ");
 }
 
-/** Links and forms of the range fetch the page and put in its values; Back leaves the page as without script. */
+/** Loads another range in place; Back behaves as without script. */
 function changeInPlace(root: HTMLElement, options: OptionsOf<"trend">): void {
   const range = parts(root, "trend", "range")[0];
   if (!range) return;

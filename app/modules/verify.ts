@@ -1,10 +1,10 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
-// Bundled together: both work on the page of a code.
+// Bundled together: both are used on the code page.
 export { countdown } from "./countdown.ts";
 
-/** Submits a complete code after a delay, unless it is edited or the stop button is pressed. */
+/** Submits a complete code after a delay, unless edited or stopped. */
 export function verify(root: HTMLElement, { afterMs, note, stop, stopped }: OptionsOf<"verify">): void {
   if (!(root instanceof HTMLInputElement) || !root.form) return;
   const { form } = root;

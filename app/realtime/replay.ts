@@ -1,27 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { frameOf } from "./stream.ts";
 
-/** A notification as the laboratory sends it on a user's channel (docs/provider-api.md). */
+/** Notification on a user's channel (docs/provider-api.md). */
 export interface Notification {
   title: string;
   message: string;
-  /** own path of the portal, or null */
+  /** path of this portal, or null */
   link: string | null;
 }
 
-/** Limits of the replay buffer (decision 0013). Sizes in bytes, times in milliseconds. */
+/** Limits of the replay buffer (decision 0013): sizes in bytes, times in milliseconds. */
 export const REPLAY = {
   ms: 5 * 60_000,
   perUser: 100,
-  /** well below stream.ts's WAITING_BYTES, so that a replay never cuts the stream */
+  /** well below stream.ts's WAITING_BYTES: a replay never cuts the stream */
   perUserBytes: 128 * 1024,
   inAll: 20_000,
   inAllBytes: 32 * 1024 * 1024,
-  /** how far the clocks of two containers may differ */
+  /** clock skew allowed between containers */
   skew: 10_000,
 } as const;
 
-/** A position in this process's sequence of events: how many there had been, and when (ms). */
+/** Position in this process's events: count and time (ms). */
 export interface ReplayPosition {
   seq: number;
   at: number;
@@ -33,45 +33,42 @@ interface BufferedEvent extends ReplayPosition {
 }
 
 /**
- * The latest events of all users, for browsers that reconnect. Ids are `{process}.{number}.{time}`: the
- * number counts over all channels, so that a page carries one position whoever opens it; the time lets
- * another process see whether anything has happened since.
+ * Recent events of all users. IDs are `{process}.{number}.{time}`: the number counts over all channels,
+ * so a page carries one position for any user; the time tells another process whether anything has
+ * happened since.
  */
 export class Replay {
   private readonly process = randomBytes(6).toString("base64url");
   private seq = 0;
-  /** oldest first */
   private buffer: BufferedEvent[] = [];
   private bytes = 0;
-  /** the newest event that has left the buffer */
+  /** newest event evicted */
   private evicted: ReplayPosition = { seq: 0, at: 0 };
 
   constructor(private readonly now: () => number) {}
 
-  /** Id of the present position. */
   position(): string {
     return this.idOf({ seq: this.seq, at: this.now() });
   }
 
-  /** Increments the position without an event, so that all earlier ids are before it. */
+  /** Advances without an event, so that all earlier IDs precede it. */
   advance(): ReplayPosition {
     return { seq: ++this.seq, at: this.now() };
   }
 
-  /** Buffers an event and returns its frame. */
   add(uuid: string, notification: Notification): Buffer {
     const position = this.advance();
     const frame = frameOf("notification", notification, this.idOf(position));
     this.buffer.push({ seq: position.seq, at: position.at, uuid, frame });
     this.bytes += frame.length;
-    // Ten percent of slack: evicting copies the buffer, which a burst must not cause at every event.
+    // 10 % slack: evicting copies the buffer.
     if (this.buffer.length > REPLAY.inAll * 1.1 || this.bytes > REPLAY.inAllBytes * 1.1) this.evict();
     return frame;
   }
 
   /**
-   * A user's events after `lastId`, or null when some may be missing.
-   * @param since position from which the user's channel has been subscribed without a gap
+   * Events after `lastId`; null if some may be missing.
+   * @param since position from which the channel has been subscribed without a gap
    */
   eventsAfter(uuid: string, since: ReplayPosition, lastId: string | null): Buffer[] | null {
     const [process, number, time] = (lastId ?? "").split(".");
@@ -80,12 +77,11 @@ export class Replay {
     if (last === null) return null;
     if (own) return last > this.seq ? null : this.select("seq", last, uuid, since);
     if (last > this.now() + REPLAY.skew) return null;
-    // Another process numbers its events differently, and its clock is only roughly ours.
+    // Another process numbers differently, and its clock may be skewed.
     const events = this.select("at", last - REPLAY.skew, uuid, since);
     return events?.length === 0 ? events : null;
   }
 
-  /** Drops events beyond the limits of age, number and size. */
   evict(): void {
     const tooOld = this.now() - REPLAY.ms;
     let count = 0;
@@ -115,7 +111,7 @@ export class Replay {
   }
 }
 
-/** A whole number written in digits of `base` and nothing else; null otherwise. */
+/** Strict; null if invalid. */
 function parseCounter(text: string | undefined, base: 10 | 36): number | null {
   if (text === undefined || !(base === 10 ? /^\d{1,15}$/ : /^[0-9a-z]{1,10}$/).test(text)) return null;
   return parseInt(text, base);

@@ -4,54 +4,51 @@ import { parsePlain } from "../lib/plain-json.ts";
 import { safePath } from "../lib/redirect.ts";
 import type { Notification } from "./replay.ts";
 
-/** Timings of the connection to the laboratory, in milliseconds. */
 export interface ConnectionTimes {
-  /** silence after which a ping is sent */
+  /** silence before a ping */
   activity: number;
-  /** deadline of its pong, and of the handshake */
+  /** deadline of the pong and of the handshake */
   pong: number;
-  /** first and last upper bound of the random wait before a retry */
+  /** bounds of the random retry delay */
   retryFrom: number;
   retryTo: number;
 }
 const TIMES: ConnectionTimes = { activity: 20_000, pong: 10_000, retryFrom: 1000, retryTo: 30_000 };
 
-/** Largest frame that is looked at; a larger one is dropped. Notifications have a few hundred bytes. */
+/** Larger frames are dropped; notifications have a few hundred bytes. */
 export const FRAME_BYTES = 64 * 1024;
-/** Largest frame that is taken off the connection at all; a larger one closes it, which bounds the memory. */
+/** Larger frames close the connection, which bounds the memory. */
 export const MAX_FRAME_BYTES = 1024 * 1024;
-/** Bytes that may be buffered for sending before the connection counts as dead. */
+/** Send buffer beyond which the connection counts as dead, in bytes. */
 const WAITING_BYTES = 4 * 1024 * 1024;
 
 export interface UpstreamOptions {
-  /** ws(s) address of the channel server, a path prefix allowed */
+  /** ws(s) address of the channel server; may have a path prefix */
   url: string;
   key: string;
-  /** users whose channels are wanted and not confirmed; all of them after a lost connection */
+  /** users with wanted, unconfirmed channels */
   unconfirmed: () => Iterable<string>;
   onNotification: (uuid: string, notification: Notification) => void;
   onConfirmed: (uuid: string) => void;
-  /** the connection is lost: events are missed until channels are confirmed again */
+  /** events are missed until channels are confirmed again */
   onLost: () => void;
   times?: Partial<ConnectionTimes>;
 }
 
-/** This process's one connection to the laboratory's channels. */
 export interface Upstream {
   subscribe(uuid: string): void;
   unsubscribe(uuid: string): void;
-  /** whether the protocol is established on the present connection */
   readonly connected: boolean;
   close(): void;
 }
 
 const frame = z.object({ event: z.string(), channel: z.string().optional(), data: z.unknown().optional() });
 const established = z.object({ activity_timeout: z.number().positive().optional() });
-/** Unconfirmed channels that are subscribed again in one interval. */
+/** Channels resubscribed per interval. */
 const RESUBSCRIBE_BATCH = 100;
-/** Attempts after which the wait has reached its longest bound. */
+/** Attempts until the delay reaches its upper bound. */
 const MAX_ATTEMPTS = 30;
-/** Close codes by which the protocol forbids an immediate reconnection. */
+/** Close codes that forbid an immediate reconnection. */
 const isRefusal = (code: number) => code >= 4000 && code < 4100;
 
 const errorData = z.object({ code: z.number().nullish() });
@@ -65,9 +62,8 @@ const TITLE_LENGTH = 200;
 const MESSAGE_LENGTH = 1000;
 
 /**
- * A client of the Pusher channel protocol (version 7): subscribes `c-{uuid}` of every wanted user, pings, and
- * reconnects after random waits for as long as the process lives. Invalid frames are ignored. Decision 0013
- * says why it is not pusher-js.
+ * Pusher channel protocol client (version 7; decision 0013 explains why not pusher-js): subscribes
+ * `c-{uuid}` of every wanted user, pings, and reconnects after random delays. Ignores invalid frames.
  */
 export function openUpstream(options: UpstreamOptions): Upstream {
   const times = { ...TIMES, ...options.times };
@@ -80,7 +76,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   let retryTimer: NodeJS.Timeout | undefined;
   /** sends a ping after silence */
   let pingTimer: NodeJS.Timeout | undefined;
-  /** ends a connection that owes a greeting or a pong */
+  /** for the greeting or a pong */
   let deadline: NodeJS.Timeout | undefined;
   let resubscribeTimer: NodeJS.Timeout | undefined;
   let activity = times.activity;
@@ -103,7 +99,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       setDeadline();
     }, activity);
   };
-  /** Every message proves that the laboratory is alive. */
+  /** Any message proves that the laboratory is alive. */
   const postponePing = () => {
     clearTimeout(deadline);
     pingTimer?.refresh();
@@ -121,11 +117,11 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       handshakeTimeout: times.pong,
       perMessageDeflate: false,
     });
-    // A server that accepts but sends nothing is dead: the greeting has the deadline of a pong.
+    // A server that accepts but sends nothing is dead.
     socket.on("open", setDeadline);
     socket.on("message", (data, isBinary) => {
       if (!isBinary && sizeOf(data) <= FRAME_BYTES) onMessage(data);
-      // Other messages do not extend the deadline of the greeting.
+      // Other messages do not extend the greeting's deadline.
       if (connected) postponePing();
     });
     socket.on("error", () => undefined); // "close" follows
@@ -136,7 +132,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       if (connected) options.onLost();
       connected = false;
       socket = null;
-      // Only a connection that lasted resets the wait: one that is closed at once must not be retried at once.
+      // Only a lasting connection resets the delay.
       if (connectedAt > 0 && Date.now() - connectedAt > times.retryTo) attempts = 0;
       connectedAt = 0;
       const bound = Math.min(times.retryTo, times.retryFrom * 2 ** attempts++);
@@ -166,7 +162,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     clearInterval(resubscribeTimer);
     resubscribeTimer = setInterval(resubscribe, activity);
   };
-  /** Subscribes unconfirmed channels again, a batch at a time. */
+  /** Resubscribes unconfirmed channels in batches. */
   const resubscribe = () => {
     let left = RESUBSCRIBE_BATCH;
     for (const uuid of options.unconfirmed()) {
@@ -174,7 +170,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       subscribe(uuid);
     }
   };
-  /** An error before the greeting is about the connection; later it is about one channel and is ignored. */
+  /** Before the greeting it concerns the connection; later one channel, and is ignored. */
   const onError = (payload: unknown) => {
     const parsed = errorData.safeParse(json(payload));
     const code = parsed.success ? (parsed.data.code ?? 0) : 0;
@@ -221,7 +217,6 @@ function addressOf(url: string, key: string): string {
   return `${url.replace(/\/+$/, "")}/app/${encodeURIComponent(key)}?protocol=7&client=portal&version=1`;
 }
 
-/** Parses JSON text, undefined when it is invalid. Anything but text is returned as it is. */
 function json(text: unknown): unknown {
   if (typeof text !== "string" && !Buffer.isBuffer(text)) return text;
   try {

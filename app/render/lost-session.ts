@@ -8,13 +8,13 @@ import { readFormToken } from "../session/form-token.server.ts";
 import { encrypt } from "../state/encryption.server.ts";
 import { findStoredResponse } from "../state/once.server.ts";
 
-/** How long the sign-in page tells this browser that its input is kept. */
+/** How long the sign-in page announces kept input. */
 const KEPT_SECONDS = 24 * 3600;
 
 /**
- * The answer to a request whose session is over: the redirect to sign-in, after keeping a posted form for the
- * account that its page was rendered for. A repeat of a form that was carried out before gets the first redirect.
- * @param request the whole request again: its body has been read before
+ * Redirects to sign-in, after saving a posted form for its page's account. A repeat of a completed form
+ * gets the first redirect.
+ * @param request fresh copy: the body was read before
  */
 export async function answerLostSession(request: Request, response: Response): Promise<Response> {
   response.headers.delete(SESSION_LOST_HEADER);

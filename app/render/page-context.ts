@@ -5,27 +5,23 @@ import type { Lang } from "../i18n/language.ts";
 import { noContact, type Contact } from "../lib/contact.ts";
 import type { PageFault } from "../lib/page-fault.ts";
 
-/** Context of one response besides its loader data. */
 export interface Page {
   lang: Lang;
   nonce: string;
-  /** style sheets, in order */
   sheets: readonly Sheet[];
   /** URL of the enhancement script */
   scriptUrl: string;
   formToken: string;
-  /** when links may be fetched ahead; null: never */
+  /** when links may be prefetched; null: never */
   eagerness: Eagerness | null;
-  /** the visitor saves data: no script, no pictures */
+  /** data saver: no script, no pictures */
   lowData: boolean;
   contact: Contact;
-  /** an upstream error on the page; null without one */
+  /** upstream error on the page, if any */
   fault: PageFault | null;
-  /** request id, for support */
+  /** request ID, for support */
   referenceId: string;
-  /** results of the page's action by route id; empty for a GET */
   actionData: Readonly<Record<string, unknown>>;
-  /** the error that the page's boundary shows; undefined without one */
   error: unknown;
 }
 

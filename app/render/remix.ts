@@ -18,23 +18,21 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
     requestId: string;
-    /** resolves when it is this page's turn to be rendered */
+    /** resolves on the page's turn to render */
     turn: () => Promise<void>;
-    /** an upstream error on the page, set while the request is handled */
+    /** upstream error, set while the request is handled */
     fault?: PageFault;
-    /** account that the page was rendered for */
     accountKey?: string | undefined;
-    /** whether the page saves data */
     lowData?: boolean | undefined;
-    /** token to write into the page's forms in place of the request's own */
+    /** replaces the request's own token */
     formToken?: string;
-    /** a part of the page could not be loaded, so that the page may not be kept */
+    /** part of the page failed to load: do not cache */
     isPartial?: boolean;
-    /** names in the account's lost form, and whether the page has a field of it */
+    /** field names of the account's lost form; true if the page shows one */
     restored?: { names: readonly string[]; shown: boolean };
     /** counts a page whose code failed */
     pageFailed?: (route: string) => void;
-    /** the file of an upload; its text fields are in the request's form */
+    /** file of an upload; its text fields are in the request's form */
     upload?: Upload;
   }
 }
@@ -53,7 +51,6 @@ export function setUpLanguage(app: Express): void {
   });
 }
 
-/** Remix, and the part of its context that is the same for every request. */
 export interface PageRenderer extends Pick<AppLoadContext, "turn" | "pageFailed"> {
   handle: RequestHandler;
 }
@@ -71,16 +68,13 @@ export function openRenderer(
   };
 }
 
-/**
- * Passes everything else to Remix. URLs use the configured origin, never the Host header; the body has been
- * read and checked before.
- */
+/** URLs use the configured origin, never the Host header; the body was already checked. */
 export function setUpRemix(app: Express, renderer: PageRenderer): void {
   app.all("*", (request, response, next) => {
     if (!["GET", "HEAD", "POST"].includes(request.method)) return refuse(request, response, "method");
     respond(renderer, request, response).catch(next);
   });
-  // Errors of every step before, too: the router and the static files refuse some addresses.
+  // Also for earlier steps: the router and the static files refuse some addresses.
   app.use((error: unknown, request: ExpressRequest, response: ExpressResponse, _next: NextFunction) => {
     const isAddress = isHttpError(error) && error.status < 500;
     if (!isAddress)
@@ -90,7 +84,6 @@ export function setUpRemix(app: Express, renderer: PageRenderer): void {
   });
 }
 
-/** An error by which Express or a package of its refuses a request. */
 function isHttpError(error: unknown): error is { status: number } {
   return error instanceof Error && "status" in error && typeof error.status === "number";
 }
@@ -118,7 +111,7 @@ async function respond(
   transport().begin(requestId);
   response.on("close", () => transport().end(requestId));
   if (otherAccount) {
-    // A page in place of the action, whatever was posted and whichever way.
+    // Shows a page in place of the action, whatever was posted.
     const lang = askedLang(url.searchParams);
     url.pathname = paths.otherAccount();
     url.search = lang ? `lang=${lang}` : "";
@@ -132,7 +125,7 @@ async function respond(
   if (remixResponse.headers.has(SESSION_LOST_HEADER))
     remixResponse = await answerLostSession(new Request(url, init), remixResponse);
   const { accountKey } = context;
-  // "finish" comes when the whole page is on its way; a visitor who left before gets the form again.
+  // "finish" means fully sent; a visitor who left earlier gets the form again.
   if (accountKey !== undefined)
     response.once("finish", () => {
       if (context.restored?.shown) void dropLostForm(accountKey).catch(() => undefined);
@@ -145,10 +138,7 @@ async function respond(
   );
 }
 
-/**
- * Resource routes have no page of their own for a missing file: a document request for one gets the 404 page.
- * Other responses are unchanged.
- */
+/** Shows the 404 page for document requests to a resource route's missing file. */
 async function showMissing(
   handle: RequestHandler,
   { url, method, headers, signal }: Request,

@@ -2,7 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 import { matchRoutes } from "react-router-dom";
 import { pageOf } from "../lib/paths.ts";
 
-/** Route that answers every address which is no page. */
+/** Catch-all route for unknown addresses. */
 const MISSING = "page:*";
 const ROOT = "root";
 /** Of Remix, everywhere: in its development mode it searches all modules for styles before it answers a request. */
@@ -10,7 +10,6 @@ const MODE = "production";
 
 type Routes = ServerBuild["routes"];
 type Listed = ServerBuild["assets"]["routes"];
-/** A build, or a function that returns the present one, as in development. */
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>);
 
 /**
@@ -36,7 +35,7 @@ function openBuild(build: ServerBuild): { build: ServerBuild; handle: RequestHan
     .map(({ id, path = "", index }) => (index ? { id, index, path } : { id, path }));
   const handlers = new Map<string, RequestHandler>();
 
-  /** Exact spellings come from the site map; the router itself decides on all others: case, slashes, escapes. */
+  /** The router decides spellings missing in the site map (case, slashes, escapes). */
   const routeOf = (pathname: string): string => {
     const id = `page:${pageOf(pathname)?.path ?? "*"}`;
     if (id !== MISSING && id in build.routes) return id;
@@ -54,7 +53,7 @@ function openBuild(build: ServerBuild): { build: ServerBuild; handle: RequestHan
 
 function only(build: ServerBuild, id: string): ServerBuild {
   const keep = <T extends Routes | Listed>(routes: T): T =>
-    Object.fromEntries(Object.entries(routes).filter(([name]) => name === ROOT || name === id)) as T; // a part of it
+    Object.fromEntries(Object.entries(routes).filter(([name]) => name === ROOT || name === id)) as T; // a subset
   return {
     ...build,
     routes: keep(build.routes),

@@ -1,4 +1,4 @@
-/** Remix's build of root and routes; its Vite plugin writes it. */
+/** Remix's build of root and routes, from its Vite plugin. */
 declare module "virtual:remix/server-build" {
   import type { ServerBuild as Build } from "@remix-run/node";
 

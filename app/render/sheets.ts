@@ -1,35 +1,33 @@
 import { processValue } from "../lib/process-value.ts";
 import { readCookie, writeCookie } from "../session/cookies.server.ts";
 
-/** A style sheet that a page names in its `links`. */
 export interface SheetLink {
   href: string;
   media?: string | undefined;
 }
-/** A style sheet of one document; `text`: it stands in the document itself, null: it is linked. */
+/** `text`: inlined, null: linked. */
 export interface Sheet extends SheetLink {
   text: string | null;
-  /** whether pages to come will link it */
+  /** true if later pages will link it */
   isLinkedNext: boolean;
 }
 
-/** Days for which a browser that was given a sheet is taken to have it still. */
+/** Days a browser is assumed to cache a sheet. */
 const KEPT_DAYS = 7;
 /**
- * Up to so many characters (about 1 kB compressed) a sheet stands in every document that needs it. To note it would
- * change a cookie, and browsers keep no page for Back during which one changes.
+ * Sheets up to this many characters (about 1 kB compressed) are always inlined: recording them would
+ * change a cookie, which evicts pages kept for Back.
  */
 const SHORT = 4000;
 
 const shared = processValue<ReadonlyMap<string, string>>("sheets");
-/** Sets the texts of the built sheets by URL path; none in development, where every sheet is linked. */
+/** By URL path; unset in development, where every sheet is linked. */
 export const setSheetTexts = shared.set;
 
 /**
- * The sheets of a document for the browser with these cookies. A sheet that it is not known to have stands in the
- * document, which then also prefetches a long one: nothing but the document is asked for before the first paint, and
- * the next page finds the file in the cache.
- * @returns also the Set-Cookie line that notes what the browser has from now on; null when nothing is new
+ * Chooses sheets by the browser's cookies. Unknown sheets are inlined, and long ones also prefetched:
+ * first paint needs only the document, and the next page finds the file cached.
+ * @returns also the Set-Cookie line with the sheets the browser now has; null if unchanged
  */
 export function sheetsFor(
   cookies: string | null | undefined,
@@ -43,13 +41,13 @@ export function sheetsFor(
   });
   const added = sheets.filter(({ isLinkedNext }) => isLinkedNext).map(({ href }) => href);
   if (added.length === 0) return { sheets, setCookie: null };
-  // Without the marks of earlier builds.
+  // Drops marks of earlier builds.
   const kept = [...texts.keys()].filter((href) => noted.has(markOf(href)));
   const value = [...new Set([...kept, ...added])].map(markOf).join(".");
   return { sheets, setCookie: writeCookie("css", value, KEPT_DAYS * 24 * 3600) };
 }
 
-/** The hash in a built sheet's name: eight characters before ".css". */
+/** Eight characters before ".css". */
 function markOf(href: string): string {
   return href.slice(-12, -4);
 }

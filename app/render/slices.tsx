@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { PLACE, SlicesContext } from "../ui/Sliced.tsx";
 
 /**
- * The markup of a page: first all but its long lists, then each part of them in a turn of its own.
- * @param around the contexts that the page and its parts share
+ * Renders all but the long lists first, then each part of them in its own turn.
+ * @param around contexts shared by the page and its parts
  */
 export async function renderInTurns(
   turn: () => Promise<void>,

@@ -4,44 +4,41 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 /** Values that differ between responses. */
 export interface Slots {
   nonce: string;
-  /** the `_token` of the page's forms */
   token: string;
   /** pathname of the request; only letters, digits, "-", "_", "." and "/" */
   path: string;
 }
 
-/** Of the two renderings whose differences are the places: a text that stands in both, whatever it says, is none. */
+/** Two renderings, which differ only in slots. */
 export type Twice<T> = readonly [T, T];
 
 const STAND_INS = { nonce: ["n", "N"], token: ["t", "T"] } as const;
-/** What the page is rendered with each time in place of its nonce and its token, of the same lengths. */
+/** Stand-ins for nonce and token, of the same lengths. */
 export const standIns = (time: 0 | 1, token: string) => ({
   nonce: STAND_INS.nonce[time].repeat(24),
   token: STAND_INS.token[time].repeat(token.length),
 });
 
 type Slot = { name: "nonce" | "token" | "path" | "escaped" } | { name: "key"; index: number };
-/** `length`: bytes of what stands there, but for a path */
+/** `length`: bytes of the stand-in, unused for a path */
 type Part = { slot: Slot; length: number } | { text: Buffer; deflated: Buffer };
 
 const KEY = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const KEY_LENGTH = 36;
-/** No text holds this byte: nothing that is compressed can refer to what stands in a place. */
+/** Occurs in no text, so compressed data cannot refer to a slot. */
 const NO_TEXT = 0xff;
-/** How far back compressed text may refer. */
+/** Deflate window size. */
 const WINDOW = 32 * 1024;
 
-/** A rendered page with places for what differs. */
 export class Template {
   readonly #parts: readonly Part[];
   readonly #keys: number;
 
   /**
-   * @param pages rendered with {@link standIns}; each once-only key in them becomes a place for a new one
-   * @param tokenLength characters of the token
-   * @param paths pathnames that they were rendered for, of the same length, where the path is a slot too, also as a
-   * value of a query
-   * @throws Error when they differ in anything else
+   * @param pages rendered with {@link standIns}; once-only keys become slots
+   * @param tokenLength in characters
+   * @param paths pathnames of the same length, if the path is a slot too, also as a query value
+   * @throws Error if they differ in anything else
    */
   constructor(pages: Twice<string>, tokenLength: number, paths: Twice<string> | null) {
     const [html] = pages;
@@ -52,7 +49,7 @@ export class Template {
     let from = 0;
     const addText = (to: number) => {
       const text = Buffer.from(html.slice(from, to));
-      // No more than the text before it may be referred to: a place of another length would shift it.
+      // Refer only to the text before: another slot length would shift it.
       const dictionary = before.length > 0 ? { dictionary: before.subarray(-WINDOW) } : {};
       const options = { level: 9, finishFlush: constants.Z_SYNC_FLUSH, ...dictionary };
       parts.push({ text, deflated: deflateRawSync(text, options) });
@@ -79,14 +76,13 @@ export class Template {
     this.#keys = keys.length;
   }
 
-  /** The page with these values and new once-only keys. */
   fill(values: Slots): Buffer {
     return Buffer.concat(this.#filled(values).map((part) => ("text" in part ? part.text : part.value)));
   }
 
   /**
-   * The same as gzip. The text was compressed once; the values stand between as they are, so that nobody can guess
-   * a token from the length of a page.
+   * {@link fill} as gzip. Text is compressed once; values stay uncompressed, so a page's length reveals
+   * nothing about a token.
    */
   gzip(values: Slots): Buffer {
     const pieces: Buffer[] = [GZIP_HEAD];
@@ -133,14 +129,14 @@ function knownPlaces(tokenLength: number, paths: Twice<string> | null): KnownPla
   ];
 }
 
-/** The first position from which both differ; their length when they do not. */
+/** The length if equal. */
 function nextDifference([one, other]: Twice<string>, from: number): number {
   let at = from;
   while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at += 1;
   return at;
 }
 
-/** The place whose values begin to differ at a position. */
+/** The slot whose values begin to differ at a position. */
 function placeAt(
   pages: Twice<string>,
   at: number,
@@ -151,7 +147,7 @@ function placeAt(
     if (start >= 0 && values.every((value, time) => pages[time]?.startsWith(value, start)))
       return { name, start, length: values[0].length };
   }
-  // Two keys may begin alike.
+  // Two keys may share a prefix.
   for (let start = Math.max(0, at - KEY_LENGTH + 1); start <= at; start += 1)
     if (pages.every((page) => KEY.test(page.slice(start, start + KEY_LENGTH))))
       return { name: "key", start, length: KEY_LENGTH };
@@ -163,7 +159,7 @@ const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
 /** An empty stored block that ends the stream (RFC 1951). */
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
-/** Head of a stored block in the middle of a stream, at the start of a byte. */
+/** Header of a byte-aligned stored block in mid-stream. */
 function storedHead(length: number): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(length, 1);

@@ -12,13 +12,13 @@ import type { PageRenderer } from "./remix.ts";
 import { isMissing } from "../http/target.ts";
 import { standIns, Template, type Twice } from "./template.ts";
 
-/** Time for which a page is answered as it was rendered, and after which it may no longer be, in milliseconds. */
+/** Freshness and maximum age of a page, in milliseconds. */
 const FRESH_MS = 2 * 60_000;
 const MOST_MS = 60 * 60_000;
-/** Time after a page that could not be kept, in milliseconds. */
+/** Retry delay after an uncacheable page, in milliseconds. */
 const RETRY_MS = 10_000;
 
-/** The pages that are the same for everybody, by their whole target, and their status. */
+/** Pages for everybody, by full target, with status. */
 const PAGES = new Map([
   [paths.landing(), 200],
   [paths.login(), 200],
@@ -27,36 +27,35 @@ const PAGES = new Map([
   [paths.forgotPassword(), 200],
   [paths.pageNotAllowed(), 403],
 ]);
-/** Stands for every address without a page. */
+/** Stands for every unknown address. */
 const MISSING = "/no-such-page";
-/** What it is rendered for. */
+/** Pathnames it is rendered for. */
 const MISSING_PATHS = ["/a-page-that-is-missing", "/b-page-that-is-missing"] as const;
 
-/** A form cookie that the portal made, and the page's token for it, which is always as long. */
+/** The page's token always has the same length. */
 const FORM_ID = /^[\w-]{43}$/;
 
-/** All that a page of {@link PAGES} depends on, besides nonce, token, once-only keys and a missing page's path. */
+/** All inputs besides nonce, token, once-only keys and a missing page's path. */
 interface Variant {
   target: string;
   lang: Lang;
   lowData: boolean;
-  /** whether the browser says that it is no phone's: how early it may fetch the next page depends on it */
+  /** desktop; decides how early it may prefetch */
   isDesktop: boolean;
-  /** value of the cookie that notes which style sheets a browser has; null: none of this page's */
+  /** cookie listing the browser's style sheets; null: none of this page's */
   sheets: string | null;
 }
 
 interface Kept {
   page: { template: Template; status: number; headers: [string, string][]; sheets: string | null } | null;
-  /** instant (ms) of its rendering */
   at: number;
   loading: boolean;
 }
 
 /**
- * Answers the pages that are the same for every visitor from a template, rendered by Remix once in a while, with
- * the response's own nonce, form token and once-only keys. Any request that could get another page goes on to
- * Remix: what is answered here is an allowlist of method, target, cookies and headers.
+ * Answers pages that are the same for everybody from a template, periodically rendered by Remix, with own
+ * nonce, form token and once-only keys. Method, target, cookies and headers must be on an allowlist;
+ * other requests go to Remix.
  */
 export function setUpTemplates(app: Express, renderer: PageRenderer): void {
   const kept = new Map<string, Kept>();
@@ -71,7 +70,7 @@ export function setUpTemplates(app: Express, renderer: PageRenderer): void {
       void render(renderer, variant)
         .catch(() => null)
         .then((page) => {
-          // A page with a part that failed replaces none.
+          // A partly failed page never replaces a good one.
           if (page) entry.page = page;
           else if (age > MOST_MS) entry.page = null;
           if (page ?? !entry.page) entry.at = Date.now();
@@ -86,7 +85,7 @@ export function setUpTemplates(app: Express, renderer: PageRenderer): void {
     if (!asked) return next();
     const { sheets, formId, path, ...rest } = asked;
     const first = pageFor({ ...rest, sheets: null });
-    // A browser that has this page's sheets gets links to them.
+    // Browsers that have this page's sheets get links.
     const has = new Set(sheets?.split("."));
     const isLinked = first?.sheets?.split(".").every((one) => has.has(one)) ?? false;
     const page =
@@ -96,7 +95,7 @@ export function setUpTemplates(app: Express, renderer: PageRenderer): void {
   });
 }
 
-/** What of the request the page depends on; null when it could depend on more. */
+/** Null if the page could depend on more. */
 function readRequest(request: ExpressRequest): (Variant & { formId: string | null; path: string }) | null {
   const { method, originalUrl } = request;
   if (method !== "GET" && method !== "HEAD") return null;
@@ -132,7 +131,7 @@ const VALUES = {
 type Known = keyof typeof VALUES;
 const KNOWN = Object.keys(VALUES) as readonly Known[]; // its own keys
 
-/** The cookies, when all of them are among {@link VALUES}, each once; null otherwise. */
+/** Null unless all are in {@link VALUES}, each once. */
 function readCookies(header: string | undefined): Map<Known, string> | null {
   const found = new Map<Known, string>();
   for (const pair of header ? header.split("; ") : []) {
@@ -155,7 +154,7 @@ async function render(renderer: PageRenderer, variant: Variant): Promise<Kept["p
   return { template, status, headers, sheets };
 }
 
-/** One of the two renderings of a page; null when it must not be kept. */
+/** Null if the page must not be cached. */
 async function renderOnce({ handle, ...own }: PageRenderer, variant: Variant, time: 0 | 1, path: string) {
   const { target, lang, lowData, isDesktop, sheets } = variant;
   const formId = randomId();

@@ -3,7 +3,10 @@ import { safePath } from "../lib/redirect.ts";
 import type { Access } from "../site/page.ts";
 import type { UserType } from "./session.server.ts";
 
-/** User types by access. Public pages exclude type 0 too: an unfinished registration must be finished first. */
+/**
+ * User types by access. Public pages exclude type 0 too: an unfinished registration must be finished
+ * first.
+ */
 const types: Record<Access, readonly UserType[]> = {
   public: [1, 2, 3, 6],
   visitor: [],
@@ -15,13 +18,13 @@ const types: Record<Access, readonly UserType[]> = {
   member: [1, 2, 3, 6],
 };
 
-/** Whether a path (its query is allowed) is a page of the site map that this user type may enter. */
+/** True if this user type may enter the page (query allowed). */
 export function mayEnter(path: string, userType: UserType): boolean {
   const page = pageAt(path);
   return page !== undefined && types[page.access].includes(userType);
 }
 
-/** Where to lead after something: the wanted path if it is a page that this user type may enter, else `home`. */
+/** Redirect target: the wanted path if this user type may enter it, else `home`. */
 export function pageAfter(wanted: string | null | undefined, userType: UserType, home: string): string {
   const path = safePath(wanted, "");
   return isDocument(path) && mayEnter(path, userType) ? path : home;

@@ -4,10 +4,9 @@ import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
 import { endSession, noteTokenAccepted, type Session } from "./session.server.ts";
 
 /**
- * Whether the laboratory still accepts the session's token; a session whose token it refuses is ended. It is
- * asked about once a minute for a session, by one caller, and not at all where another call has just shown it. A
- * laboratory that fails proves nothing, so the session stays.
- * @param asked called before it is asked, where that is use of the session
+ * True while the laboratory accepts the session's token; ends the session otherwise. Checks about
+ * once a minute per session, skipped after another successful call; an outage counts as true.
+ * @param asked called before a check that counts as use of the session
  */
 export async function isTokenAlive(session: Session, asked?: UpstreamContext["asked"]): Promise<boolean> {
   if (!(await noteTokenAccepted(session))) return true;

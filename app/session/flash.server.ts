@@ -5,27 +5,25 @@ import { encrypt, decrypt } from "../state/encryption.server.ts";
 
 const flash = z.object({
   kind: z.enum(["success", "info", "warning", "error"]),
-  /** translation key "namespace:key"; never a text with personal data */
+  /** "namespace:key"; never personal data */
   key: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   link: z.object({ href: z.string(), key: z.string() }).optional(),
 });
 
-/** A message for the next page. */
 export type Flash = z.output<typeof flash>;
 
-/** 303 to a path; the page there shows the message. */
+/** 303 to a path whose page shows the message. */
 export function redirectWithFlash(path: string, message: Flash, headers = new Headers()): Response {
   headers.append("Set-Cookie", writeFlash(message));
   return redirect(path, { status: 303, headers });
 }
 
-/** Set-Cookie line that carries a message to the next page. */
 export function writeFlash(message: Flash): string {
   return writeCookie("flash", encrypt(JSON.stringify(message)), 120);
 }
 
-/** The message for this page, or null. Send {@link clearFlash} when showing it. */
+/** Null without a message. Send {@link clearFlash} when showing it. */
 export function readFlash(request: Request): Flash | null {
   const encrypted = readCookie(request.headers.get("Cookie"), "flash");
   const text = encrypted && decrypt(encrypted);
@@ -34,7 +32,6 @@ export function readFlash(request: Request): Flash | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Set-Cookie line that removes the message. */
 export function clearFlash(): string {
   return writeCookie("flash", "", 0);
 }

@@ -7,7 +7,6 @@ import type { UpstreamContext } from "../upstream/client.server.ts";
 import { isPageOf, readSession, type Session, type UserType } from "./session.server.ts";
 import { signInRedirect, upstreamFor, upstreamForVisitor } from "./upstream-context.server.ts";
 
-/** Result of a guard: the session, and the context for calls to the laboratory. */
 export interface Guarded {
   session: Session;
   up: UpstreamContext;
@@ -15,7 +14,7 @@ export interface Guarded {
 
 const sessions = new WeakMap<Request, Promise<Session | null>>();
 
-/** The session of a request, read once for the loaders that share it; an action may change it. */
+/** Read once and shared by the request's loaders; an action may change it. */
 function sessionOf(request: Request): Promise<Session | null> {
   const read = () => readSession(request.headers.get("Cookie"));
   if (request.method === "POST") return read();
@@ -24,20 +23,20 @@ function sessionOf(request: Request): Promise<Session | null> {
   return session;
 }
 
-/** Pages for everybody. Never throws; `up` has no token. */
+/** Public pages. Never throws; `up` has no token. */
 export async function readPublic(
   request: Request,
 ): Promise<{ session: Session | null; up: UpstreamContext }> {
   return { session: await sessionOf(request), up: upstreamForVisitor(request) };
 }
 
-/** Only signed-out visitors; others are redirected to the landing page. */
+/** Redirects signed-in users to the landing page. */
 export async function requireVisitor(request: Request): Promise<{ up: UpstreamContext }> {
   if (await sessionOf(request)) throw redirect(paths.landing());
   return { up: upstreamForVisitor(request) };
 }
 
-/** Whether the request saves data: a choice that the account made on any device counts before this browser's cookie. */
+/** The account's choice on any device overrides this browser's cookie. */
 export async function savesDataHere(request: Request): Promise<boolean> {
   const chosen = (await sessionOf(request))?.lowData;
   if (chosen === undefined) return savesData(request.headers);
@@ -46,28 +45,24 @@ export async function savesDataHere(request: Request): Promise<boolean> {
 
 export type CompanyRole = "admin" | "hrd" | "finance" | "viewer";
 
-/** Patients, type 1. */
 export const requirePatient = guardFor([1]);
-/** Referrers (doctors), type 2. */
+/** Referring doctors, type 2. */
 export const requireDoctor = guardFor([2]);
-/** Payors (companies), type 3, with one of the roles; any role when none is named. */
+/** Payors (companies), type 3; any role if omitted. */
 export const requireCompany = (...roles: CompanyRole[]) => guardFor([3], roles);
-/** Health facilities, type 6. */
 export const requireFacility = guardFor([6]);
-/** Unfinished registrations, type 0. */
 export const requireUnfinished = guardFor([0]);
-/** Any finished account. */
 export const requireMember = guardFor([1, 2, 3, 6]);
 
-/** Pages about the reference laboratory. Throws 404 unless it runs inside the portal. */
+/** Throws 404 unless the reference laboratory is embedded. */
 export function requireReferenceLab(request: Request): { up: UpstreamContext } {
   if (!env().embeddedLab) throw new Response(null, { status: 404 });
   return { up: upstreamForVisitor(request) };
 }
 
 /**
- * Creates a guard, the first statement of a loader or action. It throws a redirect: to /login with the requested
- * path when nobody is signed in, to /page-not-allowed for a wrong type or role.
+ * Guard for the first statement of a loader or action. Redirects to /login when signed out, to
+ * /page-not-allowed for a wrong type or role.
  */
 function guardFor(types: readonly UserType[], roles: readonly CompanyRole[] = []) {
   return async (request: Request): Promise<Guarded> => {

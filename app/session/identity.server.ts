@@ -5,27 +5,26 @@ import type { Profile } from "../upstream/accounts.server.ts";
 
 const REMEMBERED_SECONDS = 90 * 24 * 3600;
 
-/** What somebody signs in with: a username, e-mail address or phone number, and the company it belongs to. */
 export interface SignInName {
   username: string;
   /** null for people */
   company_code: string | null;
 }
 
-/** Key of the account that was last signed in with this name, in any spelling; null when unknown. */
+/** Account key last signed in under this name, in any spelling, or null. */
 export function findKnownAccount(name: SignInName): Promise<string | null> {
   return store().get(entryOf(name));
 }
 
 /**
- * Name for a limit: what was typed, in its one spelling. An account's username, e-mail address and phone number have
- * limits of their own: one for all would tell a stranger that they are one person's.
+ * Rate-limit name: the normalized input. Username, e-mail address and phone number have separate
+ * limits; a shared one would reveal that they belong to one person.
  */
 export function limitNameOf(name: SignInName): string {
   return textOf(name);
 }
 
-/** Remembers for 90 days whose name this is, and the profile's other names; hashed, so that no name is readable. */
+/** Remembers the account of this name and the profile's other names for 90 days, hashed. */
 export async function rememberAccount(name: SignInName, { uuid, username, person }: Profile): Promise<void> {
   const phone = person?.phone_number && `${person.phone_code ?? ""}${person.phone_number}`;
   const names = [name.username, username, person?.email, phone].filter((one) => typeof one === "string");

@@ -3,7 +3,6 @@ import { z } from "zod";
 const required = (message: string, longest: number) =>
   z.string({ error: message }).trim().min(1, message).max(longest, "errors:too_long");
 
-/** Sign-in of a person: e-mail, phone or username. */
 export const personSchema = z.object({
   username: required("auth:login.empty", 255),
   // Not trimmed: spaces are part of a password.
@@ -12,7 +11,6 @@ export const personSchema = z.object({
   redirect: z.string().max(2000).optional().catch(undefined),
 });
 
-/** Sign-in of a company account, with its Company ID. */
 export const companySchema = z.object({
   company_code: required("auth:login.company_error", 64),
   ...personSchema.shape,

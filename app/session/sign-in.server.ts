@@ -22,7 +22,7 @@ interface Verify<S extends FormSchema> {
   request: Request;
 }
 
-/** A remix-auth strategy for an already parsed form. */
+/** remix-auth strategy for an already parsed form. */
 class FormStrategy<S extends FormSchema> extends Strategy<NewSession, Verify<S>> {
   constructor(
     readonly name: string,
@@ -50,14 +50,13 @@ authenticator.use(
 );
 
 /**
- * Signs in with the posted form.
- * @throws FormRejection wrong name, password or Company ID (without saying which), too many tries, incomplete
- *   form; UpstreamFault
+ * @throws FormRejection wrong name, password or Company ID (without saying which), too many tries,
+ * incomplete form; UpstreamFault
  */
 export async function authenticate(request: Request, way: "person" | "company"): Promise<NewSession> {
   const headers = new Headers(request.headers);
   headers.delete("Content-Type");
-  // remix-auth copies the request, so it needs a body that has not been read yet.
+  // remix-auth copies the request, so it needs an unread body.
   const body = await readForm(request);
   const unread = new Request(request.url, { method: "POST", headers, body, signal: request.signal });
   return authenticator.authenticate(way, unread);
@@ -79,11 +78,12 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
     result = await signIn(upstreamForVisitor(request), credentials);
   } catch (error) {
     if (error instanceof UpstreamRefusal && error.status < 429) throw refused;
-    // Nobody has judged the password.
+    // The password was never checked.
     if (error instanceof UpstreamFault) await refundTry("login-account", limited);
     throw error;
   }
-  // A Company ID that a laboratory ignores for other accounts would give their passwords more tries.
+  // A laboratory may ignore the Company ID for other accounts, which would give their passwords more
+  // tries.
   if (company_code !== null && userTypeOf(result) !== 3) throw refused;
   await Promise.all([refundTry("login-address", addressOf(request)), forgetTries("login-account", limited)]);
   return openAccount(result, name, request);
@@ -91,7 +91,7 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
 
 async function countTries(request: Request, limited: string): Promise<void> {
   const { RATE_LOGIN_ADDRESS, RATE_LOGIN_ACCOUNT } = env();
-  // Address first: a refused address must not use up the limits of accounts.
+  // Address first: a refused address must not use up account limits.
   const address = await countTry("login-address", addressOf(request), RATE_LOGIN_ADDRESS);
   if (!address.allowed) throw tooMany(address.secondsLeft);
   const account = await countTry("login-account", limited, RATE_LOGIN_ACCOUNT);
@@ -103,14 +103,12 @@ function tooMany(secondsLeft: number): FormRejection {
   return new FormRejection({ "": ["auth:login.too_many"] }, { status: 429, params: { count } });
 }
 
-/** Account type of the laboratory → user type; unknown types are patients. */
 function userTypeOf({ fully_registered, account_type }: SignedIn): UserType {
   if (!fully_registered) return 0;
   const types: Record<string, UserType> = { "HEALTH FACILITY": 6, PAYOR: 3, REFERRER: 2 };
   return types[account_type.toUpperCase()] ?? 1;
 }
 
-/** Landing page of an account. */
 export function landingPathOf(userType: UserType): string {
   const homes = {
     0: paths.continueRegister,
@@ -123,10 +121,10 @@ export function landingPathOf(userType: UserType): string {
 }
 
 /**
- * Session data of an account that has just been authenticated. Its key is the laboratory's uuid and nothing that
- * was typed, so that all sessions, drafts and forms of an account are found under one key. While the profile
- * cannot be loaded, an account that this name was signed in to before still comes in, under the name as typed.
- * @throws UpstreamFault no profile, and the account is not known or needs the roles that stand there
+ * Account data after authentication. Its key is the laboratory's uuid, never typed text, so that all
+ * sessions, drafts and forms share one key. If the profile fails to load, an account known by this
+ * name still signs in, under the typed name.
+ * @throws UpstreamFault no profile, and the account is unknown or needs the profile's roles
  */
 export async function openAccount(result: SignedIn, name: SignInName, request: Request): Promise<NewSession> {
   const { access_token: token } = result;

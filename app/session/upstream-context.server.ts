@@ -8,9 +8,8 @@ import type { UpstreamContext } from "../upstream/client.server.ts";
 import { endSession, forgetSession, prolongSession, type Session } from "./session.server.ts";
 
 /**
- * Context for calls on behalf of this session: its token and the page's language. A call is use of the
- * session unless the page's script made the request by itself; a 401 of the laboratory ends the session and redirects
- * to sign-in.
+ * Calls on behalf of this session. They prolong it unless the page's script made the request by
+ * itself; a 401 of the laboratory ends it and redirects to sign-in.
  */
 export function upstreamFor(session: Session, request: Request): UpstreamContext {
   return {
@@ -32,7 +31,6 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
   };
 }
 
-/** Context for calls without a session. */
 export function upstreamForVisitor(request: Request): UpstreamContext {
   return {
     token: null,
@@ -46,8 +44,8 @@ export function upstreamForVisitor(request: Request): UpstreamContext {
 }
 
 /**
- * Redirect to /login and back to the requested page. It is marked, so that render/lost-session.ts keeps a posted
- * form: the loaders that run after an action no longer have it.
+ * Redirect to /login and back. Marked so that render/lost-session.ts keeps a posted form, which
+ * loaders after an action no longer have.
  */
 export function signInRedirect(request: Request): Response {
   const headers = { [SESSION_LOST_HEADER]: "1" };

@@ -1,6 +1,5 @@
 import type { SitePage } from "./page.ts";
 
-/** Pages of visitors, of unfinished accounts, and of every finished account. */
 export const everyone = {
   // anybody
   landing: { path: "/", access: "public", module: "public/landing", prefetch: true },

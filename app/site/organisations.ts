@@ -1,6 +1,5 @@
 import type { SitePage } from "./page.ts";
 
-/** Pages of companies (type 3), doctors (type 2) and medical centres (type 6). */
 export const organisations = {
   // type 3, company
   companyHome: { path: "/company/home", access: "company", module: "company/home" },

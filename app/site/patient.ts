@@ -1,6 +1,5 @@
 import type { SitePage } from "./page.ts";
 
-/** Pages of patients (account type 1). */
 export const patient = {
   family: { path: "/dashboard/family", access: "patient", module: "patient/family" },
   dashboardCart: { path: "/dashboard/cart", access: "patient", module: "account/dashboard-cart" },
@@ -32,7 +31,7 @@ export const patient = {
     access: "member",
     module: "payment/simulated",
   },
-  // Logged because its first card may be a critical value; it is not fetched ahead while there is one.
+  // Logged because its first card may be a critical value; not prefetched while there is one.
   patientHome: {
     path: "/patient/home",
     access: "patient",

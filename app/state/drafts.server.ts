@@ -3,12 +3,11 @@ import { decrypt, encrypt } from "./encryption.server.ts";
 import { store } from "./store.server.ts";
 
 export const DRAFT_SECONDS = 24 * 3600;
-/** Maximum length of a draft's JSON. */
 export const MAX_DRAFT_CHARS = 64 * 1024;
 
 /**
- * Stores an encrypted draft of an account for 24 hours or `seconds`. `name` identifies it, e.g. "checkout".
- * Values must be JSON. Errors: the draft is larger than {@link MAX_DRAFT_CHARS} or `maxChars`.
+ * Stores an encrypted draft (JSON values) for 24 hours or `seconds`, named e.g. "checkout".
+ * Errors: larger than {@link MAX_DRAFT_CHARS} or `maxChars`.
  */
 export async function saveDraft(
   accountKey: string,
@@ -22,7 +21,7 @@ export async function saveDraft(
   await store().set(draftKey(accountKey, name), encrypt(text), seconds);
 }
 
-/** The account's draft; null when absent or no longer valid for the schema. */
+/** Null when absent or invalid for the schema. */
 export async function findDraft<T extends z.ZodType>(
   accountKey: string,
   name: string,
@@ -35,7 +34,6 @@ export async function findDraft<T extends z.ZodType>(
   return parsed.success ? parsed.data : null;
 }
 
-/** Deletes a draft. */
 export async function dropDraft(accountKey: string, name: string): Promise<void> {
   await store().delete(draftKey(accountKey, name));
 }

@@ -7,12 +7,11 @@ export function randomId(): string {
   return randomOf(32).toString("base64url");
 }
 
-/** Keyed hash of a text under a secret, the newest when left out; base64url. */
+/** Keyed hash under a secret (default: the newest); base64url. */
 export function keyedHash(text: string, secret: string = newestSecret(env().SESSION_SECRETS)): string {
   return createHmac("sha256", secret).update(text).digest("base64url");
 }
 
-/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
@@ -34,7 +33,7 @@ function newestSecret([newest]: readonly string[]): string {
   return newest;
 }
 
-/** Encrypts a text with the newest secret (AES-256-GCM), base64url. */
+/** AES-256-GCM with the newest secret, base64url. */
 export function encrypt(text: string, secrets: readonly string[] = env().SESSION_SECRETS): string {
   const nonce = randomOf(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(newestSecret(secrets)), nonce);
@@ -42,7 +41,7 @@ export function encrypt(text: string, secrets: readonly string[] = env().SESSION
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** Decrypts a result of {@link encrypt} with any of the secrets; null when none fits. */
+/** Decrypts {@link encrypt} with any of the secrets; null when none fits. */
 export function decrypt(
   encrypted: string,
   secrets: readonly string[] = env().SESSION_SECRETS,

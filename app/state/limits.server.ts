@@ -2,9 +2,8 @@ import { keyedHash } from "./encryption.server.ts";
 import { store } from "./store.server.ts";
 
 /**
- * Counts a try in a bucket and returns whether it is within the limit. A bucket is one short entry of the state
- * store that goes with its time; names are hashed under the portal's secret, so that the state tells no e-mail
- * address or phone number.
+ * Counts a try in a bucket, one short-lived entry of the state store. Names are hashed under the
+ * portal's secret to hide e-mail addresses and phone numbers.
  */
 export async function countTry(
   kind: string,
@@ -23,16 +22,15 @@ export async function checkTries(
   limit: { count: number; seconds: number },
 ): Promise<{ allowed: boolean; secondsLeft: number }> {
   const used = Number((await store().get(keyOf(kind, name))) ?? 0);
-  // Beyond the limit one more try does not matter, and counting returns the remaining time.
+  // Counting returns the remaining time.
   return used < limit.count ? { allowed: true, secondsLeft: 0 } : countTry(kind, name, limit);
 }
 
-/** Takes back one counted try that was none, e.g. a success. */
+/** Uncounts a try, e.g. after a success. */
 export async function refundTry(kind: string, name: string): Promise<void> {
   await store().decrement(keyOf(kind, name));
 }
 
-/** Empties a bucket, after a success. */
 export async function forgetTries(kind: string, name: string): Promise<void> {
   await store().delete(keyOf(kind, name));
 }

@@ -2,32 +2,28 @@ import { z } from "zod";
 import { decrypt, encrypt, keyedHash, randomId } from "./encryption.server.ts";
 import { store, type State } from "./store.server.ts";
 
-/** How long a key is remembered. */
 const KEPT_SECONDS = 24 * 3600;
 const LEASE_SECONDS = 15;
 const WAIT_SECONDS = 20;
 const POLL_MS = 50;
 
-/** A key was reused with other values. */
 export class RequestReused extends Error {}
 
-/** The first submission of a key is still being worked on. */
 export class StillRunning extends Error {}
 
-/** The first submission of a key ended without an outcome: nobody knows how far it came. */
+/** The first submission ended without a known outcome. */
 export class OutcomeUnknown extends Error {}
 
 interface OnceOptions<T> {
-  /** whether a page, although no redirect, is the outcome for good */
+  /** the page is a final outcome, although not a redirect */
   isFinal?: (page: T) => boolean;
-  /** what is stored of a page, as JSON; by default all of it */
+  /** part of a page stored as JSON; default: all of it */
   shorten?: (page: T) => unknown;
-  /** the page again, for a repeat, which has posted the same values */
+  /** rebuilds the page for a repeat with the same values */
   complete?: (stored: unknown) => T;
   state?: State;
-  /** life of the lease of the running submission, which renews it */
   leaseSeconds?: number;
-  /** how long a repeat waits for the first submission */
+  /** for repeats */
   waitSeconds?: number;
 }
 
@@ -38,13 +34,11 @@ const outcome = z.union([
 
 const entry = z.object({
   hash: z.string(),
-  /** names the lease of whoever runs it */
   holder: z.string(),
-  /** encrypted, because it may contain a session cookie or input; null until it has ended */
+  /** encrypted: may contain a session cookie or input; null while running */
   outcome: z.string().nullable(),
 });
 
-/** A key, and the submission that came with it. */
 interface Submission {
   state: State;
   key: string;
@@ -54,13 +48,13 @@ interface Submission {
 }
 
 /**
- * Runs a submission at most once per account and `client_request_id` (the hidden field of every PostForm).
- * Repeats get the first outcome; those that come while it runs wait for it and never run themselves. A returned
- * redirect stays with the key, and so does a final page. Any other page, and a thrown redirect (a lost session),
- * frees the key for the corrected form. The outcome stays unknown when the process dies or `run` throws.
+ * Runs a submission at most once per account and `client_request_id` (hidden field of every
+ * PostForm). Repeats wait for the first outcome and never run. A returned redirect or final page
+ * stays with the key. Any other page, and a thrown redirect (lost session), frees the key for the
+ * corrected form. The outcome stays unknown if the process dies or `run` throws.
  *
  * @throws RequestReused same key, other values
- * @throws StillRunning the first submission takes longer than a repeat waits
+ * @throws StillRunning the first submission outlasts the wait
  * @throws OutcomeUnknown the first submission ended without an outcome
  */
 export async function once<T>(
@@ -70,7 +64,7 @@ export async function once<T>(
   {
     isFinal = () => false,
     shorten = (page) => page,
-    complete = (stored) => stored as T, // what the first of this key returned
+    complete = (stored) => stored as T, // returned by the first submission
     ...options
   }: OnceOptions<T> = {},
 ): Promise<T | Response> {
@@ -97,9 +91,7 @@ export async function once<T>(
   }
 }
 
-/**
- * The redirect of an identical submission of the account, waiting for it while it runs; null without one.
- */
+/** Redirect of an identical submission, awaited while it runs; null without one. */
 export async function findStoredResponse(accountKey: string, form: FormData): Promise<Response | null> {
   const submission = submissionOf(accountKey, form);
   if (!submission || !(await readEntry(submission))) return null;
@@ -107,14 +99,14 @@ export async function findStoredResponse(accountKey: string, form: FormData): Pr
   return first instanceof Response ? first : null;
 }
 
-/** Whether a submission with this id has ended with a redirect. */
+/** Only if it ended with a redirect. */
 export async function wasCarriedOut(accountKey: string, id: string): Promise<boolean> {
   const text = await store().get(keyOf(accountKey, id));
   const { outcome } = text === null ? { outcome: null } : entry.parse(JSON.parse(text));
   return outcome !== null && readOutcome(outcome) instanceof Response;
 }
 
-/** The id, or its first successor whose outcome is not unknown: the form's key for another deliberate try. */
+/** The id, or its first successor without an unknown outcome, for another deliberate try. */
 export async function usableRequestId(accountKey: string, id: string): Promise<string> {
   for (let at = 0; ; at += 1) {
     const next = at === 0 ? id : `${id}.${String(at)}`;
@@ -137,7 +129,7 @@ function submissionOf(
   return { state, key: keyOf(accountKey, id), hash: hashOf(form), leaseSeconds, waitSeconds };
 }
 
-/** Takes the key; null when another submission has it. */
+/** Null when another submission holds the key. */
 async function claim(submission: Submission): Promise<string | null> {
   const { state, key, hash, leaseSeconds } = submission;
   if (await readEntry(submission)) return null;
@@ -158,13 +150,12 @@ async function keepOutcome({ state, key, hash }: Submission, holder: string, res
   await state.set(key, JSON.stringify({ hash, holder, outcome: writeOutcome(result) }), KEPT_SECONDS);
 }
 
-/** Frees the key. The repeats that wait are given the outcome; a later submission runs. */
+/** Waiting repeats get the outcome; a later submission runs. */
 async function passOutcome({ state, key, waitSeconds }: Submission, result: unknown): Promise<void> {
   await state.set(passedOf(key), writeOutcome(result), waitSeconds);
   await state.delete(key);
 }
 
-/** Waits for the submission that has the key. */
 async function outcomeOfFirst(submission: Submission): Promise<unknown> {
   const { state, key, hash, waitSeconds } = submission;
   const waitUntil = Date.now() + waitSeconds * 1000;
@@ -178,7 +169,7 @@ async function outcomeOfFirst(submission: Submission): Promise<unknown> {
     }
     if (first.hash !== hash) throw new RequestReused("The key was used for another submission.");
     if (first.outcome !== null) return given(readOutcome(first.outcome));
-    // Read again: it may have ended, and dropped its lease, in between.
+    // Read again: it may have ended and dropped its lease in between.
     const alone = (await state.get(leaseOf(first.holder))) === null;
     if (alone && (await readEntry(submission))?.outcome === null)
       throw new OutcomeUnknown("The first submission was cut off.");
@@ -188,7 +179,7 @@ async function outcomeOfFirst(submission: Submission): Promise<unknown> {
   }
 }
 
-/** A refusal or a missing page is thrown, as the first submission threw it. */
+/** Throws refusals and missing pages, as the first submission did. */
 function given(result: unknown): unknown {
   if (result instanceof Response && !result.headers.has("Location")) throw result;
   return result;
@@ -228,10 +219,9 @@ function passedOf(key: string): string {
   return `passed:${key}`;
 }
 
-/** Fields that differ between two views of the same form. */
 const RENEWED = new Set(["_token", "shown"]);
 
-/** Keyed hash, because a form may contain a password. */
+/** Keyed because a form may contain a password. */
 function hashOf(form: FormData): string {
   const values = [...form].filter(([name, value]) => !RENEWED.has(name) && typeof value === "string");
   return keyedHash(`once:${JSON.stringify(values)}`);

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import type { State } from "./store.server.ts";
 
-/** State shared by several containers. Errors: Redis is unreachable (each call rejects within 2 s). */
+/** Errors: Redis is unreachable (each call rejects within 2 s). */
 export function openRedisStore(url: string): State {
   const redis = new Redis(url, { keyPrefix: "portal:", commandTimeout: 2000, maxRetriesPerRequest: 1 });
   redis.on("error", () => undefined); // each call reports its own failure
@@ -23,7 +23,7 @@ export function openRedisStore(url: string): State {
       return { count, secondsLeft: Math.max(1, Math.ceil(left / 1000)) };
     },
     decrement: async (key) => {
-      // Only while it exists: a count without an end would stay for good.
+      // Only if it exists: a count without a TTL would stay forever.
       await redis.eval(
         "if (tonumber(redis.call('get', KEYS[1])) or 0) > 0 then redis.call('decr', KEYS[1]) end",
         1,
@@ -36,7 +36,7 @@ export function openRedisStore(url: string): State {
     addMember: async (set, member, seconds) => {
       await redis.zadd(set, Date.now() + ms(seconds), member);
       await redis.zremrangebyscore(set, 0, Date.now());
-      // The longest-lived member decides; each has its own end.
+      // The longest-lived member decides; each has its own TTL.
       await redis.pexpire(set, ms(seconds), "NX");
       await redis.pexpire(set, ms(seconds), "GT");
     },
@@ -52,7 +52,7 @@ export function openRedisStore(url: string): State {
       subscribers.push(subscriber);
       subscriber.on("error", () => undefined); // reconnects and resubscribes automatically
       subscriber.on("message", (_channel: string, text: string) => onMessage(text));
-      // At every connection, because a failed first subscription is not repeated automatically.
+      // A failed first subscription is not retried automatically.
       subscriber.on(
         "ready",
         () => void subscriber.subscribe(`portal:${topic}`).then(missed, () => undefined),

@@ -5,40 +5,38 @@ import Database from "libsql";
 import { processValue } from "../lib/process-value.ts";
 
 /**
- * Short-lived state: sessions, drafts, once-only keys, counters. Every entry has a lifetime in seconds. Several
- * containers share it through Redis; a single container keeps it in a file.
+ * Short-lived state: sessions, drafts, idempotency keys, counters. Every entry has a TTL in seconds.
+ * In Redis for several containers, in a file for one.
  */
 export interface State {
   get(key: string): Promise<string | null>;
   set(key: string, value: string, seconds: number): Promise<void>;
-  /** Stores only when the key exists, so that a deleted entry stays deleted. */
+  /** Only if the key exists, so that a deleted entry stays deleted. */
   replace(key: string, value: string, seconds: number): Promise<void>;
-  /** Stores only when the key is absent; returns whether it did. */
+  /** Only if the key is absent; returns whether it was stored. */
   add(key: string, value: string, seconds: number): Promise<boolean>;
-  /** Increments; the lifetime starts with the first count. Returns the count and the seconds left. */
+  /** The TTL starts with the first count. */
   increment(key: string, seconds: number): Promise<{ count: number; secondsLeft: number }>;
-  /** Takes one off a count that exists and is above 0. */
   decrement(key: string): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Adds a member to a set; each member has its own lifetime. */
+  /** Each member has its own TTL. */
   addMember(set: string, member: string, seconds: number): Promise<void>;
   removeMember(set: string, member: string): Promise<void>;
   members(set: string): Promise<string[]>;
-  /** Announces to every container that shares this state, including this one; disconnected ones miss it. */
+  /** Reaches every connected container sharing this state, including this one. */
   announce(topic: Topic, text: string): Promise<void>;
-  /** Listens to announcements; calls `missed` after an interruption, in which some may have been lost. */
+  /** Calls `missed` after an interruption that may have lost some. */
   listen(topic: Topic, onMessage: (text: string) => void, missed: () => void): void;
   close(): Promise<void>;
 }
 
 const shared = processValue<State>("state");
-/** The open store of this process. */
 export const store = shared.get;
 export const setStore = shared.set;
 
 export type Topic = "session-ended";
 
-/** Embedded state in a SQLite file below `dataDir`; ":memory:" keeps it in the process. */
+/** SQLite file in `dataDir`; ":memory:" keeps it in the process. */
 export function openEmbeddedStore(dataDir: string, now: () => number = Date.now): State {
   if (dataDir !== ":memory:") mkdirSync(dataDir, { recursive: true });
   const db = openFile(dataDir === ":memory:" ? dataDir : join(dataDir, "state.sqlite"));
@@ -63,15 +61,15 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
     "UPDATE state SET value = CAST(value AS INTEGER) - 1 WHERE key = ? AND expires_at > ? AND CAST(value AS INTEGER) > 0",
   );
   const remove = db.prepare("DELETE FROM state WHERE key = ?");
-  // Each member is a row; the separator occurs in no key.
+  // One row per member; the separator occurs in no key.
   const membersOf = db.prepare("SELECT key FROM state WHERE key >= ? AND key < ? AND expires_at > ?");
   const memberKey = (set: string, member: string) => `${set}\u0001${member}`;
   const sweep = db.prepare(
     "DELETE FROM state WHERE key IN (SELECT key FROM state WHERE expires_at <= ? LIMIT ?)",
   );
-  /** free pages were taken off the file's end, which itself is cut when its log has been written into it */
+  /** the file shrinks only at the next WAL checkpoint */
   let isShorter = false;
-  /** Deletes what is over in slices, and gives its space back, so that others wait for milliseconds only. */
+  /** Frees expired rows and pages in slices, so that others wait only milliseconds. */
   const sweepSlice = (): void => {
     const until = performance.now() + SWEEP.sliceMs;
     let isMore = true;
@@ -89,7 +87,7 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
   };
   let sweeper = setTimeout(sweepSlice, SWEEP.everyMs).unref();
   const subscribers = new EventEmitter();
-  const row = (key: string) => read.get(key, now()) as { value: string; expires_at: number } | undefined; // the columns asked for
+  const row = (key: string) => read.get(key, now()) as { value: string; expires_at: number } | undefined; // selected columns
   return {
     get: (key) => Promise.resolve(row(key)?.value ?? null),
     set: (key, value, seconds) => {
@@ -127,7 +125,7 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
       return Promise.resolve();
     },
     members: (set) => {
-      const rows = membersOf.all(memberKey(set, ""), `${set}\u0002`, now()) as { key: string }[]; // the columns asked for
+      const rows = membersOf.all(memberKey(set, ""), `${set}\u0002`, now()) as { key: string }[]; // selected columns
       return Promise.resolve(rows.map(({ key }) => key.slice(set.length + 1)));
     },
     announce: (topic, text) => {
@@ -143,16 +141,15 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
   };
 }
 
-/** The sweep: rows, or pages of 4 KB, at a time; how long a slice works; the time between slices and between sweeps. */
+/** Sweep: rows or 4 KB pages per batch; ms per slice, between slices and between sweeps. */
 const SWEEP = { rows: 5, pages: 64, sliceMs: 8, pauseMs: 20, everyMs: 10_000 };
-/** Size to which the write-ahead log is cut. */
 const LOG_BYTES = 4 * 1024 * 1024;
 
 type Db = InstanceType<typeof Database>;
 
 function openFile(path: string): Db {
   const db = new Database(path);
-  // Files of before have no list of pages that can be given back; only a rewrite adds it.
+  // Older files lack the list of free pages; only a rewrite adds it.
   if (numberOf(db, "auto_vacuum") !== INCREMENTAL) {
     db.exec("PRAGMA auto_vacuum = INCREMENTAL");
     db.exec("VACUUM");
@@ -166,14 +163,13 @@ function openFile(path: string): Db {
 
 const INCREMENTAL = 2;
 
-/** Takes free pages off the file's end; false when there are none. */
+/** False when no free pages were left. */
 function freePages(db: Db): boolean {
   if (numberOf(db, "freelist_count") === 0) return false;
   db.prepare(`PRAGMA incremental_vacuum(${String(SWEEP.pages)})`).all();
   return true;
 }
 
-/** A number that SQLite says of the file. */
 function numberOf(db: Db, name: "auto_vacuum" | "freelist_count"): number {
   const [row] = db.prepare(`PRAGMA ${name}`).all() as Record<string, number>[]; // one row, one column
   return row?.[name] ?? 0;

@@ -16,11 +16,10 @@ interface AlertProps {
   kind?: AlertKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** announced by screen readers when it appears; for the result of a user's action */
+  /** announces the result of a user's action to screen readers */
   live?: boolean;
 }
 
-/** A message box with icon and colour. */
 export function Alert({ kind = "info", title, children, live }: AlertProps) {
   const { t } = useTranslation("ui");
   return (
@@ -41,7 +40,6 @@ export interface FlashMessage {
   link?: { href: string; text: string } | undefined;
 }
 
-/** Flash messages; the script adds a close button. */
 export function FlashMessages({ messages }: { messages: readonly FlashMessage[] }) {
   const { t } = useTranslation("ui");
   if (messages.length === 0) return null;

@@ -1,4 +1,3 @@
-/** The logo. */
 export function BrandMark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">

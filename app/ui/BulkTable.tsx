@@ -5,15 +5,14 @@ import { Cells, ColumnHeads, TableFrame, type Column } from "./Table.tsx";
 
 type Control = Pick<FieldProps, "name" | "id" | "errors"> & { defaultValue?: string | undefined };
 
-/** One row: its cells and form fields. */
 export interface BulkRow<Row> {
   row: Row;
   key: string;
-  /** a hidden field that names the row, where the names of its fields do not */
+  /** identifies the row, unless its field names do */
   id?: { name: string; value: string };
   tick: Control;
   reason: Control;
-  /** rupiah, summed up by script */
+  /** rupiah, totalled by script */
   amount?: number | null;
 }
 
@@ -21,25 +20,24 @@ interface BulkTableProps<Row> extends RowWords<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly BulkRow<Row>[];
-  /** texts of the script, with % for numbers */
+  /** script texts, with % for numbers */
   script: OptionsOf<"bulk">;
 }
 
 interface RowWords<Row> {
-  /** head of the column of ticks, e.g. "Reject" */
+  /** checkbox column, e.g. "Reject" */
   tickHead: string;
-  /** accessible name of a row's tick: "Reject Budi Santoso, EMP-12" */
+  /** accessible name: "Reject Budi Santoso, EMP-12" */
   tickLabel: (row: Row) => string;
   reasonHead: string;
   reasonLabel: (row: Row) => string;
   reasonMaxLength: number;
-  /** suggested reasons, one list for all rows */
   reasons?: { id: string; texts: readonly string[] };
 }
 
 /**
- * A table with a checkbox and a reason per row, inside a PostForm. Works without script; script adds "tick all", a
- * count, filter and sorting, and hides the reasons of rows that are not ticked.
+ * Checkbox and reason per row, inside a PostForm. Script adds "tick all", a count, filter and
+ * sorting, and hides the reasons of unticked rows.
  */
 export function BulkTable<Row>({ caption, columns, rows, script, ...words }: BulkTableProps<Row>) {
   const { reasons } = words;
@@ -87,7 +85,7 @@ function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
   const { row, id, tick, reason, amount } = one;
   const tickErrors = tick.errors ?? [];
   const reasonErrors = reason.errors ?? [];
-  // Neither is required by itself: a reason belongs to a tick.
+  // A reason belongs to a ticked row.
   const wiredTick = controlProps({ ...tick, errors: tickErrors, required: false });
   const wiredReason = controlProps({ ...reason, errors: reasonErrors, required: false });
   return (

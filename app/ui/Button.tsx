@@ -7,20 +7,19 @@ type Look = "primary" | "secondary" | "danger" | "link";
 interface ButtonProps {
   children: ReactNode;
   look?: Look;
-  /** name and value sent with the form when this button is used */
+  /** sent when this button submits the form */
   name?: string;
   value?: string;
   icon?: IconName;
-  /** additional text for screen readers: "Remove" + "Fasting glucose" */
+  /** for screen readers: "Remove" + "Fasting glucose" */
   hiddenText?: string;
   wide?: boolean;
   /** id of a form elsewhere on the page */
   form?: string;
-  /** element id, when an error summary links to the button */
   id?: string;
 }
 
-/** A submit button. Never disabled: the server reports what is missing. */
+/** Never disabled: the server reports missing input. */
 export function Button({
   children,
   look = "primary",
@@ -80,7 +79,6 @@ interface DownloadLinkProps {
   hiddenText?: string;
 }
 
-/** Link to a document; opens in a new tab. */
 export function DownloadLink({ children, href, look = "secondary", hiddenText }: DownloadLinkProps) {
   return (
     <a href={href} className={className(look, false)} {...newTab}>
@@ -94,7 +92,6 @@ export function DownloadLink({ children, href, look = "secondary", hiddenText }:
   );
 }
 
-/** Buttons side by side, or stacked on a phone. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className="button-row">{children}</div>;
 }

@@ -3,13 +3,10 @@ import type { ReactNode } from "react";
 interface CardProps {
   children: ReactNode;
   title?: ReactNode;
-  /** makes the title a link */
   href?: string;
-  /** heading level of the title */
   level?: 2 | 3 | 4;
-  /** footer: links and buttons */
   actions?: ReactNode;
-  /** highlighted, for the most important card of a page */
+  /** highlights the page's most important card */
   strong?: boolean;
 }
 
@@ -27,7 +24,6 @@ export function Card({ children, title, href, level = 2, actions, strong }: Card
 interface CardListProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
-  /** content of one list item, usually a Card */
   children: (item: Item) => ReactNode;
   /** "grid" arranges cards side by side from 640 px */
   look?: "stack" | "grid";

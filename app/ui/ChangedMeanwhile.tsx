@@ -4,14 +4,14 @@ import { Alert } from "./Alert.tsx";
 import { Table } from "./Table.tsx";
 
 interface ChangedMeanwhileProps {
-  /** element id, for the link of the error summary */
+  /** target of the error summary's link */
   id?: string;
   rows: readonly ChangedRow[];
-  /** what `yours` is: the user's input, or what the page had shown before it was confirmed */
+  /** the user's input, or the page as shown before confirmation */
   yours?: "entered" | "shown";
 }
 
-/** Compares with what holds now the input, or what a page had shown. Show the form below it. */
+/** Compares current values with input or an earlier page. Show the form below it. */
 export function ChangedMeanwhile({ id = "changed", rows, yours = "entered" }: ChangedMeanwhileProps) {
   const { t } = useTranslation("ui");
   return (

@@ -6,18 +6,18 @@ export interface Choice {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** why it cannot be chosen; the option stays readable but cannot get focus */
+  /** disabled options stay readable but cannot get focus */
   disabledReason?: string | undefined;
-  /** legend of the part of the list that it belongs to, e.g. "Morning"; options of a part stand together */
+  /** group legend, e.g. "Morning"; groups are consecutive */
   part?: string;
-  /** a further question follows while it is chosen: what stands in `.asked` of the same `.asks` */
+  /** a further question follows: the `.asked` of the same `.asks` */
   asks?: boolean;
 }
 
 interface RadioGroupProps extends FieldProps {
   options: readonly Choice[];
   defaultValue?: string | number | null;
-  /** "cards" frames each option, "grid" arranges short ones (times) side by side, "chips" names of any length */
+  /** "cards" frames each option, "grid" arranges short ones (times), "chips" names of any length */
   look?: "list" | "cards" | "grid" | "chips";
   /** folds the options after the first `after` */
   fold?: { after: number; summary: string };
@@ -62,7 +62,6 @@ interface ChoicesProps {
   fold?: RadioGroupProps["fold"];
 }
 
-/** The options, in fieldsets of their own where they name their part, behind a summary where they are folded. */
 function Choices(props: ChoicesProps) {
   const { look, options, fold } = props;
   // The error summary links to the field's id, so the first enabled option gets it.
@@ -105,7 +104,7 @@ function Option({
   chosen,
   option: { value, label, hint, disabledReason, asks },
   isFirst,
-}: ChoicesProps & { option: Choice; /** it has the field's id */ isFirst: boolean }) {
+}: ChoicesProps & { option: Choice; /** has the field's id */ isFirst: boolean }) {
   const base = field.id ?? fieldId(field.name);
   const id = isFirst ? base : `${base}-${fieldId(value)}`;
   const note = disabledReason ?? hint;
@@ -134,16 +133,14 @@ function Option({
 }
 
 interface CheckboxFieldProps extends Omit<FieldProps, "optional" | "hideLabel"> {
-  /** value sent when ticked */
   value?: string;
   defaultChecked?: boolean;
-  /** posted input: ticked when there is any */
+  /** posted input: any value means ticked */
   defaultValue?: string | undefined;
   /** id of a form elsewhere on the page */
   form?: string;
 }
 
-/** One checkbox with its own label, e.g. "Remember me". */
 export function CheckboxField({
   value = "on",
   defaultValue,

@@ -3,12 +3,12 @@ import { moduleProps } from "~/modules/attributes.ts";
 import { Field, controlProps, type FieldProps } from "./Field.tsx";
 
 interface CodeFieldProps extends FieldProps {
-  /** with script, milliseconds from the sixth digit to automatic submission, unless edited or stopped */
+  /** with script: ms from the sixth digit to submission, unless edited or stopped */
   verifyAfterMs?: number;
   defaultValue?: string | undefined;
 }
 
-/** A one-time code of six digits in one input, so that phones can fill it in and it can be pasted. */
+/** One input, for autofill and pasting. */
 export function CodeField({ verifyAfterMs, defaultValue, ...field }: CodeFieldProps) {
   const { t } = useTranslation("ui");
   return (
@@ -34,15 +34,14 @@ export function CodeField({ verifyAfterMs, defaultValue, ...field }: CodeFieldPr
 }
 
 interface CountdownProps {
-  /** seconds left when the page is rendered */
+  /** seconds left at rendering */
   seconds: number;
-  /** text without script, e.g. "You can ask for another code from 07:41:10 WIB" */
   children: string;
 }
 
 /**
- * Shows when an action is possible again. With script it counts down, is announced every half minute at most,
- * and reveals elements with `partProps("countdown", "reveal")` at the end.
+ * Script counts down, announces at most every half minute, and finally reveals elements with
+ * `partProps("countdown", "reveal")`.
  */
 export function Countdown({ seconds, children }: CountdownProps) {
   const { t } = useTranslation("ui");

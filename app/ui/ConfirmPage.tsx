@@ -9,33 +9,26 @@ import { PageHeader } from "./PageHeader.tsx";
 import { SummaryList, type SummaryRow } from "./SummaryList.tsx";
 
 interface ConfirmPageProps {
-  /** the question */
   title: ReactNode;
-  /** what will happen */
   text: ReactNode;
-  /** the object concerned */
   facts?: readonly SummaryRow[];
-  /** label of the confirming button */
   submit: ReactNode;
-  /** "danger" for what cannot be undone */
+  /** "danger" for irreversible actions */
   look?: "danger" | "primary";
-  /** link back, beside the button and above the title */
+  /** beside the button and above the title */
   back: { href: string; text: ReactNode; headerText?: string };
-  /** why it is not possible; replaces the form */
+  /** replaces the form */
   refusal?: ReactNode;
-  /** the rejected form, when it was posted */
   failure?: FormFailure | undefined;
   intent?: string;
-  /** fingerprint of what the page shows of what will happen (forms/shown) */
+  /** fingerprint of the shown consequences (forms/shown) */
   shown?: string | undefined;
   hidden?: Record<string, string | number | undefined>;
-  /** a repeated submission is processed again */
   repeatable?: boolean;
-  /** further fields, e.g. a reason */
   children?: ReactNode;
 }
 
-/** Asks for confirmation: what will happen, to which object, one button and a link back. Needs no script. */
+/** Consequences, object, one button and a link back. Works without script. */
 export function ConfirmPage({
   title,
   text,

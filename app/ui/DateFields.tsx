@@ -5,18 +5,18 @@ import { FieldGroup, type FieldProps } from "./Field.tsx";
 type Part = "day" | "month" | "year";
 
 interface DateFieldsProps extends FieldProps {
-  /** input and errors by part; an error without a part is about all of them */
+  /** errors without a part concern all of them */
   fields: Record<Part, { defaultValue?: string | undefined; errors?: readonly string[] | undefined }>;
-  /** enables the browser's autofill; only for the user's own birth date */
+  /** browser autofill; only for the user's own birth date */
   birthday?: boolean;
 }
 
 const parts = ["day", "month", "year"] as const;
 
-/** The first field also accepts a whole date: space for "Jumat, 17 Agustus 1990", and a keyboard with letters. */
+/** The first field also accepts a whole date ("Jumat, 17 Agustus 1990"), with a letter keyboard. */
 const LONGEST = { day: 40, month: 12, year: 4 };
 
-/** A date in text fields `name.day`, `name.month`, `name.year`; the server also parses names of months. */
+/** Text fields `name.day`, `name.month`, `name.year`; the server also parses month names. */
 export function DateFields({ fields, birthday, ...field }: DateFieldsProps) {
   const { t } = useTranslation("ui");
   const id = field.id ?? fieldId(field.name);

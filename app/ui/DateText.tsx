@@ -15,11 +15,11 @@ interface DateTextProps {
   value: string | null | undefined;
   /** date "20 NOV 2026", long "Friday, 20 NOV 2026", datetime "20-NOV-2026 07:00:00", moment "20 NOV 2026, 07:00 WIB"; day "19 Nov 2026" of an instant; until "19 Nov 2026", the last day before an end; end "19 NOV 2026, 24:00 WIB" */
   form?: "date" | "long" | "datetime" | "moment" | "day" | "until" | "end";
-  /** zone of an instant; default: the portal's */
+  /** default: the portal's */
   zone?: string;
 }
 
-/** A formatted date; a dash without one. */
+/** A dash without a date. */
 export function DateText({ value, form = "date", zone }: DateTextProps) {
   const { i18n } = useTranslation("ui");
   if (!value) return <>–</>;

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 
 interface DetailPageProps {
-  /** what it is and what to do, most important first */
   children: ReactNode;
-  /** price and the page's one primary action; nothing when there is none */
+  /** price and the page's one primary action */
   action?: ReactNode;
 }
 
 /**
- * A page about one thing. Its action stays in view: at the foot of a phone, beside the content on a desk. Where the
- * screen shows few lines (very large text), it stands below the content instead of covering it.
+ * Keeps the action in view: at the foot of a phone, beside the content on a desktop; below the
+ * content on screens with few lines (very large text).
  */
 export function DetailPage({ children, action }: DetailPageProps) {
   if (!action) return <div className="stack">{children}</div>;

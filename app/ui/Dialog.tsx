@@ -6,20 +6,19 @@ import { Icon, type IconName } from "./Icon.tsx";
 interface DialogProps {
   id: string;
   title: string;
-  /** left out: fetched from the page of its DialogLink, what is marked with partProps("dialog", "content") */
+  /** default: the partProps("dialog", "content") of the DialogLink's page */
   children?: ReactNode;
-  /** opens by itself after this many milliseconds */
+  /** opens automatically after this many ms */
   autoOpenMs?: number;
-  /** window width (breakpoint 767 px) at which the dialog opens automatically */
+  /** window width (breakpoint 767 px) at which it opens automatically */
   viewport?: "mobile" | "desktop";
-  /** path of the page with the same content */
   pageHref?: string;
   wide?: boolean;
-  /** stands at the foot of the window, below the heading of the page */
+  /** at the foot of the window */
   sheet?: boolean | undefined;
 }
 
-/** A closed native dialog. Opened by script; without script its DialogLink leads to the page. */
+/** Opened by script; without script its DialogLink opens the page. */
 export function Dialog({ id, title, children, autoOpenMs, viewport, pageHref, wide, sheet }: DialogProps) {
   const { t } = useTranslation("ui");
   return (
@@ -55,17 +54,16 @@ export function Dialog({ id, title, children, autoOpenMs, viewport, pageHref, wi
 }
 
 interface DialogLinkProps {
-  /** the page version */
   href: string;
   dialogId: string;
-  /** id of the dialog for windows under 767 px, where there are two */
+  /** for windows under 767 px */
   mobileDialogId?: string;
   children: ReactNode;
   look?: "primary" | "secondary" | "link" | "text";
   icon?: IconName;
 }
 
-/** A link to the page version; with script it opens the dialog instead. */
+/** Page link; opens the dialog with script. */
 export function DialogLink({
   href,
   dialogId,

@@ -4,16 +4,14 @@ import { NoticePage } from "./NoticePage.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 
 interface DonePageProps {
-  /** what was done */
   title: string;
-  /** what it means, and what happens next */
   text: string;
   art?: IllustrationName;
-  /** the one way on, a RedirectNotice or a ButtonLink */
+  /** RedirectNotice or ButtonLink */
   children: ReactNode;
 }
 
-/** A page after something was done that needs no facts: what, what next, one way on. */
+/** Result and next step, without facts. */
 export function DonePage({ title, text, art = "done", children }: DonePageProps) {
   return (
     <NoticePage art={art}>

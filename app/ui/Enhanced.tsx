@@ -4,12 +4,11 @@ import { moduleProps } from "~/modules/attributes.ts";
 
 interface RedirectNoticeProps {
   href: string;
-  /** text of the link, e.g. "Go to sign in" */
   children: string;
   afterMs?: number;
 }
 
-/** A link; with script it is followed after a delay unless the user stops it. */
+/** Followed by script after a delay unless the user stops it. */
 export function RedirectNotice({ href, children, afterMs = 3000 }: RedirectNoticeProps) {
   const { t } = useTranslation("ui");
   return (
@@ -32,13 +31,12 @@ export function RedirectNotice({ href, children, afterMs = 3000 }: RedirectNotic
 
 interface CopyTextProps {
   value: ReactNode;
-  /** what is copied, where it differs from what is shown */
+  /** default: the shown value */
   text?: string;
   /** name of the value, e.g. "virtual account number" */
   label: string;
 }
 
-/** A value to copy; with script it has a copy button. */
 export function CopyText({ value, text, label }: CopyTextProps) {
   const { t } = useTranslation("ui");
   return (
@@ -53,12 +51,12 @@ export function CopyText({ value, text, label }: CopyTextProps) {
   );
 }
 
-/** Around the button of a form with few fields: with script every change sends the form, and the button is hidden. */
+/** Script submits on every change and hides the button. */
 export function AutoSubmit({ children }: { children: ReactNode }) {
   return <div {...moduleProps("autosubmit")}>{children}</div>;
 }
 
-/** In a GetForm: with script a "Use my location" button that adds lat and lng. */
+/** "Use my location" button (script only) that adds lat and lng to a GetForm. */
 export function GeolocateSlot({ latName = "lat", lngName = "lng" }: { latName?: string; lngName?: string }) {
   const { t } = useTranslation("ui");
   return (

@@ -13,11 +13,10 @@ import type { ShellUser } from "./shell-types.ts";
 import { SearchField } from "./TextFields.tsx";
 
 interface ViewerProps {
-  /** account type of whoever looks; undefined when nobody is signed in */
+  /** undefined when signed out */
   userType: ShellUser["type"] | undefined;
 }
 
-/** The 404 page. */
 export function NotFoundPage({ userType }: ViewerProps) {
   const { t } = useTranslation("errors");
   return (
@@ -28,7 +27,6 @@ export function NotFoundPage({ userType }: ViewerProps) {
   );
 }
 
-/** The 403 page. */
 export function NotAllowedPage({ userType }: ViewerProps) {
   const { t } = useTranslation("errors");
   return (
@@ -42,13 +40,13 @@ export function NotAllowedPage({ userType }: ViewerProps) {
 interface FaultPageProps {
   fault: PageFault | null;
   referenceId: string;
-  /** said of a posted form whose outcome nobody knows: then nothing advises to load the page again */
+  /** unknown outcome of a posted form: reloading is not advised */
   unknown?: readonly ErrorItem[];
-  /** said of a posted form that has done nothing */
+  /** the posted form had no effect */
   refused?: readonly ErrorItem[] | undefined;
 }
 
-/** The laboratory (`fault`) or the portal failed: advice, and the request id for support. */
+/** Advice for a failure of the laboratory (`fault`) or portal, and the request id for support. */
 export function FaultPage({ fault, referenceId, unknown = [], refused = [] }: FaultPageProps) {
   const { t, i18n } = useTranslation("errors");
   const own = fault && !isForeign(fault.text, textLang(i18n.language)) ? fault.text : "";
@@ -72,7 +70,7 @@ export function FaultPage({ fault, referenceId, unknown = [], refused = [] }: Fa
   );
 }
 
-/** Home and the search for a test (patients and visitors). People to ask are in the foot just below. */
+/** Home and test search (patients and visitors). */
 function WaysOn({ userType }: ViewerProps) {
   const { t } = useTranslation(["errors", "ui"]);
   const isPatient = userType === 1;

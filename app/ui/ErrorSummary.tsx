@@ -3,9 +3,8 @@ import { fieldId } from "~/lib/field-id.ts";
 import { moduleProps } from "~/modules/attributes.ts";
 
 export interface ErrorItem {
-  /** field name; absent for an error of the whole form */
+  /** absent for an error of the whole form */
   field?: string | undefined;
-  /** where to look instead of a field */
   href?: string | undefined;
   text: string;
 }
@@ -15,7 +14,7 @@ interface ErrorSummaryProps {
   items: readonly ErrorItem[];
 }
 
-/** First thing in main after a failed form. Renders nothing without items. */
+/** First element in main after a failed form. Renders nothing without items. */
 export function ErrorSummary({ title, items }: ErrorSummaryProps) {
   const { t } = useTranslation("ui");
   if (items.length === 0) return null;

@@ -2,21 +2,19 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { fieldId } from "~/lib/field-id.ts";
 
-/** Props of every field. Errors and labels are translated texts. */
 export interface FieldProps {
   name: string;
-  /** element id, where a page has the same field several times; default: from the name */
+  /** for a field repeated on a page; default: from the name */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
   errors?: readonly string[] | undefined;
-  /** marks the label with "(optional)" */
   optional?: boolean;
-  /** for assistive technology; the server does the check */
+  /** for assistive technology; checked by the server */
   required?: boolean;
-  /** label only for screen readers, where a heading already names the field */
+  /** below a heading that names the field */
   hideLabel?: boolean;
-  /** the value was filled in by reading a picture, surely or not; the hint says so in words */
+  /** value read from a picture; the hint states how sure it is */
   read?: "sure" | "doubtful" | undefined;
 }
 
@@ -28,7 +26,6 @@ export interface ControlProps {
   required: true | undefined;
 }
 
-/** ARIA attributes that connect a control with its hint and error. */
 export function controlProps({
   name,
   id = fieldId(name),
@@ -47,7 +44,6 @@ export function controlProps({
   };
 }
 
-/** Label, hint, error and control in reading order. */
 export function Field({
   children,
   className,
@@ -66,7 +62,6 @@ export function Field({
   );
 }
 
-/** The same for a group of controls: fieldset and legend. */
 export function FieldGroup({
   children,
   className,

@@ -3,21 +3,20 @@ import { controlProps, FieldGroup, type FieldProps } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 
 interface PictureFieldProps extends Omit<FieldProps, "name" | "id" | "required"> {
-  /** texts of the two ways, which share hint and errors */
+  /** both ways share hint and errors */
   camera: { name: string; id: string; text: string };
   gallery: { name: string; id: string; text: string };
-  /** MIME types and extensions for the file dialog; not a check */
+  /** for the file dialog only; not a check */
   accept: string;
-  /** texts while script prepares the picture */
   shrink: { working: string; /** with `{name}` and `{kb}` */ ready: string };
-  /** media type of files that script makes smaller; default: every picture */
+  /** media type that script shrinks; default: every picture */
   only?: string;
 }
 
 /**
- * A picture from the camera or from the gallery. The labels are the buttons; script hides the browser's own controls
- * and shows the picture. Without script they stay visible, because only they say which file was chosen. Browsers
- * cannot preset a file: a rejected form asks for it again.
+ * The labels are the buttons; script hides the native controls and shows the picture. Without script
+ * they stay visible to show the chosen file. Browsers cannot preset a file: a rejected form asks for
+ * it again.
  */
 export function PictureField({ camera, gallery, accept, shrink, only = "", ...field }: PictureFieldProps) {
   const ways = [

@@ -8,7 +8,6 @@ import { newTab, NewTabNote } from "./NewTab.tsx";
 import { PageSettings } from "./PageSettings.ts";
 import type { ShellSession, ShellUser } from "./shell-types.ts";
 
-/** Id of the foot's help: the header leads there. */
 export const HELP = "help";
 
 export interface FooterProps {
@@ -17,17 +16,15 @@ export interface FooterProps {
   user: ShellUser | null;
   session: ShellSession | null;
   pathname: string;
-  /** query of the page, with or without "?" */
+  /** query, with or without "?" */
   search: string;
-  /** whether the main form's input is preserved when the language or the use of data changes */
+  /** keep the main form's input when language or data saving changes */
   preserveInput?: boolean;
-  /** name shown in the footer; default: the user's */
   signedInAs?: string | null;
   faqUrl?: string | undefined;
   termsUrl?: string | undefined;
 }
 
-/** Foot of every page: who this is, help, and the choices that concern all pages. */
 export function Footer({ brand, user, session, signedInAs, faqUrl, termsUrl, ...page }: FooterProps) {
   const { t } = useTranslation("ui");
   const { address } = useContext(PageSettings).contact;

@@ -5,40 +5,34 @@ import { FormTokenContext } from "./FormToken.tsx";
 
 interface PostFormProps {
   children: ReactNode;
-  /** path to post to; default: the current page */
+  /** default: the current page */
   action?: string;
-  /** value of the hidden `intent` field */
   intent?: string;
-  /** once-only key of the page; default: a new one per form */
   clientRequestId?: string;
-  /** no once-only key: a repeated submission is processed again (sign-in, "check now") */
+  /** no idempotency key: repeats are processed again (sign-in, "check now") */
   repeatable?: boolean;
-  /** fingerprint of what the page shows of what the form will do (forms/shown) */
+  /** fingerprint of the shown consequences (forms/shown) */
   shown?: string | undefined;
-  /** further hidden fields */
   hidden?: Record<string, string | number | undefined>;
-  /** hidden fields after everything else: a body that was cut off on its way does not have them */
+  /** last hidden fields: missing from a truncated body */
   end?: Record<string, string>;
   upload?: boolean;
   className?: string;
   id?: string;
   /**
-   * the form that the language switch posts; requires `preserveInput` in the route's handle. Enter posts it without
-   * the name and value of any button.
+   * posted by the language switch; requires `preserveInput` in the route's handle. Enter submits it
+   * without a button's name and value.
    */
   main?: boolean;
-  /** accessible name, where a page has several similar forms */
   label?: string;
-  /** set false for a form that downloads a file, because the page is not left */
+  /** false for downloads, because the page stays */
   guard?: boolean;
-  /** what is shown while the form is in work for longer, e.g. "Reading…" */
   working?: string;
 }
 
-/** Id of the form with `main`. */
 export const MAIN_FORM = "main-form";
 
-/** A native post form with token, intent and once-only key. */
+/** Native form with token, intent and idempotency key. */
 export function PostForm({
   children,
   action,
@@ -57,7 +51,7 @@ export function PostForm({
   working = "",
 }: PostFormProps) {
   const token = useContext(FormTokenContext);
-  // Remix knows how to post to the current page; a path of its own needs nothing.
+  // Only posts to the current page need Remix's Form.
   const Frame = action === undefined ? Form : "form";
   return (
     <Frame
@@ -85,17 +79,15 @@ export function PostForm({
 interface GetFormProps {
   children: ReactNode;
   action: string;
-  /** query values to keep */
   hidden?: Record<string, string | number | undefined>;
   className?: string;
-  /** accessible name; with `search` the form is a search landmark */
+  /** accessible name; with `search` a search landmark */
   label?: string;
   search?: boolean;
-  /** for fields that stand elsewhere on the page */
   id?: string;
 }
 
-/** A GET form for filters, sorting and search, so that Back and bookmarks work. */
+/** For filters, sorting and search, so that Back and bookmarks work. */
 export function GetForm({ children, action, hidden, className, label, search, id }: GetFormProps) {
   return (
     <form

@@ -5,13 +5,12 @@ import { Icon } from "./Icon.tsx";
 import { newTab, NewTabNote } from "./NewTab.tsx";
 import { PageSettings } from "./PageSettings.ts";
 
-/** Whether the operator named a way to reach people, so that a heading for {@link HelpLinks} makes sense. */
+/** True if the operator configured contacts. */
 export function useHasHelp(): boolean {
   const { phone, whatsapp } = useContext(PageSettings).contact;
   return phone !== null || whatsapp !== null;
 }
 
-/** WhatsApp and telephone of the laboratory, as far as the operator named them; nothing otherwise. */
 export function HelpLinks() {
   const { t } = useTranslation("ui");
   const { phone, whatsapp } = useContext(PageSettings).contact;

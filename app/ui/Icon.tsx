@@ -1,4 +1,3 @@
-/** 24 × 24, stroked in the current text colour. */
 const drawings = {
   home: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
   search: "M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L21 21",
@@ -49,14 +48,14 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Inserted as it is: a page has dozens of icons, and an element costs time. */
+/** Raw HTML: a page has dozens of icons, and elements cost time. */
 const insides = Object.fromEntries(
   Object.entries(drawings).map(([name, path]) => [name, { __html: `<path d="${path}"></path>` }]),
-) as Record<IconName, { __html: string }>; // the same keys
+) as Record<IconName, { __html: string }>; // same keys
 
 interface IconProps {
   name: IconName;
-  /** accessible name; decorative without one */
+  /** accessible name; default: decorative */
   label?: string;
 }
 
@@ -73,5 +72,4 @@ export function Icon({ name, label }: IconProps) {
   );
 }
 
-/** Names of all icons. */
-export const iconNames = Object.keys(drawings) as readonly IconName[]; // its own keys
+export const iconNames = Object.keys(drawings) as readonly IconName[]; // own keys

@@ -1,7 +1,6 @@
 import { useContext } from "react";
 import { PageSettings } from "./PageSettings.ts";
 
-/** One drawing: filled paper, brand-coloured lines and one warm spot, on a 96 × 72 sheet. Stroked like the icons. */
 interface Drawing {
   paper: string;
   line: string;
@@ -83,10 +82,9 @@ const drawings = {
 
 export type IllustrationName = keyof typeof drawings;
 
-/** Names of all drawings. */
-export const illustrationNames = Object.keys(drawings) as readonly IllustrationName[]; // its own keys
+export const illustrationNames = Object.keys(drawings) as readonly IllustrationName[]; // own keys
 
-/** A decorative drawing in the colours of the page; none for visitors who save data. */
+/** Decorative; hidden when saving data. */
 export function Illustration({ name }: { name: IllustrationName }) {
   const { lowData } = useContext(PageSettings);
   if (lowData) return null;

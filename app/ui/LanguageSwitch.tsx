@@ -8,17 +8,17 @@ interface LanguageSwitchProps {
   lang: "en" | "id";
   pathname: string;
   search: string;
-  /** whether the page has a main form, whose input must be preserved */
+  /** keep the input of the page's main form */
   preserveInput: boolean;
-  /** where on the page: in the header it is a landmark with a short name */
+  /** the header one is a landmark with a short name */
   place: "header" | "foot";
 }
 
 const names = { en: "English", id: "Bahasa Indonesia" } as const;
 
 /**
- * The same page in the other language, with the rest of its query. A plain GET; on a page with a main form it
- * posts that form, so that its input is preserved without script too (forms/submit.server.ts).
+ * A plain GET; on a page with a main form it posts that form to keep the input without script too
+ * (forms/submit.server.ts).
  */
 export function LanguageSwitch({ lang, pathname, search, preserveInput, place }: LanguageSwitchProps) {
   const { t } = useTranslation("ui");
@@ -67,7 +67,7 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput, place }:
     if (isFoot) return language;
     return (
       <>
-        {/* Enter presses the first button of a form in the document, and the header stands before the form's own. */}
+        {/* Enter presses a form's first button in document order, and the header precedes the form's own. */}
         <button type="submit" form={MAIN_FORM} className="vh" tabIndex={-1} aria-hidden="true" />
         {language}
       </>

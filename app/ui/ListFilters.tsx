@@ -6,28 +6,20 @@ import { GetForm } from "./Forms.tsx";
 import { Icon } from "./Icon.tsx";
 
 interface ListFiltersProps {
-  /** path of the list */
   action: string;
-  /** accessible name of the form */
   label: string;
-  /** query values to keep that no field shows */
+  /** query values without a field */
   hidden?: Record<string, string | number | undefined>;
-  /** a SearchField; stays in view */
+  /** always visible */
   search?: ReactNode;
-  /** fields of the filters and of the sorting; folded away */
   children?: ReactNode;
-  /** from `activeFilters` */
   active: readonly ActiveFilter[];
-  /** path of the list without any filter */
   clearHref: string;
-  /** a filter has an error, or must be chosen before there is anything to list */
+  /** a filter has an error or is required */
   open?: boolean;
 }
 
-/**
- * Search box, folded filters, and what is filtered now as links that remove it. The filters are closed unless `open`,
- * so that results come first.
- */
+/** Filters are closed unless `open`, so that results come first. */
 export function ListFilters(props: ListFiltersProps) {
   const { action, label, hidden, search, children, active, clearHref, open } = props;
   const { t } = useTranslation("ui");

@@ -14,27 +14,21 @@ interface ListData {
 interface ListSectionProps<L extends ListData> {
   list: Loadable<L>;
   page: number;
-  /** path of another page with the same filters */
   hrefOf: (page: number) => string;
-  /** name of the list, for the Retry link */
   name: string;
-  /** accessible name of the pagination, e.g. "Pages of orders" */
+  /** accessible name, e.g. "Pages of orders" */
   pagesLabel: string;
-  /** heading of the list, e.g. "12 tests"; absent where a heading precedes it */
+  /** heading, e.g. "12 tests"; absent below another heading */
   count?: (total: number) => string;
-  /** a ListFilters */
   filters?: ReactNode;
-  /** between filters and results: whom or what the list is for */
+  /** subject of the list */
   note?: ReactNode;
   /** an EmptyState with the next step */
   empty: ReactNode;
-  /** updated live by script */
   live?: boolean;
-  /** items of this page: cards or a Table */
   children: (data: L) => ReactNode;
 }
 
-/** One page of a list with filters, pagination, and empty and failed states. */
 export function ListSection<L extends ListData>(props: ListSectionProps<L>) {
   const { list, name, count, filters, note } = props;
   return (
@@ -68,19 +62,17 @@ function ListContent<L extends ListData>(props: ListSectionProps<L>) {
         <Pagination page={page} lastPage={meta.last_page} href={hrefOf} label={pagesLabel} />
       </>
     );
-  // Never mark a failed list as live: script must not replace a list by an error.
+  // Never live after a failure: script must not replace a list with an error.
   return live ? <div {...partProps("live", "list")}>{content}</div> : content;
 }
 
 interface ListPageProps<L extends ListData> extends Omit<ListSectionProps<L>, "name"> {
   title: string;
-  /** errors of a form on the page, e.g. of one item */
   errors?: readonly ErrorItem[];
-  /** between title and filters: what must be read first, e.g. the acting-for banner */
+  /** e.g. the acting-for banner */
   intro?: ReactNode;
 }
 
-/** A page with a single list. */
 export function ListPage<L extends ListData>({ title, errors = [], intro, ...list }: ListPageProps<L>) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
 
-/** Hidden; script shows it when a response takes long. */
+/** Shown by script for a slow response. */
 export function LoadingOverlay() {
   const { t } = useTranslation("ui");
   return (

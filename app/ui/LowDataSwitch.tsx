@@ -8,15 +8,13 @@ import { PageSettings } from "./PageSettings.ts";
 
 interface LowDataSwitchProps {
   lang: "en" | "id";
-  /** path and query of the page */
   page: string;
-  /** whether the page has a main form, whose input must be preserved */
   preserveInput: boolean;
 }
 
 /**
- * The same page without pictures and script, or with them again. On a page with a main form the button posts that
- * form, which the server sends on to its page like the language switch does: nothing is carried out or lost.
+ * Same page with or without pictures and script. A main form is posted; like the language switch,
+ * the server only redirects and keeps the input.
  */
 export function LowDataSwitch({ lang, page, preserveInput }: LowDataSwitchProps) {
   const { t } = useTranslation("ui");

@@ -25,7 +25,6 @@ interface Entry {
     | "approvals"
     | "events"
     | "referrals";
-  /** path prefix on which it is also current */
   below?: string;
 }
 
@@ -59,7 +58,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   ],
 };
 
-/** Main links: bottom bar on a phone, row in the header on a desktop. */
+/** Bottom bar on a phone, row in the header on a desktop. */
 export function MainNavigation({ user, cart, pathname, search }: MainNavigationProps) {
   const { t } = useTranslation("ui");
   const offered = useOffered();
@@ -89,12 +88,12 @@ export function MainNavigation({ user, cart, pathname, search }: MainNavigationP
   );
 }
 
-/** Whether there are enough links for a bottom bar. */
+/** True if there are enough links for a bottom bar. */
 export function hasBottomBar(user: ShellUser | null): boolean {
   return entriesOf(user).length > 2;
 }
 
-/** The same links in the user menu, where letters are too large for a bar. */
+/** For text too large for a bar. */
 export function MenuNavigation({ type }: { type: ShellUser["type"] }) {
   const { t } = useTranslation("ui");
   const offered = useOffered();
@@ -120,7 +119,7 @@ function entriesOf(user: ShellUser | null): readonly Entry[] {
   return user ? entries[user.type] : [];
 }
 
-/** A link with a query leads to one tab of its page: the others are not current. */
+/** A query selects one tab of a page. */
 function isCurrent(
   { pathname, search }: { pathname: string; search: string },
   href: string,

@@ -5,11 +5,10 @@ import { textLang } from "~/i18n/text-language.ts";
 interface MoneyProps {
   /** whole rupiah, or units of `currency` */
   amount: Amount;
-  /** ISO 4217 code; default: rupiah */
   currency?: string | undefined;
 }
 
-/** Displays "IDR 45.000.00", announced as "45,000 rupiah". */
+/** Shows "IDR 45.000.00", announced as "45,000 rupiah". */
 export function Money({ amount, currency }: MoneyProps) {
   const { i18n } = useTranslation("ui");
   const lang = textLang(i18n.language);

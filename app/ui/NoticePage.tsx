@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Illustration, type IllustrationName } from "./Illustration.tsx";
 
-/** A page that says one thing, beside a drawing. */
 export function NoticePage({ art, children }: { art: IllustrationName; children: ReactNode }) {
   return (
     <section className="notice-page with-art">

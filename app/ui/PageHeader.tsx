@@ -5,14 +5,11 @@ import { Icon } from "./Icon.tsx";
 interface PageHeaderProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** target of "Back" */
   backHref?: string;
   backText?: string;
-  /** small line above the title, e.g. the order number */
   over?: ReactNode;
 }
 
-/** Header of a page, with its only h1. */
 export function PageHeader({ title, lead, backHref, backText, over }: PageHeaderProps) {
   return (
     <div className="page-header">
@@ -39,7 +36,7 @@ export interface Crumb {
   label: string;
 }
 
-/** Breadcrumbs; the last is the page itself, without href. */
+/** The last crumb is the page itself, without href. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation("ui");
   return (

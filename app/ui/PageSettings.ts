@@ -1,12 +1,10 @@
 import { createContext } from "react";
 import { noContact, type Contact } from "~/lib/contact.ts";
 
-/** What every piece of a page may need to know about the page, whatever its props. */
 interface Settings {
-  /** the visitor saves data: no pictures */
   lowData: boolean;
   contact: Contact;
-  /** patterns of pages that the laboratory cannot fill */
+  /** patterns of pages without data from the laboratory */
   missing: readonly string[];
 }
 

@@ -5,7 +5,6 @@ interface PaginationProps {
   page: number;
   lastPage: number;
   href: (page: number) => string;
-  /** accessible name, e.g. "Pages of orders" */
   label?: string;
 }
 

@@ -4,7 +4,7 @@ import { Money } from "./Money.tsx";
 
 export interface PriceRow {
   label: ReactNode;
-  /** whole rupiah, or units of `currency`; a discount is given as a positive amount */
+  /** whole rupiah, or units of `currency`; discounts are positive */
   amount: Amount;
   kind?: "plain" | "discount" | "total";
 }
@@ -15,7 +15,7 @@ interface PriceRowsProps {
   currency?: string;
 }
 
-/** Rows of label and amount, with the total emphasised. A discount of nothing is left out. */
+/** Omits zero discounts. */
 export function PriceRows({ rows, currency }: PriceRowsProps) {
   const shown = rows.filter(({ kind, amount }) => !(kind === "discount" && amount === 0));
   return (

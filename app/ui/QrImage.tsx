@@ -1,4 +1,4 @@
-/** A QR code of `~/lib/qr.server.ts`: modules per side and one SVG path. */
+/** Of `~/lib/qr.server.ts`: modules per side and one SVG path. */
 export interface QrDrawing {
   size: number;
   path: string;
@@ -6,13 +6,11 @@ export interface QrDrawing {
 
 interface QrImageProps {
   qr: QrDrawing;
-  /** accessible name: what the code contains */
   label: string;
-  /** CSS pixels */
   size?: number;
 }
 
-/** Dark on white in every colour scheme, with the four modules of quiet zone that scanners need. */
+/** Dark on white in every colour scheme, with the required quiet zone of four modules. */
 export function QrImage({ qr, label, size = 300 }: QrImageProps) {
   const side = qr.size + 8;
   return (

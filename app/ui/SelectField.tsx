@@ -3,17 +3,17 @@ import { Field, controlProps, type FieldProps } from "./Field.tsx";
 export interface SelectOption {
   value: string;
   label: string;
-  /** options of the same group form an optgroup */
+  /** options of a group form an optgroup */
   group?: string;
 }
 
 interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[];
   defaultValue?: string | number | null;
-  /** first, empty option, e.g. "Choose a city" */
+  /** empty option, e.g. "Choose a city" */
   prompt?: string;
   autoComplete?: string;
-  /** displayed in capitals (names) */
+  /** displayed in capitals */
   upper?: boolean;
 }
 

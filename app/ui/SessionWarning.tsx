@@ -5,15 +5,14 @@ import { Button } from "./Button.tsx";
 import { PostForm } from "./Forms.tsx";
 
 interface SessionWarningProps {
-  /** seconds until the session ends */
   expiresIn: number;
-  /** return path when the form is posted without script */
+  /** return path without script */
   returnTo: string;
 }
 
 /**
- * Empty; script fills it two minutes before the session ends. The live region is never hidden, because screen
- * readers announce only changes of one that they already know.
+ * Filled by script two minutes before the session ends. Never hidden: screen readers announce
+ * changes only in a known live region.
  */
 export function SessionWarning({ expiresIn, returnTo }: SessionWarningProps) {
   const { t } = useTranslation("ui");

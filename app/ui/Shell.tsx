@@ -16,22 +16,21 @@ import type { ShellCounts, ShellLive, ShellUser } from "./shell-types.ts";
 import { SessionWarning } from "./SessionWarning.tsx";
 
 interface ShellProps extends FooterProps {
-  /** null for a count that could not be loaded */
+  /** null for a count that failed to load */
   counts?: ShellCounts;
-  /** null when nobody is signed in or there is no channel server */
+  /** null when signed out or without a channel server */
   live?: ShellLive | null;
   flash?: readonly FlashMessage[];
-  /** whom the page concerns beside the account's own patient */
+  /** people concerned besides the account's own patient */
   forWhom?: ForWhom | null;
   children: ReactNode;
 }
 
-/** The user menu as a dialog, whose content script fetches from its page. */
+/** Script fetches its content from its page. */
 const MENU_DIALOG = "user-menu";
 
 const noCounts: ShellCounts = { unread: null, cart: null };
 
-/** Everything around a page: skip link, header, navigation, messages, main, footer. */
 export function Shell({ counts = noCounts, flash = [], forWhom, children, ...props }: ShellProps) {
   const { t } = useTranslation("ui");
   const { lang, brand, user, pathname, search, session, live } = props;
@@ -58,7 +57,7 @@ export function Shell({ counts = noCounts, flash = [], forWhom, children, ...pro
             <HelpTool />
             <UserTools user={user} unread={counts.unread} pathname={pathname} />
           </div>
-          {/* After the tools, so that the keyboard reaches the header before the bar at the foot of a phone. */}
+          {/* After the tools, so that the keyboard reaches the header before a phone's bottom bar. */}
           <MainNavigation user={user} cart={counts.cart} pathname={pathname} search={search} />
         </div>
       </header>
@@ -90,7 +89,6 @@ export function Shell({ counts = noCounts, flash = [], forWhom, children, ...pro
   );
 }
 
-/** Leads to the ways of contact in the foot, without leaving the page. */
 function HelpTool() {
   const { t } = useTranslation("ui");
   if (!useHasHelp()) return null;

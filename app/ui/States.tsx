@@ -7,11 +7,8 @@ import { Illustration, type IllustrationName } from "./Illustration.tsx";
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** why there is nothing here */
   reason?: ReactNode;
-  /** one next step, usually a ButtonLink */
   action?: ReactNode;
-  /** drawing of what would be here */
   art?: IllustrationName;
 }
 
@@ -28,12 +25,11 @@ export function EmptyState({ title, reason, action, art = "empty" }: EmptyStateP
 
 interface SectionErrorProps {
   retryHref: string;
-  /** name of the section, which distinguishes several Retry links */
+  /** distinguishes several Retry links */
   section?: string;
   text?: string;
 }
 
-/** Shown in place of a section that could not be loaded. */
 export function SectionError({ retryHref, section, text }: SectionErrorProps) {
   const { t } = useTranslation("ui");
   return (
@@ -50,7 +46,7 @@ export function SectionError({ retryHref, section, text }: SectionErrorProps) {
   );
 }
 
-/** Shown in place of what the laboratory does not offer. */
+/** Replaces content that the laboratory does not offer. */
 export function NotYet() {
   const { t } = useTranslation("errors");
   return (
@@ -80,8 +76,7 @@ const known = {
 
 export type State = keyof typeof known;
 
-/** All states with a text. */
-export const states = Object.keys(known) as readonly State[]; // its own keys
+export const states = Object.keys(known) as readonly State[]; // own keys
 
 const toneIcons: Record<Tone, IconName> = {
   success: "check-circle",
@@ -94,7 +89,7 @@ const toneIcons: Record<Tone, IconName> = {
 type StateWordProps =
   { state: State; tone?: undefined } | { state?: undefined; tone: Tone; children: ReactNode };
 
-/** A state as text, icon and colour. `state` has its own text; `tone` needs one. */
+/** `state` has its own text; `tone` needs one. */
 export function StateWord(props: StateWordProps) {
   const { t } = useTranslation("ui");
   const [tone, icon]: readonly [Tone, IconName] = props.state

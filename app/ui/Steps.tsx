@@ -2,18 +2,16 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 
 export interface Step {
   label: string;
-  /** path of a finished step */
   href?: string | undefined;
 }
 
 interface StepsProps {
   steps: readonly Step[];
-  /** number of the step shown, from 1 */
+  /** step shown, from 1 */
   current: number;
   label?: string;
 }
 
-/** "Step 2 of 4: Schedule", with the list of all steps. */
 export function Steps({ steps, current, label }: StepsProps) {
   const { t } = useTranslation("ui");
   const now = steps[current - 1];

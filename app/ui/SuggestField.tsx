@@ -2,17 +2,14 @@ import { moduleProps } from "~/modules/attributes.ts";
 import { Field, controlProps, type FieldProps } from "./Field.tsx";
 
 interface SuggestFieldProps extends FieldProps {
-  /** the browser's suggestions, other input is allowed; "phone codes": made by script, because they are many */
+  /** other input is allowed; "phone codes" are made by script, because they are many */
   suggestions: readonly string[] | "phone codes";
   defaultValue?: string | null;
   autoComplete?: string;
   maxLength?: number;
 }
 
-/**
- * A text field with a datalist that the browser searches. Browsers without datalist show a plain text field; the
- * server parses the input.
- */
+/** Plain text without datalist support; the server parses the input. */
 export function SuggestField({
   suggestions,
   defaultValue,

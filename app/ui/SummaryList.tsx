@@ -3,15 +3,13 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 
 export interface SummaryRow {
   label: string;
-  /** empty values are shown as a dash */
+  /** empty: shown as a dash */
   value: ReactNode;
-  /** path of the page that changes the value */
   changeHref?: string | undefined;
   /** announced after "Change"; default: the label */
   changeText?: string;
 }
 
-/** Pairs of label and value, optionally with "Change" links. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   const { t } = useTranslation("ui");
   return (

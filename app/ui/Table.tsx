@@ -5,25 +5,23 @@ export interface Column<Row> {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** right-aligned, tabular figures */
   numeric?: boolean;
-  /** row header cell */
   rowHeader?: boolean;
 }
 
 interface TableFrameProps {
   caption: string;
-  /** caption only for screen readers, where a heading precedes the table */
+  /** caption for screen readers only, below a heading */
   hideCaption?: boolean;
   /**
-   * under 480 px: "stack" turns each row into a block; "scroll" lets the table scroll sideways; "few" too, but its few
-   * short columns mostly fit (styles/curves.css)
+   * below 480 px: "stack" turns rows into blocks; "scroll" scrolls sideways; "few" too, for few short
+   * columns that mostly fit (styles/curves.css)
    */
   narrow?: "stack" | "scroll" | "few";
   children: ReactNode;
 }
 
-/** Table without rows, for rows of different kinds. Cells in "stack" need `data-label`. */
+/** For mixed rows. Cells in "stack" need `data-label`. */
 export function TableFrame({ caption, hideCaption, narrow = "stack", children }: TableFrameProps) {
   const table = (
     <table className={`table table-${narrow}`}>
@@ -44,9 +42,8 @@ interface TableProps<Row> extends Omit<TableFrameProps, "children"> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** may have more than a hundred rows, whose cells hold neither a form nor a link of the router */
+  /** may exceed a hundred rows; cells must hold neither forms nor router links */
   long?: boolean;
-  /** rows of a tfoot */
   foot?: ReactNode;
 }
 
@@ -69,7 +66,6 @@ export function Table<Row>({ columns, rows, rowKey, long, foot, ...frame }: Tabl
   );
 }
 
-/** The heads of the columns, inside a row of the thead. */
 export function ColumnHeads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return columns.map(({ key, head, numeric }) => (
     <th key={key} scope="col" className={numeric ? "numeric" : undefined}>
@@ -81,11 +77,10 @@ export function ColumnHeads<Row>({ columns }: { columns: readonly Column<Row>[] 
 interface CellsProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
-  /** each with the head of its column, which a table that is stacked shows before it */
+  /** adds the column head, shown when stacked */
   labelled?: boolean;
 }
 
-/** The cells of one row, inside its tr. */
 export function Cells<Row>({ columns, row, labelled = true }: CellsProps<Row>) {
   return columns.map(({ key, head, cell, numeric, rowHeader }) =>
     rowHeader ? (

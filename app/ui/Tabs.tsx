@@ -5,7 +5,6 @@ export interface Tab {
   count?: number | undefined;
 }
 
-/** Tabs as links, each with its own URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

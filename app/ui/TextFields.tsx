@@ -8,12 +8,12 @@ type Width = "short" | "medium" | "full";
 interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "tel" | "url";
   defaultValue?: string | number | null;
-  /** WHATWG token; "off" when the value is about somebody else */
+  /** WHATWG token; "off" for another person's data */
   autoComplete?: string;
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   maxLength?: number;
   width?: Width;
-  /** displayed in capitals; the value is unchanged (names, addresses, e-mail) */
+  /** the value is unchanged (names, addresses, e-mail) */
   upper?: boolean;
   spellCheck?: boolean;
 }
@@ -69,7 +69,7 @@ export function PasswordField({ autoComplete, maxLength, ...field }: PasswordFie
   );
 }
 
-/** Tells password managers whose password a form changes; people neither see nor hear it. */
+/** Tells password managers whose password the form changes. */
 export function PasswordOwner({ username }: { username: string }) {
   return (
     <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
@@ -109,13 +109,12 @@ export function TextAreaField({
 interface SearchFieldProps extends FieldProps {
   defaultValue?: string | null;
   maxLength?: number;
-  /** label of the button; default "Search" */
   buttonLabel?: string;
-  /** `intent` of the button, where the search is part of a form that does more */
+  /** inside a larger form */
   intent?: string;
 }
 
-/** A search input with its button, for a GetForm with `search`. */
+/** For a GetForm with `search`. */
 export function SearchField({
   defaultValue,
   maxLength = 100,
@@ -154,7 +153,7 @@ interface QtyFieldProps extends FieldProps {
   maxLength?: number | undefined;
 }
 
-/** A whole number as text input, because spin buttons are too small for touch. */
+/** Spin buttons are too small for touch. */
 export function QtyField({ defaultValue, maxLength = 3, ...field }: QtyFieldProps) {
   return (
     <Field {...field}>

@@ -4,7 +4,6 @@ import { DateText } from "./DateText.tsx";
 
 export interface TimelineItem {
   title: ReactNode;
-  /** ISO 8601 instant */
   at?: string | null;
   note?: ReactNode;
   place: "done" | "current" | "todo";
@@ -13,7 +12,7 @@ export interface TimelineItem {
 interface TimelineProps {
   items: readonly TimelineItem[];
   label?: string;
-  /** shows times in this zone, with its name */
+  /** shown with its name */
   zone?: string;
 }
 

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { pageAt } from "~/lib/paths.ts";
 import { PageSettings } from "./PageSettings.ts";
 
-/** Tells whether a menu may lead to a path: the laboratory has what it shows. */
+/** False if the laboratory lacks the path's data. */
 export function useOffered(): (href: string) => boolean {
   const { missing } = useContext(PageSettings);
   return (href) => !missing.includes(pageAt(href)?.path ?? "");

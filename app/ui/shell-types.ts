@@ -4,14 +4,12 @@ export interface ShellUser {
   type: 0 | 1 | 2 | 3 | 6;
 }
 
-/** Event stream of the page, and the position to start from. */
 export interface ShellLive {
   since: string;
   /** identifies the session, so that only its own tabs cooperate */
   name: string;
 }
 
-/** Lifetime of the page's session. */
 export interface ShellSession {
   /** seconds until it ends without requests */
   expiresIn: number;

@@ -14,7 +14,6 @@ const credentials = z.intersection(
     z.object({ username: z.string() }),
   ]),
 );
-/** Credentials: one of e-mail, phone or username, and the password. */
 export type Credentials = z.input<typeof credentials>;
 
 const signInCall = endpoint("Accounts", {
@@ -31,15 +30,14 @@ const signInCall = endpoint("Accounts", {
     account_type: z.string().catch("").describe("PATIENT, REFERRER, PAYOR or HEALTH FACILITY"),
   }),
 });
-/** Result of a sign-in. */
 export type SignedIn = z.output<ReturnType<typeof signInCall.results>>;
 
-/** Signs in. @throws UpstreamRefusal when the credentials are refused */
+/** @throws UpstreamRefusal wrong credentials */
 export function signIn(up: UpstreamContext, body: Credentials): Promise<SignedIn> {
   return call(up, signInCall, { body });
 }
 
-/** Names that the account may be signed in with; limits count them as one person. */
+/** Limits count all names as one person. */
 const optionalName = z.string().nullish().catch(null);
 
 export const profileCall = endpoint("Accounts", {
@@ -78,7 +76,6 @@ export const profileCall = endpoint("Accounts", {
 });
 export type Profile = z.output<ReturnType<typeof profileCall.results>>;
 
-/** The caller's own profile. */
 export function getProfile(up: UpstreamContext): Promise<Profile> {
   return call(up, profileCall);
 }

@@ -11,7 +11,7 @@ const localTimes = z.object({
   timezone: zone,
 });
 
-/** What an order says of its own afterwards: moving the visit, fees, review. Missing parts allow nothing. */
+/** Moving the visit, fees, review. Missing parts allow nothing. */
 export const afterIn = {
   reschedule: z
     .object({
@@ -93,14 +93,14 @@ const moveCall = endpoint("Orders", {
         .transform((one) => one ?? null),
     }),
 });
-/** What became of a move: done, or the payment of its fee. */
+/** Done, or the payment of the fee. */
 export type Moved = z.output<ReturnType<typeof moveCall.results>>;
 
 /**
  * Moves a visit, or opens the payment that moves it.
  * @throws UpstreamRefusal 400 at the method; 404; 409 `slot_full`, `too_late`, `limit_reached`,
- *   `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422
- *   `fasting_unconfirmed`
+ * `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422
+ * `fasting_unconfirmed`
  */
 export function rescheduleOrder(up: UpstreamContext, body: z.input<typeof move>): Promise<Moved> {
   return call(up, moveCall, { body });

@@ -1,28 +1,27 @@
-/** A call of a request that is under way; `origin.request` is the request's id. */
+/** `origin.request` is the request's id. */
 interface Asked {
   method: string;
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
-  /** a POST that changes nothing, like the price of an order */
+  /** a POST without effects, e.g. the price of an order */
   question?: boolean;
   origin?: { request?: string | null } | undefined;
 }
 
 /**
- * Shares what the laboratory answers among the loaders of one request: the page's frame and the page itself often
- * need the same list. What is written drops all that was asked before; a failure may be asked again. A POST that
- * changes nothing is a question like a GET, of which its body is a part; one that carries a file is never shared.
+ * Shares the laboratory's answers among the loaders of one request. A write drops all earlier
+ * answers; failures may be retried. A POST without effects is shared by body like a GET; one with a
+ * file is never shared.
  */
 export class AskedOnce<Answer extends object> {
   readonly #requests = new Map<string, Map<string, Promise<Answer>>>();
 
-  /** From now on the calls of this request are shared. */
   begin(id: string): void {
     this.#requests.set(id, new Map());
   }
 
-  /** The request is answered, or its visitor has left. */
+  /** After the response, or when the visitor has left. */
   end(id: string): void {
     this.#requests.delete(id);
   }

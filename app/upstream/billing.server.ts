@@ -20,7 +20,6 @@ const invoice = z.object({
   paid_by: optionalText.describe("DEPOSIT or the code of a payment method"),
   ...totals,
 });
-/** An invoice of a list. */
 export type Invoice = z.output<typeof invoice>;
 
 const listQuery = z.object({
@@ -41,7 +40,6 @@ const listCall = endpoint("Billing", {
   results: z.array(invoice),
 });
 
-/** One page of invoices. */
 export function listInvoices(
   up: UpstreamContext,
   query: Omit<z.input<typeof listQuery>, "page" | "per_page">,
@@ -79,7 +77,6 @@ const detailIn = perLanguage((lang) =>
       reason: textIn(lang, { en: reason_en, id: reason_id }),
     })),
 );
-/** One invoice with its lines and its newest payment. */
 export type InvoiceDetail = z.output<ReturnType<typeof detailIn>>;
 
 const detailCall = endpoint("Billing", {
@@ -92,7 +89,7 @@ const detailCall = endpoint("Billing", {
   results: detailIn,
 });
 
-/** One invoice. @throws UpstreamRefusal 404 */
+/** @throws UpstreamRefusal 404 */
 export function getInvoice(up: UpstreamContext, invoice_number: string): Promise<InvoiceDetail> {
   return call(up, detailCall, { query: { invoice_number } });
 }

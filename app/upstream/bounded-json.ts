@@ -1,14 +1,12 @@
-/** How much of a JSON text is read. */
 export interface JsonBounds {
   /** rows of a list directly in the envelope, e.g. `results` */
   rows: number;
-  /** rows of every list within */
+  /** rows of every nested list */
   inner: number;
 }
 
-/** Brackets that may be open at a time. */
 export const MAX_DEPTH = 32;
-/** Values of one answer, after its lists were cut. */
+/** Values of one answer, after cutting. */
 const MAX_VALUES = 40_000;
 
 const byte = {
@@ -22,14 +20,14 @@ const byte = {
 };
 
 /**
- * Cuts every list of a JSON text to its bound, before it is parsed: JSON.parse holds the event loop for all that
- * a text holds. Reads each byte once.
- * @returns the text that remains, and the number of lists that were cut; null when it is nested too deeply or
- * holds too many values. It may still be invalid JSON.
+ * Cuts every list to its bound before parsing: JSON.parse would block the event loop. Reads each
+ * byte once.
+ * @returns the remaining text, possibly invalid JSON, and the number of cut lists; null when nested
+ * too deeply or with too many values
  */
 export function cutLists(json: Buffer, { rows, inner }: JsonBounds): { json: Buffer; cut: number } | null {
   const pieces: Buffer[] = [];
-  /** for each open bracket: values that its list may still hold; Infinity for an object */
+  /** values the list may still hold; Infinity for an object */
   const room: number[] = [];
   let values = 0;
   let from = 0;
@@ -68,7 +66,7 @@ export function cutLists(json: Buffer, { rows, inner }: JsonBounds): { json: Buf
   return { json: cut === 0 ? json : Buffer.concat([...pieces, json.subarray(from)]), cut };
 }
 
-/** Position of the quote that ends the string which begins at `start`. */
+/** Closing quote of the string at `start`. */
 function endOfString(json: Buffer, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
     if (json[at] === byte.backslash) at += 1;
@@ -77,7 +75,7 @@ function endOfString(json: Buffer, start: number): number {
   return json.length;
 }
 
-/** Position of the bracket that ends the list which `start` is in. */
+/** Closing bracket of the list that contains `start`. */
 function endOfList(json: Buffer, start: number): number {
   let depth = 1;
   for (let at = start; at < json.length; at += 1) {

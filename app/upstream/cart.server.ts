@@ -4,7 +4,6 @@ import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage, reading } from "./endpoint.server.ts";
 import { ignored, optionalKey, optionalText, percent, rupiah, totals, totalsAddUp } from "./shapes.server.ts";
 
-/** A line of a cart or quote, with its name in the language of the call. */
 export const lineIn = perLanguage((lang) =>
   z
     .object({
@@ -44,7 +43,7 @@ const numbers = z
   .catch({ min: null, missing: null });
 export type VoucherNumbers = z.output<typeof numbers>;
 
-/** Values of a voucher refusal: minimum amount and difference to it (whole rupiah), start and end (instants). */
+/** Minimum amount and difference (whole rupiah), start and end (instants). */
 export function voucherNumbers(results: unknown): VoucherNumbers {
   return numbers.parse(results ?? {});
 }
@@ -90,7 +89,7 @@ const cartIn = perLanguage((lang) =>
     })
     .refine(totalsAddUp),
 );
-/** A voucher that is used, or was and no longer applies. */
+/** A used voucher, or one that no longer applies. */
 export type UsedVoucher = z.output<ReturnType<typeof voucherIn>>;
 export type Cart = z.output<ReturnType<typeof cartIn>>;
 
@@ -102,14 +101,13 @@ const cartCall = endpoint("Cart", {
   results: cartIn,
 });
 
-/** The caller's cart. */
 export function getCart(up: UpstreamContext): Promise<Cart> {
   return call(up, cartCall);
 }
 
 const lineCountCall = reading(cartCall, z.object({ items: z.array(z.unknown()) }));
 
-/** Number of lines in the caller's cart, including invalid ones. */
+/** Includes invalid lines. */
 export async function countCartLines(up: UpstreamContext): Promise<number> {
   return (await call(up, lineCountCall)).items.length;
 }
@@ -132,7 +130,7 @@ const addCall = endpoint("Cart", {
   results: ignored,
 });
 
-/** Adds a line. @throws UpstreamRefusal 409 `restricted`, `unavailable`, `cart_full`; 400 */
+/** @throws UpstreamRefusal 409 `restricted`, `unavailable`, `cart_full`; 400 */
 export async function addToCart(up: UpstreamContext, body: NewLine): Promise<void> {
   await call(up, addCall, { body });
 }
@@ -153,7 +151,7 @@ const updateCall = endpoint("Cart", {
   results: ignored,
 });
 
-/** Changes a line. @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
+/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
 export async function updateCartLine(up: UpstreamContext, body: LineChange): Promise<void> {
   await call(up, updateCall, { body });
 }
@@ -168,7 +166,7 @@ const removeCall = endpoint("Cart", {
   results: ignored,
 });
 
-/** Removes a line. @throws UpstreamRefusal 404 when it is gone already */
+/** @throws UpstreamRefusal 404 when already removed */
 export async function removeCartLine(up: UpstreamContext, cart_item_id: string): Promise<void> {
   await call(up, removeCall, { query: { cart_item_id } });
 }
@@ -183,7 +181,7 @@ const applyVoucherCall = endpoint("Cart", {
   results: ignored,
 });
 
-/** Sets the cart's one voucher. @throws UpstreamRefusal 409 with the rule as code ({@link voucherNumbers}) */
+/** @throws UpstreamRefusal 409 with the rule as code ({@link voucherNumbers}) */
 export async function applyVoucher(up: UpstreamContext, code: string): Promise<void> {
   await call(up, applyVoucherCall, { body: { code } });
 }
@@ -197,7 +195,6 @@ const removeVoucherCall = endpoint("Cart", {
   results: ignored,
 });
 
-/** Removes the cart's voucher. */
 export async function removeVoucher(up: UpstreamContext): Promise<void> {
   await call(up, removeVoucherCall);
 }
@@ -210,7 +207,6 @@ const emptyCall = endpoint("Cart", {
   results: ignored,
 });
 
-/** Removes the lines that were ordered and paid. */
 export async function emptyCart(up: UpstreamContext): Promise<void> {
   await call(up, emptyCall);
 }

@@ -80,7 +80,7 @@ const productIn = perLanguage((lang) =>
       restricted_reason: optionalText.describe("why the product is not for the patient that was named"),
     })
     .transform((all) => {
-      // Taken apart in one go: a copy of so many fields costs as much as reading them.
+      // A copy of so many fields costs as much as reading them.
       const {
         name_en,
         name_id,
@@ -99,7 +99,7 @@ const productIn = perLanguage((lang) =>
         ...product
       } = all;
       return Object.assign(product, {
-        /** why it was found, when its own names do not fit the search; "" otherwise */
+        /** match outside its names; "" otherwise */
         matched: textIn(lang, { en: matched_en, id: matched_id }),
         name: textIn(lang, { plain: product.name, en: name_en, id: name_id }),
         category: textIn(lang, { en: category_en, id: category_id }),
@@ -107,12 +107,12 @@ const productIn = perLanguage((lang) =>
         description: textIn(lang, { en: description_en, id: description_id }),
         preparation: textIn(lang, { en: preparation_en, id: preparation_id }),
         specimen: textIn(lang, { plain: product.specimen, en: specimen_en, id: specimen_id }),
-        /** lowest price after discount; null when no branch sells it */
+        /** lowest discounted price; null when no branch sells it */
         price_from: product.price_from ?? lowest(product.prices),
       });
     }),
 );
-/** A product with its texts in the language of the call. Money in whole rupiah. */
+/** Texts in the call's language, money in whole rupiah. */
 export type Product = z.output<ReturnType<typeof productIn>>;
 
 const productQuery = z.object({
@@ -143,7 +143,7 @@ const listCall = endpoint("Products", {
   results: (lang: Lang) => z.array(productIn(lang)),
 });
 
-/** A page of matching products; `per_page` defaults to 10. */
+/** `per_page` defaults to 10. */
 export function listProducts(
   up: UpstreamContext,
   query: ProductQuery,
@@ -154,7 +154,7 @@ export function listProducts(
 
 const MOMENT = { fresh: 30_000, most: 60_000 };
 
-/** The first five deals, for a page that only names them: at most a minute old. Their own page and the cart ask. */
+/** At most a minute old. The deals page and the cart ask afresh. */
 export async function listFirstDeals(up: UpstreamContext): Promise<Product[]> {
   const load = async (own: UpstreamContext) =>
     (await listProducts(own, { product_type: "deal", per_page: 5 })).results;
@@ -174,7 +174,7 @@ const detailCall = endpoint("Products", {
   results: productIn,
 });
 
-/** One product. @throws UpstreamRefusal 404 when there is none */
+/** @throws UpstreamRefusal 404 */
 export function getProduct(
   up: UpstreamContext,
   product_id: string,
@@ -185,10 +185,10 @@ export function getProduct(
 
 const FACTS_LIFE = { fresh: 5 * 60_000, most: 10 * 60_000 };
 
-/** What to do before a test, and how long it takes: the same at every branch, for everybody. */
+/** Equal at all branches and for all callers. */
 export type TestFacts = Pick<Product, "fasting_hours" | "turnaround_hours" | "preparation">;
 
-/** The same of one product, remembered. @throws UpstreamRefusal 404 when there is none */
+/** Cached. @throws UpstreamRefusal 404 */
 export async function getTestFacts(up: UpstreamContext, product_id: string): Promise<TestFacts> {
   return ofCaller(up, `facts:${product_id}`, FACTS_LIFE, async (own) => {
     const { fasting_hours, turnaround_hours, preparation } = await getProduct(own, product_id);
@@ -216,7 +216,6 @@ const categoriesCall = endpoint("Products", {
 
 const CATEGORIES_LIFE = { fresh: 5 * 60_000, most: 60 * 60_000 };
 
-/** Categories that have products of a type, remembered. */
 export async function listCategories(
   up: UpstreamContext,
   product_type?: Product["product_type"],

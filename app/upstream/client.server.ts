@@ -12,24 +12,21 @@ import { keepRows } from "./rows.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
 import { transport, type CallOrigin } from "./transport.server.ts";
 
-/** Caller and language of calls to the laboratory. */
 export interface UpstreamContext {
-  /** bearer token; null for public calls */
   token: string | null;
   lang: "en" | "id";
-  /** the caller's own patient, as it was at sign-in; null: none, or not known */
+  /** the caller's own patient at sign-in; null: none or unknown */
   patientId?: string | null;
   /** called before every call */
   asked?: () => Promise<void>;
-  /** called when the laboratory answers 401; always throws */
+  /** called on a 401; always throws */
   expired?: () => Promise<never>;
-  /** the request that the calls are made for */
   origin?: CallOrigin;
 }
 
 /**
- * Language of a call whose answer several visitors wait for. It has no session and no token, so that nobody is signed
- * out, or told anything, by what another's session may do. {@link forEverybody} alone makes one.
+ * Shared by several visitors: without session and token, so that no visitor is signed out or
+ * informed by another's session. Made only by {@link forEverybody}.
  */
 export interface SharedContext {
   shared: true;
@@ -37,14 +34,16 @@ export interface SharedContext {
   origin: CallOrigin;
 }
 
-/** Contexts that a call takes: those without a token only where it needs none. */
+/** Only open endpoints accept contexts without a token. */
 type ContextFor<Open extends boolean> = [Open] extends [true]
   ? UpstreamContext | SharedContext
   : UpstreamContext;
 
-/** Beyond it a body's lists are cut before it is parsed. Up to it, parsing takes no more than a millisecond. */
+/**
+ * Larger bodies have their lists cut first; up to this size, parsing takes at most a millisecond.
+ */
 const SMALL_BYTES = 64 * 1024;
-/** Beyond it a body gets a turn of the event loop for itself. */
+/** Larger bodies are parsed in their own turn of the event loop. */
 const LARGE_BYTES = 256 * 1024;
 
 const meta = z.object({
@@ -53,7 +52,7 @@ const meta = z.object({
   total: z.number().int(),
   last_page: z.number().int(),
   unread_count: z.number().int().optional(),
-  /** how many rows there are in each state, of a list that says so */
+  /** rows per state, if the list reports them */
   state_counts: z.record(z.string(), z.number().int()).optional().catch(undefined),
   suggestion: z.string().max(100).nullish().catch(null),
   popular: z
@@ -62,7 +61,7 @@ const meta = z.object({
     .optional()
     .catch(undefined),
 });
-/** Paging of a list. A search that finds nothing may say what was meant, and what others look for. */
+/** An empty search may suggest a correction and popular searches. */
 export type Meta = z.output<typeof meta>;
 
 const envelope = z.looseObject({
@@ -78,11 +77,11 @@ const envelope = z.looseObject({
 });
 
 /**
- * Calls the laboratory and returns the parsed `results`.
- * @param values query, body and file as the endpoint declares them; with a file, the body's fields are sent
- * beside it in one multipart form
- * @throws UpstreamRefusal for 4xx and 501; UpstreamFault when the laboratory cannot be reached, is late, or
- * sends what does not fit the schema
+ * @param values query, body and file as the endpoint declares them; a file is sent with the body's
+ * fields in one multipart form
+ * @returns the parsed `results`
+ * @throws UpstreamRefusal for 4xx and 501; UpstreamFault when the laboratory is unreachable, late,
+ * or violates the schema
  */
 export function call<R extends z.ZodType, Open extends boolean>(
   up: ContextFor<Open>,
@@ -101,7 +100,7 @@ export async function call<R extends z.ZodType>(
   return (await callEnvelope(up, endpoint, values)).results;
 }
 
-/** Like {@link call}, with the paging of a list. A list without paging counts as one page. */
+/** Without paging, a list counts as one page. */
 export async function callList<R extends z.ZodType, V extends CallValues, Open extends boolean>(
   up: ContextFor<Open>,
   endpoint: Endpoint<R, V, Open>,
@@ -161,7 +160,7 @@ async function callEnvelope<R extends z.ZodType>(
     throw invalidResponse(parsed.error);
   }
   const { statusCode, message = "", code, results, errors, meta: paging, ...top } = parsed.data;
-  // Some providers say it in the envelope only, some by HTTP only.
+  // Some providers report the status only in the envelope, some only by HTTP.
   const status =
     response.status < 400 ? (statusCode ?? response.status) : Math.max(statusCode ?? 0, response.status);
   if (status === 401) await up.expired?.();
@@ -188,7 +187,7 @@ async function callEnvelope<R extends z.ZodType>(
   return whole;
 }
 
-/** The laboratory refuses a call that needs no token: it fails everybody alike. */
+/** Without a token, a refusal fails for all visitors alike. */
 function ofNobody({ lang, origin }: SharedContext): UpstreamContext {
   const expired = () => Promise.reject(new UpstreamFault("invalid_response", "shared", false));
   return { token: null, lang, origin, expired };
@@ -196,19 +195,18 @@ function ofNobody({ lang, origin }: SharedContext): UpstreamContext {
 
 const waiting = z.object({ time_to_wait: z.coerce.number().positive() });
 
-/** Seconds that a refused call asks to wait; null when it does not say. */
+/** Seconds to wait, or null. */
 function waitOf(results: unknown): number | null {
   const parsed = waiting.safeParse(results);
   return parsed.success ? Math.ceil(parsed.data.time_to_wait) : null;
 }
 
-/** The laboratory does not have this call. */
 function notAvailable({ method, path }: Endpoint): UpstreamRefusal {
   noteCall(`${method} ${path}`, false);
   return new UpstreamRefusal(501, "not_available", "", {}, null);
 }
 
-/** A GET of one thing that the laboratory calls a bad request asked for something that cannot exist. */
+/** A 400 for a GET of one item means that it cannot exist. */
 function refusedStatus(status: number, { method, query, rows }: Endpoint): number {
   const asksForOne = method === "GET" && query !== undefined && rows === undefined;
   return asksForOne && (status === 400 || status === 422) ? 404 : status;
@@ -219,7 +217,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
 }
 
-/** A body as JSON, cut to the rows that were asked for; undefined when it cannot be read. */
+/** JSON body, cut to the requested rows; undefined when unreadable. */
 async function readJson(
   { status, body }: UpstreamResponse,
   { path, innerRows, rows = innerRows }: Endpoint,
@@ -231,7 +229,7 @@ async function readJson(
   const bounds = { rows: asked, inner: innerRows };
   const bounded = body.length > SMALL_BYTES ? cutLists(body, bounds) : { json: body, cut: 0 };
   if (!bounded || !isUtf8(bounded.json)) return undefined;
-  // A large body is parsed in a turn of its own, so that other requests go on in between.
+  // Lets other requests go on in between.
   if (body.length > LARGE_BYTES) await setImmediate();
   try {
     // JSON.parse keeps "__proto__" as an own key of a fresh object, and zod strips unknown keys.
@@ -246,7 +244,7 @@ async function readJson(
   }
 }
 
-/** A sentence for people; "" for what looks like markup, a trace or data. */
+/** "" for apparent markup, traces or data. */
 function cleanSentence(message: string): string {
   const text = message.trim().slice(0, 300);
   const technical = /[<>{}\p{Cc}]|\.\w+:\d+|exception|SQLSTATE|undefined|\w+Error\b|\S{60}/iu;
@@ -262,7 +260,7 @@ function json(body: object | undefined): Content | null {
   return body === undefined ? null : { type: "application/json", body: JSON.stringify(body) };
 }
 
-/** A multipart form with a file and text fields; FormData escapes names and values. */
+/** FormData escapes names and values. */
 async function multipart(field: string, file: FilePart, texts: object = {}): Promise<Content> {
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) {

@@ -35,7 +35,6 @@ const row = z.object({
     .default("mcu")
     .describe("the report that there is, only with consent; missing: of the health check"),
 });
-/** An employee of an event. */
 export type RecordRow = z.output<typeof row>;
 
 const figure = z
@@ -51,7 +50,6 @@ const figure = z
 export type Figure = z.output<typeof figure>;
 
 const figures = z.object({ fitness: figure, department: figure, bmi: figure, blood_pressure: figure });
-/** Figures that were published together. */
 export type Figures = z.output<typeof figures>;
 
 const recordQuery = z.object({
@@ -90,7 +88,7 @@ const recordCall = endpoint("Company", {
   }),
 });
 
-/** One page of the record, with the events to choose from and the figures of the one that is chosen. */
+/** With the selectable events, and the chosen event's figures. */
 export function listCompanyRecord(
   up: UpstreamContext,
   query: RecordQuery,
@@ -103,7 +101,7 @@ export function listCompanyRecord(
 
 const MOST_PAGES = 50;
 
-/** Every row that a filter finds, for a file: at most 5,000, asked page by page. */
+/** At most 5,000, fetched page by page. */
 export async function listAllRecord(up: UpstreamContext, query: RecordQuery): Promise<RecordRow[]> {
   const found: RecordRow[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {

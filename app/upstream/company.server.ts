@@ -60,10 +60,8 @@ const profileCall = endpoint("Company", {
       quota: z.array(quotaIn(lang)).catch([]),
     }),
 });
-/** The company with its contract and quota. */
 export type CompanyProfile = z.output<ReturnType<typeof profileCall.results>>;
 
-/** The company of the caller. @throws UpstreamRefusal, UpstreamFault */
 export function getCompany(up: UpstreamContext): Promise<CompanyProfile> {
   return call(up, profileCall);
 }
@@ -113,7 +111,6 @@ const dashboardCall = endpoint("Company", {
       .describe("imports of employees that are not finished"),
   }),
 });
-/** What the company's home shows beside the contract. */
 export type CompanyDashboard = z.output<ReturnType<typeof dashboardCall.results>>;
 
 /** @throws UpstreamRefusal, UpstreamFault */
@@ -133,7 +130,6 @@ const departmentCall = endpoint("Company", {
   results: z.array(named),
 });
 
-/** Departments of the caller's company. */
 export function listDepartments(up: UpstreamContext): Promise<Named[]> {
   return call(up, departmentCall);
 }
@@ -147,7 +143,6 @@ const insurerCall = endpoint("Company", {
   results: z.array(named),
 });
 
-/** Insurance companies that an employee may have. */
 export function listInsurers(up: UpstreamContext): Promise<Named[]> {
   return call(up, insurerCall);
 }

@@ -37,10 +37,9 @@ const listCall = endpoint("Results", {
         })),
     ),
 });
-/** Whether a result is shared with somebody. */
 export type Consent = z.output<ReturnType<typeof listCall.results>>[number];
 
-/** Whom a result can be shared with. @throws UpstreamRefusal 404 */
+/** Possible recipients of a result. @throws UpstreamRefusal 404 */
 export function listConsents(up: UpstreamContext, of: ResultKey): Promise<Consent[]> {
   return call(up, listCall, { query: of });
 }
@@ -64,7 +63,7 @@ const updateCall = endpoint("Results", {
   results: ignored,
 });
 
-/** Shares a result, or stops. @throws UpstreamRefusal 404 */
+/** @throws UpstreamRefusal 404 */
 export async function updateConsent(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
   await call(up, updateCall, { body });
 }

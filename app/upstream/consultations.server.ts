@@ -47,10 +47,8 @@ const practitionersCall = endpoint("Consultations", {
         })),
     ),
 });
-/** A doctor to ask, with fee and next free time. */
 export type Practitioner = z.output<ReturnType<typeof practitionersCall.results>>[number];
 
-/** Practitioners who give consultations. */
 export function listPractitioners(up: UpstreamContext): Promise<Practitioner[]> {
   return call(up, practitionersCall, { query: {} });
 }
@@ -98,7 +96,7 @@ const listCall = endpoint("Consultations", {
   results: z.array(consultation),
 });
 
-/** The caller's consultations, newest first, ten a page. */
+/** Newest first, ten a page. */
 export function listConsultations(
   up: UpstreamContext,
   page: number,
@@ -106,7 +104,7 @@ export function listConsultations(
   return callList(up, listCall, { query: { page, per_page: 10 } });
 }
 
-/** A consultation of the caller; null when it is unknown. @throws UpstreamRefusal 404 */
+/** Null when unknown. @throws UpstreamRefusal 404 */
 export async function findConsultation(
   up: UpstreamContext,
   consultation_id: string,
@@ -148,7 +146,7 @@ const createCall = endpoint("Consultations", {
 });
 export type BookedConsultation = z.output<ReturnType<typeof createCall.results>>;
 
-/** Books a consultation. @throws UpstreamRefusal 400 fields; 404; 409 `slot_full`, `fee_changed` */
+/** @throws UpstreamRefusal 400 fields; 404; 409 `slot_full`, `fee_changed` */
 export function createConsultation(
   up: UpstreamContext,
   body: z.input<typeof booking>,
@@ -172,7 +170,7 @@ const moveCall = endpoint("Consultations", {
   results: ignored,
 });
 
-/** Moves a consultation. @throws UpstreamRefusal 404; 409 `slot_full`, `too_late`, `not_movable` */
+/** @throws UpstreamRefusal 404; 409 `slot_full`, `too_late`, `not_movable` */
 export async function moveConsultation(up: UpstreamContext, body: z.input<typeof change>): Promise<void> {
   await call(up, moveCall, { body });
 }
@@ -187,7 +185,7 @@ const cancelCall = endpoint("Consultations", {
   results: ignored,
 });
 
-/** Cancels a consultation without a fee. @throws UpstreamRefusal 404; 409 `already_canceled`, `not_cancelable` */
+/** Cancels without a fee. @throws UpstreamRefusal 404; 409 `already_canceled`, `not_cancelable` */
 export async function cancelConsultation(
   up: UpstreamContext,
   body: Omit<z.input<typeof change>, "slot_id">,

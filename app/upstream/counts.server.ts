@@ -7,7 +7,7 @@ import { countUnread } from "./notifications.server.ts";
 import { settle } from "./settle.ts";
 import { transport, type UpstreamTransport } from "./transport.server.ts";
 
-/** How long a laboratory without the call is not asked for it again, in milliseconds. */
+/** Retry interval, in ms, for a laboratory without the call. */
 const WITHOUT_MS = 10 * 60_000;
 
 const countsCall = endpoint("Accounts", {
@@ -21,7 +21,7 @@ const countsCall = endpoint("Accounts", {
   }),
 });
 
-/** What a page's header counts; null for what could not be loaded or was not asked for. */
+/** null when not loaded */
 export interface Counts {
   unread: number | null;
   cart: number | null;
@@ -29,10 +29,10 @@ export interface Counts {
 
 const NONE: Counts = { unread: null, cart: null };
 
-/** Until when (ms) laboratories are known not to have the call. */
+/** Instant (ms) of the next attempt, by laboratory without the call. */
 const without = new WeakMap<UpstreamTransport, number>();
 
-/** Unread notifications, and the lines of the cart where the account has one. @throws only redirects */
+/** Cart lines only for accounts with a cart. @throws only redirects */
 export async function loadCounts(up: UpstreamContext, hasCart: boolean): Promise<Counts> {
   const laboratory = transport();
   if ((without.get(laboratory) ?? 0) <= Date.now()) {

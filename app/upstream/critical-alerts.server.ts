@@ -12,7 +12,6 @@ const acknowledgement = z.object({
   at: z.string().describe("instant"),
   is_own: z.boolean().catch(false),
 });
-/** A reader who has confirmed an alert. */
 export type Acknowledgement = z.output<typeof acknowledgement>;
 
 const listCall = endpoint("Critical values", {
@@ -68,7 +67,6 @@ const listCall = endpoint("Critical values", {
         ),
     ),
 });
-/** A result with critical values, and who has confirmed it. */
 export type CriticalAlert = z.output<ReturnType<typeof listCall.results>>[number];
 
 interface AlertFilter {
@@ -81,7 +79,7 @@ interface AlertFilter {
 
 const PER_PAGE = 20;
 
-/** One page of alerts, what is to confirm first. */
+/** Unconfirmed alerts first. */
 export function listAlerts(
   up: UpstreamContext,
   { page = 1, ...filter }: AlertFilter & { page?: number },
@@ -89,7 +87,7 @@ export function listAlerts(
   return callList(up, listCall, { query: { ...filter, page, per_page: PER_PAGE } });
 }
 
-/** One alert; null when the caller may not open it, or there is none. */
+/** Null when unknown or not accessible. */
 export async function findAlert(up: UpstreamContext, alert_id: string): Promise<CriticalAlert | null> {
   const { results } = await listAlerts(up, { alert_id });
   return results.find((one) => one.alert_id === alert_id) ?? null;

@@ -47,7 +47,6 @@ const orderIn = perLanguage((lang) =>
       expires_at: payment?.expires_at ?? null,
     })),
 );
-/** An order as the home page needs it. */
 export type HomeOrder = z.output<ReturnType<typeof orderIn>>;
 
 const lastOrderIn = perLanguage((lang) =>
@@ -77,7 +76,6 @@ const lastOrderIn = perLanguage((lang) =>
       return { ...order, names: whole ? [whole] : [...new Set(names.filter(Boolean))] };
     }),
 );
-/** The order to repeat: its number, and the names of what was ordered. */
 export type LastOrder = z.output<ReturnType<typeof lastOrderIn>>;
 
 const subscriptionIn = perLanguage((lang) =>
@@ -102,7 +100,6 @@ const referral = z.object({
   expired_at: optionalInstant,
   decision: z.literal("take").nullish().catch(null).describe("taken, and not ordered yet"),
 });
-/** A referral to decide on, or to order. */
 export type OpenReferral = z.output<typeof referral>;
 const invitationIn = perLanguage((lang) =>
   z
@@ -122,7 +119,6 @@ const invitationIn = perLanguage((lang) =>
       name: textIn(lang, { plain: name, en: name_en, id: name_id }) || null,
     })),
 );
-/** An examination to which a company invites. */
 export type Invitation = z.output<ReturnType<typeof invitationIn>>;
 
 const dashboardCall = endpoint("Dashboard", {
@@ -151,10 +147,12 @@ const dashboardCall = endpoint("Dashboard", {
       expiring_subscriptions: z.array(subscriptionIn(lang)).nullable().catch(null),
     }),
 });
-/** Invalid parts are null; `next_order.order` null = no visit booked, `last_order` null = none or unreadable. */
+/**
+ * Invalid parts are null; `next_order.order` null = no visit booked, `last_order` null = none or
+ * unreadable.
+ */
 export type Dashboard = z.output<ReturnType<typeof dashboardCall.results>>;
 
-/** Pending tasks of the caller. */
 export function getDashboard(up: UpstreamContext): Promise<Dashboard> {
   return call(up, dashboardCall);
 }

@@ -33,7 +33,6 @@ const transfer = z.object({
     .describe("kind: examination_item, invoice, topup, opening or correction"),
   actor_name: optionalText.describe("missing: the laboratory"),
 });
-/** A movement of the deposit. */
 export type Transfer = z.output<typeof transfer>;
 
 const ledgerQuery = z.object({
@@ -62,7 +61,7 @@ const ledgerCall = endpoint("Deposit", {
   }),
 });
 
-/** One page of the ledger; `per_page` at most 100. */
+/** `per_page` at most 100. */
 export function listTransfers(
   up: UpstreamContext,
   query: LedgerQuery,
@@ -73,7 +72,7 @@ export function listTransfers(
 
 const MOST_PAGES = 100;
 
-/** Every movement that a filter finds, at most 10,000, newest first, asked page by page. */
+/** Newest first, at most 10,000, fetched page by page. */
 export async function listAllTransfers(up: UpstreamContext, query: LedgerQuery): Promise<Transfer[]> {
   const found: Transfer[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
@@ -86,7 +85,6 @@ export async function listAllTransfers(up: UpstreamContext, query: LedgerQuery):
 
 const topupIn = (lang: "en" | "id") =>
   z.intersection(paymentIn(lang), z.object({ topup_number: key, amount: rupiah }));
-/** A top-up with its payment. */
 export type Topup = z.output<ReturnType<typeof topupIn>>;
 
 const openCall = endpoint("Deposit", {
@@ -98,12 +96,12 @@ const openCall = endpoint("Deposit", {
   results: (lang) => topupIn(lang).nullable(),
 });
 
-/** The top-up that waits for its payment. */
+/** The top-up awaiting payment. */
 export function findOpenTopup(up: UpstreamContext): Promise<Topup | null> {
   return call(up, openCall, { query: {} });
 }
 
-/** A top-up by its number. @throws UpstreamRefusal 404 */
+/** @throws UpstreamRefusal 404 */
 export function findTopup(up: UpstreamContext, topup_number: string): Promise<Topup | null> {
   return call(up, openCall, { query: { topup_number } });
 }

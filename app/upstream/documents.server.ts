@@ -11,7 +11,7 @@ const results = z.object({
   linkDownload: z.string().nullish().catch(null).describe("address of the PDF"),
 });
 
-/** Asks for the link to a document by the number that the portal's address names. */
+/** By the number in the portal's URL. */
 type FindLink = (
   up: UpstreamContext,
   number: string,
@@ -24,7 +24,7 @@ function ofOrder(path: `/${string}`, summary: string): FindLink {
   return (up, order_number) => call(up, document, { query: { order_number } });
 }
 
-/** A report of an order: of the patient that is named, where there are several. */
+/** For one patient if there are several. */
 function ofResult(path: `/${string}`, summary: string): FindLink {
   const query = z.object({
     order_number: z.string(),
@@ -64,7 +64,6 @@ const billingCall = endpoint("Documents", {
   results,
 });
 
-/** The papers of a month of fees. */
 const feeCall = endpoint("Documents", {
   path: "/fee/get-printout",
   area: "document",
@@ -90,7 +89,6 @@ const calls = {
   "fee-taxslip": (up, month) => call(up, feeCall, { query: { month, kind: "taxslip" } }),
   billing: (up, invoice_number) => call(up, billingCall, { query: { invoice_number } }),
 } satisfies Record<string, FindLink>;
-/** PDF documents: of an order, of a patient, of a company, or of a doctor. */
 export type DocumentKind = keyof typeof calls;
 
 export function isDocumentKind(kind: string | undefined): kind is DocumentKind {
@@ -98,8 +96,7 @@ export function isDocumentKind(kind: string | undefined): kind is DocumentKind {
 }
 
 /**
- * A PDF, downloaded from its `linkDownload` when that is at one of DOWNLOAD_HOSTS. Null when
- * there is none, or it is not a PDF.
+ * PDF of a `linkDownload` at one of DOWNLOAD_HOSTS. Null when missing or not a PDF.
  * @throws UpstreamFault when the laboratory fails
  */
 export async function findDocument(
@@ -112,7 +109,7 @@ export async function findDocument(
 }
 
 /**
- * The PDF behind a `linkDownload`; null as for {@link findDocument}.
+ * Null as for {@link findDocument}.
  * @throws UpstreamFault when the laboratory fails
  */
 export async function fetchPdf(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
@@ -120,7 +117,7 @@ export async function fetchPdf(up: UpstreamContext, link: string | null | undefi
   return body?.subarray(0, 5).toString("latin1") === "%PDF-" ? body : null;
 }
 
-/** The file behind a `linkDownload`, with its kind by content; null for other kinds, else as {@link fetchPdf}. */
+/** With its kind by content; null for other kinds, else as {@link fetchPdf}. */
 export async function fetchFile(up: UpstreamContext, link: string | null | undefined) {
   const bytes = await fetchLink(up, link);
   const kind = bytes && fileKindOf(bytes);

@@ -39,7 +39,6 @@ const employeeImport = z.object({
     refused: count,
   }),
 });
-/** A sheet of employees between its upload and its end. */
 export type EmployeeImport = z.output<typeof employeeImport>;
 
 const takeCall = endpoint("Employee imports", {
@@ -54,7 +53,7 @@ const takeCall = endpoint("Employee imports", {
   results: employeeImport,
 });
 
-/** @param csv UTF-8 @throws UpstreamRefusal 400 when it is no such sheet */
+/** @param csv UTF-8 @throws UpstreamRefusal 400 when not an employee sheet */
 export function takeImport(up: UpstreamContext, csv: Uint8Array): Promise<EmployeeImport> {
   return call(up, takeCall, { file: { name: "employees.csv", type: "text/csv", bytes: csv } });
 }
@@ -125,14 +124,13 @@ const rowsCall = endpoint("Employee imports", {
   results: z.array(importRow),
 });
 
-/** One page of rows with problems. */
 export function listImportRows(up: UpstreamContext, import_id: string, page: number) {
   return callList(up, rowsCall, { query: { import_id, which: "problems" as const, page, per_page: 50 } });
 }
 
 const MOST_PAGES = 20;
 
-/** Every row of an import that was not or will not be imported, at most 2,000. */
+/** Rows that were not or will not be imported, at most 2,000. */
 export async function listFailedRows(up: UpstreamContext, import_id: string): Promise<ImportRow[]> {
   const found: ImportRow[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {

@@ -38,7 +38,6 @@ const employee = z.object({
   identities: z.array(identity).catch([]),
   insurances: z.array(insurance).catch([]),
 });
-/** An employee of a list. */
 export type Employee = z.output<typeof employee>;
 
 const employeeDetail = employee.extend({
@@ -53,7 +52,6 @@ const employeeDetail = employee.extend({
     .catch(null)
     .describe("who changed it last"),
 });
-/** One employee with everything. */
 export type EmployeeDetail = z.output<typeof employeeDetail>;
 
 const listQuery = z.object({
@@ -76,7 +74,7 @@ const listCall = endpoint("Employees", {
   results: z.array(employee),
 });
 
-/** One page of employees. `per_page` at most 100. */
+/** `per_page` at most 100. */
 export function listEmployees(
   up: UpstreamContext,
   query: EmployeeQuery,
@@ -85,10 +83,9 @@ export function listEmployees(
   return callList(up, listCall, { query: { ...query, page, per_page } });
 }
 
-/** Employees that one export holds. */
 export const MOST_EXPORTED = 20_000;
 
-/** Every employee that a search finds, asked page by page; null when there are more than {@link MOST_EXPORTED}. */
+/** Fetched page by page; null above {@link MOST_EXPORTED}. */
 export async function listAllEmployees(
   up: UpstreamContext,
   query: EmployeeQuery,
@@ -111,12 +108,12 @@ const detailCall = endpoint("Employees", {
   results: employeeDetail,
 });
 
-/** One employee. @throws UpstreamRefusal 404 */
+/** @throws UpstreamRefusal 404 */
 export function getEmployee(up: UpstreamContext, employee_id: string): Promise<EmployeeDetail> {
   return call(up, detailCall, { query: { employee_id } });
 }
 
-/** Reads the employee that a refusal `version_changed` carries; null when it cannot be read. */
+/** From a `version_changed` refusal; null when unreadable. */
 export function readEmployee(results: unknown): EmployeeDetail | null {
   const read = employeeDetail.safeParse(results);
   return read.success ? read.data : null;
@@ -204,7 +201,7 @@ const createCall = endpoint("Employees", {
   results: z.object({ employee_id: key }),
 });
 
-/** Adds an employee, once. @throws UpstreamRefusal */
+/** Adds an employee, at most once. @throws UpstreamRefusal */
 export function createEmployee(up: UpstreamContext, body: z.input<typeof createBody>) {
   return call(up, createCall, { body });
 }
@@ -221,7 +218,7 @@ const updateCall = endpoint("Employees", {
   results: ignored,
 });
 
-/** Changes an employee who is still at `version`. @throws UpstreamRefusal */
+/** Changes an employee still at `version`. @throws UpstreamRefusal */
 export async function updateEmployee(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
   await call(up, updateCall, { body });
 }

@@ -5,36 +5,31 @@ import type { UpstreamRequest } from "./transport.server.ts";
 
 export type QueryValue = string | number | boolean | null | undefined;
 
-/** A file of a multipart form, already validated. */
 export interface FilePart {
   name: string;
-  /** media type */
   type: string;
   bytes: Uint8Array;
 }
 
-/** Values of a call. */
 export interface CallValues {
   /** undefined, null and "" are omitted */
   query?: Record<string, QueryValue>;
-  /** JSON; beside a file, the text fields of the same multipart form */
+  /** JSON; with a file, the text fields of the multipart form */
   body?: object;
-  /** null = none, where the form may go without */
+  /** null = none, if the form allows it */
   file?: FilePart | null;
 }
 export type NoValues = Record<never, never>;
 
-/** Who offers a call besides the reference laboratory; an extension was added for this portal. */
+/** Providers besides the reference laboratory; an extension was added for this portal. */
 export type Availability = "every provider" | "extension" | "reference only";
 
-/** Values that a declaration requires from its callers. */
 type ValuesOf<Query, Body, File> = NoValues &
   (Query extends z.ZodType ? { query: z.input<Query> } : unknown) &
   (Body extends z.ZodType ? { body: z.input<Body> } : unknown) &
   (File extends string ? { file: FilePart | null } : unknown);
 
 interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
-  /** default GET */
   method?: UpstreamRequest["method"];
   /** below the base URL, e.g. "/cart/get" */
   path: `/${string}`;
@@ -43,38 +38,37 @@ interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   summary: string;
   /** default: every provider */
   availability?: Availability;
-  /** types and documents the query; it is sent as the caller gives it */
+  /** documentation and type; sent as given */
   query?: Query;
-  /** types and documents the body, likewise */
+  /** documentation and type; sent as given */
   body?: Body;
-  /** name of the form field that carries a file */
   file?: File;
-  /** the fields of `results` may stand at the top of the envelope instead */
+  /** `results` may be at the top of the envelope instead */
   topLevel?: boolean;
-  /** a POST after which nothing has to be checked: when it fails, its outcome is no question */
+  /** needs no check after a failure */
   harmless?: boolean;
-  /** a harmless POST that changes nothing at all: asked once for a page, like a GET */
+  /** harmless POST without effects: shared per page, like a GET */
   question?: boolean;
-  /** answers without a bearer token, so that several visitors may share one call */
+  /** needs no bearer token, so visitors may share a call */
   open?: Open;
-  /** a GET that answers everybody alike: an answer with the same bytes as the last is not read again */
+  /** equal for all callers: an answer with unchanged bytes is not parsed again */
   forEverybody?: boolean;
-  /** most rows of each list inside the results; default {@link INNER_ROWS} */
+  /** maximum rows of nested lists; default {@link INNER_ROWS} */
   innerRows?: number;
-  /** schema of `results`; a function when its texts are read in one language */
+  /** a function if its texts depend on the language */
   results: Results | ((lang: Lang) => Results);
 }
 
 /**
- * A list declares the most rows that are read of it, whatever comes; a call may ask for fewer by `per_page`.
- * (A function of `results` then names the type of its argument, or TypeScript cannot tell.)
+ * Lists declare the maximum rows read; a call may ask for fewer by `per_page`. (A function of
+ * `results` must annotate its argument for TypeScript.)
  */
 type RowsOf<Results extends z.ZodType> =
   z.output<Results> extends readonly unknown[] ? { rows: number } : { rows?: undefined };
 
 const INNER_ROWS = 100;
 
-/** One call of the laboratory's API, declared once; `Values` is what {@link CallValues} must hold for it. */
+/** `Values` are its required {@link CallValues}. */
 export interface Endpoint<
   Results extends z.ZodType = z.ZodType,
   Values = never,
@@ -94,7 +88,7 @@ export interface Endpoint<
   question: boolean;
   open: Open;
   forEverybody: boolean;
-  /** bound of the list; undefined when the results are no list */
+  /** maximum rows; undefined if `results` is not a list */
   rows?: number | undefined;
   innerRows: number;
   /** schema of `results`, built once per language */
@@ -105,13 +99,10 @@ export interface Endpoint<
 
 const registry: Endpoint[] = [];
 
-/** Every call that the loaded modules declare; docs/provider-api.md is generated from it. */
+/** Source of docs/provider-api.md. */
 export const endpoints: readonly Endpoint[] = registry;
 
-/**
- * Declares one call of the laboratory.
- * @param resource heading of the call in docs/provider-api.md
- */
+/** @param resource heading in docs/provider-api.md */
 export function endpoint<
   Results extends z.ZodType,
   Query extends z.ZodType | undefined = undefined,
@@ -139,7 +130,7 @@ export function endpoint<
   return declared;
 }
 
-/** The same call with a schema for part of its results; not listed again. */
+/** A schema for part of the results; not registered again. */
 export function reading<Results extends z.ZodType, Values, Open extends boolean>(
   whole: Endpoint<z.ZodType, Values, Open>,
   results: Results,
@@ -147,7 +138,7 @@ export function reading<Results extends z.ZodType, Values, Open extends boolean>
   return { ...whole, forEverybody: false, results: () => results };
 }
 
-/** A schema for each language, built at its first use: building one costs more than parsing with it. */
+/** Built at first use: building costs more than parsing. */
 export function perLanguage<T>(build: (lang: Lang) => T): (lang: Lang) => T {
   const built = new Map<Lang, T>();
   return (lang) => {

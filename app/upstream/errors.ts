@@ -2,27 +2,26 @@ import { RETRY_SECONDS, type PageFault } from "../lib/page-fault.ts";
 
 export type FaultKind = "unreachable" | "timeout" | "invalid_response" | "server_error" | "busy";
 
-/** The laboratory refused a call (docs/provider-api.md, Refusals): the caller can do something about it. */
+/** See docs/provider-api.md, Refusals; the caller can act on it. */
 export class UpstreamRefusal extends Error {
   constructor(
     /** 400, 401, 403, 404, 409, 413, 422, 429 or 501 */
     readonly status: number,
-    /** business code such as slot_full, null when there is none */
+    /** such as slot_full, or null */
     readonly code: string | null,
-    /** the laboratory's own sentence in the language of the call; may be empty */
+    /** in the call's language; may be empty */
     readonly text: string,
-    /** first sentence per field */
     readonly fields: Readonly<Record<string, string>>,
-    /** details as they came: parse before use */
+    /** unparsed details */
     readonly results: unknown,
-    /** seconds that the laboratory asks to wait */
+    /** seconds to wait */
     readonly retryAfter: number | null = null,
   ) {
     super(`The laboratory refused the call (${String(status)}${code ? ` ${code}` : ""}).`);
   }
 }
 
-/** The laboratory could not be reached or sent no usable response; the input is not the cause. */
+/** The laboratory was unreachable or its response unusable, regardless of the input. */
 export class UpstreamFault extends Error {
   constructor(
     readonly kind: FaultKind,
@@ -30,20 +29,20 @@ export class UpstreamFault extends Error {
     /** true when a write was sent and may have taken effect */
     readonly outcomeUnknown: boolean,
     cause?: unknown,
-    /** seconds that the laboratory asks to wait */
+    /** seconds to wait */
     readonly retryAfter: number | null = null,
-    /** the request that the call was made for has changed nothing */
+    /** the request changed nothing */
     readonly nothingDone = false,
   ) {
     super(`The laboratory is not available (${kind}, ${area}).`, { cause });
   }
 }
 
-/** What the page says about a thrown upstream error; null for other errors. */
+/** Null for other errors. */
 export function pageFaultOf(error: unknown): PageFault | null {
   if (error instanceof UpstreamRefusal) {
     const { status, kind } = ofRefusal(error.status);
-    // Only a refusal with a business code is written for people; others may be anything.
+    // Only refusals with a business code are written for users.
     const text = kind === "refused" && error.code !== null ? error.text : "";
     return { status, kind, text, retryAfter: error.retryAfter ?? RETRY_SECONDS };
   }

@@ -8,7 +8,6 @@ const step = z.enum(["first", "second", "done"]);
 const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]).catch("pending");
 const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
 const funding = z.enum(FUNDINGS).nullish().catch(null);
-/** What pays for an examination. */
 export type Funding = (typeof FUNDINGS)[number];
 const count = z.number().int().min(0);
 const deposit = z.object({ balance: rupiah, reserved: rupiah, available: rupiah }).nullish().catch(null);
@@ -27,7 +26,6 @@ const summary = {
 };
 
 const listed = z.object({ ...summary, rejected: count.catch(0) });
-/** An examination of a list. */
 export type ListedExamination = z.output<typeof listed>;
 
 const listQuery = z.object({
@@ -46,7 +44,6 @@ const listCall = endpoint("Examinations", {
   results: z.array(listed),
 });
 
-/** One page of the examinations at a step. */
 export function listExaminations(
   up: UpstreamContext,
   query: { step: z.output<typeof step>; q?: string | undefined; page: number },
@@ -76,7 +73,6 @@ const item = z.object({
   first: decision.describe("null: not decided"),
   second: decision,
 });
-/** One employee of an examination. */
 export type ExaminationItem = z.output<typeof item>;
 
 const logLine = z.object({
@@ -93,7 +89,6 @@ const logLine = z.object({
   refused_count: count.catch(0),
   hash: z.string(),
 });
-/** One decision of a step. */
 export type LogLine = z.output<typeof logLine>;
 
 const detail = z.object({
@@ -117,7 +112,6 @@ const detail = z.object({
   deposit,
   stopped: stoppedText,
 });
-/** An examination with its rows and decisions. */
 export type Examination = z.output<typeof detail>;
 
 const detailCall = endpoint("Examinations", {
@@ -130,7 +124,7 @@ const detailCall = endpoint("Examinations", {
   results: detail,
 });
 
-/** One examination. @throws UpstreamRefusal 404 */
+/** @throws UpstreamRefusal 404 */
 export function getExamination(up: UpstreamContext, examination_id: string): Promise<Examination> {
   return call(up, detailCall, { query: { examination_id } });
 }
@@ -165,7 +159,7 @@ const logCall = endpoint("Examinations", {
   }),
 });
 
-/** The log of an examination with every row. @throws UpstreamRefusal 404 */
+/** @throws UpstreamRefusal 404 */
 export function getExaminationLog(up: UpstreamContext, examination_id: string) {
   return call(up, logCall, { query: { examination_id } });
 }
@@ -210,20 +204,20 @@ const decideCall = endpoint("Examinations", {
   }),
 });
 
-/** Decides a step, once. @throws UpstreamRefusal */
+/** Decides a step, at most once. @throws UpstreamRefusal */
 export function decideExamination(up: UpstreamContext, body: DecideBody) {
   return call(up, decideCall, { body });
 }
 
 const stands = z.object({ decision: logLine.nullable().catch(null) });
-/** The decision that a refusal `version_changed` or `already_decided` carries; null when there is none. */
+/** From a `version_changed` or `already_decided` refusal; null if absent. */
 export function readDecision(results: unknown): LogLine | null {
   const read = stands.safeParse(results);
   return read.success ? read.data.decision : null;
 }
 
 const short = z.object({ required: rupiah, available: rupiah });
-/** What a refusal `deposit_insufficient` says is needed, and what there is. */
+/** From a `deposit_insufficient` refusal. */
 export function readShortage(results: unknown): z.output<typeof short> | null {
   const read = short.safeParse(results);
   return read.success ? read.data : null;

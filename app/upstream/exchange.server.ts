@@ -5,17 +5,14 @@ import { Pool, type Dispatcher } from "undici";
 import { BULKHEAD, ServerError, type ServiceArea } from "./policies.server.ts";
 import { secondsOfRetryAfter } from "./retry-after.ts";
 
-/** The end of the time for a call. */
 export interface Deadline {
   passed: boolean;
-  /** called when it passes */
   onPassed?: () => void;
 }
 
-/** One call as it goes out. */
 interface Outgoing {
   method: Dispatcher.HttpMethod;
-  /** from the root, with its query */
+  /** from the root, with query */
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
@@ -24,14 +21,13 @@ interface Outgoing {
 
 export interface UpstreamResponse {
   status: number;
-  /** seconds, from the header Retry-After */
+  /** seconds, from the Retry-After header */
   retryAfter: number | null;
   body: Buffer;
 }
 
-/** Connections to one host, which stay open. */
 export interface ConnectionPool {
-  /** One HTTP exchange, read up to `maxBytes`. @throws ServerError, TooLarge, and undici's own errors */
+  /** HTTP exchange, read up to `maxBytes`. @throws ServerError, TooLarge, and undici's own errors */
   exchange(request: Outgoing, deadline: Deadline, maxBytes: number): Promise<UpstreamResponse>;
   close(): Promise<void>;
   destroy(): Promise<void>;
@@ -43,7 +39,7 @@ export function openPool(
   { connectMs, timeoutMs }: { connectMs: number; timeoutMs: number },
 ): ConnectionPool {
   const pool = new Pool(origin, {
-    // Enough for all eight areas at their limits, so that one that hangs cannot use up the others' sockets.
+    // Enough for all eight areas at their limits, so that a hanging one leaves the others their sockets.
     connections: 8 * BULKHEAD.concurrency,
     connect: { timeout: connectMs },
     headersTimeout: timeoutMs,
@@ -70,7 +66,7 @@ interface Received {
   body: Buffer;
 }
 
-/** Without the stream of `pool.request`, which costs as much as the exchange. */
+/** The stream of `pool.request` costs as much as the exchange. */
 function receive(
   pool: Pool,
   { method, path, headers: own, body, area }: Outgoing,
@@ -105,7 +101,7 @@ function receive(
         path,
         headers: { "accept-encoding": "identity", ...own },
         body: body ?? null,
-        // The pool's timeouts suit quick calls; the deadline alone limits this slow one.
+        // The pool's timeouts suit quick calls; only the deadline limits this slow one.
         ...(area === "ocr" ? { headersTimeout: 0, bodyTimeout: 0 } : {}),
       },
       handler,
@@ -123,7 +119,7 @@ export class TooLarge extends Error {}
 const gunzipWithin = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
 const unbrotliWithin = promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress);
 
-/** Decodes a body that was compressed although `identity` was asked for; one encoding, within the size cap. */
+/** Decodes a body compressed despite `identity`; one encoding, within the size cap. */
 async function decode(body: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   const encoding = contentEncoding.trim().toLowerCase();
   try {

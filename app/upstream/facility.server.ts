@@ -6,7 +6,7 @@ import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { key, optionalInstant, optionalText, zone } from "./shapes.server.ts";
 
 export const ORDER_STATES = ["action", "sent", "progress", "delayed", "ready"] as const;
-/** action: a sample was rejected or is to be taken again, and no other one has come */
+/** action: a sample was rejected or must be retaken, and no replacement has arrived */
 export type OrderState = (typeof ORDER_STATES)[number];
 const SPECIMEN_STATES = [
   ...(["collected", "sent", "received", "progress", "rejected"] as const),
@@ -14,15 +14,13 @@ const SPECIMEN_STATES = [
 ] as const;
 export type SpecimenState = (typeof SPECIMEN_STATES)[number];
 
-/** Where a list holds only what can be read: a row of another kind is left out, not the whole list. */
+/** For lists of readable rows: skips invalid rows instead of failing the list. */
 const both = (lang: Lang, en: Bilingual["en"], id: Bilingual["id"]) => textIn(lang, { en, id });
 
-/** What a sample is, in one language. */
 const kind = { type_en: optionalText, type_id: optionalText, tube_en: optionalText, tube_id: optionalText };
 const kindIn = (lang: Lang, one: z.output<z.ZodObject<typeof kind>>) =>
   [both(lang, one.type_en, one.type_id), both(lang, one.tube_en, one.tube_id)].filter(Boolean).join(", ");
 
-/** Why something happened, and what the sender does now. */
 const reason = {
   reason_en: optionalText,
   reason_id: optionalText,
@@ -49,7 +47,6 @@ const problemIn = perLanguage((lang) =>
       ...reasonIn(lang, one),
     })),
 );
-/** A sample that is to be taken again. */
 export type Problem = z.output<ReturnType<typeof problemIn>>;
 
 const names = z.array(z.string()).catch([]);
@@ -94,7 +91,6 @@ function withTexts<
 const orderIn = perLanguage((lang) =>
   z.object(orderFields(lang)).transform((order) => withTexts(lang, order)),
 );
-/** An order of a list. */
 export type FacilityOrder = z.output<ReturnType<typeof orderIn>>;
 
 const dashboardIn = perLanguage((lang) =>
@@ -132,7 +128,6 @@ const dashboardIn = perLanguage((lang) =>
     ready: z.array(orderIn(lang)).catch([]).describe("the orders with a result that were sent last"),
   }),
 );
-/** A medical centre and what needs its attention. */
 export type FacilityDashboard = z.output<ReturnType<typeof dashboardIn>>;
 
 const dashboardCall = endpoint("Medical centres", {
@@ -144,7 +139,6 @@ const dashboardCall = endpoint("Medical centres", {
   results: dashboardIn,
 });
 
-/** The caller's medical centre. */
 export function getFacilityDashboard(up: UpstreamContext): Promise<FacilityDashboard> {
   return call(up, dashboardCall, {});
 }
@@ -173,7 +167,6 @@ const listCall = endpoint("Medical centres", {
   results: (lang: Lang) => z.array(orderIn(lang)),
 });
 
-/** One page of orders. */
 export function listFacilityOrders(
   up: UpstreamContext,
   query: Omit<z.input<typeof listQuery>, "page" | "per_page">,
@@ -211,7 +204,6 @@ const specimenIn = perLanguage((lang) =>
       kind: kindIn(lang, { type_en, type_id, tube_en, tube_id }),
     })),
 );
-/** A sample with its timeline. */
 export type Specimen = z.output<ReturnType<typeof specimenIn>>;
 
 const detailIn = perLanguage((lang) =>
@@ -233,7 +225,6 @@ const detailIn = perLanguage((lang) =>
     })
     .transform((order) => withTexts(lang, order)),
 );
-/** One order with its samples and who downloaded its report. */
 export type FacilityOrderDetail = z.output<ReturnType<typeof detailIn>>;
 
 const detailCall = endpoint("Medical centres", {

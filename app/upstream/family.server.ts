@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.server.ts";
 import { offeredOr } from "./settle.ts";
 import { key, optionalText } from "./shapes.server.ts";
 
-/** The list as it is declared; others read other fields of it. */
+/** Other modules read other fields of it. */
 export const familyList = endpoint("Family", {
   path: "/family/get",
   area: "account",
@@ -36,24 +36,24 @@ export const familyList = endpoint("Family", {
 
 export type Permission = "book" | "view_results" | "pay";
 
-/** A patient the account may act for; `relation` is null only for the account's own patient. */
+/** `relation` is null only for the account's own patient. */
 export interface Person {
   patient_id: string;
   name: string;
   relation: string | null;
   medical_record_number: string | null;
-  /** {@link Permission}s, and others that the laboratory may add */
+  /** {@link Permission}s, and others the laboratory may add */
   permissions: readonly string[];
 }
 
 const EVERYTHING: readonly Permission[] = ["book", "view_results", "pay"];
 
-/** The caller first, then the family members for whom the caller may book. */
+/** The caller first, then bookable family members. */
 export async function listBookablePeople(up: UpstreamContext): Promise<Person[]> {
   return (await listPeople(up)).filter(({ permissions }) => permissions.includes("book"));
 }
 
-/** The caller first, then the patients of the caller's approved relations; nobody else where there are none. */
+/** The caller first, then the patients of approved relations, if any. */
 export async function listPeople(up: UpstreamContext): Promise<Person[]> {
   const [profile, related] = await Promise.all([
     getProfile(up),

@@ -32,7 +32,7 @@ const fee = z.object({
   payout_status,
   paid_at: optionalInstant,
 });
-/** One referral's fee; tax is what it adds to the tax of its month. */
+/** Tax is its share of the month's tax. */
 export type Fee = z.output<typeof fee>;
 
 const monthTax = z.object({ gross: rupiah, tax_base: rupiah, pph21: rupiah });
@@ -52,7 +52,6 @@ const feeMonth = z.object({
   account_end: optionalText.describe("last four digits"),
   tax_slip_number: optionalText.describe("of the official bukti potong"),
 });
-/** A month of fees, as a whole. */
 export type FeeMonth = z.output<typeof feeMonth>;
 
 const sums = z.object({ ...amounts, paid: rupiah.describe("net of what is paid"), pending: rupiah });
@@ -85,7 +84,7 @@ const listCall = endpoint("Fees", {
   results,
 });
 
-/** One page of fees; `per_page` at most 100. @throws UpstreamRefusal 404 for a state employee */
+/** `per_page` at most 100. @throws UpstreamRefusal 404 for a state employee */
 export function listFees(
   up: UpstreamContext,
   query: FeeQuery,
@@ -96,7 +95,7 @@ export function listFees(
 
 const MOST_PAGES = 100;
 
-/** Every fee that a query finds, at most 10,000, newest first, asked page by page. */
+/** Newest first, at most 10,000, fetched page by page. */
 export async function listAllFees(up: UpstreamContext, query: FeeQuery): Promise<Fee[]> {
   const found: Fee[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
@@ -115,7 +114,7 @@ const due = z.object({
   pph21: rupiah,
   net: rupiah,
 });
-/** A month of a doctor's fees that is over and not paid. */
+/** A finished, unpaid month. */
 export type DueFees = z.output<typeof due>;
 
 const dueCall = endpoint("Reference laboratory", {
@@ -128,7 +127,6 @@ const dueCall = endpoint("Reference laboratory", {
   results: z.array(due),
 });
 
-/** The oldest months that wait for their payout. */
 export async function listDueFees(up: UpstreamContext): Promise<DueFees[]> {
   const { results: months } = await callList(up, dueCall, { query: { per_page: 100 } });
   return months;
@@ -151,7 +149,6 @@ const payCall = endpoint("Reference laboratory", {
   results: z.object({ month, net: rupiah }),
 });
 
-/** Pays a month of a doctor's fees. @throws UpstreamRefusal as above */
 export function payFees(up: UpstreamContext, body: z.input<typeof payBody>) {
   return call(up, payCall, { body });
 }

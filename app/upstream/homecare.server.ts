@@ -21,10 +21,10 @@ const coverageCall = endpoint("Home care", {
     nearest: z.array(plant).catch([]).describe("branches, where home care does not go"),
   }),
 });
-/** What home care asks for in a subdistrict; not covered without a branch. Money in whole rupiah. */
+/** Not covered without a branch. Money in whole rupiah. */
 export type Coverage = z.output<ReturnType<typeof coverageCall.results>>;
 
-/** @throws UpstreamRefusal 400 for a subdistrict that does not exist */
+/** @throws UpstreamRefusal 400 for an unknown subdistrict */
 export function getCoverage(up: UpstreamContext, subdistrict_code: string): Promise<Coverage> {
   return call(up, coverageCall, { query: { subdistrict_code } });
 }
@@ -41,7 +41,6 @@ const savedAddress = z.object({
   version: z.number().int().catch(1),
   covered: z.boolean().nullish().catch(null).describe("whether home care goes there; missing: not known"),
 });
-/** An address that the account keeps. */
 export type SavedAddress = z.output<typeof savedAddress>;
 
 const listCall = endpoint("Home care", {
@@ -53,12 +52,10 @@ const listCall = endpoint("Home care", {
   results: z.array(savedAddress),
 });
 
-/** The caller's saved addresses, the default first. */
 export function listAddresses(up: UpstreamContext): Promise<SavedAddress[]> {
   return call(up, listCall);
 }
 
-/** Where a home-care visit goes, as it is sent. */
 export const visitAddress = z.object({
   subdistrict_code: z.string(),
   address: z.string().describe("the area down to the country, as text"),
@@ -83,7 +80,7 @@ const createCall = endpoint("Home care", {
   results: savedAddress,
 });
 
-/** Saves an address. @throws UpstreamRefusal 409 `address_limit`; 400 fields */
+/** @throws UpstreamRefusal 409 `address_limit`; 400 fields */
 export function createAddress(up: UpstreamContext, body: z.input<typeof newAddress>): Promise<SavedAddress> {
   return call(up, createCall, { body });
 }
@@ -105,7 +102,9 @@ const updateCall = endpoint("Home care", {
   results: savedAddress,
 });
 
-/** @throws UpstreamRefusal 404; 409 `version_changed`, whose results are the address as it is; 400 fields */
+/**
+ * @throws UpstreamRefusal 404; 409 `version_changed` with the current address as results; 400 fields
+ */
 export async function updateAddress(
   up: UpstreamContext,
   body: z.input<typeof changedAddress>,

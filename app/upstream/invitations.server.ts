@@ -22,7 +22,6 @@ export async function claimInvitation(up: UpstreamContext, body: z.input<typeof 
   return (await call(up, claimCall, { body })).state;
 }
 
-/** Most slips of one page. */
 const SLIPS = 500;
 const slip = z.object({
   examination_item_id: key,
@@ -32,7 +31,6 @@ const slip = z.object({
   window: z.object({ date: z.string(), time_start: z.string(), time_end: z.string() }).nullish().catch(null),
   preparation: z.array(z.string()).catch([]),
 });
-/** What an employee is handed on paper. */
 export type Slip = z.output<typeof slip>;
 
 const slipsCall = endpoint("Office care", {
@@ -45,7 +43,6 @@ const slipsCall = endpoint("Office care", {
   results: z.array(slip),
 });
 
-/** One page of slips. */
 export function listSlips(up: UpstreamContext, office_care_id: string, page: number) {
   return callList(up, slipsCall, { query: { office_care_id, page, per_page: SLIPS } });
 }

@@ -16,7 +16,7 @@ import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { optionalText } from "./shapes.server.ts";
 
-/** Lines of one invoice that are read and shown: more would hold up everybody else's pages. */
+/** More lines would delay other visitors' pages. */
 const MOST_LINES = 1000;
 
 const amount = z.unknown().optional().describe("number, also as text");
@@ -89,8 +89,8 @@ const detailCall = endpoint("Invoices", {
 });
 
 /**
- * The invoice of an order as pages show it; the laboratory sends no grand total.
- * @throws UpstreamRefusal 404 unknown or somebody else's
+ * As displayed; the laboratory sends no grand total.
+ * @throws UpstreamRefusal 404 unknown or of another account
  */
 export async function getInvoice(
   up: UpstreamContext,
@@ -191,15 +191,15 @@ const homeCareCall = endpoint("Invoices", {
   results: homeCare,
 });
 
-/** A participant of a home-care visit, with the names of the tests in the language of the call. */
+/** Test names in the call's language. */
 export interface Participant {
   patient_name: string;
   product_names: string[];
 }
 
 /**
- * A home-care invoice in the same shape, with its participants.
- * @throws UpstreamRefusal 404 unknown, somebody else's, or no home-care order
+ * Same shape, with participants.
+ * @throws UpstreamRefusal 404 unknown, of another account, or not a home-care order
  */
 export async function getHomeCareInvoice(
   up: UpstreamContext,

@@ -7,22 +7,20 @@ import { forEverybody } from "./remembered.server.ts";
 const FRESH_MS = 10 * 60_000;
 const KEEP_SECONDS = 24 * 3600;
 
-/** A list that changes rarely. */
 export interface Lookup<T> {
   items: T[];
   /** the laboratory failed; the list is up to 24 hours old */
   stale: boolean;
 }
 
-/** Reads one kind of list in the language of the call; `query` says which of them. */
+/** In the call's language; `query` selects the list. */
 export type LookupReader<T, Query extends object> = (up: UpstreamContext, query: Query) => Promise<Lookup<T>>;
 
 /**
- * A reader that remembers a list in this process, and beneath in the state store, where other containers and the
- * next start of this one find it: fresh for ten minutes in each, up to 24 hours old while the laboratory fails.
- * Lists hold nothing personal: all visitors share them. The reader throws what `load` throws when there is no
- * older list.
- * @param name names the kind of list
+ * Caches a list in this process and in the shared state store: fresh for ten minutes in each, up to
+ * 24 hours old while the laboratory fails. Lists contain no personal data: all visitors share them.
+ * Throws the error of `load` without an older list.
+ * @param name kind of list
  */
 export function lookupReader<T extends z.ZodType, Query extends object>(
   name: string,
@@ -42,7 +40,7 @@ export function lookupReader<T extends z.ZodType, Query extends object>(
     const earlier = await stored(key);
     if (earlier && Date.now() - earlier.at < FRESH_MS) return earlier.items;
     const items = await load(shared, query);
-    // Do not store empty lists: invented parent keys could fill the store.
+    // Skip empty lists: invented parent keys could fill the store.
     if (items.length > 0) await store().set(key, JSON.stringify({ at: Date.now(), items }), KEEP_SECONDS);
     return items;
   });

@@ -7,7 +7,7 @@ import { lookupReader, type Lookup } from "./lookup-cache.server.ts";
 import { key, optionalText } from "./shapes.server.ts";
 
 const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
-/** One choice of a list, named in the language of the page; `code` is its language-free name, e.g. "KTP". */
+/** In the page's language; `code` is language-free, e.g. "KTP". */
 export type Choice = z.output<typeof choice>;
 
 const showDefault = z.object({ show_default: z.boolean().optional().describe("adds the usual one") });
@@ -60,7 +60,6 @@ const readChoices = lookupReader(
     call(shared, choiceCalls[name], { query }),
 );
 
-/** A lookup list in the language of the page, cached. */
 export function listChoices(
   up: UpstreamContext,
   name: keyof typeof choiceCalls,
@@ -69,13 +68,13 @@ export function listChoices(
   return readChoices(up, { name, query });
 }
 
-/** Religions for an identity document of a country: only or first the common ones there. */
+/** The country's common ones come first, or alone. */
 export function listReligions(up: UpstreamContext, country_id: string): Promise<Lookup<Choice>> {
   return listChoices(up, "religion", { sort_by_country: country_id });
 }
 
 const area = z.object({ id: z.string(), name: z.string(), postal_code: z.string().nullable() });
-/** A province, city, district or subdistrict; `id` is the parent of the next level. */
+/** `id` is the parent of the next level. */
 export type Area = z.output<typeof area>;
 
 const namedRow = {
@@ -87,7 +86,6 @@ const areaOf = (id: string, { name, postal_code }: { name: string; postal_code?:
   name,
   postal_code: postal_code || null,
 });
-// Each level names the key of its rows differently.
 const provinces = z.array(z.object({ id_sni: key, ...namedRow }).transform((row) => areaOf(row.id_sni, row)));
 const byId = z.array(z.object({ id: key, ...namedRow }).transform((row) => areaOf(row.id, row)));
 const byCode = z.array(z.object({ code: key, ...namedRow }).transform((row) => areaOf(row.code, row)));
@@ -147,22 +145,20 @@ const readSubdistricts = lookupReader("subdistricts", area, (shared, query: { di
   call(shared, subdistrictsCall, { query }),
 );
 
-/** Provinces of Indonesia. */
 export function listProvinces(up: UpstreamContext): Promise<Lookup<Area>> {
   return readProvinces(up, { country_code: "ID" });
 }
 
-/** Cities and regencies of a province. */
 export function listCitiesOf(up: UpstreamContext, province_id_sni: string): Promise<Lookup<Area>> {
   return readCities(up, { province_id_sni });
 }
 
-/** Districts (kecamatan) of a city. */
+/** Districts (kecamatan). */
 export function listDistrictsOf(up: UpstreamContext, city_id: string): Promise<Lookup<Area>> {
   return readDistricts(up, { city_id });
 }
 
-/** Subdistricts (kelurahan, desa) of a district; the id is the subdistrict code. */
+/** The id is the subdistrict code. */
 export function listSubdistrictsOf(up: UpstreamContext, district_id: string): Promise<Lookup<Area>> {
   return readSubdistricts(up, { district_id });
 }
@@ -183,13 +179,12 @@ const foundArea = z
     ...above,
     province_id: province_id_sni,
   }));
-/** A subdistrict with the levels above it. */
 export type FoundArea = z.output<typeof foundArea>;
 
 const findCall = reading(subdistrictsCall, z.array(foundArea));
 const MOST_FOUND = 20;
 
-/** Subdistricts of the whole country by name or postal code, the best match first; at most 20, of `total`. */
+/** Nationwide by name or postal code, best match first; at most 20, of `total`. */
 export async function findSubdistricts(
   up: UpstreamContext,
   query: string,

@@ -1,15 +1,15 @@
 import { transport, type UpstreamRequest, type UpstreamTransport } from "./transport.server.ts";
 
-/** How long a call that the laboratory does not have counts as missing, in milliseconds. */
+/** How long a call counts as missing, in ms. */
 const MISSING_MS = 10 * 60_000;
 
-/** Instants (ms) at which calls were last answered, and last found missing, by laboratory. Calls are declared, so few. */
+/** Instants (ms) of the last answer and the last denial of each call, by laboratory. */
 const notes = new WeakMap<UpstreamTransport, Record<"there" | "missing", Map<string, number>>>();
 
-/** A call by method and path as declared: a laboratory may read what it does not write. */
+/** A laboratory may support reading without writing. */
 export type CallName = `${UpstreamRequest["method"]} /${string}`;
 
-/** Keeps whether the laboratory has a call. What one visitor's input makes it deny is there, when it has just answered. */
+/** After a recent answer, ignores a denial: one visitor's input may cause it. */
 export function noteCall(call: CallName, isThere: boolean): void {
   const { there, missing } = notesOf(transport());
   const isKnown = Date.now() - (there.get(call) ?? -Infinity) < MISSING_MS;
@@ -25,7 +25,7 @@ function notesOf(laboratory: UpstreamTransport) {
   return known;
 }
 
-/** Whether the laboratory said within ten minutes that it does not have a call. */
+/** Denied within ten minutes. */
 export function isMissing(call: CallName): boolean {
   return Date.now() - (notesOf(transport()).missing.get(call) ?? -Infinity) < MISSING_MS;
 }

@@ -4,7 +4,6 @@ import { endpoint, reading } from "./endpoint.server.ts";
 import { key, optionalInstant, optionalText } from "./shapes.server.ts";
 
 const PER_PAGE = 10;
-/** Maximum number of pages to search for a notification. */
 const SEARCH = { per_page: 100, pages: 10 };
 
 const read = z.object({ is_read: z.boolean() });
@@ -20,7 +19,7 @@ const notification = read.extend({
   link: optionalText.describe("meant as a path of the portal; checked before use"),
   created_at: optionalInstant,
 });
-/** One notification in the language of the call; `link` is not checked yet. */
+/** In the call's language; `link` is unchecked. */
 export type Notification = z.output<typeof notification>;
 
 const listCall = endpoint("Notifications", {
@@ -33,30 +32,27 @@ const listCall = endpoint("Notifications", {
 });
 const countCall = reading(listCall, z.array(read));
 
-/** A page of 10, and the number of unread notifications on all pages. */
+/** Page of 10, and the unread count of all pages. */
 export interface NotificationList {
   results: Notification[];
   meta: Meta;
   unread: number;
 }
 
-/** Notifications in the laboratory's own order: unread first, then newest first. */
+/** Unread first, then newest first. */
 export async function listNotifications(up: UpstreamContext, page: number): Promise<NotificationList> {
   const { results, meta } = await listPage(up, page, PER_PAGE);
   const unread = meta.unread_count ?? (page === 1 ? unreadIn(results) : await countUnread(up));
   return { results, meta, unread };
 }
 
-/** Unread notifications: the laboratory's own count where it sends one, else those of the first page. */
+/** The laboratory's count, else that of the first page. */
 export async function countUnread(up: UpstreamContext): Promise<number> {
   const { results, meta } = await callList(up, countCall, { query: { per_page: PER_PAGE, page: 1 } });
   return meta.unread_count ?? unreadIn(results);
 }
 
-/**
- * The caller's notification with this id, or null.
- * @param page where it was displayed; it may have moved since
- */
+/** @param page where it was displayed; it may have moved */
 export async function findNotification(
   up: UpstreamContext,
   id: string,
@@ -85,8 +81,8 @@ const readCall = endpoint("Notifications", {
 });
 
 /**
- * Marks one notification as read, or all. Returns the number still unread.
- * @throws UpstreamRefusal 404 the caller has no such notification
+ * Returns the unread count.
+ * @throws UpstreamRefusal 404 unknown notification
  */
 export async function markRead(
   up: UpstreamContext,

@@ -31,19 +31,19 @@ const scanCall = endpoint("Identity cards", {
   summary: "Reads a picture of an identity card. 400 when it cannot be read, 429 when too many wait.",
   file: "image",
   harmless: true,
-  // Providers send a list of one; a single object is accepted as well.
+  // Providers send a list of one; a single object is accepted too.
   rows: 1,
   results: z.union([z.array(card), card.transform((one) => [one])]),
 });
 
-/** Result of a scan; `complete` is false when some values are uncertain. */
+/** `complete` is false when some values are uncertain. */
 export type ReadCard = CardText & { complete: boolean };
 
 /**
- * Reads a picture of an identity card. Null when nothing could be read. When the laboratory calls a card
- * incomplete without naming fields, all of them are uncertain.
+ * Null when unreadable. If the laboratory calls a card incomplete without naming fields, all are
+ * uncertain.
  * @param jpeg a prepared picture; `name` the file name to send
- * @throws UpstreamRefusal 400 when it cannot be read, 429 when too many wait
+ * @throws UpstreamRefusal 400 when unreadable, 429 when too many wait
  */
 export async function readIdentityCard(
   up: UpstreamContext,

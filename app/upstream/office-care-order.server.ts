@@ -54,10 +54,9 @@ const offerCall = endpoint("Office care", {
       ),
     }),
 });
-/** What a company can order. */
 export type Offer = z.output<ReturnType<typeof offerCall.results>>;
 
-/** @param days of the event, YYYY-MM-DD; "" where they are not known yet */
+/** @param days of the event, YYYY-MM-DD; "" if unknown */
 export function getOffer(up: UpstreamContext, days?: { date_from: string; date_to: string }): Promise<Offer> {
   const query = { date_from: days?.date_from || undefined, date_to: days?.date_to || undefined };
   return call(up, offerCall, { query });
@@ -70,7 +69,6 @@ const person = z.object({
   department: optionalText,
   status: z.enum(["active", "inactive"]).catch("active"),
 });
-/** An employee who may be invited. */
 export type Person = z.output<typeof person>;
 
 const clash = z.object({
@@ -120,7 +118,6 @@ const peopleCall = endpoint("Office care", {
   results: found,
 });
 
-/** Finds employees for an event; changes nothing. */
 export function findPeople(up: UpstreamContext, body: z.input<typeof peopleBody>): Promise<Found> {
   return call(up, peopleCall, { body });
 }
@@ -155,7 +152,6 @@ const eventFields = z.object({
   split,
   client_request_id: z.string(),
 });
-/** An event to order. */
 export type EventOrder = z.input<typeof eventFields>;
 const saved = z.object({
   office_care_id: key,

@@ -10,9 +10,9 @@ export type OfficeCareState = (typeof officeCareStates)[number];
 export const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
 export type Funding = (typeof FUNDINGS)[number];
 
-/** Most employees that are asked for at once: those of two requests. */
+/** The employees of two requests. */
 export const MOST_PEOPLE = 2 * REQUEST_ROWS;
-/** More than an event ever has, with those who were added later. */
+/** Above any event's size, including later additions. */
 const MOST_LISTED = 10_000;
 const count = z.number().int().min(0).catch(0);
 const funding = z.enum(FUNDINGS).nullish().catch(null);
@@ -32,7 +32,6 @@ const head = z.object({
   attended: count,
   amount_total: rupiah.describe("without rejected employees"),
 });
-/** An event of a list. */
 export type OfficeCare = z.output<typeof head>;
 
 const listQuery = z.object({
@@ -54,7 +53,6 @@ const listCall = endpoint("Office care", {
   results: z.array(head),
 });
 
-/** One page of events. */
 export function listOfficeCare(
   up: UpstreamContext,
   query: Omit<z.input<typeof listQuery>, "page" | "per_page">,
@@ -151,10 +149,9 @@ const detailCall = endpoint("Office care", {
       stopped: stoppedText,
     }),
 });
-/** One event. */
 export type OfficeCareDetail = z.output<ReturnType<typeof detailCall.results>>;
 
-/** One event. @throws UpstreamRefusal 404 */
+/** @throws UpstreamRefusal 404 */
 export function getOfficeCare(up: UpstreamContext, office_care_id: string): Promise<OfficeCareDetail> {
   return call(up, detailCall, { query: { office_care_id } });
 }
@@ -203,7 +200,6 @@ const participant = z.object({
     .catch(null)
     .describe("only for roles that read conclusions"),
 });
-/** An employee of an event. */
 export type Participant = z.output<typeof participant>;
 
 const participantsQuery = z.object({
@@ -224,7 +220,6 @@ const participantsCall = endpoint("Office care", {
   results: z.array(participant),
 });
 
-/** One page of an event's employees. */
 export function listParticipants(
   up: UpstreamContext,
   query: Omit<z.input<typeof participantsQuery>, "page" | "per_page">,

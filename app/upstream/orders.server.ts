@@ -22,7 +22,6 @@ import {
 import { visitIn } from "./visits.server.ts";
 
 const buyType = z.enum(["test", "package", "deal", "subscription", "home_care"]);
-/** Order types of checkouts. */
 export type BuyType = z.input<typeof buyType>;
 
 const orderItem = z.object({
@@ -79,7 +78,7 @@ const quoteCall = endpoint("Orders", {
 });
 export type Quote = z.output<ReturnType<typeof quoteCall.results>>;
 
-/** Current prices. @throws UpstreamRefusal 404 for a missing product; 409 with the voucher's code */
+/** @throws UpstreamRefusal 404 for a missing product; 409 with the voucher's code */
 export function quoteOrder(up: UpstreamContext, body: QuoteRequest): Promise<Quote> {
   return call(up, quoteCall, { body });
 }
@@ -131,10 +130,10 @@ const createCall = endpoint("Orders", {
 export type CreatedOrder = z.output<ReturnType<typeof createCall.results>>[number];
 
 /**
- * Creates one order per branch. `slot_id` and `hold_id` repeat the first schedule, for providers that know only
- * one.
- * @throws UpstreamRefusal 400 fields; 409 `slot_full` (lostSlot of schedule.server), `price_changed`, voucher codes; 422
- *   `fasting_unconfirmed`
+ * Creates one order per branch. `slot_id` and `hold_id` repeat the first schedule for providers with
+ * a single one.
+ * @throws UpstreamRefusal 400 fields; 409 `slot_full` (lostSlot of schedule.server),
+ * `price_changed`, voucher codes; 422 `fasting_unconfirmed`
  */
 export function createOrder(up: UpstreamContext, order: OrderRequest): Promise<CreatedOrder[]> {
   const [first] = order.schedules;
@@ -224,7 +223,7 @@ const orderIn = perLanguage((lang) =>
       package_name: textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id }),
     })),
 );
-/** An order with its texts in the language of the call. Money in whole rupiah. */
+/** Texts in the call's language, money in whole rupiah. */
 export type Order = z.output<ReturnType<typeof orderIn>>;
 
 const orderQuery = z.object({
@@ -246,7 +245,7 @@ const listCall = endpoint("Orders", {
   results: (lang: Lang) => z.array(orderIn(lang)),
 });
 
-/** The caller's orders, newest first, ten a page. */
+/** Newest first, ten a page. */
 export function listOrders(
   up: UpstreamContext,
   query: OrderQuery,
@@ -263,7 +262,7 @@ const detailCall = endpoint("Orders", {
   results: orderIn,
 });
 
-/** One order of the caller. @throws UpstreamRefusal 404 unknown or somebody else's */
+/** @throws UpstreamRefusal 404 unknown or of another account */
 export function getOrder(up: UpstreamContext, order_number: string): Promise<Order> {
   return call(up, detailCall, { query: { order_number } });
 }
@@ -284,7 +283,7 @@ const cancelCall = endpoint("Orders", {
   results: ignored,
 });
 
-/** Cancels an order that is not paid. @throws UpstreamRefusal 409 `already_paid`, `already_canceled`; 404 */
+/** @throws UpstreamRefusal 409 `already_paid`, `already_canceled`; 404 */
 export async function cancelOrder(up: UpstreamContext, body: z.input<typeof cancellation>): Promise<void> {
   await call(up, cancelCall, { body });
 }

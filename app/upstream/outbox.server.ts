@@ -13,7 +13,7 @@ const message = z.object({
   link: optionalText,
   created_at: z.string().describe("instant"),
 });
-/** A message of the reference laboratory, which has no mail server to send it. */
+/** The reference laboratory has no mail server. */
 export type OutboxMessage = z.output<typeof message>;
 
 const outboxCall = endpoint("Reference laboratory", {
@@ -26,7 +26,6 @@ const outboxCall = endpoint("Reference laboratory", {
   results: z.array(message),
 });
 
-/** Messages of the reference laboratory, newest first. */
 export function listOutbox(
   up: UpstreamContext,
   page: number,
@@ -54,8 +53,8 @@ const notifyCall = endpoint("Reference laboratory", {
 });
 
 /**
- * Has the reference laboratory send a notification. Returns its id.
- * @throws UpstreamRefusal 404 no such account; 400 with its fields
+ * Returns the id.
+ * @throws UpstreamRefusal 404 unknown account; 400 with its fields
  */
 export async function sendNotification(up: UpstreamContext, body: NotificationRequest): Promise<string> {
   return (await call(up, notifyCall, { body })).notification_id;
@@ -71,7 +70,7 @@ const releaseCall = endpoint("Reference laboratory", {
   results: ignored,
 });
 
-/** Has the reference laboratory issue the results of an order. @throws UpstreamRefusal 404 nothing of it waits */
+/** @throws UpstreamRefusal 404 if no result is pending */
 export async function releaseResult(up: UpstreamContext, order_number: string): Promise<void> {
   await call(up, releaseCall, { body: { order_number } });
 }
@@ -95,7 +94,7 @@ const attendanceCall = endpoint("Reference laboratory", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 nobody invited; 409 attendance_closed */
+/** @throws UpstreamRefusal 404 not invited; 409 attendance_closed */
 export async function recordAttendance(
   up: UpstreamContext,
   body: z.input<typeof attendanceBody>,

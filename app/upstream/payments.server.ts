@@ -19,7 +19,6 @@ const method = z
     payment_method_name: one.payment_method_name || one.method_code,
     needs_phone: one.needs_phone ?? one.method_code === "OVO",
   }));
-/** A payment method. */
 export type PaymentMethod = z.output<typeof method>;
 
 const methodsCall = endpoint("Payments", {
@@ -36,7 +35,7 @@ const methodsCall = endpoint("Payments", {
   results: z.array(method),
 });
 
-/** Payment methods of an order type; `amount` (whole rupiah) excludes those that do not accept it. */
+/** `amount` (whole rupiah) excludes methods that do not accept it. */
 export function listPaymentMethods(
   up: UpstreamContext,
   query: { order_type: string; plant_id?: string | undefined; amount?: number | undefined },
@@ -58,7 +57,6 @@ const payment = z.object({
   instructions_id: optionalText,
 });
 
-/** Replaces the two texts by the steps in one language. */
 const withSteps =
   (lang: "en" | "id") =>
   <T extends { instructions_en: string | null; instructions_id: string | null }>({
@@ -72,7 +70,7 @@ const withSteps =
       .filter((step) => step.trim() !== ""),
   });
 
-/** A payment with its instructions in the language of the call, one step each. */
+/** Step-by-step instructions in the call's language. */
 export const paymentIn = perLanguage((lang) => payment.transform(withSteps(lang)));
 export type Payment = z.output<ReturnType<typeof paymentIn>>;
 
@@ -101,10 +99,9 @@ const detailCall = endpoint("Payments", {
       })
       .transform(withSteps(lang)),
 });
-/** A payment with its order. */
 export type PaymentDetail = z.output<ReturnType<typeof detailCall.results>>;
 
-/** A payment of the caller. @throws UpstreamRefusal 404 unknown or somebody else's */
+/** @throws UpstreamRefusal 404 unknown or of another account */
 export function getPayment(
   up: UpstreamContext,
   query: { invoice_number: string } | { payment_id: string },
@@ -126,10 +123,9 @@ const dueCall = endpoint("Payments", {
         .transform(withSteps(lang)),
     ),
 });
-/** A payment for an order of another account. */
 export type DuePayment = z.output<ReturnType<typeof dueCall.results>>[number];
 
-/** What the caller may pay for somebody who ordered it. @throws UpstreamRefusal 404 without that permission */
+/** For another patient's orders. @throws UpstreamRefusal 404 without that permission */
 export function listDue(up: UpstreamContext, patient_id: string): Promise<DuePayment[]> {
   return call(up, dueCall, { query: { patient_id } });
 }
@@ -152,7 +148,7 @@ const statusCall = endpoint("Payments", {
   }),
 });
 
-/** Payment status of the caller's order; 404 for any other order. */
+/** 404 for orders of other callers. */
 export async function getTransactionStatus(
   up: UpstreamContext,
   invoice_number: string,
@@ -184,10 +180,7 @@ const changeCall = endpoint("Payments", {
   results: paymentIn,
 });
 
-/**
- * Voids the pending payment and opens another.
- * @throws UpstreamRefusal 400 at `method_code` or `method_phone`; 409 `not_pending`
- */
+/** @throws UpstreamRefusal 400 at `method_code` or `method_phone`; 409 `not_pending` */
 export function changeMethod(up: UpstreamContext, body: z.input<typeof methodChange>): Promise<Payment> {
   return call(up, changeCall, { body });
 }
@@ -209,8 +202,8 @@ const simulateCall = endpoint("Payments", {
 });
 
 /**
- * Ends a payment of the reference laboratory as a bank would. Returns the payer's return URL.
- * @throws UpstreamRefusal 409 `payment_closed` once the payment ended otherwise
+ * Acts as the bank in the reference laboratory. Returns the payer's return URL.
+ * @throws UpstreamRefusal 409 `payment_closed` if it already ended otherwise
  */
 export function simulatePayment(
   up: UpstreamContext,

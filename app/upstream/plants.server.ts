@@ -4,14 +4,12 @@ import { endpoint } from "./endpoint.server.ts";
 import { forEverybody, ofCaller } from "./remembered.server.ts";
 import { key, optionalNumber, optionalText, percent, rupiah, zone } from "./shapes.server.ts";
 
-/** Opening time of a weekday. */
 export const hours = z.object({
   day: z.number().int().min(1).max(7).describe("1 Monday … 7 Sunday; a missing day is closed"),
   open: z.string().describe("HH:mm of the branch"),
   close: z.string(),
 });
 
-/** One branch, as every call answers it. */
 export const plant = z.object({
   id: key,
   name: z.string().catch(""),
@@ -35,7 +33,6 @@ export const plant = z.object({
     .transform((product) => product ?? null)
     .describe("only when asked for a product: its price there"),
 });
-/** One branch of the laboratory. */
 export type Plant = z.output<typeof plant>;
 
 const plantQuery = z.object({
@@ -65,7 +62,7 @@ const listCall = endpoint("Branches", {
   results: z.array(plant),
 });
 
-/** Matching branches. @throws UpstreamRefusal 404 for an unknown product or city */
+/** @throws UpstreamRefusal 404 for an unknown product or city */
 export function listPlants(
   up: UpstreamContext,
   query: PlantQuery = {},
@@ -74,13 +71,12 @@ export function listPlants(
   return callList(up, listCall, { query: { ...query, ...switches, per_page: query.per_page ?? 100 } });
 }
 
-/** Names and cities change rarely; both are read on pages that are asked for often. */
+/** Names and cities change rarely. */
 const LIFE = { fresh: 5 * 60_000, most: 60 * 60_000 };
 
-/** A branch to choose. */
 export type BranchChoice = Pick<Plant, "id" | "name">;
 
-/** All branches by name, remembered: nothing of them that depends on a time, a place or a product. */
+/** Cached: without data that depends on time, place or product. */
 export function listBranchChoices(up: UpstreamContext): Promise<BranchChoice[]> {
   return ofCaller(up, "branches", LIFE, async (own) =>
     (await listPlants(own)).results.map(({ id, name }) => ({ id, name })),
@@ -96,7 +92,7 @@ const detailCall = endpoint("Branches", {
   results: plant,
 });
 
-/** One branch. @throws UpstreamRefusal 404 when there is none */
+/** @throws UpstreamRefusal 404 */
 export function getPlant(up: UpstreamContext, plant_id: string): Promise<Plant> {
   return call(up, detailCall, { query: { plant_id } });
 }
@@ -115,7 +111,6 @@ const citiesCall = endpoint("Branches", {
 
 const readCities = forEverybody("cities", LIFE, (shared) => call(shared, citiesCall));
 
-/** Cities for the branch search, remembered. */
 export async function listCities(up: UpstreamContext): Promise<City[]> {
   return (await readCities(up, {})).value;
 }

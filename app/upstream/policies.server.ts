@@ -9,7 +9,7 @@ import {
   type CircuitBreakerPolicy,
 } from "cockatiel";
 
-/** Areas of the API, each with its own breaker and bulkhead, so that one that hangs cannot block the others. */
+/** Each has its own breaker and bulkhead, so that a hanging one cannot block the others. */
 export type ServiceArea =
   | "auth"
   | "account"
@@ -25,18 +25,18 @@ export type ServiceArea =
 export type BreakerState = "closed" | "half-open" | "open";
 
 export const BULKHEAD = { concurrency: 64, queue: 64 };
-/** Reading a card takes seconds of CPU: few at a time. */
+/** Reading a card takes seconds of CPU. */
 const OCR = { concurrency: 8, queue: 8 };
-/** Places of an area that one caller may hold, and calls that may wait for them, which hold no place of the area. */
+/** Per caller and area: running calls, and waiting calls, which occupy no place of the area. */
 const OWN = { account: { concurrency: 12, queue: 500 }, address: { concurrency: 32, queue: 32 } };
-/** Failures count for the breaker once so many different callers met one within the time. */
+/** The breaker counts failures once this many different callers met one within the time. */
 const CALLERS = { needed: 3, withinMs: 10_000 };
-/** Nothing was sent, so that no caller's input is the cause. */
+/** Nothing was sent, so the input is not the cause. */
 const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
-/** Repeated calls of an area: one for every twelve calls, at most two in a row. */
+/** One retry per twelve calls, at most two in a row. */
 const RETRIES = { perCall: 1 / 12, saved: 2, atFirst: 1 };
 
-/** Thrown for an answered 5xx, because the breaker counts only errors. */
+/** For 5xx responses: the breaker counts only errors. */
 export class ServerError extends Error {
   constructor(
     status: number,
@@ -46,26 +46,24 @@ export class ServerError extends Error {
   }
 }
 
-/** Thrown when the request's time ended before this call had enough of it to say anything about its area. */
+/** Too little time was left to judge the area. */
 export class OutOfTime extends Error {
   constructor(readonly sent: boolean) {
     super("The request's time is over.");
   }
 }
 
-/** Caller of an upstream call. */
 export interface Caller {
-  /** key of the account, or the network address */
+  /** account key or network address */
   name: string;
-  /** `everybody`: for whoever needs the answer, so that it takes no caller's place */
+  /** `everybody`: a shared call, which takes no caller's place */
   kind: "account" | "address" | "everybody";
 }
 
-/** Breaker, bulkheads and retry budget of one area. */
 export interface AreaPolicy {
   /**
    * Runs a call of this caller (null: unknown).
-   * @throws what `run` throws; BrokenCircuitError and BulkheadRejectedError when it was not run
+   * @throws errors of `run`; BrokenCircuitError and BulkheadRejectedError when it was not run
    */
   execute<T>(caller: Caller | null, run: () => Promise<T>): Promise<T>;
   retries: RetryBudget;
@@ -75,7 +73,7 @@ export function openAreaPolicy(area: ServiceArea, observe: (state: BreakerState)
   const { concurrency, queue } = area === "ocr" ? OCR : BULKHEAD;
   const callers = new RecentCallers();
   const places = new OwnPlaces();
-  /** failures that say nothing about the area */
+  /** failures unrelated to the area's health */
   const ignored = new WeakSet<Error>();
   const breaker = newBreaker(observe, (error) => !ignored.has(error));
   const policy = wrap(bulkhead(concurrency, queue), breaker);
@@ -87,7 +85,7 @@ export function openAreaPolicy(area: ServiceArea, observe: (state: BreakerState)
           try {
             return await run();
           } catch (error) {
-            // The one call that a half-open breaker lets through decides, whoever makes it.
+            // A half-open breaker's single call decides, for any caller.
             const decides = breaker.state === CircuitState.HalfOpen;
             if (error instanceof Error && !saysMuch(error, callers, caller) && !decides) ignored.add(error);
             throw error;
@@ -97,7 +95,7 @@ export function openAreaPolicy(area: ServiceArea, observe: (state: BreakerState)
   };
 }
 
-/** Whether a failure says something about its area: it met several callers, or nobody gets through. */
+/** It met several callers, or no call gets through. */
 function saysMuch(error: Error, callers: RecentCallers, caller: Caller | null): boolean {
   if (error instanceof OutOfTime) return false;
   if ("code" in error && NOT_CONNECTED.has(String(error.code))) return true;
@@ -119,7 +117,7 @@ function newBreaker(
   return breaker;
 }
 
-/** The places of an area that each caller holds, so that one whose calls hang leaves most of them to others. */
+/** Places per caller, so that one with hanging calls leaves most to others. */
 class OwnPlaces {
   readonly #held = new Map<string, BulkheadPolicy>();
 
@@ -132,20 +130,19 @@ class OwnPlaces {
     try {
       return await own.execute(run);
     } finally {
-      // Nothing is kept of a caller without calls.
+      // Forget callers without calls.
       if (own.executionSlots === concurrency) this.#held.delete(name);
     }
   }
 }
 
-/** The callers that met a failure last. */
 class RecentCallers {
   readonly #seen = new Map<string, number>();
 
-  /** Adds one; true when enough different ones were added within the time. */
+  /** True if enough different callers failed within the time. */
   add(caller: string): boolean {
     const now = performance.now();
-    // Deleted first, so that the map stays in order of time.
+    // Deleted first to keep the map in order of time.
     this.#seen.delete(caller);
     this.#seen.set(caller, now);
     for (const [name, at] of this.#seen) {
@@ -156,16 +153,16 @@ class RecentCallers {
   }
 }
 
-/** Repeated calls that an area may still cost: a laboratory that resets every connection gets hardly more. */
+/** A laboratory that resets every connection gets few extra calls. */
 class RetryBudget {
   #left = RETRIES.atFirst;
 
-  /** A call that may be repeated was made. */
+  /** After each repeatable call. */
   earn(): void {
     this.#left = Math.min(RETRIES.saved, this.#left + RETRIES.perCall);
   }
 
-  /** Takes one repetition; false when there is none. */
+  /** False without retries left. */
   take(): boolean {
     if (this.#left < 1) return false;
     this.#left -= 1;

@@ -21,7 +21,7 @@ const licence = z.object({
   version,
   file_kind: z.enum(["pdf", "jpg", "png"]).nullable().catch(null).describe("null = no file"),
 });
-/** STR or SIP of the caller. */
+/** STR or SIP. */
 export type Licence = z.output<typeof licence>;
 
 const warning = z.object({
@@ -33,7 +33,7 @@ const warning = z.object({
   expires_at: z.string().describe("the last valid day, YYYY-MM-DD"),
   days_left: z.number().int().catch(0).describe("until that day; negative after it"),
 });
-/** A licence that ends within 90 days, or has ended. */
+/** Expired, or expires within 90 days. */
 export type LicenceWarning = z.output<typeof warning>;
 
 const entry = z.object({
@@ -44,7 +44,6 @@ const entry = z.object({
   is_main: z.boolean().catch(false).describe("the main hospital"),
   version,
 });
-/** Speciality, education or hospital of the caller. */
 export type PracticeEntry = z.output<typeof entry>;
 
 const declared = { id: key, status, reason: optionalText, created_at: optionalInstant };
@@ -73,7 +72,6 @@ const inUse = <T extends z.ZodType>(one: T) => ({
 const bankSection = z.object(inUse(bank));
 const taxSection = z.object(inUse(tax));
 
-/** Parts of what a doctor declares, as the laboratory names them. */
 const practitionerSections = ["license", "specialist", "education", "hospital", "bank", "tax"] as const;
 export type PractitionerSection = (typeof practitionerSections)[number];
 
@@ -102,7 +100,6 @@ const profile = z.object({
     .catch([])
     .describe("newest first; never holds values"),
 });
-/** Everything that the caller has declared. */
 export type PractitionerProfile = z.output<typeof profile>;
 
 const profileCall = endpoint("Doctor's profile", {
@@ -163,7 +160,6 @@ const change = z.union([
     id: z.string().describe("of a row, or of the bank account or tax data that waits"),
   }),
 ]);
-/** One change of what a doctor declares. */
 export type PractitionerChange = z.input<typeof change>;
 
 const updateCall = endpoint("Doctor's profile", {
@@ -179,8 +175,9 @@ const updateCall = endpoint("Doctor's profile", {
 });
 
 /**
- * @param file of a licence: PDF, JPEG or PNG; null = as it is
- * @throws UpstreamRefusal 400 with a sentence per field; 404; 409 `version_changed`, `row_limit`; 429
+ * @param file of a licence: PDF, JPEG or PNG; null = unchanged
+ * @throws UpstreamRefusal 400 with a sentence per field; 404; 409 `version_changed`, `row_limit`;
+ * 429
  */
 export async function updatePractitioner(
   up: UpstreamContext,
@@ -190,7 +187,7 @@ export async function updatePractitioner(
   await call(up, updateCall, { body, file });
 }
 
-/** What stands there now, in a refusal `version_changed`; null when it is not there. */
+/** From a `version_changed` refusal; null if absent. */
 export const licenceIn = (results: unknown) => licence.nullable().catch(null).parse(results);
 export const entryIn = (results: unknown) => entry.nullable().catch(null).parse(results);
 export const bankIn = (results: unknown) => bankSection.nullable().catch(null).parse(results);
@@ -206,7 +203,7 @@ const fileCall = endpoint("Doctor's profile", {
   results: z.object({ linkDownload: z.string().nullish().catch(null).describe("address of the file") }),
 });
 
-/** The file of a licence with its kind by content; null when there is none, or it is neither PDF, JPEG nor PNG. */
+/** With its kind by content; null when missing, or not PDF, JPEG or PNG. */
 export async function findLicenceFile(up: UpstreamContext, licence_id: string) {
   try {
     const { linkDownload } = await call(up, fileCall, { query: { licence_id } });

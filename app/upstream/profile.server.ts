@@ -59,12 +59,10 @@ const details = z.object({
   corrections: z.array(correction).nullish().catch(null),
   person,
 });
-/** Everything that the profile page shows. */
 export type ProfileDetails = z.output<typeof details>;
 
 const detailsCall = reading(profileCall, details);
 
-/** The caller's profile with what may be changed of it. */
 export function getProfileDetails(up: UpstreamContext): Promise<ProfileDetails> {
   return call(up, detailsCall);
 }
@@ -87,7 +85,6 @@ const change = z.object({
   gender: z.string().optional(),
   identity_number: z.string().optional(),
 });
-/** Fields of the profile to change. */
 export type ProfileChange = z.input<typeof change>;
 
 const updateCall = endpoint("Profile", {
@@ -101,14 +98,14 @@ const updateCall = endpoint("Profile", {
 });
 
 /**
- * Changes fields of the profile.
- * @throws UpstreamRefusal 409 `version_changed`, whose results are the profile as it is; 409 `identity_locked`; 400
+ * @throws UpstreamRefusal 409 `version_changed` with the current profile as results; 409
+ * `identity_locked`; 400
  */
 export async function updateProfile(up: UpstreamContext, body: ProfileChange): Promise<void> {
   await call(up, updateCall, { body });
 }
 
-/** The profile in a refusal of {@link updateProfile}; null when it is not there. */
+/** From a refusal of {@link updateProfile}; null if absent. */
 export function profileIn(results: unknown): ProfileDetails | null {
   return details.nullable().catch(null).parse(results);
 }
@@ -118,7 +115,6 @@ const phoneOwner = z.object({
   phone_code: z.string().describe("+62"),
   phone_number: z.string().describe("without the code"),
 });
-/** A new e-mail address or phone number. */
 export type NewContact = z.input<typeof emailOwner> | z.input<typeof phoneOwner>;
 
 const codeCall = endpoint("Profile", {
@@ -131,7 +127,7 @@ const codeCall = endpoint("Profile", {
   results: z.object({ time_to_wait: z.coerce.number().min(0).catch(60).describe("seconds") }),
 });
 
-/** Sends a code to a new contact. Returns the seconds until another may be requested. */
+/** Returns the seconds until the next request. */
 export async function requestContactCode(
   up: UpstreamContext,
   contact: NewContact,
@@ -153,7 +149,7 @@ const verifyCall = endpoint("Profile", {
   results: z.object({ token: z.string().min(1) }),
 });
 
-/** Checks the code to a new contact. Returns the token for {@link takeContact}. */
+/** Returns the token for {@link takeContact}. */
 export async function verifyContactCode(
   up: UpstreamContext,
   contact: NewContact,
@@ -162,7 +158,7 @@ export async function verifyContactCode(
   return (await call(up, verifyCall, { body: { ...contact, otp } })).token;
 }
 
-/** Makes a verified contact the account's; the old e-mail address is told. */
+/** The old e-mail address is notified. */
 export async function takeContact(up: UpstreamContext, otp_token: string): Promise<void> {
   await call(up, updateCall, { body: { otp_token } });
 }
@@ -201,7 +197,7 @@ const correctionCall = endpoint("Profile", {
   results: z.object({ ticket_number: key }),
 });
 
-/** Asks for a correction with the picture of a document. Returns its ticket number. */
+/** Returns the ticket number. */
 export async function requestCorrection(
   up: UpstreamContext,
   body: { field: string; value: string; reason: string; client_request_id: string },
@@ -237,10 +233,7 @@ export async function removePhoto(up: UpstreamContext): Promise<void> {
   await call(up, removeCall);
 }
 
-/**
- * The caller's photo, fetched from its `photo_url` when that is at one of DOWNLOAD_HOSTS. Null when there is none, or
- * it is no JPEG.
- */
+/** Photo from a `photo_url` at one of DOWNLOAD_HOSTS. Null when missing or not a JPEG. */
 export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
   const { photo_url } = (await getProfileDetails(up)).person;
   const url = allowedUrl(photo_url, env().DOWNLOAD_HOSTS ?? []);
@@ -261,7 +254,6 @@ const revokeCall = endpoint("Profile", {
   results: z.object({ revoked_count: z.number().int().catch(0) }),
 });
 
-/** Ends the account's other tokens. */
 export async function revokeOthers(up: UpstreamContext): Promise<void> {
   await call(up, revokeCall);
 }

@@ -34,7 +34,6 @@ const promoIn = perLanguage((lang) =>
       };
     }),
 );
-/** A promo in the language of the call. */
 export type Promo = z.output<ReturnType<typeof promoIn>>;
 
 const listCall = endpoint("Promos", {
@@ -49,7 +48,7 @@ const listCall = endpoint("Promos", {
 
 const LIFE = { fresh: 60_000, most: 10 * 60_000 };
 
-/** Current promos, remembered; none that has ended meanwhile. */
+/** Cached, without promos that have ended meanwhile. */
 export async function listPromos(up: UpstreamContext, per_page = 5): Promise<Promo[]> {
   const promos = await ofCaller(up, `promos:${String(per_page)}`, LIFE, (own) =>
     call(own, listCall, { query: { per_page } }),
@@ -57,12 +56,10 @@ export async function listPromos(up: UpstreamContext, per_page = 5): Promise<Pro
   return promos.filter((promo) => !hasEnded(promo));
 }
 
-/** Whether a promo is over. */
 export function hasEnded({ end_at }: Pick<Promo, "end_at">, now = Date.now()): boolean {
   return end_at !== null && Date.parse(end_at) <= now;
 }
 
-/** A page of the current promos. */
 export function listPromoPage(up: UpstreamContext, page: number): Promise<{ results: Promo[]; meta: Meta }> {
   return callList(up, listCall, { query: { page, per_page: 10 } });
 }
@@ -76,7 +73,7 @@ const detailCall = endpoint("Promos", {
   results: promoIn,
 });
 
-/** One promo, an ended one too. @throws UpstreamRefusal 404 when there is none */
+/** Includes ended promos. @throws UpstreamRefusal 404 */
 export function getPromo(up: UpstreamContext, promo_id: string): Promise<Promo> {
   return call(up, detailCall, { query: { promo_id } });
 }

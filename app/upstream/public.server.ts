@@ -36,7 +36,7 @@ const productsCall = endpoint("Public", {
     ),
 });
 
-/** What everybody may know of a test. Remembered lists are checked against it. */
+/** Also validates cached lists. */
 export const publicProduct = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const publicProduct = z.object({
 });
 export type PublicProduct = z.output<typeof publicProduct>;
 
-/** Tests that fit, best first; without `q` the most popular ones. */
+/** Best first; without `q` the most popular. */
 export function listPublicProducts(
   up: UpstreamContext | SharedContext,
   query: { q?: string; per_page: number },
@@ -54,7 +54,6 @@ export function listPublicProducts(
   return callList(up, productsCall, { query });
 }
 
-/** What everybody may know of a branch. */
 export const publicPlant = z.object({
   id: key,
   name: z.string().catch(""),

@@ -1,12 +1,12 @@
-/** With 64 KB each, a bound on what anybody can fill by odd searches. */
+/** With 64 KB each, bounds the memory filled by odd searches. */
 const MOST = 60;
-/** Longer answers are read anew each time, so that these few stay small. */
+/** Longer answers are never cached. */
 const MOST_BYTES = 64 * 1024;
 
-/** What answers were read as, frozen because several requests hold it; by the call with its query, the one that was asked last at the end. */
+/** By call and query, least recently used first; frozen because requests share them. */
 const kept = new Map<string, { body: Buffer; read: object }>();
 
-/** What the call's last answer was read as, when this one has the same bytes; for what is the same for everybody. */
+/** Null if the bytes differ; only for answers equal for all callers. */
 export function findRead(call: string, body: Buffer): object | null {
   const found = kept.get(call);
   if (!found?.body.equals(body)) return null;
@@ -15,7 +15,6 @@ export function findRead(call: string, body: Buffer): object | null {
   return found.read;
 }
 
-/** Keeps what an answer was read as, and freezes it. */
 export function keepRead(call: string, body: Buffer, read: object): void {
   if (body.length > MOST_BYTES) return;
   freezeAll(read);

@@ -20,7 +20,6 @@ const share = z.object({
   opened_count: count,
   opened_at: optionalInstant.describe("the last time"),
 });
-/** A page by which a patient shares a record, or a part of it. */
 export type Share = z.output<typeof share>;
 
 const listCall = endpoint("Medical record", {
@@ -33,12 +32,12 @@ const listCall = endpoint("Medical record", {
   results: z.array(share),
 });
 
-/** @throws UpstreamRefusal 404 for patients for whom the caller does not decide */
+/** @throws UpstreamRefusal 404 for patients the caller may not decide for */
 export async function listShares(up: UpstreamContext, patient_id: string): Promise<Share[]> {
   return (await callList(up, listCall, { query: { patient_id } })).results;
 }
 
-/** @throws UpstreamRefusal 404 as {@link listShares}; Response 404 for a share page that is not among them */
+/** @throws UpstreamRefusal 404 as {@link listShares}; Response 404 for an unlisted share page */
 export async function getShare(up: UpstreamContext, patient_id: string, share_id: string): Promise<Share> {
   const found = (await listShares(up, patient_id)).find((one) => one.share_id === share_id);
   if (!found) throw new Response(null, { status: 404 });
@@ -105,12 +104,12 @@ const checkCall = endpoint("Shared record", {
   results: z.object({ state, expires_at: z.string().describe("instant"), tries_left: count }),
 });
 
-/** What may be known without the passcode. @throws UpstreamRefusal 404 */
+/** Without the passcode. @throws UpstreamRefusal 404 */
 export function checkShare(up: UpstreamContext, token: string) {
   return call(up, checkCall, { body: { token } }).catch(unknownShare);
 }
 
-/** An address of another form than the laboratory's is unknown like any other: the answers must not tell them apart. */
+/** Malformed addresses count as unknown: answers must not tell them apart. */
 function unknownShare(error: unknown): never {
   const isMalformed =
     error instanceof UpstreamRefusal && error.code === null && (error.status === 400 || error.status === 422);
@@ -125,7 +124,7 @@ const line = z.object({
   flag: z.enum(["N", "L", "H", "LL", "HH", "A"]).nullable().catch(null),
   note: optionalText,
 });
-/** A value as the laboratory writes it out in the language of the call. */
+/** In the call's language. */
 export type SharedLine = z.output<typeof line>;
 
 const sharedVisit = z.object({
@@ -191,7 +190,7 @@ const printCall = endpoint("Shared record", {
   results: z.object({ linkDownload: z.string().nullish().catch(null).describe("address of the PDF") }),
 });
 
-/** Address of the PDF; null when the laboratory names none. @throws UpstreamRefusal as {@link openShare} */
+/** PDF address, or null. @throws UpstreamRefusal as {@link openShare} */
 export async function findSharedLink(
   up: UpstreamContext,
   body: z.input<typeof secret>,

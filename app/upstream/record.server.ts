@@ -6,7 +6,6 @@ import { key, optionalInstant, optionalText } from "./shapes.server.ts";
 const text = z.string().catch("");
 const count = z.number().int().min(0).catch(0);
 
-/** Who a record is about. */
 export const identity = z.object({
   name: text,
   medical_record_number: optionalText,
@@ -44,7 +43,7 @@ const accessLine = z.object({
     .catch(null),
   order_number: optionalText,
 });
-/** A line of the access log; the caller's own openings that follow each other are one. */
+/** Consecutive openings by the caller are merged. */
 export type AccessLine = z.output<typeof accessLine>;
 
 const visit = z.object({
@@ -81,7 +80,7 @@ const detailCall = endpoint("Medical record", {
   results: record,
 });
 
-/** A record; the laboratory logs that it was opened. @throws UpstreamRefusal 404 */
+/** The laboratory logs the opening. @throws UpstreamRefusal 404 */
 export function getRecord(up: UpstreamContext, patient_id: string): Promise<MedicalRecord> {
   return call(up, detailCall, { query: { patient_id } });
 }
@@ -111,7 +110,7 @@ export function updateDeclared(up: UpstreamContext, body: z.input<typeof declare
   return call(up, declareCall, { body });
 }
 
-/** What holds now, from the results of a `version_changed`; null when they do not say. */
+/** From a `version_changed` refusal; null if absent. */
 export function declaredOfRefusal(results: unknown): Declared | null {
   const parsed = declared.safeParse(results);
   return parsed.success ? parsed.data : null;
@@ -132,7 +131,7 @@ const logCall = endpoint("Medical record", {
   results: z.array(accessLine),
 });
 
-/** A page of the caller's access log, ten lines. @throws UpstreamRefusal 404 for anybody else's */
+/** Ten lines of the caller's own access log. @throws UpstreamRefusal 404 for another account's */
 export function listAccess(
   up: UpstreamContext,
   { patient_id, own, page }: { patient_id: string; own: boolean; page: number },

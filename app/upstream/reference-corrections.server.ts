@@ -16,7 +16,6 @@ const correction = z.object({
   answer: optionalText.describe("the laboratory's words"),
   decided_at: optionalInstant,
 });
-/** A request for a correction, as the laboratory's staff sees it. */
 export type CorrectionRequest = z.output<typeof correction>;
 
 const listCall = endpoint("Reference laboratory", {
@@ -29,7 +28,7 @@ const listCall = endpoint("Reference laboratory", {
   results: z.array(correction),
 });
 
-/** The first requests for a correction, those that wait before all others. */
+/** Pending ones first. */
 export function listCorrections(up: UpstreamContext): Promise<{ results: CorrectionRequest[]; meta: Meta }> {
   return callList(up, listCall, { query: { page: 1, per_page: 10 } });
 }
@@ -64,7 +63,10 @@ const decideCall = endpoint("Reference laboratory", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `already_decided`; 400 with `answer`, or `decision` for a number that is taken */
+/**
+ * @throws UpstreamRefusal 404; 409 `already_decided`; 400 with `answer`, or `decision` for a number
+ * already in use
+ */
 export async function decideCorrection(up: UpstreamContext, body: z.input<typeof decision>): Promise<void> {
   await call(up, decideCall, { body });
 }

@@ -15,7 +15,6 @@ const identityCase = z.object({
     identity_status: z.enum(["verified", "unverified"]).catch("unverified"),
   }),
 });
-/** Two people to compare. */
 export type IdentityCase = z.output<typeof identityCase>;
 
 const listCall = endpoint("Reference laboratory", {
@@ -28,7 +27,7 @@ const listCall = endpoint("Reference laboratory", {
   results: z.array(identityCase),
 });
 
-/** The first 20, those that wait first. */
+/** The first 20, pending ones first. */
 export async function listIdentities(up: UpstreamContext): Promise<IdentityCase[]> {
   return (await callList(up, listCall, { query: { page: 1, per_page: 20 } })).results;
 }

@@ -17,7 +17,6 @@ const alert = z.object({
     .array(z.object({ role: z.enum(["patient", "carer", "doctor"]), name: z.string(), at: z.string() }))
     .catch([]),
 });
-/** An alert as the laboratory's staff sees it. */
 export type StaffAlert = z.output<typeof alert>;
 
 const alertsCall = endpoint("Reference laboratory", {
@@ -30,7 +29,7 @@ const alertsCall = endpoint("Reference laboratory", {
   results: z.array(alert),
 });
 
-/** The first alerts, those that hold before all others. */
+/** Valid ones first. */
 export function listStaffAlerts(up: UpstreamContext): Promise<{ results: StaffAlert[]; meta: Meta }> {
   return callList(up, alertsCall, { query: { page: 1, per_page: 20 } });
 }
@@ -54,7 +53,6 @@ const entry = z.object({
     }),
   ),
 });
-/** An order with what staff can enter for it. */
 export type ResultEntry = z.output<typeof entry>;
 
 const entryCall = endpoint("Reference laboratory", {

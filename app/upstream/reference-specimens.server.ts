@@ -11,7 +11,7 @@ const STEPS = [
   ...(["receive", "progress", "ready", "reject"] as const),
   ...(["repeat", "delay", "replace"] as const),
 ] as const;
-/** `replace`: another one has come for it. */
+/** `replace`: a replacement has arrived. */
 export type SpecimenStep = (typeof STEPS)[number];
 
 const specimen = z.object({
@@ -32,10 +32,9 @@ const listCall = endpoint("Reference laboratory", {
   rows: 100,
   results: z.array(specimen.extend({ facility_name: z.string().catch("") })),
 });
-/** A sample as the laboratory's staff sees it in a list. */
 export type ReferenceSpecimen = z.output<typeof specimen> & { facility_name: string };
 
-/** The first samples of medical centres, those that are not ready before all others. */
+/** Unfinished ones first. */
 export function listSpecimens(up: UpstreamContext): Promise<{ results: ReferenceSpecimen[]; meta: Meta }> {
   return callList(up, listCall, { query: { page: 1, per_page: 50 } });
 }
@@ -48,7 +47,6 @@ const detailCall = endpoint("Reference laboratory", {
   query: z.object({ accession_number: z.string() }),
   results: specimen.extend({ steps: z.array(z.enum(STEPS)).catch([]) }),
 });
-/** A sample and the steps that can be taken with it. */
 export type SpecimenDetail = z.output<typeof specimen> & { steps: SpecimenStep[] };
 
 /** @throws UpstreamRefusal 404 */

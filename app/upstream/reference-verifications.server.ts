@@ -16,7 +16,6 @@ const verification = z.object({
     .catch({})
     .describe("as declared; account and tax numbers are masked"),
 });
-/** What a doctor declared, as the laboratory's staff sees it. */
 export type Verification = z.output<typeof verification>;
 
 const listCall = endpoint("Reference laboratory", {
@@ -29,7 +28,7 @@ const listCall = endpoint("Reference laboratory", {
   results: z.array(verification),
 });
 
-/** The first 20 that wait. */
+/** The first 20. */
 export function listVerifications(up: UpstreamContext): Promise<{ results: Verification[]; meta: Meta }> {
   return callList(up, listCall, { query: { page: 1, per_page: 20 } });
 }

@@ -4,7 +4,6 @@ import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { ignored, key, optionalInstant, optionalKey, optionalText, rupiah } from "./shapes.server.ts";
 
-/** A test or package of a referral. */
 export const referralProductIn = perLanguage((lang) =>
   z
     .object({
@@ -24,8 +23,8 @@ export const referralProductIn = perLanguage((lang) =>
 );
 
 /**
- * What the patient can do with a referral. `open`: take or refuse; `taken`: order its tests; `ordered` and
- * `closed` (refused, expired, or unknown): nothing.
+ * `open`: take or refuse; `taken`: order its tests; `ordered` and `closed` (refused, expired or
+ * unknown): nothing.
  */
 export type ReferralState = "open" | "taken" | "ordered" | "closed";
 
@@ -34,7 +33,7 @@ function stateOf(status: string, decision: "take" | "refuse" | null): ReferralSt
   return ["active", "progress", "completed"].includes(status) ? "ordered" : "closed";
 }
 
-/** Read in two ways: by the patient, and by the doctor (referrer.server.ts). */
+/** Parsed differently for the patient and for the doctor (referrer.server.ts). */
 export const referralDetailCall = endpoint("Referrals", {
   path: "/referral/get-detail",
   area: "order",
@@ -86,10 +85,9 @@ export const referralDetailCall = endpoint("Referrals", {
         plant: plant ?? null,
       })),
 });
-/** A doctor's referral. */
 export type Referral = z.output<ReturnType<typeof referralDetailCall.results>>;
 
-/** One referral of the caller. @throws UpstreamRefusal 404 also for somebody else's */
+/** @throws UpstreamRefusal 404, also for another patient's */
 export function getReferral(up: UpstreamContext, referral_number: string): Promise<Referral> {
   return call(up, referralDetailCall, { query: { referral_number } });
 }
@@ -111,7 +109,7 @@ const respondCall = endpoint("Referrals", {
   results: ignored,
 });
 
-/** Takes or refuses a referral. @throws UpstreamRefusal 404; 409 `already_decided`, `referral_expired` */
+/** @throws UpstreamRefusal 404; 409 `already_decided`, `referral_expired` */
 export async function respondToReferral(
   up: UpstreamContext,
   body: z.input<typeof respondBody>,
@@ -130,7 +128,7 @@ const linkCall = endpoint("Referrals", {
   results: z.object({ referral_number: z.string().min(1) }),
 });
 
-/** The number of the referral behind a doctor's link. @throws UpstreamRefusal 404 when it is for somebody else */
+/** Returns the referral number. @throws UpstreamRefusal 404 for another patient's */
 export async function openReferralLink(up: UpstreamContext, share_token: string): Promise<string> {
   return (await call(up, linkCall, { body: { share_token } })).referral_number;
 }

@@ -30,7 +30,6 @@ const sharedResult = z.object({
   issued_at: optionalInstant,
   product_ids: z.array(key).catch([]).describe("tests of the referral in this order"),
 });
-/** A result that the patient of a referral shares with its doctor. */
 export type SharedResult = z.output<typeof sharedResult>;
 
 const rowIn = perLanguage((lang) =>
@@ -60,7 +59,6 @@ const rowIn = perLanguage((lang) =>
     products: z.array(referralProductIn(lang)),
   }),
 );
-/** A referral in its doctor's list. */
 export type SentReferral = z.output<ReturnType<typeof rowIn>>;
 
 const listQuery = z.object({
@@ -85,7 +83,6 @@ const listCall = endpoint("Referrals", {
   results: (lang: Lang) => z.array(rowIn(lang)),
 });
 
-/** A page of the doctor's own referrals. */
 export function listSent(
   up: UpstreamContext,
   query: SentQuery,
@@ -123,12 +120,11 @@ const detailIn = perLanguage((lang) =>
     timeline: z.array(z.object({ code: z.string(), at: z.string() })).catch([]),
   }),
 );
-/** A referral or draft as its doctor sees it. */
 export type SentDetail = z.output<ReturnType<typeof detailIn>>;
 
 const detailCalls = perLanguage((lang) => reading(referralDetailCall, detailIn(lang)));
 
-/** An own referral or draft. @throws UpstreamRefusal 404 also for another doctor's */
+/** @throws UpstreamRefusal 404, also for another doctor's */
 export function getSent(up: UpstreamContext, referral_number: string): Promise<SentDetail> {
   return call(up, detailCalls(up.lang), { query: { referral_number } });
 }
@@ -149,7 +145,7 @@ const checkCall = endpoint("Referrals", {
   results: z.object({ patient_token: z.string().min(1).describe("this doctor's, for 30 minutes"), masked }),
 });
 
-/** A token for the patient that is meant. @throws UpstreamRefusal 404 `patient_not_found`, 429 */
+/** Returns a token for the patient. @throws UpstreamRefusal 404 `patient_not_found`, 429 */
 export function checkPatient(
   up: UpstreamContext,
   who: { medical_record_number: string } | { identity_number: string; date_of_birth: string },
@@ -181,7 +177,7 @@ const createCall = endpoint("Referrals", {
   results: z.object({ draft_id: key, version: z.number().int() }),
 });
 
-/** Begins or changes a draft; its id. @throws UpstreamRefusal 404; 409 `version_changed`, `already_sent` */
+/** Returns the draft's id. @throws UpstreamRefusal 404; 409 `version_changed`, `already_sent` */
 export async function saveReferralDraft(
   up: UpstreamContext,
   body: z.input<typeof draftBody>,
@@ -214,7 +210,7 @@ const confirmCall = endpoint("Referrals", {
   }),
 });
 
-/** Sends a draft; the number of the referral. @throws UpstreamRefusal 404, 409 */
+/** Returns the referral number. @throws UpstreamRefusal 404, 409 */
 export async function sendReferral(up: UpstreamContext, body: z.input<typeof confirmBody>): Promise<string> {
   return (await call(up, confirmCall, { body })).referral_number;
 }
@@ -229,7 +225,7 @@ const deleteCall = endpoint("Referrals", {
   results: ignored,
 });
 
-/** Deletes a draft. @throws UpstreamRefusal 404; 409 `already_sent` */
+/** @throws UpstreamRefusal 404; 409 `already_sent` */
 export async function deleteReferralDraft(up: UpstreamContext, draft_id: string): Promise<void> {
   await call(up, deleteCall, { query: { draft_id } });
 }
@@ -244,7 +240,7 @@ const cancelCall = endpoint("Referrals", {
   results: ignored,
 });
 
-/** Withdraws a referral. @throws UpstreamRefusal 404; 409 `referral_closed` */
+/** @throws UpstreamRefusal 404; 409 `referral_closed` */
 export async function cancelReferral(
   up: UpstreamContext,
   body: { referral_number: string; client_request_id: string },

@@ -11,7 +11,7 @@ const DEFAULT_WAIT_SECONDS = 60;
 const channel = z.enum(["email", "sms", "whatsapp"]);
 type Channel = z.input<typeof channel>;
 const client_unique_id = z.string().describe("identifies this portal among the provider's clients");
-/** Providers of the specification know no channels: the usual one is left unsaid. */
+/** Providers of the specification do not know channels. */
 const channelBeside = (by: Channel, usual: Channel) => (by === usual ? {} : { channel: by });
 
 const registrationBody = z.object({
@@ -24,7 +24,6 @@ const registrationBody = z.object({
   email: z.string(),
   password: z.string(),
 });
-/** First step of a registration. */
 export type RegistrationBody = z.input<typeof registrationBody>;
 
 const wait = z
@@ -46,8 +45,8 @@ const requestCall = endpoint("Registration", {
 });
 
 /**
- * Begins a registration; the laboratory sends a one-time code. Returns the seconds until another may be
- * requested. @throws UpstreamRefusal with a message per field
+ * The laboratory sends a one-time code. Returns the seconds until the next request. @throws
+ * UpstreamRefusal with a message per field
  */
 export function requestRegistration(
   up: UpstreamContext,
@@ -78,8 +77,8 @@ const completeCall = endpoint("Registration", {
 });
 
 /**
- * Finishes the first step with the token of the verified code. Returns the access token of the unfinished
- * account, good for one hour.
+ * Takes the verified code's token. Returns the access token of the unfinished account, valid for one
+ * hour.
  */
 export async function completeRegistration(
   up: UpstreamContext,
@@ -94,7 +93,7 @@ const codeOwner = z.union([
   z.object({ email: z.string() }),
   z.object({ phone_number: z.string(), username: z.string() }),
 ]);
-/** Whom a code belongs to: an e-mail address, or a phone number with its username. */
+/** Recipient of a code. */
 export type CodeOwner = { email: string } | { phone_number: E164; username: string };
 
 const codeCall = endpoint("Registration", {
@@ -106,7 +105,7 @@ const codeCall = endpoint("Registration", {
   results: wait,
 });
 
-/** Requests another code. Returns the seconds until the next may be requested. */
+/** Returns the seconds until another code may be requested. */
 export function requestCode(up: UpstreamContext, owner: CodeOwner, by: Channel): Promise<number> {
   const usual = "email" in owner ? "email" : "sms";
   return call(up, codeCall, { body: { ...owner, ...channelBeside(by, usual) } });
@@ -124,7 +123,7 @@ const verifyCall = endpoint("Registration", {
   results: z.object({ token: z.string().min(1) }),
 });
 
-/** Checks a code of six digits. Returns the token for {@link completeRegistration}. */
+/** Returns the token for {@link completeRegistration}. */
 export async function verifyCode(
   up: UpstreamContext,
   owner: { email: string } | { username: string },
@@ -153,7 +152,7 @@ const profileBody = z.object({
   selectCity: z.string(),
   selectDistrict: z.string(),
 });
-/** Second step of a registration; ids are those of the lookup lists. */
+/** Second step; ids come from the lookup lists. */
 export type ProfileBody = z.input<typeof profileBody>;
 
 const continueCall = endpoint("Registration", {
@@ -165,7 +164,7 @@ const continueCall = endpoint("Registration", {
   results: ignored,
 });
 
-/** Finishes a registration; the account is a patient's from then on. */
+/** The account becomes a patient's. */
 export async function continueRegistration(up: UpstreamContext, body: ProfileBody): Promise<void> {
   await call(up, continueCall, {
     body: { ...body, client_unique_id: env().CLIENT_UNIQUE_ID, otp_request: false },
@@ -191,7 +190,7 @@ const forgetCall = endpoint("Registration", {
 });
 
 /**
- * Requests a password reset link. The response must not be shown: it may reveal which accounts exist.
+ * Never show the response: it may reveal existing accounts.
  * @param reset_url page of this portal that receives the link's `token`
  */
 export async function requestPasswordReset(
@@ -215,7 +214,7 @@ const resetCall = endpoint("Registration", {
     .catch(null),
 });
 
-/** Sets a new password with the token of the link. Returns the account's uuid; null when it is not sent. */
+/** Returns the account's uuid; null when not sent. */
 export async function resetPassword(
   up: UpstreamContext,
   body: { token: string; password: string },

@@ -65,23 +65,23 @@ const relationShape = perLanguage((lang) =>
       relation: textIn(lang, { plain: relation_name, en: relation_name_en, id: relation_name_id }),
     })),
 );
-/** What the account and one other person may do for each other; `direction` says who for whom. */
+/** `direction` tells who acts for the other. */
 export type Relation = z.output<ReturnType<typeof relationShape>>;
 
-/** Relations of the account, also those that are over; at most 100. */
+/** Includes ended relations; at most 100. */
 export async function listRelations(up: UpstreamContext): Promise<Relation[]> {
   const all = reading(familyList, z.array(relationShape(up.lang)));
   return (await callList(up, all, { query: { per_page: 100, closed: 1 } })).results;
 }
 
-/** Requests that wait for the caller's decision, at most 100. */
+/** At most 100. */
 export async function listRequests(up: UpstreamContext): Promise<Relation[]> {
   const asked = reading(familyList, z.array(relationShape(up.lang)));
   const { results } = await callList(up, asked, { query: { per_page: 100 } });
   return results.filter(waitsForDecision);
 }
 
-/** Whether the account is asked to decide: about a request, or about access that waits since the 17th birthday. */
+/** About a request, or access paused since the 17th birthday. */
 export function waitsForDecision({ direction, status, paused }: Relation): boolean {
   return direction === "received" && (status === "pending" || (status === "approved" && paused));
 }
@@ -95,7 +95,7 @@ const detailCall = endpoint("Family", {
   results: relationShape,
 });
 
-/** One relation of the account in any state. @throws UpstreamRefusal 404 */
+/** In any state. @throws UpstreamRefusal 404 */
 export function getRelation(up: UpstreamContext, relation_id: string): Promise<Relation> {
   return call(up, detailCall, { query: { relation_id } });
 }
@@ -117,7 +117,7 @@ const respondCall = endpoint("Family", {
   results: ignored,
 });
 
-/** Approves or rejects a request. @throws UpstreamRefusal 404; 409 `already_decided` */
+/** @throws UpstreamRefusal 404; 409 `already_decided` */
 export async function respondToRequest(
   up: UpstreamContext,
   body: z.input<typeof respondBody>,
@@ -145,12 +145,11 @@ const requestCall = endpoint("Family", {
   results: z.object({ relation_id: key }),
 });
 
-/** Asks the owner of an account for access. @throws UpstreamRefusal 404, 409, 429 */
+/** @throws UpstreamRefusal 404, 409, 429 */
 export async function requestAccess(up: UpstreamContext, body: z.input<typeof requestBody>): Promise<string> {
   return (await call(up, requestCall, { body })).relation_id;
 }
 
-/** Who somebody without an account is. */
 const person = {
   first_name: z.string(),
   last_name: z.string(),
@@ -181,8 +180,8 @@ const createCall = endpoint("Family", {
 });
 
 /**
- * Creates the record of somebody without an account.
- * @param proof picture of a paper, for an adult
+ * For a person without an account.
+ * @param proof document picture, for an adult
  * @throws UpstreamRefusal 400, 409
  */
 export async function createDependent(
@@ -214,12 +213,12 @@ const updateCall = endpoint("Family", {
   results: ignored,
 });
 
-/** Changes a relation in force. @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
+/** @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
 export async function updateRelation(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
   await call(up, updateCall, { body });
 }
 
-/** The relation as it is, from the results of a `version_changed`; null when it is not there. */
+/** From a `version_changed` refusal; null if absent. */
 export function relationIn(up: UpstreamContext, results: unknown): Relation | null {
   return relationShape(up.lang).nullable().catch(null).parse(results);
 }

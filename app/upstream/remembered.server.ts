@@ -2,14 +2,14 @@ import type { SharedContext, UpstreamContext } from "./client.server.ts";
 import { UpstreamFault } from "./errors.ts";
 import { transport, type CallOrigin, type UpstreamTransport } from "./transport.server.ts";
 
-/** Most answers in memory, of each kind; the one that was not read for the longest time goes first. */
+/** Per kind; least recently read answers are evicted. */
 const MOST = { forEverybody: 500, ofCaller: 1000 };
-/** Time between two tries behind an answer, in milliseconds. */
+/** Milliseconds between background reloads. */
 const RETRY_MS = 30_000;
-/** Loads for everybody that one caller may have under way: invented keys must not take all places. */
+/** Per caller: invented keys must not take all places. */
 const MOST_LOADING = 8;
 
-/** How long an answer is taken as it is, and how long it is given at all; milliseconds. */
+/** Milliseconds an answer is fresh, and may be served at all. */
 export interface Life {
   fresh: number;
   most: number;
@@ -17,13 +17,13 @@ export interface Life {
 
 export interface Remembered<T> {
   value: T;
-  /** the laboratory failed when it was last asked */
+  /** the last request to the laboratory failed */
   stale: boolean;
 }
 
 interface Entry {
   value: unknown;
-  /** instants (ms) of its last loading and of the last try */
+  /** instants (ms) of last load and attempt */
   at: number;
   triedAt: number;
   failed: boolean;
@@ -33,21 +33,21 @@ interface Entry {
 interface Memory {
   forEverybody: Map<string, Entry>;
   ofCaller: Map<string, Entry>;
-  /** loads under way for everybody, by the caller that began them */
+  /** by starting caller */
   loading: Map<string, number>;
 }
 
-/** Each laboratory's own. */
+/** Separate per laboratory. */
 const memories = new WeakMap<UpstreamTransport, Memory>();
 
 /**
- * What the laboratory says to everybody alike without a token, parsed, in this process. While it is fresh nobody asks;
- * after that it is given at once and loaded anew behind it, by one caller; beyond its life it is loaded first, once for
- * all that wait, each no longer than its own request may take. An empty list is not kept.
+ * Caches the laboratory's public answers, equal for all callers, in this process. Stale answers are
+ * served while one caller reloads; expired ones load first, once for all waiting requests, each
+ * bounded by its own deadline. Empty lists are not cached.
  *
- * Declared outside of any request, so that `load` has nobody's session at hand, and the {@link SharedContext} that it is
- * given takes only calls that need none: it comes to data or to a failure of the laboratory.
- * @param name names it; its query and language are added
+ * Declare it outside requests, so that `load` cannot reach a session; its {@link SharedContext}
+ * takes only calls without a token. It ends in data or a failure of the laboratory.
+ * @param name cache key; query and language are added
  */
 export function forEverybody<T, Query extends object = Record<never, never>>(
   name: string,
@@ -63,18 +63,17 @@ export function forEverybody<T, Query extends object = Record<never, never>>(
     if (now - entry.at >= life.most) {
       if (!mayBegin) throw new UpstreamFault("busy", "shared", false);
       const value = await inTime(up.origin, begin());
-      return { value: value as T, stale: false }; // what `load` of this name returned
+      return { value: value as T, stale: false }; // returned by `load` of this name
     }
-    // A failure leaves the earlier one in place.
+    // A failure keeps the earlier answer.
     if (mayBegin && isDue(entry, life, now)) begin().catch(() => undefined);
     return { value: entry.value as T, stale: entry.failed }; // as above
   };
 }
 
 /**
- * The same for what the laboratory says only to those who have a token: each account has its own, and each request
- * that finds none loads it for itself.
- * @param load behind an answer it is given a context that neither prolongs nor ends a session
+ * Like forEverybody for answers that need a token: cached per account, loaded per request.
+ * @param load in the background it gets a context that neither prolongs nor ends a session
  */
 export async function ofCaller<T>(
   up: UpstreamContext,
@@ -89,7 +88,7 @@ export async function ofCaller<T>(
   const now = Date.now();
   if (now - entry.at >= life.most) return await loadInto(entry, () => load(up));
   if (isDue(entry, life, now)) loadInto(entry, () => load(behind(up, caller))).catch(() => undefined);
-  return entry.value as T; // what `load` of this name returned
+  return entry.value as T; // returned by `load` of this name
 }
 
 function memoryOf(laboratory: UpstreamTransport): Memory {
@@ -102,7 +101,7 @@ function memoryOf(laboratory: UpstreamTransport): Memory {
 function entryOf(memory: Map<string, Entry>, name: string, most: number): Entry {
   const found = memory.get(name);
   const entry = found ?? { value: null, at: -Infinity, triedAt: -Infinity, failed: false, loading: null };
-  // Read last, dropped last.
+  // Most recently read last: evicted last.
   memory.delete(name);
   memory.set(name, entry);
   const [oldest] = memory.keys();
@@ -114,7 +113,6 @@ function isDue(entry: Entry, { fresh }: Life, now: number): boolean {
   return now - entry.at >= fresh && now - entry.triedAt >= RETRY_MS;
 }
 
-/** Whether this caller may begin another load for everybody. */
 function mayLoad({ origin }: UpstreamContext): boolean {
   return (memoryOf(transport()).loading.get(origin?.caller.name ?? "") ?? 0) < MOST_LOADING;
 }
@@ -153,7 +151,7 @@ async function loadInto<T>(entry: Entry, load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a load for everybody comes to; a fault when the time of the request that waits is over first. */
+/** Fails if the waiting request's time ends first. */
 async function inTime<T>(origin: CallOrigin | undefined, loading: Promise<T>): Promise<T> {
   if (!origin) return loading;
   let timer: NodeJS.Timeout | undefined;
@@ -164,7 +162,7 @@ async function inTime<T>(origin: CallOrigin | undefined, loading: Promise<T>): P
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
-/** The request that is answered already may be over: nothing of its session is used or ended. */
+/** The answered request may be over: its session is neither used nor ended. */
 function behind({ token, lang }: UpstreamContext, caller: CallOrigin["caller"]): UpstreamContext {
   return { token, lang, origin: { startedAt: Date.now(), caller } };
 }

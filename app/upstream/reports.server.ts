@@ -10,7 +10,6 @@ const report = z.object({
   issued_at: optionalInstant,
   initials: z.string().max(20).catch("").describe("of the patient"),
 });
-/** What the code of a printed report stands for. */
 export type VerifiedReport = z.output<typeof report>;
 
 const verifyCall = endpoint("Reports", {
@@ -22,7 +21,7 @@ const verifyCall = endpoint("Reports", {
   results: report,
 });
 
-/** The report that carries this code; null when there is none. */
+/** Null for an unknown code. */
 export async function findReport(up: UpstreamContext, code: string): Promise<VerifiedReport | null> {
   try {
     return await call(up, verifyCall, { query: { code } });

@@ -67,7 +67,6 @@ const point = perLanguage((lang: Lang) =>
     })),
 );
 
-/** Values of one code that are read. */
 const MOST_POINTS = 500;
 
 const historyCall = endpoint("Results", {
@@ -107,22 +106,19 @@ const historyCall = endpoint("Results", {
     ),
 });
 
-/** Values of one code over time. */
 export type HistorySeries = z.output<ReturnType<typeof historyCall.results>>[number];
 export type HistoryPoint = HistorySeries["points"][number];
 
 export interface HistoryFilter {
   patient_id?: string | undefined;
-  /** none = every code, with its last value only */
+  /** empty = every code, with its last value only */
   codes: readonly string[];
-  /** YYYY-MM-DD */
   date_from?: string | undefined;
   date_to?: string | undefined;
-  /** they are saved to a file */
   download?: boolean;
 }
 
-/** What was measured of a patient over time. @throws UpstreamRefusal 404 for a patient whose results are not shown */
+/** @throws UpstreamRefusal 404 for a patient whose results are hidden */
 export function listHistory(
   up: UpstreamContext,
   { codes, download, ...filter }: HistoryFilter,

@@ -37,7 +37,7 @@ const measured = {
   flag,
 };
 
-/** Text, unit and limits of one value in a language; groups of them by sub-category. */
+/** In one language, grouped by sub-category. */
 export const laboratoryIn = perLanguage((lang: Lang) => {
   const previous = z
     .object({ ...measured, date: optionalInstant, order_number: optionalText })

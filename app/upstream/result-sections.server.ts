@@ -28,7 +28,7 @@ const samples = z.object({
   volume_time: z.array(z.object({ time: z.number(), volume: z.number() })).catch([]),
 });
 
-/** What a health check measures beside laboratory values, in a language; null = not examined. */
+/** In one language; null = not examined. */
 export const sectionsIn = perLanguage((lang: Lang) => ({
   vital_signs: z
     .object({

@@ -90,7 +90,7 @@ export interface ResultFilter {
   page: number;
 }
 
-/** One page of results, the last issued first. */
+/** Last issued first. */
 export function listResults(
   up: UpstreamContext,
   filter: ResultFilter,
@@ -168,18 +168,17 @@ const detailCall = endpoint("Results", {
         advice: textIn(lang, { en: advice_en, id: advice_id }),
       })),
 });
-/** A result with everything that was measured. */
 export type Result = z.output<ReturnType<typeof detailCall.results>>;
 export type ResultHeader = Result["header"];
 export type Correction = Result["corrections"][number];
 
-/** Which result: an order may hold those of several people. */
+/** An order may have results of several people. */
 export interface ResultKey {
   order_number: string;
   patient_id?: string | undefined;
 }
 
-/** One result, or an earlier version of it. @throws UpstreamRefusal 404 also for somebody else's */
+/** Also earlier versions. @throws UpstreamRefusal 404, also for another account's */
 export function getResult(
   up: UpstreamContext,
   of: ResultKey & { version?: number | undefined },
@@ -198,7 +197,6 @@ const readCall = endpoint("Results", {
   results: ignored,
 });
 
-/** Notes that a result was opened. */
 export async function markResultRead(up: UpstreamContext, of: ResultKey): Promise<void> {
   await call(up, readCall, { body: of });
 }

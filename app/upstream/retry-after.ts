@@ -1,9 +1,9 @@
-/** Longest wait, in seconds, that the portal passes on. */
+/** Seconds. */
 const LONGEST = 3600;
 
 /**
- * Seconds to wait by a Retry-After header (seconds or an HTTP date), 1 to 3600. Null when it is missing, over
- * or cannot be read.
+ * Seconds of a Retry-After header (seconds or an HTTP date), 1 to 3600. Null when missing, past or
+ * unreadable.
  */
 export function secondsOfRetryAfter(header: string | undefined, now = Date.now()): number | null {
   const text = header?.trim() ?? "";

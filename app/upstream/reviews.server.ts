@@ -32,7 +32,7 @@ const listCall = endpoint("Reviews", {
 
 const LIFE = { fresh: 30_000, most: 60_000 };
 
-/** The five newest reviews of a branch or of a product, at most a minute old. */
+/** The five newest, at most a minute old. */
 export async function listReviews(
   up: UpstreamContext,
   subject: { plant_id?: string; product_id?: string },
@@ -45,7 +45,7 @@ export async function listReviews(
   return ofCaller(up, key, LIFE, load);
 }
 
-/** The caller's review of an order; null without one. @throws UpstreamRefusal 404 unknown or somebody else's order */
+/** Null without one. @throws UpstreamRefusal 404 unknown order or another account's */
 export async function findOwnReview(up: UpstreamContext, order_number: string): Promise<Review | null> {
   const { results } = await callList(up, listCall, { query: { order_number, per_page: 1 } });
   return results[0] ?? null;
@@ -70,7 +70,7 @@ const createCall = endpoint("Reviews", {
   results: z.object({ review_id: key }),
 });
 
-/** Reviews a completed order. @throws UpstreamRefusal 404; 409 `not_completed`, `already_reviewed` */
+/** @throws UpstreamRefusal 404; 409 `not_completed`, `already_reviewed` */
 export async function createReview(up: UpstreamContext, body: z.input<typeof newReview>): Promise<void> {
   await call(up, createCall, { body });
 }
@@ -85,7 +85,7 @@ const updateCall = endpoint("Reviews", {
   results: ignored,
 });
 
-/** Changes a review. @throws UpstreamRefusal 404; 409 `review_closed` */
+/** @throws UpstreamRefusal 404; 409 `review_closed` */
 export async function updateReview(up: UpstreamContext, body: z.input<typeof changedReview>): Promise<void> {
   await call(up, updateCall, { body });
 }

@@ -1,16 +1,15 @@
 import { MAX_DEPTH, type JsonBounds } from "./bounded-json.ts";
 
-/** What was done to the lists of an answer: how many were cut to their bound, and entries dropped that were no rows. */
+/** Numbers of cut lists and of removed non-objects. */
 export interface Repaired {
   cut: number;
   dropped: number;
 }
 
 /**
- * Cuts every list to its bound, and drops from every list that holds objects what is none: a null among the rows
- * takes no page down. Changes the lists in place.
+ * Cuts every list to its bound and removes non-objects from object arrays, in place.
  * @param value parsed JSON
- * @returns null when it is nested too deeply
+ * @returns null when nested too deeply
  */
 export function keepRows(value: unknown, { rows, inner }: JsonBounds): Repaired | null {
   const done = { cut: 0, dropped: 0 };
@@ -33,7 +32,7 @@ export function keepRows(value: unknown, { rows, inner }: JsonBounds): Repaired 
   return visit(value, 1) ? done : null;
 }
 
-/** @returns how many were dropped from a list of objects, or of nulls alone */
+/** @returns number of entries removed from a list of objects, or of nulls only */
 function dropOthers(list: unknown[]): number {
   const before = list.length;
   let [count, nulls] = [0, 0];

@@ -47,7 +47,7 @@ const slotsCall = endpoint("Schedule", {
   results: z.array(slot),
 });
 
-/** Whose free times are asked for: `days` at most 14, `date_from` a date of the branch. */
+/** `days` at most 14, `date_from` in the branch's zone. */
 export interface SlotRange {
   plant_id: string;
   service: z.input<typeof service>;
@@ -55,11 +55,10 @@ export interface SlotRange {
   practitioner_id?: string | undefined;
   date_from: string;
   days: number;
-  /** people */
   qty: number;
 }
 
-/** Slots of one service that still have room, in order of time. @param product_ids what is done there */
+/** In order of time. @param product_ids to be done there */
 export async function listTimes(
   up: UpstreamContext,
   range: SlotRange,
@@ -84,8 +83,8 @@ const holdCall = endpoint("Schedule", {
 export type Hold = z.output<ReturnType<typeof holdCall.results>>;
 
 /**
- * Reserves places of a slot, or renews that.
- * @throws UpstreamRefusal 409 `slot_full` when fewer than `qty` are left; 404 when there is no such slot
+ * Reserves places, or renews the reservation.
+ * @throws UpstreamRefusal 409 `slot_full` with fewer than `qty` left; 404 unknown slot
  */
 export function holdSlot(up: UpstreamContext, body: { slot_id: string; qty: number }): Promise<Hold> {
   return call(up, holdCall, { body });
@@ -93,7 +92,7 @@ export function holdSlot(up: UpstreamContext, body: { slot_id: string; qty: numb
 
 const plantOfSlot = z.object({ plant_id: key });
 
-/** The branch of a refusal for a full slot (409 `slot_full`); null when it is not named. */
+/** From a `slot_full` refusal (409); null if not named. */
 export function lostSlot(results: unknown): string | null {
   const parsed = plantOfSlot.safeParse(results);
   return parsed.success ? parsed.data.plant_id : null;

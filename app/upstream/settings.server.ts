@@ -22,7 +22,6 @@ const settings = z.object({
   result_view: z.enum(["simple", "advanced"]).nullish().catch(null).describe("null: not chosen"),
   version: z.number().int().catch(1),
 });
-/** What an account has chosen. */
 export type Settings = z.output<typeof settings>;
 
 const getCall = endpoint("Settings", {
@@ -56,12 +55,12 @@ const updateCall = endpoint("Settings", {
   results: settings,
 });
 
-/** The settings as they are, from the results of a `version_changed`; null when they are not there. */
+/** From a `version_changed` refusal; null if absent. */
 export function settingsIn(results: unknown): Settings | null {
   return settings.nullable().catch(null).parse(results);
 }
 
-/** Changes the settings that are given. @throws UpstreamRefusal 409 `version_changed` ({@link settingsIn}) */
+/** @throws UpstreamRefusal 409 `version_changed` ({@link settingsIn}) */
 export function updateSettings(up: UpstreamContext, body: z.input<typeof change>): Promise<Settings> {
   return call(up, updateCall, { body });
 }

@@ -1,7 +1,7 @@
 import type { Loadable } from "../lib/loadable.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 
-/** Loads one part of a page; when the laboratory fails, only this part does. Redirects pass through. */
+/** A failing laboratory affects only this part of the page. Redirects pass through. */
 export async function settle<T>(loading: Promise<T>): Promise<Loadable<T>> {
   try {
     return { ok: true, data: await loading };
@@ -12,7 +12,7 @@ export async function settle<T>(loading: Promise<T>): Promise<Loadable<T>> {
   }
 }
 
-/** What a call answers; `instead` where the laboratory does not offer it. */
+/** `instead` if the laboratory does not offer the call. */
 export async function offeredOr<T>(work: Promise<T>, instead: T): Promise<T> {
   try {
     return await work;

@@ -25,7 +25,6 @@ const quotaIn = perLanguage((lang) =>
       product_name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
     })),
 );
-/** What is owned of one product. */
 export type Quota = z.output<ReturnType<typeof quotaIn>>;
 
 const useIn = perLanguage((lang) =>
@@ -49,7 +48,6 @@ const useIn = perLanguage((lang) =>
       note: textIn(lang, { en: note_en, id: note_id }),
     })),
 );
-/** One line of the ledger: booked, used or given back. */
 export type Use = z.output<ReturnType<typeof useIn>>;
 
 const ownedIn = perLanguage((lang) =>
@@ -77,7 +75,7 @@ const ownedIn = perLanguage((lang) =>
       name: textIn(lang, { plain: name, en: name_en, id: name_id }),
     })),
 );
-/** A package, deal or subscription that is paid and used later, with its texts in the language of the call. */
+/** Paid now, used later; texts in the call's language. */
 export type Owned = z.output<ReturnType<typeof ownedIn>>;
 export type OwnedType = z.output<typeof ownedType>;
 export type OwnedStatus = z.output<typeof ownedStatus>;
@@ -98,7 +96,7 @@ const listCall = endpoint("Packages and subscriptions", {
   results: (lang: Lang) => z.array(ownedIn(lang)),
 });
 
-/** What the caller owns, ten a page. */
+/** Ten a page. */
 export function listOwned(
   up: UpstreamContext,
   query: { type?: OwnedType | undefined; status?: OwnedStatus | undefined; page?: number; per_page?: number },
@@ -115,7 +113,7 @@ const detailCall = endpoint("Packages and subscriptions", {
   results: ownedIn,
 });
 
-/** One of the caller. @throws UpstreamRefusal 404 unknown or somebody else's */
+/** @throws UpstreamRefusal 404 unknown or of another account */
 export function getOwned(up: UpstreamContext, subscription_id: string): Promise<Owned> {
   return call(up, detailCall, { query: { subscription_id } });
 }
@@ -147,9 +145,8 @@ const useCall = endpoint("Packages and subscriptions", {
 });
 
 /**
- * Books a visit that is paid by what the caller owns.
- * @throws UpstreamRefusal 404; 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`, `slot_full`,
- *   `restricted`; 422 `fasting_unconfirmed`
+ * @throws UpstreamRefusal 404; 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`,
+ * `slot_full`, `restricted`; 422 `fasting_unconfirmed`
  */
 export function bookOwned(
   up: UpstreamContext,

@@ -17,94 +17,89 @@ import { PageTime } from "./page-time.ts";
 
 export interface UpstreamRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** below the base URL, already encoded, with its query */
+  /** below the base URL, encoded, with query */
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
-  /** a POST that changes nothing */
+  /** a POST without effects */
   question?: boolean;
   area: ServiceArea;
-  /** for whom: the page's request, with its one deadline; default: nobody, from now on */
+  /** request scope with its one deadline; omit for background calls */
   origin?: CallOrigin | undefined;
 }
 
-/** The request of a browser that calls are made for. */
 export interface CallOrigin {
   /** instant (ms) from which its deadline counts */
   startedAt: number;
   caller: Caller;
-  /** id of the request, whose loaders share answers */
+  /** its loaders share answers */
   request?: string | null;
 }
 
 /**
- * Why there is no response. A value, not an error: `instanceof` fails between the server bundle, which holds
- * the transport, and the Remix bundle, which calls it.
+ * A value, not an error: `instanceof` fails between the server bundle (transport) and the Remix
+ * bundle (callers).
  */
 export interface UpstreamFailure {
   fault: FaultKind;
   /** false only when the request cannot have reached the laboratory */
   maybeSent: boolean;
-  /** neither this call nor a write before it, of the same request of a browser, can have changed anything */
+  /** neither this call nor an earlier write of the same request can have changed anything */
   nothingDone: boolean;
-  /** seconds, from the header Retry-After of a 5xx */
+  /** seconds, from a 5xx Retry-After header */
   retryAfter: number | null;
   cause: unknown;
 }
 
 export interface TransportOptions {
-  /** base URL of the laboratory's API, `/api/v1.5` included */
+  /** including `/api/v1.5` */
   baseUrl: string;
   connectMs: number;
   /** one deadline for all calls of a request */
   timeoutMs: number;
   /** metrics; must not throw */
   observer?: TransportObserver;
-  /** told of answers with lists that were `cut`, or with something among their rows that was none (`dropped`) */
+  /** told of cut lists (`cut`) and removed non-object rows (`dropped`) */
   repaired?: (path: string, lists: { cut: number; dropped: number }) => void;
 }
 
-/** Outcome of a call: answered, refused (4xx), a fault, or skipped: the breaker is open, the time is over. */
+/** Refused is 4xx; skipped: breaker open or time over. */
 export type Outcome = "ok" | "refused" | "skipped" | FaultKind;
 
-/** Receives what the metrics count. */
 export interface TransportObserver {
-  /** one call with its retry */
+  /** includes the retry */
   called(area: ServiceArea, outcome: Outcome, seconds: number): void;
-  /** new state of an area's breaker */
   breaker(area: ServiceArea, state: BreakerState): void;
 }
 
 /** The only HTTP client of the portal. */
 export interface UpstreamTransport {
   /**
-   * Sends within what is left of the request's deadline, with a size cap, one retry of a GET within the area's
-   * budget, and a breaker per area. Never throws.
+   * Within the request's remaining time, with a size cap, one retry of a GET within the area's budget,
+   * and a breaker per area. Never throws.
    */
   send(request: UpstreamRequest): Promise<UpstreamResponse | UpstreamFailure>;
-  /** Downloads a document (25 MB at most). The caller has checked the URL. Never throws. */
+  /** 25 MB at most. The caller has checked the URL. Never throws. */
   fetchDocument(url: URL, origin?: CallOrigin): Promise<UpstreamResponse | UpstreamFailure>;
-  /** Milliseconds until the calls of a request end. */
+  /** Milliseconds. */
   timeLeft(origin: CallOrigin): number;
-  /** Between these two, the same call is made once for a request's loaders. */
+  /** In between, equal calls of a request's loaders are shared. */
   begin(requestId: string): void;
   end(requestId: string): void;
-  /** told that an answer was repaired */
   repaired: NonNullable<TransportOptions["repaired"]>;
   close(): Promise<void>;
 }
 
 const shared = processValue<UpstreamTransport>("transport");
-/** The open transport of this process. */
 export const transport = shared.get;
 export const setTransport = shared.set;
 
 const MAX_JSON_BYTES = 5 * 1024 * 1024;
 const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
-/** Reading a card and fetching a document take longer than a page may. */
+/** These may take longer than a page. */
 const DEADLINE_FACTOR: Partial<Record<ServiceArea, number>> = { ocr: 3, document: 2 };
 
-/** Opens the transport: a keep-alive pool with a breaker and a bulkhead per area. */
+/** Keep-alive pool with a breaker and a bulkhead per area. */
 export function openTransport(options: TransportOptions): UpstreamTransport {
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/$/, "");
@@ -121,7 +116,6 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   };
 
   const pageTime = new PageTime(options.timeoutMs);
-  /** Runs a call under its area's policy and turns every error into a failure. */
   const execute = async (
     request: Pick<UpstreamRequest, "method" | "question" | "area" | "origin">,
     run: (deadline: Deadline) => Promise<UpstreamResponse>,
@@ -206,7 +200,7 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   };
 }
 
-/** Fails when the time is over while the call still waits for its place; a call that is sent takes the deadline over. */
+/** Rejects when the time ends in the queue; a sent call takes over the deadline. */
 function passing(deadline: Deadline): Promise<never> {
   return new Promise((_, reject) => {
     deadline.onPassed = () => reject(new OutOfTime(false));

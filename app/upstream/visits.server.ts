@@ -2,7 +2,7 @@ import { z } from "zod";
 import { perLanguage } from "./endpoint.server.ts";
 import { key, optionalInstant, optionalKey, optionalNumber, optionalText, zone } from "./shapes.server.ts";
 
-/** What an order says of its visit; each part is null when it is missing or cannot be read. */
+/** Missing or unreadable parts are null. */
 export const visitIn = perLanguage((lang) =>
   z.object({
     plant: z
@@ -73,5 +73,4 @@ export const visitIn = perLanguage((lang) =>
       .describe("paid without a visit: what may be used later, as in /subscription/get"),
   }),
 );
-/** The visit of an order: place, time, booking code and preparation. */
 export type OrderedVisit = z.output<ReturnType<typeof visitIn>>;

@@ -43,7 +43,6 @@ const voucherIn = perLanguage((lang) =>
       name: textIn(lang, { plain: name, en: name_en, id: name_id }) || voucher.code,
     })),
 );
-/** A voucher that an account keeps, in the language of the call. */
 export type Voucher = z.output<ReturnType<typeof voucherIn>>;
 
 const listCall = endpoint("Vouchers", {
@@ -56,7 +55,6 @@ const listCall = endpoint("Vouchers", {
   results: (lang: Lang) => z.array(voucherIn(lang)),
 });
 
-/** A page of the caller's vouchers. */
 export function listVouchers(
   up: UpstreamContext,
   query: { status: VoucherStatus; page: number },
@@ -78,7 +76,7 @@ const claimCall = endpoint("Vouchers", {
   }),
 });
 
-/** Keeps a voucher. @throws UpstreamRefusal 409 with the rule as code, as for the cart */
+/** @throws UpstreamRefusal 409 with the rule as code, as for the cart */
 export function claimVoucher(up: UpstreamContext, code: string): Promise<{ code: string; is_new: boolean }> {
   return call(up, claimCall, { body: { code } });
 }

@@ -14,7 +14,7 @@ import {
   type Resource,
 } from "./values.ts";
 
-/** Namespace of identifiers in the Indonesian health exchange, for an organisation without a number of its own. */
+/** Indonesian health exchange, for an organisation without its own number. */
 const SYSTEMS = "http://sys-ids.kemkes.go.id";
 const ORGANISATION = "reference-laboratory";
 const PROFILES = "https://fhir.kemkes.go.id/r4/StructureDefinition";
@@ -41,8 +41,8 @@ function observationCategory(code: string, display: string): Coding {
 }
 
 /**
- * The record as a FHIR R4 Bundle of type "collection": for each test ServiceRequest → Specimen → Observation →
- * DiagnosticReport as SATUSEHAT has them, times in UTC, texts in English.
+ * FHIR R4 Bundle of type "collection": per test ServiceRequest → Specimen → Observation →
+ * DiagnosticReport as in SATUSEHAT, times in UTC, texts in English.
  */
 export function fhirBundle(record: MedicalRecord, { brand, at }: { brand: string; at: Date }) {
   const patient = patientResource(record);
@@ -98,7 +98,7 @@ interface Parties {
   organisation: Resource;
 }
 
-/** The chain of each test of a visit, then what was examined beside the laboratory. */
+/** Chain of each test of a visit, then examinations outside the laboratory. */
 function visitResources(visit: MedicalRecord["visits"][number], released: ReleasedVisit, parties: Parties) {
   const codes = [...new Set(released.observations.map(({ product_code }) => product_code))];
   const chains = codes.flatMap((code) => chainOf(visit, released, code, parties));
@@ -194,7 +194,6 @@ function chainOf(
   return [request, ...(specimen ? [specimen] : []), ...observations, report];
 }
 
-/** Vital signs, body measurements, hearing, lungs, findings. */
 function examinations(
   visit: MedicalRecord["visits"][number],
   released: ReleasedVisit,

@@ -4,7 +4,7 @@ import { concept, utc, type referenceTo, type Resource } from "./values.ts";
 
 const TERMINOLOGY = "http://terminology.hl7.org/CodeSystem";
 
-/** What the patient declares, in the patient's own words: nobody has confirmed it. Nothing declared is no resource. */
+/** Unconfirmed, in the patient's own words. */
 export function declaredResources(
   { patient, declared }: MedicalRecord,
   subject: ReturnType<typeof referenceTo>,

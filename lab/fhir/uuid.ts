@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The same UUID (version 5 form) for the same parts each time, so that two copies of a record name the same things. */
+/** Deterministic (version 5 form), so that two copies of a record use the same ids. */
 export function uuidOf(...parts: readonly string[]): string {
   const bytes = createHash("sha1").update(JSON.stringify(parts)).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);

@@ -1,6 +1,5 @@
 import type { Observation } from "../store/record-results.ts";
 
-/** A FHIR R4 resource. */
 export interface Resource extends Record<string, unknown> {
   resourceType: string;
   id: string;
@@ -15,7 +14,7 @@ export interface Coding {
 export const LOINC = "http://loinc.org";
 const UCUM = "http://unitsofmeasure.org";
 
-/** An instant in UTC with the offset written out, as SATUSEHAT takes it. */
+/** With explicit offset, as SATUSEHAT requires. */
 export function utc(at: string): string {
   return `${new Date(at).toISOString().slice(0, 19)}+00:00`;
 }
@@ -28,7 +27,7 @@ export function concept(coding: Coding | null, text: string) {
   return { ...(coding && { coding: [coding] }), text };
 }
 
-/** UCUM codes of units that are written differently for people. */
+/** UCUM codes of units displayed differently. */
 const CODES: Record<string, string> = {
   "°C": "Cel",
   "kg/m²": "kg/m2",
@@ -53,7 +52,7 @@ function ucumOf(unit: string): string | null {
     : null;
 }
 
-/** A quantity; a unit without a code in UCUM is given as people write it. */
+/** Without a UCUM code the unit stays as displayed. */
 export function quantity(value: number, unit: string | null, comparator: string | null = null) {
   const code = unit === null ? null : ucumOf(unit);
   return {
@@ -64,7 +63,7 @@ export function quantity(value: number, unit: string | null, comparator: string 
   };
 }
 
-/** What was measured: a quantity, words, or why there is nothing. */
+/** Quantity, text, or reason for absence. */
 export function valueOf(
   one: Pick<Observation, "value" | "unit" | "comparator" | "value_text_en" | "status">,
 ) {
@@ -87,7 +86,6 @@ const FLAGS = {
   A: "Abnormal",
 } as const;
 
-/** The laboratory's flag; nothing where it sent none. */
 export function interpretationOf(flag: keyof typeof FLAGS | null) {
   if (flag === null) return {};
   const system = "http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation";

@@ -1,4 +1,4 @@
-/** The language that a review is written in; null where nobody knows. */
+/** null when unknown */
 export const up = /* sql */ `
 ALTER TABLE review ADD COLUMN lang TEXT;
 `;

@@ -1,4 +1,4 @@
-/** Vouchers that an account has claimed; for whom a promo is, and its terms. */
+/** Claimed vouchers; promo audience and terms. */
 export const up = /* sql */ `
 CREATE TABLE voucher_claim (
   account_id TEXT NOT NULL REFERENCES account(account_id),

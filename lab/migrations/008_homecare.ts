@@ -1,4 +1,4 @@
-/** Where home care goes, and the addresses that accounts keep. */
+/** Home-care areas and saved addresses. */
 export const up = /* sql */ `
 CREATE TABLE homecare_area (
   area_code TEXT PRIMARY KEY,

@@ -1,7 +1,7 @@
 /**
- * Moves of a visit with their fees, reviews of orders, consultations, reminders. A fee is an order of its own type:
- * SQLite cannot widen a CHECK in place, and rebuilding the table would touch every reference to it, so the text of
- * the table is edited, as SQLite documents for changes that do not affect stored rows.
+ * Visit moves with fees, order reviews, consultations, reminders. A fee is an order of its own type.
+ * SQLite cannot widen a CHECK in place and rebuilding would touch every reference, so the table's
+ * text is edited, as SQLite documents for changes that do not affect stored rows.
  */
 export const up = /* sql */ `
 PRAGMA writable_schema = ON;

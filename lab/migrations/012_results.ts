@@ -1,7 +1,7 @@
 /**
- * Results with versions, their observations, who has read them, consents to share them, and issued reports. A product
- * may be sensitive; an order is when one of its lines is. A download link may now open a report as well: its subject
- * is no longer always an order, and links live for minutes, so the table is made anew.
+ * Results with versions, readers, consents and issued reports. An order is sensitive if one of its
+ * products is. A download link may now open a report, so its subject is not always an order; links
+ * live for minutes, so the table is recreated.
  */
 export const up = /* sql */ `
 ALTER TABLE product ADD COLUMN sensitive INTEGER NOT NULL DEFAULT 0 CHECK (sensitive IN (0, 1));

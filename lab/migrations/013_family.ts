@@ -1,7 +1,6 @@
 /**
- * Family relations. A number that a carer wrote down must not block its owner, so only checked numbers are unique.
- * The outbox gets a kind of message: SQLite cannot widen a CHECK in place, so the text of the table is edited, as in
- * 010.
+ * A number written down by a carer must not block its owner, so only checked numbers are unique.
+ * SQLite cannot widen a CHECK in place, so the outbox table's text is edited, as in 010.
  */
 export const up = /* sql */ `
 PRAGMA writable_schema = ON;

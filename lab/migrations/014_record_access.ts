@@ -1,4 +1,3 @@
-/** Declared data of a medical record, its share pages, and the log of who opened what of a patient. */
 export const up = /* sql */ `
 CREATE TABLE access_event (
   access_event_id TEXT PRIMARY KEY,

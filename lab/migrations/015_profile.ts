@@ -1,7 +1,4 @@
-/**
- * Profile, password, photo, settings, corrections. The outbox gets a kind of message: SQLite cannot widen a CHECK in
- * place, so the text of the table is edited, as in 010.
- */
+/** SQLite cannot widen a CHECK in place, so the outbox table's text is edited, as in 010. */
 export const up = /* sql */ `
 PRAGMA writable_schema = ON;
 UPDATE sqlite_schema

@@ -1,4 +1,3 @@
-/** The order that was made from a referral; the history of referrals gets its two events. */
 export const up = /* sql */ `
 ALTER TABLE referral ADD COLUMN order_number TEXT REFERENCES lab_order(order_number);
 CREATE INDEX referral_order ON referral(order_number);

@@ -1,4 +1,3 @@
-/** Contracts of companies, their employees, and imports of employees from sheets. */
 export const up = /* sql */ `
 CREATE TABLE company_contract (
   contract_id TEXT PRIMARY KEY,

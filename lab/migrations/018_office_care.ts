@@ -1,7 +1,4 @@
-/**
- * Examinations of employees that a company orders: the event, the requests that its two steps of approval decide, and
- * who attended.
- */
+/** Events, the requests of their two approval steps, and attendance. */
 export const up = /* sql */ `
 CREATE TABLE office_care (
   office_care_id TEXT PRIMARY KEY,

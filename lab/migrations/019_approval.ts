@@ -1,4 +1,4 @@
-/** The log of approvals: one line for each decision of a step, chained by hashes within a company. */
+/** One line per decision of a step, hash-chained per company. */
 export const up = /* sql */ `
 CREATE TABLE approval_log (
   company_id TEXT NOT NULL REFERENCES company(company_id),

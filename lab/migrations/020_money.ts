@@ -1,4 +1,4 @@
-/** Money of companies: immutable transfers of their deposits and of the quota of their contracts. */
+/** Immutable transfers of deposits and contract quotas. */
 export const up = /* sql */ `
 CREATE TABLE deposit_transfer (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,4 +1,4 @@
-/** What the laboratory answers to a request for a correction; an answered request stays as it is. */
+/** An answered request is final. */
 export const up = /* sql */ `
 ALTER TABLE correction_request ADD COLUMN answer TEXT;
 ALTER TABLE correction_request ADD COLUMN decided_at TEXT;

@@ -1,4 +1,4 @@
-/** A referral that is taken and not ordered yet still waits: `active` is one whose tests are ordered. */
+/** `active` means that the tests are ordered; a taken referral is still pending before. */
 export const up = /* sql */ `
 UPDATE referral SET status = 'pending' WHERE status = 'active' AND order_number IS NULL;
 `;

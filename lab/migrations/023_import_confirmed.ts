@@ -1,4 +1,4 @@
-/** Who confirmed an import: its employees are saved in that name, whoever looks while it is worked off. */
+/** Employees are saved in the confirming account's name, even if another one polls. */
 export const up = /* sql */ `
 ALTER TABLE employee_import ADD COLUMN confirmed_by TEXT REFERENCES account(account_id);
 `;

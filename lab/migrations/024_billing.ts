@@ -1,4 +1,3 @@
-/** Invoices and payments of companies. The log of access to patients' data learns of employers. */
 export const up = /* sql */ `
 CREATE TABLE company_invoice (
   invoice_number TEXT PRIMARY KEY,

@@ -1,6 +1,6 @@
 /**
- * Referrals as doctors write them: drafts, people who are no patients yet, who may open a result. A referral stores the
- * state of its order. Drafts have no history, so that they can be deleted.
+ * Drafts, people who are not patients yet, result access. A referral stores its order's state.
+ * Drafts have no history, so that they can be deleted.
  */
 export const up = /* sql */ `
 CREATE TABLE referral_new (

@@ -1,4 +1,4 @@
-/** Fees of doctors for referrals, and what was paid out. Whole rupiah; rates in hundredths of a percent. */
+/** Whole rupiah; rates in hundredths of a percent. */
 export const up = /* sql */ `
 CREATE TABLE fee_rate (
   fee_rate_id TEXT PRIMARY KEY,

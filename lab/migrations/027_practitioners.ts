@@ -1,6 +1,6 @@
 /**
- * What a doctor declares: licences, training, places of work, bank account and tax identity, with the history of it.
- * Of bank and tax the verified declaration is in use while a newer one waits.
+ * Doctors' declarations with history. A verified bank or tax declaration stays in use while a newer
+ * one is pending.
  */
 export const up = /* sql */ `
 CREATE TABLE practitioner_detail (

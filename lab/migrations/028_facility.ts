@@ -1,7 +1,4 @@
-/**
- * Medical centres that send samples: orders, samples with their timelines, and who downloaded which report. The log of
- * access to patients' data learns of medical centres.
- */
+/** Medical centres: orders, sample timelines, report downloads, access log. */
 export const up = /* sql */ `
 CREATE TABLE facility (
   facility_id TEXT PRIMARY KEY,

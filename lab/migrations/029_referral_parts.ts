@@ -1,4 +1,4 @@
-/** Each test of a referral names the order that holds it; fees are of the tests of one order. */
+/** Each test names its order; fees cover the tests of one order. */
 export const up = /* sql */ `
 ALTER TABLE referral_product ADD COLUMN order_number TEXT REFERENCES lab_order(order_number);
 UPDATE referral_product SET order_number = coalesce((

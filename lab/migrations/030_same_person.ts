@@ -1,6 +1,6 @@
 /**
- * Who an employee is: invitations with their one-time codes, the record that keeps the results of somebody who is no
- * patient yet, and the people whom the laboratory has to compare by hand.
+ * Invitations with one-time codes, the record that keeps results of a person who is not yet a
+ * patient, and people to compare by hand.
  */
 export const up = /* sql */ `
 ALTER TABLE employee ADD COLUMN waiting_patient_id TEXT REFERENCES patient(patient_id);

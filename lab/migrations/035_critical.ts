@@ -1,7 +1,6 @@
 /**
- * Alerts of critical values: one open alert for a result at most, each account told once, each reader's confirmation.
- * Notifications get a kind; the outbox gets two kinds of message, and calls that staff make: SQLite cannot widen a
- * CHECK in place, so the text of the table is edited, as in 013.
+ * At most one open alert per result, one notice per account, each reader's confirmation. SQLite
+ * cannot widen a CHECK in place, so the outbox table's text is edited, as in 013.
  */
 export const up = /* sql */ `
 CREATE TABLE critical_alert (

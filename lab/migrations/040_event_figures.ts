@@ -1,4 +1,4 @@
-/** Figures of an event as they were published, once for each round. A person is counted in one round at most. */
+/** One set of figures per round. A person counts in at most one round. */
 export const up = /* sql */ `
 CREATE TABLE figure_round (
   office_care_id TEXT NOT NULL REFERENCES office_care(office_care_id),

@@ -1,4 +1,4 @@
-/** Approval log and deposit ledger are sealed with a key that is not in the database; a register says where each ends. */
+/** Sealed with a key outside the database; a register holds the end of each. */
 export const up = /* sql */ `
 ALTER TABLE approval_log ADD COLUMN mac TEXT;
 ALTER TABLE deposit_transfer ADD COLUMN mac TEXT;

@@ -1,4 +1,4 @@
-/** Each row of fees is settled by one payout, once. A payout may give back tax of an earlier month. */
+/** Each fee row is settled by exactly one payout, which may return an earlier month's tax. */
 export const up = /* sql */ `
 DROP TRIGGER referral_fee_open;
 CREATE TABLE fee_payout_new (

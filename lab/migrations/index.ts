@@ -33,7 +33,7 @@ import { up as eventFigures } from "./040_event_figures.ts";
 import { up as sealedLedgers } from "./045_sealed_ledgers.ts";
 import { up as feeSettlement } from "./046_fee_settlement.ts";
 
-/** Applied once each, in this order. Never edit a released one: add another. */
+/** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
   { name: "001_core", up: core },
   { name: "002_orders", up: orders },

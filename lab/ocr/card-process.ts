@@ -4,9 +4,9 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CardAnswer, CardRequest } from "./read-cards.ts";
 
-/** The program read-cards.ts: optical character recognition takes memory and time that servers need. */
+/** Separate process: OCR takes memory and time that servers need. */
 export interface CardProcess {
-  /** Errors: the program ended. */
+  /** Errors: the process ended. */
   read(request: CardRequest): Promise<CardAnswer>;
   close(): void;
 }
@@ -16,7 +16,7 @@ export function openCardProcess(): CardProcess {
   const fromSource = existsSync(source);
   const program = fromSource ? source : resolve("build/programs/read-cards.js");
   const child = fork(program, { execArgv: fromSource ? ["--import", "tsx"] : [], serialization: "advanced" });
-  // It must not keep a laboratory alive that has been closed.
+  // It must not keep a closed laboratory alive.
   child.unref();
   child.channel?.unref();
   const ended = new Promise<never>((_resolve, reject) => {
@@ -28,7 +28,7 @@ export function openCardProcess(): CardProcess {
     read: (request) => {
       child.channel?.ref();
       const answered = new Promise<CardAnswer>((answer, reject) => {
-        child.once("message", answer as (message: unknown) => void); // read-cards.ts sends nothing else
+        child.once("message", answer as (message: unknown) => void); // only message of read-cards.ts
         child.send(request, (error) => {
           if (error) reject(error);
         });

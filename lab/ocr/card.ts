@@ -7,7 +7,7 @@ import * as values from "./values.ts";
 import type { Value } from "./values.ts";
 import { boxOf, textOf, type Line, type Word } from "./words.ts";
 
-/** Fields of a card; null = not read. Names are those of the API (docs/provider-api.md). */
+/** Named as in the API (docs/provider-api.md); null = not read. */
 export interface CardFields {
   nik: string | null;
   nama: string | null;
@@ -29,14 +29,13 @@ export interface CardFields {
 export type FieldName = keyof CardFields;
 type PassField = FieldName | "jalan";
 
-/** Result of one OCR pass: the fields, and the position of two of them. `jalan`: the street alone. */
+/** One OCR pass. `jalan`: the street alone. */
 export interface CardPass {
   fields: Partial<Record<PassField, Value>>;
   nikBox: Pick<Word, "x0" | "y0" | "x1" | "y1"> | null;
   bloodLabel: Word | null;
 }
 
-/** Extracts the fields from the words of one pass, without comparing fields. */
 export function extractFields(lines: readonly Line[], places: Places): CardPass {
   const { words: rows, cut } = rowsOf(lines);
   const whole = (value: Value | null, row: Row) =>
@@ -81,7 +80,7 @@ export function extractFields(lines: readonly Line[], places: Places): CardPass 
   };
 }
 
-/** The first words that can be a number of 16 digits. */
+/** First words that may have 16 digits. */
 function longestNumber(lines: readonly Line[]): Word[] | null {
   for (const line of lines) {
     const words = line.filter(({ text }) => text.replace(/\D/g, "").length * 2 >= text.length);
@@ -99,7 +98,7 @@ function nikOf(words: readonly Word[] | null): Value | null {
   return null;
 }
 
-/** District and village, corrected by the national list; those of no list are uncertain. */
+/** Corrected by the national list; unlisted ones are uncertain. */
 function placesOf(
   list: Places,
   nik: string | null,
@@ -115,13 +114,13 @@ function placesOf(
     nearest(name, regency, (place) => place.normalized, 0.7) ??
     nearest(name, list.districts, (place) => place.normalized, 0.86);
   if (!found) return unlisted;
-  // Several districts have the same name: the village tells which one it is.
+  // Districts may share a name: the village identifies the right one.
   const namesakes = list.districts.filter(({ normalized }) => normalized === found.entry.normalized);
   const spellings = new Set(namesakes.map((place) => place.name));
   const asRead = namesakes.find((place) => place.name === district.text.toUpperCase());
   const villages = namesakes.flatMap(({ code }) => list.villagesOf(code));
   const placed = village && nearest(normalize(village.text), villages, (place) => place.normalized, 0.75);
-  // Where a blank is the only difference between two districts (SUMBER JAYA, SUMBERJAYA), village or print decides.
+  // If two districts differ only by a blank (SUMBER JAYA, SUMBERJAYA), village or print decides.
   const ofVillage = placed && namesakes.filter(({ code }) => placed.entry.code.startsWith(code));
   const ofVillageNames = new Set((ofVillage ?? []).map((place) => place.name));
   const chosen = ofVillage?.length && ofVillageNames.size === 1 ? ofVillage[0] : (asRead ?? found.entry);
@@ -147,18 +146,17 @@ function corrected(value: Value, list: Places["districts"]): Value {
   };
 }
 
-/** The fields of a card, and which of them a person must check. */
 export interface CardReading extends CardFields {
   status: "completed" | "incompleted";
-  /** fields that were not read or may be wrong */
+  /** unread or doubtful fields */
   uncertain: FieldName[];
 }
 
 /**
- * Merges the passes over one card: certain values first, then earlier passes. The number is only certain when a
- * second reading, the birth date and the gender confirm it.
- * @param context `numbers`: separate readings of the number; `blood`: separate reading of the blood group;
- *   `today`: YYYY-MM-DD
+ * Certain values first, then earlier passes. The number is certain only if a second reading, birth
+ * date and gender confirm it.
+ * @param context `numbers`: separate readings of the number; `blood`: separate reading of the blood
+ * group; `today`: YYYY-MM-DD
  */
 export function mergePasses(
   passes: readonly CardPass[],
@@ -205,8 +203,8 @@ export function mergePasses(
 }
 
 /**
- * The value that most looks at the card gave, then the legible one. Certain when two looks agree, or when one
- * gave a value of a list and no other contradicts it.
+ * Most frequent value, then the most legible. Certain when two passes agree, or when one gave a
+ * listed value that no other contradicts.
  */
 function bestOf(read: readonly Value[]): Value | null {
   const countOf = (text: string) => read.filter((one) => one.text === text).length;
@@ -220,14 +218,13 @@ function bestOf(read: readonly Value[]): Value | null {
   return { ...best, certain };
 }
 
-/** Codes of the districts with this name. */
 function districtCodes(places: Places, district: Value | null): string[] {
   if (!district) return [];
   const name = normalize(district.text);
   return places.districts.filter(({ normalized }) => normalized === name).map(({ code }) => code);
 }
 
-/** A single letter is easily misread: certain only when two readings agree. */
+/** Certain only if two readings agree: a single letter is easily misread. */
 function chooseBloodGroup(page: Value | null, reread: Value | null): Value | null {
   if (!page || !reread) return page && { ...page, certain: false };
   if (page.text === reread.text) return { text: page.text, certain: page.certain || reread.certain };

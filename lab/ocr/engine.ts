@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import type { Line } from "./words.ts";
 
-/** What the picture shows: many lines, one line, or one line of digits. */
+/** Many lines, one line, or one line of digits. */
 export type Layout = "page" | "line" | "digits";
 
-/** Optical character recognition, one picture at a time. */
+/** One picture at a time. */
 export interface Engine {
   read(png: Buffer, layout: Layout): Promise<Line[]>;
   close(): Promise<void>;
@@ -18,18 +18,18 @@ const SETTINGS: Record<Layout, { tessedit_pageseg_mode: PSM; tessedit_char_white
   digits: { tessedit_pageseg_mode: PSM.SINGLE_LINE, tessedit_char_whitelist: "0123456789" },
 };
 
-/** Starts Tesseract with the Indonesian language data from its npm package; nothing is downloaded. */
+/** Tesseract with the Indonesian data of its npm package; no downloads. */
 export async function openEngine(): Promise<Engine> {
   const data = dirname(createRequire(import.meta.url).resolve("@tesseract.js-data/ind/package.json"));
   const worker: Worker = await createWorker("ind", OEM.LSTM_ONLY, {
     langPath: join(data, "4.0.0_best_int"),
     gzip: true,
     cacheMethod: "none",
-    // Without this handler the library throws errors that cannot be caught.
+    // Without it the library throws uncatchable errors.
     errorHandler: () => undefined,
   });
   let closed = false;
-  // A terminated worker rejects where it cannot be caught, so it must not be called any more.
+  // A terminated worker rejects uncatchably, so it must not be called again.
   const assertOpen = () => {
     if (closed) throw new Error("The engine is closed.");
   };

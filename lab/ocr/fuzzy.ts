@@ -1,4 +1,3 @@
-/** Levenshtein distance. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_none, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
@@ -19,7 +18,7 @@ export function similarity(a: string, b: string): number {
 }
 
 /**
- * The most similar entry of a list; null when none is similar enough or two are equally similar.
+ * Null when no entry is similar enough or two are equally similar.
  * @param min minimum similarity, 0 to 1
  */
 export function nearest<T>(
@@ -41,7 +40,7 @@ export function nearest<T>(
   return tied ? null : found;
 }
 
-/** Lower-case letters and digits only, for comparing labels and names. */
+/** Lower-case letters and digits only. */
 export function normalize(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }

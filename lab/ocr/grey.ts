@@ -1,17 +1,16 @@
 import sharp, { type Sharp } from "sharp";
 
-/** A greyscale picture, one byte per pixel, row by row. */
 export interface Grey {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** Larger pictures are refused by their header, before decoding; interlaced and progressive ones are held whole. */
+/** Checked by the header, before decoding; interlaced and progressive pictures are held whole. */
 const MAX_PIXELS = 40_000_000;
 const MAX_HELD = 64_000_000;
 
-/** Decodes a picture, rotated by its EXIF orientation and scaled down to at most `side` pixels a side. */
+/** Rotated by EXIF and scaled down to at most `side` pixels per side. */
 export async function greyOf(image: Uint8Array, side: number): Promise<Grey> {
   const { width, height, channels, depth, isProgressive } = await sharp(image).metadata();
   const held = width * height * channels * (depth === "ushort" || isProgressive ? 2 : 1);
@@ -26,12 +25,10 @@ export async function greyOf(image: Uint8Array, side: number): Promise<Grey> {
   return { width: info.width, height: info.height, pixels: firstChannel(data, info.channels) };
 }
 
-/** A sharp pipeline with these pixels as input. */
 export function pipelineOf({ width, height, pixels }: Grey): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 1 } });
 }
 
-/** Runs a pipeline and returns its greyscale pixels. */
 export async function greyFrom(pipeline: Sharp): Promise<Grey> {
   const { data, info } = await pipeline.toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, pixels: firstChannel(data, info.channels) };
@@ -44,7 +41,7 @@ function firstChannel(data: Buffer, channels: number): Uint8Array {
   return out;
 }
 
-/** The value below which the fraction `share` of the values lies. */
+/** Value below which `share` of the values lies. */
 export function percentile(values: Iterable<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

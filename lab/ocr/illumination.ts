@@ -3,14 +3,14 @@ import { percentile, type Grey } from "./grey.ts";
 const CELL = 12;
 
 /**
- * Removes uneven lighting: divides every pixel by the brightness of the paper around it, so that ink is dark
- * and paper is white in shadows too.
+ * Divides each pixel by the brightness of the surrounding paper, so that ink is dark and paper white
+ * in shadows too.
  */
 export function flattenIllumination(picture: Grey): Grey {
   const { width, height, pixels } = picture;
   const paper = smooth(smooth(paperOf(picture)));
   const brightest = percentile(paper.values, 0.9);
-  // Areas far darker than the card are background: keep them dark instead of amplifying their noise.
+  // Far darker areas are background: keep them dark to avoid amplifying noise.
   const floor = Math.max(12, brightest * 0.25);
   const out = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y += 1) {
@@ -23,7 +23,6 @@ export function flattenIllumination(picture: Grey): Grey {
   return { width, height, pixels: out };
 }
 
-/** Mean brightness, 0 to 255. */
 export function brightness({ pixels }: Grey): number {
   let sum = 0;
   for (const value of pixels) sum += value;
@@ -36,7 +35,7 @@ interface Grid {
   values: Float32Array;
 }
 
-/** Brightness of the paper per cell: the 80th percentile, because ink covers less than 80 % of a cell. */
+/** 80th percentile per cell, because ink covers less than 80 %. */
 function paperOf({ width, height, pixels }: Grey): Grid {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);

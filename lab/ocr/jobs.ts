@@ -1,4 +1,3 @@
-/** Occupations of the civil registry, as cards print them. */
 export const JOBS: readonly string[] = [
   "BELUM/TIDAK BEKERJA",
   "MENGURUS RUMAH TANGGA",

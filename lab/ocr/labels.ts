@@ -2,7 +2,6 @@ import { normalize, similarity } from "./fuzzy.ts";
 import { valueWords } from "./values.ts";
 import type { Line, Word } from "./words.ts";
 
-/** Rows of the card in printed order, with their normalized label. */
 const LABELS = {
   nik: "nik",
   name: "nama",
@@ -34,10 +33,10 @@ function folded(text: string): string {
     .replace(/8/g, "b");
 }
 
-/** Words to the right of each row's label, lines below included. */
+/** Words right of each label, including lines below. */
 export interface Rows {
   words: Partial<Record<Row, Word[]>>;
-  /** rows that may be incomplete: the next label is further away than the lines between them explain */
+  /** possibly incomplete rows: the lines found do not fill the gap to the next label */
   cut: ReadonlySet<Row>;
 }
 
@@ -49,8 +48,8 @@ interface Labelled {
 }
 
 /**
- * Finds the rows by their labels. Lines without a label belong to the rows above them when values of those may
- * go on below; the others are found by their position.
+ * By their labels. Unlabelled lines continue the row above if its value may wrap; other rows are
+ * found by position.
  */
 export function rowsOf(lines: readonly Line[]): Rows {
   const found = new Map<Row, Labelled>();
@@ -74,7 +73,7 @@ export function rowsOf(lines: readonly Line[]): Rows {
   return { words, cut };
 }
 
-/** The label at the start of a line, after at most three words of noise. */
+/** At the start of a line, after at most three noise words. */
 function labelAt(line: Line): { row: Row; value: Word[]; similarity: number } | null {
   let found: { row: Row; value: Word[]; similarity: number } | null = null;
   for (let from = 0; from < Math.min(4, line.length); from += 1) {
@@ -102,7 +101,7 @@ function splitAtColon(word: string): [string, string] {
   return at < 0 ? [word, ""] : [word.slice(0, at), word.slice(at + 1)];
 }
 
-/** Removes the colon, or the single character that OCR read in its place. */
+/** Removes the colon, or the character read in its place. */
 function withoutSeparator(words: Word[]): Word[] {
   const [first, ...rest] = words;
   if (!first) return [];
@@ -112,7 +111,7 @@ function withoutSeparator(words: Word[]): Word[] {
   return text ? [{ ...first, text }, ...rest] : rest;
 }
 
-/** Labels that follow one another on the card, from top to bottom; the NIK is further away than the others. */
+/** Top to bottom, without the NIK, which has a larger gap. */
 function neighbours(found: readonly Labelled[]): [Labelled, Labelled][] {
   const sorted = found.filter(({ row }) => row !== "nik").sort((a, b) => a.at - b.at);
   return sorted
@@ -121,13 +120,12 @@ function neighbours(found: readonly Labelled[]): [Labelled, Labelled][] {
     .filter(([above, below]) => ORDER.indexOf(above.row) < ORDER.indexOf(below.row));
 }
 
-/** Distance of two lines, and left edge of the values. */
 interface Grid {
   step: number;
   column: number;
 }
 
-/** Median distance of labels that stand in neighbouring lines, and median start of the values. */
+/** Medians: distance of adjacent labels, left edge of the values. */
 function gridOf(lines: readonly Line[], found: readonly Labelled[]): Grid | null {
   const steps = neighbours(found)
     .filter(([above, below]) => ORDER.indexOf(below.row) - ORDER.indexOf(above.row) === 1)
@@ -138,10 +136,9 @@ function gridOf(lines: readonly Line[], found: readonly Labelled[]): Grid | null
   return { step: medianOf(steps), column: medianOf(starts) };
 }
 
-/** Rows whose values go on in the next line when they are long. */
+/** Rows whose long values wrap. */
 const WRAPPED: readonly Row[] = ["name", "street", "job"];
 
-/** Gives the lines between two labels to the rows between them, or to the row above. */
 function assignBetween(
   lines: readonly Line[],
   context: { above: Labelled; below: Labelled; grid: Grid; words: Rows["words"]; cut: Set<Row> },
@@ -170,7 +167,7 @@ function assignBetween(
   }
 }
 
-/** Takes for each missing row the line at its distance from a row that was found; it may be part of a value. */
+/** By the distance from a found row; the line may be part of a value. */
 function assignByHeight(
   lines: readonly Line[],
   near: Labelled,
@@ -190,7 +187,6 @@ function assignByHeight(
   }
 }
 
-/** Room for the colon before the values. */
 const MARGIN = 40;
 
 function middleOf(line: Line | undefined): number {

@@ -2,22 +2,22 @@ import { hasBirthDate, parseNik } from "./nik.ts";
 import type { Places } from "./places.ts";
 import type { Value } from "./values.ts";
 
-/** Two looks over the page and one at the number alone. */
+/** Two page passes and one of the number alone. */
 const MIN_READINGS = 3;
 
-/** What other fields of the card say about its number. */
+/** Card fields that check the number. */
 export interface NikContext {
   date: Value | null;
   gender: Value | null;
-  /** codes (six digits) of the districts that have the card's name */
+  /** six-digit codes matching the card's district name */
   districts: readonly string[];
   places: Places;
 }
 
 /**
- * The number of 16 digits that its readings and the card's other fields support best. Certain only when all
- * readings agree with each other, and with birth date, gender and regency. A number put together from several
- * sources is never certain.
+ * Number best supported by its readings and the other fields. Certain only if all readings agree
+ * with each other and with birth date, gender and regency; never certain if assembled from several
+ * sources.
  */
 export function chooseNik(readings: readonly string[], context: NikContext): Value | null {
   const complete = readings.filter((reading) => /^\d{16}$/.test(reading));
@@ -34,8 +34,8 @@ export function chooseNik(readings: readonly string[], context: NikContext): Val
 }
 
 /**
- * A number of which no reading has 16 digits, because one was read twice or left out: a district that its beginning
- * resembles, the birth date of the card and the last four digits. Never certain.
+ * For readings with a doubled or lost digit: a district similar to the beginning, the card's birth
+ * date and the last four digits. Never certain.
  */
 function fromParts(
   readings: readonly string[],
@@ -55,7 +55,7 @@ function fromParts(
   return text && parseNik(text) ? { text, certain: false } : null;
 }
 
-/** Whether date, gender and place of the card agree with the number. People who moved keep their number. */
+/** Checks date, gender and place. People who moved keep their number. */
 function isConfirmed(nik: string, { date, gender, districts, places }: NikContext): boolean {
   const facts = parseNik(nik);
   if (!facts || !date || !gender) return false;
@@ -63,7 +63,7 @@ function isConfirmed(nik: string, { date, gender, districts, places }: NikContex
   return hasBirthDate(facts, date.text) && gender.text === facts.gender && near && places.has(facts.district);
 }
 
-/** Digits that the readings share with the number count one each; what other fields confirm counts more. */
+/** One point per shared digit; matches with other fields count more. */
 function scoreOf(
   nik: string,
   readings: readonly string[],
@@ -84,7 +84,7 @@ function scoreOf(
   );
 }
 
-/** Numbers of the readings' most frequent digits, with birth date and district as the card states them. */
+/** The readings' most frequent digits, with the card's birth date and district. */
 function rebuilt(readings: readonly string[], { date, gender, districts, places }: NikContext): string[] {
   const common = Array.from({ length: 16 }, (_none, at) =>
     mostFrequent(readings.map((reading) => reading[at] ?? "")),

@@ -1,4 +1,4 @@
-/** Digits by the characters that OCR reads in their place. */
+/** Digits by the characters OCR confuses with them. */
 const DIGITS: Record<string, string> = {
   O: "0",
   o: "0",
@@ -30,25 +30,24 @@ const DIGITS: Record<string, string> = {
   q: "9",
 };
 
-/** Digits of a text: lookalikes are replaced, other characters removed. */
+/** Replaces lookalikes, removes other characters. */
 export function digitsOf(text: string): string {
   return [...text].map((char) => (/\d/.test(char) ? char : (DIGITS[char] ?? ""))).join("");
 }
 
-/** Contents of a NIK. */
 export interface NikFacts {
-  /** six digits of the issuing district */
+  /** issuing district, six digits */
   district: string;
   day: number;
   month: number;
-  /** without the century, 0 to 99 */
+  /** two digits, 0 to 99 */
   year: number;
   gender: "LAKI-LAKI" | "PEREMPUAN";
 }
 
 /**
- * Parses a NIK of 16 digits: district, birth date (women: day + 40), serial number.
- * Null when it is impossible: unknown province, invalid date, serial 0000.
+ * District, birth date (women: day + 40), serial number. Null for an unknown province, invalid date
+ * or serial 0000.
  */
 export function parseNik(nik: string): NikFacts | null {
   const parts = /^(\d{2})(\d{4})(\d{2})(\d{2})(\d{2})(\d{4})$/.exec(nik);
@@ -68,13 +67,13 @@ export function parseNik(nik: string): NikFacts | null {
   };
 }
 
-/** Whether the NIK contains this birth date (DD-MM-YYYY). */
+/** @param birthDate DD-MM-YYYY */
 export function hasBirthDate(facts: NikFacts, birthDate: string): boolean {
   const [day, month, year] = birthDate.split("-").map(Number);
   return facts.day === day && facts.month === month && facts.year === (year ?? -1) % 100;
 }
 
-/** The birth date of a NIK as DD-MM-YYYY; holders are at least 17. @param today YYYY-MM-DD */
+/** DD-MM-YYYY; holders are at least 17. @param today YYYY-MM-DD */
 export function birthDateOf({ day, month, year }: NikFacts, today: string): string {
   const youngest = Number(today.slice(0, 4)) - 17;
   const full = 2000 + year <= youngest ? 2000 + year : 1900 + year;

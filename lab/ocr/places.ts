@@ -4,22 +4,20 @@ import { normalize } from "./fuzzy.ts";
 interface Place {
   /** 4 digits regency, 6 digits district, 10 digits village */
   code: string;
-  /** in capitals as on cards; without KABUPATEN and KOTA */
+  /** capitals as on cards, without KABUPATEN and KOTA */
   name: string;
-  /** name for comparisons */
   normalized: string;
 }
 
-/** Place names that a card can show. */
+/** Place names on cards. */
 export interface Places {
   regencies: readonly Place[];
   districts: readonly Place[];
-  /** villages of a district by its code of six digits */
+  /** by six-digit district code */
   villagesOf(district: string): Place[];
   has(district: string): boolean;
 }
 
-/** The national list, in the form of cards. */
 export function placesFrom(areas: Areas): Places {
   const districts = areas.districts().map(({ id, name }) => toPlace(id, name));
   const codes = new Set(districts.map(({ code }) => code));

@@ -3,14 +3,16 @@ import { brightness, flattenIllumination } from "./illumination.ts";
 import { skewOf } from "./skew.ts";
 import { UnusableImage } from "./unusable.ts";
 
-/** Below this shorter side the small print is not legible. */
+/** Below this shorter side, small print is illegible. */
 const MIN_SIDE = 300;
 const READ_WIDTH = 1900;
-/** Rows of ink stand out 2.4 times as much on cards that lie on their side, 1.2 times at most on upright ones. */
+/**
+ * Ink rows of cards on their side stand out 2.4 times as much, of upright ones at most 1.2 times.
+ */
 const ON_SIDE = 1.6;
 
 /**
- * Prepares a photograph of a card for OCR: lines of text level (the card may be upside down), evenly lit, 1900 pixels wide.
+ * Level text (possibly upside down), even lighting, 1900 pixels wide.
  * @throws UnusableImage
  */
 export async function preparePicture(image: Uint8Array): Promise<Grey> {
@@ -21,7 +23,7 @@ export async function preparePicture(image: Uint8Array): Promise<Grey> {
     throw new UnusableImage("not_a_picture");
   }
   if (Math.min(raw.width, raw.height) < MIN_SIDE) throw new UnusableImage("too_small");
-  // Dark pictures are noisy, and OCR reads noise as letters: blurring costs less than that.
+  // Dark pictures are noisy and OCR reads noise as letters; blurring costs less.
   const denoised = brightness(raw) < 85 ? await greyFrom(pipelineOf(raw).blur(1.1)) : raw;
   const even = flattenIllumination(denoised);
   const small = await greyFrom(pipelineOf(even).resize({ width: 640 }));
@@ -37,7 +39,7 @@ export async function preparePicture(image: Uint8Array): Promise<Grey> {
   );
 }
 
-/** A part of a picture as PNG, scaled to `height` pixels when given. */
+/** PNG, optionally scaled to `height` pixels. */
 export async function crop(
   picture: Grey,
   box: { x0: number; y0: number; x1: number; y1: number },

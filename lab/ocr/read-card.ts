@@ -7,17 +7,17 @@ import { crop, preparePicture } from "./prepare.ts";
 import { bloodOf, type Value } from "./values.ts";
 import { textOf } from "./words.ts";
 
-/** Fewer fields mean that the picture is upside down, or shows no card. */
+/** Fewer fields mean an upside-down picture or no card. */
 const MIN_FIELDS = 4;
-/** Widths of the second and third look: the OCR model reads the same letters differently at another scale. */
+/** OCR reads the same letters differently at another scale. */
 const SECOND_WIDTH = 1500;
 const THIRD_WIDTH = 1700;
-/** Fields for which two looks must agree, or a third is taken. */
+/** A third pass follows unless two agree on these. */
 const KEY_FIELDS = ["nama", "tanggal_lahir", "jenis_kelamin", "jalan", "rt_rw"] as const;
 
 /**
- * Reads a card: two looks over the page at different scales, a third when they disagree, and separate looks at
- * the number and the blood group. Null when the picture shows no card, whichever side is up.
+ * Two passes at different scales, a third if they disagree, and separate passes of the number and
+ * blood group. Null without a card in any orientation.
  * @param today YYYY-MM-DD
  * @throws UnusableImage
  */
@@ -47,7 +47,7 @@ export async function readCard(
   });
 }
 
-/** Turns the picture until fields are found: as it is, upside down, then on either side. */
+/** Tries the picture as is, upside down, then on either side. */
 async function findUpright(picture: Grey, look: (picture: Grey) => Promise<CardPass>) {
   for (const angle of [0, 180, 90, 270]) {
     const turned = angle === 0 ? picture : await greyFrom(pipelineOf(picture).rotate(angle));
@@ -57,7 +57,6 @@ async function findUpright(picture: Grey, look: (picture: Grey) => Promise<CardP
   return null;
 }
 
-/** The picture as PNG. */
 function page(picture: Grey, width?: number): Promise<Buffer> {
   const all = pipelineOf(picture);
   return (width === undefined ? all : all.resize({ width })).png({ compressionLevel: 1 }).toBuffer();
@@ -70,7 +69,7 @@ interface Box {
   y1: number;
 }
 
-/** Where the number stands, with some room. @param scale of the picture to the page of this pass */
+/** With some margin. @param scale of the picture to the page of this pass */
 function numberBox({ nikBox: box }: CardPass, scale: number): Box | null {
   if (!box) return null;
   const height = (box.y1 - box.y0) * scale;
@@ -82,18 +81,17 @@ function numberBox({ nikBox: box }: CardPass, scale: number): Box | null {
   };
 }
 
-/** Heights (pixels) of the line of the number: limited to digits, and free, where fonts for machines read better. */
+/** Line heights (pixels): restricted to digits, or free, which reads OCR fonts better. */
 const NUMBER_LOOKS: readonly [height: number, layout: Layout][] = [
   [64, "digits"],
   [44, "line"],
 ];
-/** Taken as well when the first two differ. */
+/** Added when the first two differ. */
 const MORE_LOOKS: typeof NUMBER_LOOKS = [
   [36, "digits"],
   [36, "line"],
 ];
 
-/** Separate readings of the number. */
 async function rereadNumber(engine: Engine, picture: Grey, box: Box | null): Promise<string[]> {
   if (!box) return [];
   const readings: string[] = [];
@@ -113,7 +111,6 @@ async function rereadNumber(engine: Engine, picture: Grey, box: Box | null): Pro
   return readings;
 }
 
-/** Reads the label and value of the blood group again, as a single line. */
 async function rereadBloodGroup(engine: Engine, picture: Grey, pass: CardPass): Promise<Value | null> {
   const label = pass.bloodLabel;
   if (!label) return null;

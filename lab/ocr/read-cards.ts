@@ -1,5 +1,5 @@
-// A program: reads the pictures of cards that its parent sends, one at a time, until the parent lets go of it.
-// See decision 0029.
+// Reads card pictures sent by its parent, one at a time, until the parent disconnects. See decision
+// 0029.
 import sharp from "sharp";
 import { loadAreas } from "../store/areas.ts";
 import type { CardReading } from "./card.ts";
@@ -8,12 +8,12 @@ import { placesFrom } from "./places.ts";
 import { UnusableImage } from "./unusable.ts";
 import { readCard } from "./read-card.ts";
 
-/** A picture to be read; `today`: YYYY-MM-DD. */
+/** `today`: YYYY-MM-DD. */
 export interface CardRequest {
   image: Uint8Array;
   today: string;
 }
-/** What was read; null = no card. Or why the picture cannot be read. */
+/** Null = no card. */
 export type CardAnswer = { reading: CardReading | null } | { unusable: UnusableImage["reason"] };
 
 sharp.concurrency(1);

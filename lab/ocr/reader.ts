@@ -2,17 +2,15 @@ import type { CardReading } from "./card.ts";
 import { openCardProcess, type CardProcess } from "./card-process.ts";
 import { UnusableImage } from "./unusable.ts";
 
-/** The queue is full, or reading took too long. */
 export class ReaderBusy extends Error {
   constructor(readonly reason: "queue_full" | "timeout") {
     super(`The card reader is busy (${reason}).`);
   }
 }
 
-/** Reads identity cards one at a time, with a short queue and a time limit. */
 export interface CardReader {
   /**
-   * The fields of a card; null when the picture shows none.
+   * Null without a card.
    * @throws ReaderBusy; UnusableImage
    */
   read(image: Uint8Array): Promise<CardReading | null>;
@@ -23,7 +21,10 @@ const MAX_QUEUED = 4;
 const TIMEOUT_MS = 22_000;
 const IDLE_MS = 5 * 60_000;
 
-/** The program starts with the first card and stops after five idle minutes. @param timeoutMs queue included */
+/**
+ * The process starts with the first card and stops after five idle minutes. @param timeoutMs queue
+ * included
+ */
 export function openCardReader(clock: { now(): Date }, timeoutMs = TIMEOUT_MS): CardReader {
   let running: CardProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -45,7 +46,7 @@ export function openCardReader(clock: { now(): Date }, timeoutMs = TIMEOUT_MS): 
       if ("unusable" in answer) throw new UnusableImage(answer.unusable);
       return answer.reading;
     } catch (error) {
-      // The program is still busy with this picture, or has ended.
+      // The process is still busy, or has ended.
       if (!(error instanceof UnusableImage)) stop();
       throw error;
     } finally {

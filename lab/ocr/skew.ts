@@ -2,14 +2,14 @@ import type { Grey } from "./grey.ts";
 
 const MAX_DEGREES = 12;
 
-/** Angle of the text lines in degrees, counter-clockwise positive, and how much rows of ink stand out there. */
+/** Degrees, counter-clockwise positive, and the contrast of ink rows there. */
 export interface Skew {
   angle: number;
   sharpness: number;
 }
 
 /**
- * Tries angles: at the right one the projection of the ink has the sharpest rows.
+ * At the right angle the ink's projection has the sharpest rows.
  * @param picture evenly lit; about 600 pixels wide is enough
  */
 export function skewOf(picture: Grey): Skew {
@@ -24,7 +24,7 @@ interface Ink {
   y: Float32Array;
 }
 
-/** Pixels darker than those 4 above and 4 below: strokes, not shadows or the portrait. */
+/** Pixels darker than those 4 above and below: strokes, not shadows or the portrait. */
 function inkOf({ width, height, pixels }: Grey): Ink {
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let y = 4; y < height - 4; y += 1) {

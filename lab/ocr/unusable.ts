@@ -1,4 +1,3 @@
-/** A picture that cannot be read at all. */
 export class UnusableImage extends Error {
   constructor(readonly reason: "not_a_picture" | "too_small") {
     super(`The picture cannot be used (${reason}).`);

@@ -3,14 +3,13 @@ import { JOBS } from "./jobs.ts";
 import { digitsOf } from "./nik.ts";
 import { confidenceOf, textOf, type Line, type Word } from "./words.ts";
 
-/** A value of the card; `certain`: it was legible; `listed`: it is one of a known list, or checks itself. */
+/** `certain`: legible; `listed`: from a known list, or self-checking. */
 export interface Value {
   text: string;
   certain: boolean;
   listed?: boolean;
 }
 
-/** Words below this confidence are uncertain. */
 const MIN_CONFIDENCE = 72;
 
 const RELIGIONS = [
@@ -31,10 +30,9 @@ const MARITAL = [
   "KAWIN BELUM TERCATAT",
 ];
 const GENDERS = ["LAKI-LAKI", "PEREMPUAN"];
-/** Spelling variants. */
 const VARIANTS: Record<string, string> = { BUDHA: "BUDDHA", KONGHUCU: "KHONGHUCU", KATHOLIK: "KATOLIK" };
 
-/** The words of a value, without noise and without anything far to its right, such as the portrait. */
+/** Without noise and text far to the right, such as the portrait. */
 export function valueWords(words: readonly Word[] | undefined): Word[] {
   const own: Word[] = [];
   for (const word of words ?? []) {
@@ -47,14 +45,14 @@ export function valueWords(words: readonly Word[] | undefined): Word[] {
   return own;
 }
 
-/** Values are printed in capitals: words of mostly lower-case letters or punctuation are noise. */
+/** Values are in capitals: mostly lower-case letters or punctuation are noise. */
 function isNoise(word: Word | undefined): boolean {
   const text = word?.text ?? "";
   const lowerCase = text.replace(/[^a-z]/g, "").length;
   return lowerCase * 2 > text.length || !/[A-Za-z0-9]/.test(text);
 }
 
-/** The most similar value of a list. `whole`: no other words follow it. */
+/** `whole`: no other words follow. */
 function matchOf(words: readonly Word[] | undefined, list: readonly string[]) {
   const own = valueWords(words);
   let best: { entry: string; similarity: number; whole: boolean } | null = null;
@@ -79,7 +77,7 @@ export const maritalOf = (words?: readonly Word[]) => fromList(words, MARITAL);
 export const genderOf = (words?: readonly Word[]) => fromList(words, GENDERS);
 export const nationalityOf = (words?: readonly Word[]) => fromList(words, ["WNI", "WNA"]);
 
-/** An occupation of the civil registry, or the text as it was read, which is uncertain. */
+/** Of the civil registry, else the read text, uncertain. */
 export function jobOf(words?: readonly Word[]): Value | null {
   const found = matchOf(words, JOBS);
   if (found?.whole) return { text: found.entry, certain: found.similarity >= 0.85, listed: true };
@@ -87,21 +85,20 @@ export function jobOf(words?: readonly Word[]): Value | null {
   return value && { ...value, certain: false };
 }
 
-/** Words of more letters are often two that were read as one. */
+/** Longer words are often two read as one. */
 const LONGEST_WORD = 13;
 
-/** Name of a person or place. */
 export function nameOf(words?: readonly Word[]): Value | null {
   const value = freeText(words, letters);
   const long = value?.text.split(" ").some((word) => word.length > LONGEST_WORD);
   return value && { ...value, certain: value.certain && !long };
 }
 
-/** Parts of names with a Q, which OCR reads as G whatever the size of the picture. */
+/** OCR reads Q as G at any picture size. */
 const NAMES_WITH_Q =
   /\b(?:IQBAL|FAQIH|TAUFIQ|RIZQ(?:I|Y|IA)|(?:ABDUL)?Q[AO]DIR|Q[AO]MAR(?:IAH|IYAH|UDIN|UDDIN)?|QURR?OTA?|QURAIS[HY]|QORI|QORY|QONITA|QONITAH|QISTI|QISTINA|[AO]Q[IE]+L|AQ[IE]+LAH?|SI?H?ID+IQ|SH?ODIQ(?:IN)?|RAFIQ|SYAFIQ(?:AH)?|BAIHAQI|TH?ARIQ|ISHAQ|MUT+AQI?IN|MUSTAQIM|SYAUQI|R[AO]Z+A+Q|KH[AO]LIQ|CHOLIQ|FURQ[AO]N|LUQMAN(?:UL)?|MAQFIROH?|ASYIQ(?:IN)?|MUQ\w+)\b/;
 
-/** Name of a person. A word that a Q in the place of a G makes a known name is read so, and is to be checked. */
+/** Corrects G to Q in known names, for checking. */
 export function personOf(words?: readonly Word[]): Value | null {
   const value = nameOf(words);
   if (!value) return null;
@@ -115,7 +112,6 @@ export function personOf(words?: readonly Word[]): Value | null {
   return { ...value, text, certain: value.certain && !isDoubtful };
 }
 
-/** A street with house number. */
 export function streetOf(words?: readonly Word[]): Value | null {
   const value = freeText(words, (text) => text.toUpperCase().replace(/[^A-Z0-9 .,/()-]/g, ""));
   if (!value) return null;
@@ -125,7 +121,7 @@ export function streetOf(words?: readonly Word[]): Value | null {
     .replace(/(?<= |[A-Z]{3})NO[.,:]? ?(?=[\dOISB]+[A-Z]?\b)/, " NO. ")
     .replace(/ {2,}/g, " ")
     .replace(/\bNO\. (\S+)$/, (_all, number: string) => `NO. ${houseNumber(number)}`);
-  // Whether a blank belongs between letters and digits (AA 5, G2) OCR does not tell.
+  // OCR does not tell whether a blank separates letters and digits (AA 5, G2).
   return { text, certain: value.certain && !/[A-Z]\d/.test(text) };
 }
 
@@ -136,10 +132,9 @@ function houseNumber(text: string): string {
     : digitsOf(text) || text;
 }
 
-/** RT/RW as 001/002. */
 export function rtRwOf(words?: readonly Word[]): Value | null {
   const own = valueWords(words);
-  // A street with numbers is none.
+  // Skip street names with digits.
   if (/[A-Z]{2}/.test(textOf(own).replace(/[OISBZQD]/g, ""))) return null;
   const digits = rtRwDigits(textOf(own));
   // OCR often reads the slash as 1 or 7.
@@ -159,7 +154,7 @@ export function birthOf(words?: readonly Word[]): { place: Value | null; date: V
   for (const [at, first] of all.entries()) {
     const date = dateAt(textOf(all.slice(at, at + 3)), first.text.length);
     if (!date) continue;
-    // The place and the date may be read as one word.
+    // Place and date may be read as one word.
     const prefix = first.text.slice(0, date.at).replace(/[.,\s]+$/, "");
     const before = [...all.slice(0, at), ...(prefix.length > 1 ? [{ ...first, text: prefix }] : [])];
     return {
@@ -177,7 +172,7 @@ const placeName = (text: string): string => letters(text).replace(/[.,\s]+$/, ""
 const GLYPH = "[0-9OIlSBZQD|!]";
 const DATE = new RegExp(`(?<![0-9])(${GLYPH}{2}) ?[-.~/_] ?(${GLYPH}{2}) ?[-.~/_] ?(${GLYPH}{4})(?![0-9])`);
 
-/** A valid date that starts within the first `reach` characters, as DD-MM-YYYY. */
+/** DD-MM-YYYY, starting within the first `reach` characters. */
 function dateAt(text: string, reach: number): { text: string; at: number } | null {
   const found = DATE.exec(text.replace(/[–—]/g, "-"));
   if (!found || found.index >= reach) return null;
@@ -191,7 +186,7 @@ function isDay(day: number, month: number, year: number): boolean {
   return year >= 1900 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** The blood group after the label "Gol. Darah", on any line; "-" when the card states none. */
+/** After "Gol. Darah", on any line; "-" when the card states none. */
 export function bloodOf(lines: readonly Line[]): { value: Value; label: Word } | null {
   for (const line of lines) {
     const at = line.findIndex((word, place) => isBloodLabel(word, line[place - 1]));
@@ -205,7 +200,7 @@ export function bloodOf(lines: readonly Line[]): { value: Value; label: Word } |
   return null;
 }
 
-/** "Darah" after "Gol."; alone it must match better, because place names contain the similar "Barat". */
+/** "Darah" after "Gol."; alone it must match better: place names contain "Barat". */
 function isBloodLabel({ text }: Word, before: Word | undefined): boolean {
   const label = normalize(text.split(":")[0] ?? "");
   const min = similarity(normalize(before?.text ?? ""), "gol") >= 0.6 ? 0.6 : 0.8;
@@ -217,7 +212,7 @@ function groupOf(word: Word | undefined): Value {
   const [, letter, rhesus] = /^(AB|[ABO08])([-+*tf]?)$/.exec(text) ?? [];
   if (!word || !letter)
     return { text: "-", certain: /^[-–—_]+$/.test(text) && (word?.confidence ?? 0) >= MIN_CONFIDENCE };
-  // A plus is often misread: take any character in its place as one, but as uncertain.
+  // A plus is often misread: accept any character in its place, as uncertain.
   const sign = rhesus ? (rhesus === "-" ? "-" : "+") : "";
   const group = letter.replace("0", "O").replace("8", "B");
   return {
@@ -232,7 +227,7 @@ function freeText(words: readonly Word[] | undefined, clean: (text: string) => s
   return text.length < 2 ? null : { text, certain: confidenceOf(own) >= MIN_CONFIDENCE };
 }
 
-/** Letters by the characters that OCR reads in their place. */
+/** Letters by the characters OCR confuses with them. */
 const LETTERS: Record<string, string> = {
   "0": "O",
   "1": "I",
@@ -245,7 +240,7 @@ const LETTERS: Record<string, string> = {
   "4": "A",
 };
 
-/** Upper-case letters and name punctuation; lookalike digits are replaced. */
+/** Lookalike digits are replaced. */
 function letters(text: string): string {
   return [...text]
     .map((char) => LETTERS[char] ?? char)

@@ -1,4 +1,4 @@
-/** A word of the OCR: `confidence` 0 to 100, its box in pixels of the prepared picture. */
+/** `confidence` 0 to 100, box in pixels of the prepared picture. */
 export interface Word {
   text: string;
   confidence: number;
@@ -8,20 +8,17 @@ export interface Word {
   y1: number;
 }
 
-/** Words of one printed line, from left to right. */
 export type Line = Word[];
 
-/** The words separated by single spaces. */
 export function textOf(words: readonly Word[]): string {
   return words.map(({ text }) => text).join(" ");
 }
 
-/** Lowest confidence of the words; 0 for none. */
+/** 0 without words. */
 export function confidenceOf(words: readonly Word[]): number {
   return words.length === 0 ? 0 : Math.min(...words.map(({ confidence }) => confidence));
 }
 
-/** Bounding box of words. */
 export function boxOf(words: readonly Word[]): Pick<Word, "x0" | "y0" | "x1" | "y1"> {
   return {
     x0: Math.min(...words.map(({ x0 }) => x0)),
@@ -31,7 +28,7 @@ export function boxOf(words: readonly Word[]): Pick<Word, "x0" | "y0" | "x1" | "
   };
 }
 
-/** Turns plain text into lines of words, as OCR returns them; every character is 10 pixels wide. For tests. */
+/** For tests: every character is 10 pixels wide. */
 export function linesOfText(text: string, confidence = 95): Line[] {
   return text
     .split("\n")

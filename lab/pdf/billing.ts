@@ -60,7 +60,7 @@ const labels = {
   },
 } as const;
 
-/** The invoice of a company as a tagged PDF; null when it is gone, or the account is of another company. */
+/** Null when deleted, or requested by another company. */
 export async function printBilling(
   { db, clock, brand }: LabContext,
   { subject_id, account_id, lang }: FileSubject,

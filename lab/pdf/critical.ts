@@ -19,7 +19,7 @@ type CriticalRow = Parameters<typeof bareValue>[0] &
     flag: keyof (typeof flagWords)["en"] | null;
   };
 
-/** Values far outside their range, with what the laboratory asks to do; nothing without any. */
+/** With the laboratory's instructions. */
 export function printCritical(pdf: TaggedPdf, rows: readonly CriticalRow[], lang: Lang): void {
   if (rows.length === 0) return;
   for (const row of rows) {

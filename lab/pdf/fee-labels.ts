@@ -41,7 +41,6 @@ const en = {
     `PPh 21 of people who are not employees, ${rule}: half of the month's gross, at the rates of article 17 of the income tax law. Months are not added up. The tax of a referral is what it adds to the tax of its month.`,
 };
 
-/** Fixed texts of a fee statement. */
 export const feeLabels: Record<Lang, typeof en> = {
   en,
   id: {

@@ -11,8 +11,8 @@ import { momentText } from "./report-values.ts";
 import { openTagged, type TaggedPdf } from "./tagged.ts";
 
 /**
- * A month of a doctor's fees as a tagged PDF: the statement lists the referrals, the tax slip shows how the tax is
- * worked out. Null when there are no fees, or the doctor gets none any more. Patients are not named.
+ * The statement lists referrals, the tax slip shows the calculation. Null without fees, or when the
+ * doctor no longer receives any. Patients are not named.
  */
 export async function printFees(
   { db, clock, brand }: LabContext,
@@ -48,7 +48,7 @@ export async function printFees(
   return { name: `${isSlip ? "taxslip" : "statement"}-${month.month}`, bytes: await pdf.finish() };
 }
 
-/** The last four digits: the paper shows whose number it is without being a copy of it. */
+/** Identifies the number without copying it. */
 function masked(npwp: string | null): string {
   return npwp === null ? "-" : `${"*".repeat(Math.max(0, npwp.length - 4))}${npwp.slice(-4)}`;
 }
@@ -67,7 +67,7 @@ function payoutRows({ payout, carried, tax_overpaid }: FeeMonth, lang: Lang): st
   ];
 }
 
-/** Digits of an amount, without the currency. */
+/** Amount without currency. */
 const digits = (amount: number) => moneyText(amount).replace("IDR ", "");
 
 function printRows(pdf: TaggedPdf, { rows, ...sums }: FeeMonth, lang: Lang): void {
@@ -130,7 +130,7 @@ function printTax(pdf: TaggedPdf, month: FeeMonth, lang: Lang): void {
   ]);
 }
 
-/** Hundredths of a rupiah, so that nobody wonders where the last rupiah came from. */
+/** To explain rounding. */
 function hundredths(amount: number, lang: Lang): string {
   const rest = amount % 100;
   const whole = moneyText(Math.floor(amount / 100)).slice(0, -3);

@@ -12,9 +12,8 @@ import { printReport } from "./report.ts";
 import { printFees } from "./fees.ts";
 import { printRecord } from "./record-file.ts";
 
-/** A document, ready to be sent. */
 export interface Printed {
-  /** without its extension */
+  /** without extension */
   name: string;
   bytes: Buffer;
   /** default: PDF */
@@ -25,7 +24,7 @@ const TYPES = { pdf: "application/pdf", jpg: "image/jpeg", png: "image/png" } as
 
 type Print = (context: LabContext, file: FileSubject) => Promise<Printed | null>;
 
-/** How each kind of document is made; null when its subject is gone. */
+/** Null when the subject is gone. */
 const printers: Partial<Record<FileSubject["kind"], Print>> = {
   invoice: printInvoice,
   invoice_homecare: printInvoice,
@@ -39,7 +38,10 @@ const printers: Partial<Record<FileSubject["kind"], Print>> = {
   licence: licenceFile,
 };
 
-/** Serves `/files/<token>.pdf` (or `.jpg`, `.png`), the target of `linkDownload`. The token authorizes; no bearer token is needed. */
+/**
+ * Serves `/files/<token>.pdf` (or `.jpg`, `.png`), the target of `linkDownload`. The token
+ * authorizes.
+ */
 export function mountFiles(app: Express, context: LabContext): void {
   app.get("/files/:name", (request: Request, response: Response) => {
     sendFile(request, response, context).catch((error: unknown) => {
@@ -87,7 +89,7 @@ async function printInvoice(
   return { name: order.invoice_number, bytes };
 }
 
-/** As its doctor has sent it. */
+/** As uploaded by the doctor. */
 async function licenceFile({ db }: LabContext, file: FileSubject): Promise<Printed | null> {
   const found = await findLicenceFile(db, file.account_id, file.subject_id);
   return (

@@ -11,7 +11,7 @@ import { printedRows } from "./rows.ts";
 
 const MARGIN = 48;
 const WIDTH = 595.28 - 2 * MARGIN;
-/** columns of the table: name, qty, unit price, discount, total */
+/** name, qty, unit price, discount, total */
 const COLUMNS = [
   { x: 0, width: 188, align: "left" },
   { x: 192, width: 28, align: "right" },
@@ -20,10 +20,7 @@ const COLUMNS = [
   { x: 402, width: 97, align: "right" },
 ] as const;
 
-/**
- * The invoice as a PDF of A4 pages.
- * @param brand name of the laboratory at its head
- */
+/** @param brand laboratory name in the heading */
 export async function invoicePdf(
   invoice: Invoice,
   { lang, brand }: { lang: Lang; brand: string },
@@ -187,7 +184,7 @@ function totals(doc: PDFKit.PDFDocument, { order }: Invoice, labels: InvoiceLabe
   });
 }
 
-/** Replaces characters that the standard PDF fonts lack with question marks. */
+/** Replaces characters missing in the standard PDF fonts. */
 function latin(value: string): string {
   return value
     .normalize("NFC")

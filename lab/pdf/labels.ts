@@ -35,7 +35,6 @@ const en = {
   terms: "Payments cannot be canceled or refunded.",
 };
 
-/** Fixed texts of the printed invoice, the same as on the portal's page. */
 export type InvoiceLabels = typeof en;
 
 export const invoiceLabels: Record<Lang, InvoiceLabels> = {
@@ -75,7 +74,6 @@ export const invoiceLabels: Record<Lang, InvoiceLabels> = {
   },
 };
 
-/** Payment status in words. */
 export const paymentStates: Record<Lang, Record<OrderPaymentStatus, string>> = {
   en: { paid: "Paid", unpaid: "Unpaid", pending: "Waiting for payment", canceled: "Canceled" },
   id: { paid: "Lunas", unpaid: "Belum dibayar", pending: "Menunggu pembayaran", canceled: "Dibatalkan" },

@@ -9,7 +9,7 @@ const SPELLED: Record<string, string> = {
   "…": "...",
 };
 
-/** Spells what the standard PDF fonts lack, or replaces it with question marks. */
+/** Transliterates or replaces characters missing in the standard PDF fonts. */
 export function latin(value: string): string {
   return value
     .normalize("NFC")

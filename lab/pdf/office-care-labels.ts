@@ -1,4 +1,3 @@
-/** Words of an event's recap. */
 export const recapLabels = {
   en: {
     title: "Recap of the examination event",

@@ -13,7 +13,7 @@ import { openTagged } from "./tagged.ts";
 
 const COLUMNS = [0.06, 0.27, 0.14, 0.19, 0.16, 0.18] as const;
 
-/** The recap of an event: what was ordered, for whom, and who decided what; null when the event is gone. */
+/** Null when the event is gone. */
 export async function printOfficeCare({ db, clock, brand }: LabContext, { subject_id, lang }: FileSubject) {
   const event = await db
     .selectFrom("office_care")
@@ -78,7 +78,6 @@ export async function printOfficeCare({ db, clock, brand }: LabContext, { subjec
   return { name: `office-care-${event.request_number}`, bytes: await pdf.finish() };
 }
 
-/** Who rejected somebody and why; nothing for those who were not. */
 function decisionText({ first, second }: ParticipantRowView, lang: Lang): string {
   const refused = [first, second].find((one) => one?.decision === "rejected");
   if (!refused) return "";

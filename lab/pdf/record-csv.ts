@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { MedicalRecord } from "../store/record-copy.ts";
 
-/** What a spreadsheet would run as a formula; a number below zero is none. */
+/** Run as a formula by spreadsheets; negative numbers are safe. */
 const FORMULA = /^[\s\u200b\ufeff]*(?:[=+@＝＋＠]|[-－](?!\d))/;
 
 const HEADS = [
@@ -20,8 +20,8 @@ const HEADS = [
 ] as const;
 
 /**
- * Every value of a record as CSV (UTF-8 with byte order mark), one a line, newest first. Numbers have a decimal
- * point in both languages; `code` is LOINC and `flag` the laboratory's letter.
+ * CSV (UTF-8 with byte order mark), one value per line, newest first. Decimal points in both
+ * languages; `code` is LOINC and `flag` the laboratory's letter.
  */
 export function recordCsv({ visits }: MedicalRecord): string {
   const data = visits.flatMap(({ date, order_number, plant_name, released }) =>

@@ -4,7 +4,7 @@ import { loadRecord, scopeOfAccount } from "../store/record-copy.ts";
 import { scopeOfShare } from "../store/record-shares.ts";
 import { recordPdf } from "./record.ts";
 
-/** The copy of a record that a link leads to; null when whoever asked for it may not see it any more. */
+/** Null when the requester has lost access. */
 export async function printRecord(context: LabContext, { subject_id, lang }: FileSubject) {
   const { db, clock, brand } = context;
   const copy = await db

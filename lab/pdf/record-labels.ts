@@ -33,7 +33,6 @@ const en = {
     "This file carries two others: record.fhir.json for health services (FHIR R4), and results.csv for spreadsheets. PDF programs list them under attachments.",
 };
 
-/** Fixed texts of the printed record. */
 export type RecordLabels = typeof en;
 
 export const recordLabels: Record<Lang, RecordLabels> = {
@@ -72,7 +71,6 @@ export const recordLabels: Record<Lang, RecordLabels> = {
   },
 };
 
-/** The laboratory's flags in words. */
 export const flagWords: Record<Lang, Record<"N" | "L" | "H" | "LL" | "HH" | "A", string>> = {
   en: { N: "Within range", L: "Low", H: "High", LL: "Very low", HH: "Very high", A: "Abnormal" },
   id: {
@@ -85,7 +83,7 @@ export const flagWords: Record<Lang, Record<"N" | "L" | "H" | "LL" | "HH" | "A",
   },
 };
 
-/** What a visit's result is, where it has no values to show, or values that changed. */
+/** For visits without values, or with changed ones. */
 export const resultStates: Record<Lang, Record<string, string>> = {
   en: {
     waiting: "Not ready yet",

@@ -13,13 +13,11 @@ import { openTagged, type TaggedPdf } from "./tagged.ts";
 
 interface Print {
   lang: Lang;
-  /** name of the laboratory */
   brand: string;
-  /** when it is made */
   at: Date;
 }
 
-/** A record as one tagged PDF, with the FHIR Bundle and the CSV of the same data attached. */
+/** With the same data attached as FHIR Bundle and CSV. */
 export function recordPdf(record: MedicalRecord, print: Print): Promise<Buffer> {
   const { lang, brand, at } = print;
   const labels = recordLabels[lang];
@@ -60,7 +58,6 @@ function identity(pdf: TaggedPdf, { patient }: MedicalRecord, lang: Lang): void 
   ]);
 }
 
-/** A dash stands for an unknown blood type. */
 function bloodType(value: string | null): string | null {
   return value === "-" ? null : value;
 }
@@ -95,7 +92,6 @@ function printVisit(pdf: TaggedPdf, visit: MedicalRecord["visits"][number], lang
   if (visit.released) printResult(pdf, visit.released, lang);
 }
 
-/** What was far outside its range at that visit. */
 function criticalIn({ observations }: ReleasedVisit) {
   return observations.filter(({ flag }) => flag !== null && CRITICAL.includes(flag));
 }

@@ -77,7 +77,6 @@ const en = {
   radiology: "X-ray",
 };
 
-/** Fixed texts of the printed reports, the same as on the portal's page. */
 export type ReportLabels = typeof en;
 
 export const reportLabels: Record<Lang, ReportLabels> = {
@@ -160,7 +159,7 @@ export const reportLabels: Record<Lang, ReportLabels> = {
   },
 };
 
-/** The laboratory's judgement of a value; `goal` where a clinician's goal counts. */
+/** `goal`: based on a clinician's goal. */
 export const judgements = {
   en: {
     range: { N: "Normal", L: "Low", H: "High", LL: "Very low", HH: "Very high", A: "Not as expected" },
@@ -195,7 +194,6 @@ export const judgements = {
   },
 } as const;
 
-/** Where a value or a version stands. */
 export const standings = {
   en: {
     registered: "Waiting",
@@ -234,7 +232,6 @@ export const fitnessWords = {
   },
 } as const;
 
-/** A text with its {values} filled in. */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -7,7 +7,6 @@ import type { TaggedPdf } from "./tagged.ts";
 
 type Rows = (readonly string[] | null)[];
 
-/** What a health check measures beside laboratory values. */
 export function printSections(pdf: TaggedPdf, view: ResultView, lang: Lang): void {
   const labels = reportLabels[lang];
   const { fitness, findings } = view;
@@ -180,7 +179,7 @@ function printLungs(pdf: TaggedPdf, lungs: ResultView["spirometry"], lang: Lang)
               number(measure.predicted, 2),
               number(measure.lln, 2),
               number(measure.z, 2),
-              // The ratio is no part of a predicted volume.
+              // The ratio has no predicted volume.
               measure.percent === null || unit === "" ? "" : `${number(measure.percent, 0)} %`,
             ],
           ]

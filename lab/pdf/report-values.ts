@@ -16,12 +16,11 @@ export function momentText(at: string | null, lang: Lang): string {
   return `${dayText(date, lang)}, ${time} WIB`;
 }
 
-/** The day of an instant in Jakarta: 20 NOV 2026. */
+/** In Jakarta: 20 NOV 2026. */
 export function dayOf(at: string, lang: Lang): string {
   return dayText(wallTime(new Date(at), "Asia/Jakarta").date, lang);
 }
 
-/** The tables of values, one for each group. */
 export function printValues(pdf: TaggedPdf, groups: readonly Group[], lang: Lang): void {
   const labels = reportLabels[lang];
   if (groups.length === 0) return;
@@ -56,7 +55,7 @@ export function printValues(pdf: TaggedPdf, groups: readonly Group[], lang: Lang
   pdf.paragraph(labels.loinc);
 }
 
-/** Every change of the result with its reason, and what the values were. */
+/** With reasons and former values. */
 export function printChanges(pdf: TaggedPdf, corrections: ResultView["corrections"], lang: Lang): void {
   const labels = reportLabels[lang];
   if (corrections.length === 0) return;
@@ -76,7 +75,7 @@ function nameOf(one: Pick<ReportValue, "name_en" | "name_id">, lang: Lang): stri
   return lang === "id" ? one.name_id : one.name_en;
 }
 
-/** The laboratory's range; beside it a goal, named as one. */
+/** With a labelled goal. */
 function rangesOf(one: ReportValue, lang: Lang): string {
   const goal = rangeText(one.goal_low, one.goal_high, one.decimals, lang);
   const parts = [referenceText(one, lang), goal && fill(reportLabels[lang].goal, { range: goal })];

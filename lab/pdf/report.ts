@@ -16,10 +16,7 @@ import { printSections } from "./report-sections.ts";
 import { momentText, printChanges, printValues } from "./report-values.ts";
 import { openTagged } from "./tagged.ts";
 
-/**
- * The PDF behind a link to a report; null when the report is gone, or when the account that asked for the link may no
- * longer see the result.
- */
+/** Null when the report is gone, or the requester may no longer see the result. */
 export async function printReport(
   { db, clock, brand }: LabContext,
   { subject_id, account_id, lang }: FileSubject,
@@ -53,7 +50,6 @@ async function findView(
   }
 }
 
-/** Critical values of a valid version. */
 function criticalIn({ header, laboratory }: ResultView) {
   if (header.version < header.current_version) return [];
   return laboratory
@@ -61,7 +57,7 @@ function criticalIn({ header, laboratory }: ResultView) {
     .filter(({ flag }) => flag !== null && CRITICAL.includes(flag));
 }
 
-/** A laboratory or health-check report as a tagged PDF, with the same values and words as the portal's page. */
+/** Values and words are those of the portal's page. */
 export function reportPdf(
   view: ResultView,
   report: IssuedReport,

@@ -5,13 +5,13 @@ import type { LineRow } from "../store/orders.ts";
 import type { Lang } from "../texts.ts";
 import { invoiceLabels } from "./labels.ts";
 
-/** A row of the printed table; `cells` are name, quantity, unit price, discount and total. */
+/** `cells` are name, quantity, unit price, discount and total. */
 export type PrintedRow =
   { type: "name" | "group"; text: string } | { type: "item" | "included"; cells: readonly string[] };
 
 /**
- * The rows of the table, grouped as on the portal's page: tests by patient and category; packages, with what
- * they include, by patient and sub-category; deals by category and name.
+ * Grouped as on the portal's page: tests by patient and category; packages, with contents, by
+ * patient and sub-category; deals by category and name.
  */
 export function printedRows({ order, lines }: Invoice, lang: Lang): PrintedRow[] {
   const name = (line: LineRow) => textOf(line, "name", lang);

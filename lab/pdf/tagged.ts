@@ -6,19 +6,17 @@ const MARGIN = 48;
 /** points between the margins of an A4 page */
 const WIDTH = 595.28 - 2 * MARGIN;
 const SIZES = { 1: 20, 2: 14, 3: 11 } as const;
-/** above and below the text of a row */
 const PADDING = 3;
-/** between columns */
 const GAP = 8;
 
 interface TaggedColumn {
   head: string;
-  /** share of the table's width; all shares together are 1 */
+  /** share of the table's width; shares total 1 */
   share: number;
   align?: "left" | "right";
 }
 
-/** Label and value, without a row of heads. */
+/** Without column heads. */
 const PAIRS: readonly TaggedColumn[] = [
   { head: "", share: 0.3 },
   { head: "", share: 0.7 },
@@ -26,17 +24,16 @@ const PAIRS: readonly TaggedColumn[] = [
 
 interface Attachment {
   name: string;
-  /** media type */
   type: string;
   description: string;
   text: string;
 }
 
 /**
- * A tagged PDF of A4 pages that is written from top to bottom: every heading, paragraph and table cell is in the
- * structure tree, headings in the outline, page numbers are artifacts. The first cell of a row is its header.
- * @param title of the window and of the file
- * @param author at the head of each page's foot
+ * A4, written top to bottom: headings, paragraphs and cells are in the structure tree, headings in
+ * the outline, page numbers are artifacts. A row's first cell is its header.
+ * @param title of window and file
+ * @param author at the start of each footer
  */
 export function openTagged(file: { title: string; author: string; lang: Lang; createdAt: Date }) {
   const title = latin(file.title);
@@ -76,7 +73,7 @@ export function openTagged(file: { title: string; author: string; lang: Lang; cr
     );
     return Math.max(...heights) + 2 * PADDING;
   };
-  /** One row; without a table to be in, it is an artifact. */
+  /** An artifact outside a table. */
   const row = (
     grid: readonly TaggedColumn[],
     cells: readonly string[],
@@ -120,7 +117,7 @@ export function openTagged(file: { title: string; author: string; lang: Lang; cr
 
   return {
     heading(level: 1 | 2 | 3, text: string): void {
-      // A heading never stands alone at the foot of a page.
+      // Keep headings off the foot of a page.
       roomFor(level === 1 ? 0 : 90);
       if (level > 1) doc.moveDown(level === 2 ? 1 : 0.7);
       doc.font("Helvetica-Bold").fontSize(SIZES[level]).fillColor("#111111");
@@ -152,7 +149,7 @@ export function openTagged(file: { title: string; author: string; lang: Lang; cr
       for (const cells of rows) {
         if (doc.y + heightOf(grid, cells) > doc.page.height - MARGIN) {
           doc.addPage();
-          // Seen again, not read again.
+          // Visible but not read again.
           if (heads) row(grid, heads, { into: null, header: "Column" });
         }
         row(grid, cells, { into: table, header: "Row" });
@@ -175,7 +172,7 @@ export function openTagged(file: { title: string; author: string; lang: Lang; cr
       const { start, count } = doc.bufferedPageRange();
       for (let page = start; page < start + count; page++) {
         doc.switchToPage(page);
-        // The foot lies in the margin, where text would begin a new page.
+        // Text in the margin would start a new page.
         doc.page.margins.bottom = 0;
         doc.markContent("Artifact", { type: "Pagination" });
         doc.font("Helvetica").fontSize(8).fillColor("#555555");
@@ -189,7 +186,6 @@ export function openTagged(file: { title: string; author: string; lang: Lang; cr
   };
 }
 
-/** The dictionary of a structure element. */
 function attributesOf(element: PDFKit.PDFStructureElement): Record<string, unknown> {
   const { dictionary } = element as unknown as { dictionary: { data: Record<string, unknown> } }; // missing in the types
   return dictionary.data;

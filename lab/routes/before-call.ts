@@ -3,7 +3,7 @@ import { issueInvoices } from "../store/billing-issue.ts";
 import { expireCompanyPayments } from "../store/company-payments.ts";
 import { expireDue } from "../store/order-flow.ts";
 
-/** Cancels overdue orders before a call that reads or changes orders. */
+/** Cancels overdue orders first. */
 export const due =
   (handle: Route["handle"]): Route["handle"] =>
   async (call) => {
@@ -11,7 +11,7 @@ export const due =
     return handle(call);
   };
 
-/** Ends overdue payments of companies and issues their invoices before a call that reads or changes them. */
+/** Ends overdue company payments and issues invoices first. */
 export const billed =
   (handle: Route["handle"]): Route["handle"] =>
   async (call) => {

@@ -22,7 +22,6 @@ export const updateBody = z.object({
 });
 export const removeQuery = z.object({ cart_item_id: key });
 
-/** Runs a change in a transaction and answers with the new cart. */
 function change(call: Call, run: (trx: Trx) => Promise<void>): Promise<Reply> {
   return inTransaction(call, async (trx) => {
     await run(trx);

@@ -16,13 +16,12 @@ export const recordQuery = z.object({
     .optional(),
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
-  /** the rows are saved to a file */
   download: flag,
 });
 
 /**
- * Rows by every filter, for the roles that keep employees. Figures of the event alone, whatever else is filtered, only
- * when one is named, and only once it is closed.
+ * For roles that manage employees. Figures cover the whole named event, ignoring other filters, and
+ * only after it is closed.
  */
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, download, ...filter } = parseQuery(recordQuery, call);

@@ -61,7 +61,7 @@ async function depositOf(call: Call, company_id: string) {
 
 const SOON_DAYS = 30;
 
-/** What waits, and how far the programme of the contract is. */
+/** Pending items, and the programme's progress. */
 export async function dashboard(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;

@@ -61,7 +61,7 @@ export async function practitioners(call: Call): Promise<Reply> {
   return { results: views };
 }
 
-/** Newest first; with `consultation_id` just this one. */
+/** Newest first; with `consultation_id` only that one. */
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, consultation_id } = parseQuery(listQuery, call);
   if (consultation_id) await requireConsultation(call.db, call, consultation_id);

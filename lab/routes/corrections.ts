@@ -12,7 +12,7 @@ export const decisionBody = z.object({
   answer: optionalText(500),
 });
 
-/** Public, because only the reference laboratory has it: in place of its staff. */
+/** Public stand-in for staff of the reference laboratory. */
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listCorrections(call.db, page, per_page);

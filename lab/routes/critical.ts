@@ -13,7 +13,7 @@ export const alertQuery = z.object({
   patient_id: key.optional(),
   order_number: key.optional(),
   only_open: flag,
-  /** only that there is an alert: nothing is read, so that no opening is logged */
+  /** reads no values, so no opening is logged */
   without_values: flag,
 });
 export const acknowledgeBody = z.object({ alert_id: key, client_request_id: requestId });
@@ -23,7 +23,7 @@ export const entryBody = z.object({
   patient_id: key,
   code: key,
   value: z.number({ error: "required" }).min(0).max(1_000_000),
-  /** needed where the result is issued already */
+  /** required for an issued result */
   reason: optionalText(200),
 });
 export const withdrawBody = z.object({ order_number: key, patient_id: key, reason: optionalText(200) });
@@ -45,7 +45,7 @@ export async function acknowledge(call: Call): Promise<Reply> {
   });
 }
 
-/** Public, because only the reference laboratory has them: in place of its staff. */
+/** Public stand-in for staff of the reference laboratory. */
 export async function staffList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listStaffAlerts(call.db, call.callTimes, { page, per_page });

@@ -38,7 +38,6 @@ export const topupBody = z.object({
 export const topupQuery = z.object({ topup_number: key.optional() });
 export const cancelBody = z.object({ topup_number: key, client_request_id: requestId });
 
-/** One page of the ledger, with the deposit as it is now. */
 export async function ledger(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(ledgerQuery, call);
   const { company_id } = await companyOf(call.db, call.caller);
@@ -56,7 +55,7 @@ function topupView(payment: CompanyPayment, call: Call) {
   return { ...companyPaymentView(payment, call), topup_number: payment.subject_number };
 }
 
-/** One top-up; without a number the one that waits for its payment, or null. */
+/** Without a number the one awaiting payment, or null. */
 export async function topup(call: Call): Promise<Reply> {
   const { topup_number } = parseQuery(topupQuery, call);
   const { company_id } = await companyOf(call.db, call.caller);

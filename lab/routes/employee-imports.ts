@@ -33,7 +33,7 @@ export const againBody = z.object({ import_id: key });
 
 const keeper = (call: Call) => requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
 
-/** Works a short import off before the answer; a long one goes on beside it. */
+/** Small imports run synchronously; larger ones continue in the background. */
 async function advance(call: Call, company: CompanyCaller, import_id: string): Promise<Reply> {
   const { count } = await call.db
     .selectFrom("employee_import_row")
@@ -44,7 +44,7 @@ async function advance(call: Call, company: CompanyCaller, import_id: string): P
   if (Number(count) <= AT_ONCE) await work;
   else
     work.catch((error: unknown) => {
-      // The next question about the import goes on with it.
+      // The next query resumes the import.
       const stack = error instanceof Error ? error.stack : String(error);
       process.stderr.write(
         `${JSON.stringify({ level: "error", lab: "import", id: import_id, error: stack })}\n`,
@@ -86,7 +86,7 @@ export async function rows(call: Call): Promise<Reply> {
   return paged(found.rows, found.total, page, per_page);
 }
 
-/** An import that waits to be confirmed, as the caller saw it. */
+/** Unchanged since the caller saw it. */
 async function requireReady(
   db: Parameters<typeof requireImport>[0],
   company: CompanyCaller,

@@ -62,7 +62,6 @@ export async function detail(call: Call): Promise<Reply> {
   return { results: await employeeView(call.db, company, employee) };
 }
 
-/** The identity of a body as far as it could be read, and every error. */
 function identityOf({ clock }: Call, body: Partial<z.output<typeof checkBody>>) {
   const type = body.identity_type && (findEntry(identityTypes, body.identity_type)?.code ?? "");
   const identity_number = plainIdentityNumber(body.identity_number ?? "");
@@ -79,7 +78,7 @@ function identityOf({ clock }: Call, body: Partial<z.output<typeof checkBody>>) 
 }
 
 export async function check(call: Call): Promise<Reply> {
-  // The role first: what is wrong with the form is nobody else's business.
+  // Unauthorized callers must not learn about form errors.
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const body = await parseForm(checkBody, call.body, (passed) => identityOf(call, passed).errors);
   const { identity, errors } = identityOf(call, body);
@@ -91,11 +90,10 @@ export async function check(call: Call): Promise<Reply> {
 
 interface EmployeeOf {
   company_id: string;
-  /** the employee to be changed; null = a new one */
+  /** null = new */
   employee_id: string | null;
 }
 
-/** The checked fields of a body, or every error, duplicates included. */
 async function readBody(
   db: Db | Trx,
   call: Call,
@@ -108,7 +106,7 @@ async function readBody(
   return { errors: { ...(await duplicates(db, company_id, names, employee_id)), ...errors } };
 }
 
-/** The checked fields of a body. @throws LabError `check_fields` with every error */
+/** @throws LabError `check_fields` with all errors */
 async function valuesOf(trx: Trx, call: Call, of: EmployeeOf, body: unknown): Promise<EmployeeValues> {
   const read = await readBody(trx, call, of, body);
   if ("errors" in read) throw new LabError("check_fields", { fields: read.errors });

@@ -55,7 +55,7 @@ export async function detail(call: Call): Promise<Reply> {
   return { results: { ...(await examinationView(call.db, call, company, found)), stopped } };
 }
 
-/** The log of one examination with every decision, and whether the company's chain is whole. */
+/** Tells whether the company's chain is intact. */
 export async function log(call: Call): Promise<Reply> {
   const { examination_id } = parseQuery(detailQuery, call);
   const company = await companyOf(call.db, call.caller);

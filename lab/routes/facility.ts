@@ -5,7 +5,6 @@ import { facilityOrderDetail, listFacilityOrders } from "../store/facility-order
 import { isoDate } from "./order-call.ts";
 import { key, paged, pageQuery, parseQuery } from "./query.ts";
 
-/** Most orders of each kind on the dashboard. */
 const SHOWN = 5;
 
 export const listQuery = z.object({

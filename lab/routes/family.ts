@@ -15,7 +15,7 @@ import { personName, requiredText } from "../store/registration-fields.ts";
 import { inTransaction, isoDate, onceInTransaction, optionalText, requestId } from "./order-call.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseForm, parseQuery } from "./query.ts";
 
-/** Longer than known or unknown accounts take, so that the time does not show which exist. */
+/** Prevents timing from revealing accounts. */
 const MIN_ANSWER_MS = 60;
 
 const permission = z.enum(["book", "view_results", "pay"]);
@@ -50,7 +50,7 @@ const personFields = {
   identity_number: requiredText(100),
 };
 const personSchema = z.object(personFields);
-/** Also as fields of a multipart form, with the picture `proof`. */
+/** Also as multipart form with the picture `proof`. */
 export const dependentBody = z.object({
   ...personFields,
   relation_code,
@@ -69,7 +69,7 @@ export const updateBody = z.object({
 });
 export const checkBody = z.object({
   relation_id: key,
-  /** as the papers say, where the carer wrote another one */
+  /** if the carer's entry differs */
   date_of_birth: isoDate.optional(),
 });
 export const accountBody = z.object({ username: key, medical_record_number: key });
@@ -87,7 +87,7 @@ export async function detail(call: Call): Promise<Reply> {
   return { results: { ...relation, longest_months: call.familyMonths } };
 }
 
-/** Known and unknown accounts, and a wrong birth date, get the same answer after the same time. */
+/** Same answer after the same time for known and unknown accounts and wrong birth dates. */
 export async function request(call: Call): Promise<Reply> {
   const body = await parseForm(requestBody, call.body, (passed) => readPerson(call, passed).errors);
   const { client_request_id: _id, ...rest } = body;
@@ -160,7 +160,7 @@ export async function remove(call: Call): Promise<Reply> {
   return { results: await inTransaction(call, (trx) => removeRelation(trx, call, relation_id)) };
 }
 
-/** What a branch does: the papers are seen. Public, because only the reference laboratory has this call. */
+/** A branch checks documents. Public: only in the reference laboratory. */
 export async function checkPapers(call: Call): Promise<Reply> {
   const { relation_id, date_of_birth } = parse(checkBody, call.body);
   const checked = await inTransaction(call, (trx) =>
@@ -170,7 +170,7 @@ export async function checkPapers(call: Call): Promise<Reply> {
   return { results: checked };
 }
 
-/** What a branch does: somebody gets an own account for the record. Public, as above. */
+/** A branch gives the record its own account. Public, as above. */
 export async function giveAccount(call: Call): Promise<Reply> {
   const body = parse(accountBody, call.body);
   if (!(await inTransaction(call, (trx) => openOwnAccount(trx, call.clock, body))))
@@ -178,7 +178,7 @@ export async function giveAccount(call: Call): Promise<Reply> {
   return { results: null };
 }
 
-/** ISO birth date and plain number of a person as far as they could be read ("" where not), and every error. */
+/** Birth date and number are "" if unreadable. */
 function readPerson(
   { clock }: Call,
   person: Partial<Pick<z.output<typeof personSchema>, "date_of_birth" | "identity_number" | "identity_type">>,
@@ -197,7 +197,6 @@ function readPerson(
   return { errors, date_of_birth: birth && "date" in birth ? birth.date : "", identity_number };
 }
 
-/** By its first bytes. */
 function imageType(bytes: Uint8Array): "image/jpeg" | "image/png" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
   return bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47

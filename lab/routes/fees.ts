@@ -26,7 +26,7 @@ export const printoutQuery = z.object({
 });
 export const payBody = z.object({ practitioner_id: key, month, tax_slip_number: optionalText(40) });
 
-/** The calling doctor. @throws LabError `not_found` for a state employee, who gets no fees */
+/** @throws LabError `not_found` for a state employee, who receives no fees */
 async function paidDoctor(db: Db, { caller }: Call): Promise<string> {
   const { practitioner_id } = await ownPractitioner(db, caller.account_id);
   if ((await taxOf(db, practitioner_id)).state_employee) throw new LabError("not_found");
@@ -83,7 +83,7 @@ function monthView({ payout, rows, ...sums }: FeeMonth, today: string) {
   };
 }
 
-/** A tax slip is of a month that is over. */
+/** Tax slips exist only for finished months. */
 export async function printout(call: Call): Promise<Reply> {
   const { month: period, kind } = parseQuery(printoutQuery, call);
   const [found] = await feeMonths(call.db, await paidDoctor(call.db, call), period);
@@ -96,7 +96,7 @@ export async function printout(call: Call): Promise<Reply> {
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
-/** Public, because only the reference laboratory has it: in place of its staff. */
+/** Public stand-in for staff of the reference laboratory. */
 export async function due(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const months = await dueMonths(call.db, call.clock);

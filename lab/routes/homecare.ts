@@ -8,7 +8,6 @@ import { key, parseForm, parseQuery } from "./query.ts";
 
 export const coverageQuery = z.object({ subdistrict_code: key });
 
-/** An address of POST /address/create and of a home-care order. */
 export const addressFields = {
   subdistrict_code: key,
   address: z.string({ error: "required" }).trim().min(1, "required").max(300),

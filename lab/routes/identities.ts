@@ -15,7 +15,7 @@ export const verifyBody = z.object({
   medical_record_number: z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30"),
 });
 
-/** Public, because only the reference laboratory has it: in place of its staff. Numbers are masked. */
+/** Public stand-in for staff of the reference laboratory. Numbers are masked. */
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const cases = await listCases(call.db);
@@ -34,7 +34,7 @@ export async function decide(call: Call): Promise<Reply> {
   return { results: await inTransaction(call, (trx) => decideCase(trx, call.clock, body)) };
 }
 
-/** What a branch does: the identity card of a patient is seen. */
+/** A branch checks the identity card. */
 export async function verify(call: Call): Promise<Reply> {
   const { medical_record_number } = parse(verifyBody, call.body);
   await inTransaction(call, (trx) => verifyIdentity(trx, call.clock, medical_record_number));

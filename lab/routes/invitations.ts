@@ -12,7 +12,7 @@ export const claimBody = z.object({
   token: z.string().trim().min(1, "required").max(200),
   code: z.string({ error: "required" }).trim().min(1, "required").max(20, "code_wrong"),
 });
-/** Slips on one page: an event of 1,500 people is printed in three goes. */
+/** An event of 1,500 people prints in three parts. */
 const MOST_SLIPS = 500;
 export const slipsQuery = z.object({
   ...pageQuery,
@@ -20,7 +20,7 @@ export const slipsQuery = z.object({
   office_care_id: key,
 });
 
-/** The caller proves with a code from a message to be an employee, whose result then appears. */
+/** A code from a message proves that the caller is an employee, whose result then appears. */
 export async function claim(call: Call): Promise<Reply> {
   const body = parse(claimBody, call.body);
   const claimed = await inTransaction(call, (trx) => claimInvitation(trx, call, body));
@@ -29,7 +29,6 @@ export async function claim(call: Call): Promise<Reply> {
   throw new LabError(reason, { fields: { code: [reason] }, results: { tries_left } });
 }
 
-/** Slips for the employees whom an event awaits. */
 export async function slips(call: Call): Promise<Reply> {
   const { office_care_id, page, per_page } = parseQuery(slipsQuery, call);
   const company = await requireRole(call.db, call.caller, ["admin", "hrd"]);

@@ -9,7 +9,7 @@ import { key, parseQuery } from "./query.ts";
 
 export const orderQuery = z.object({ order_number: key });
 
-/** An order with an invoice for the caller: one that a company pays has none. */
+/** Orders paid by a company have no invoice. */
 async function ownOrder(call: Call): Promise<OrderRow> {
   const order = await requireOrder(call.db, call.caller, parseQuery(orderQuery, call).order_number);
   if (isPaidByCompany(order)) throw new LabError("not_found");

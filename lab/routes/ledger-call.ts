@@ -3,7 +3,7 @@ import { raiseAlert } from "../store/ledger-alerts.ts";
 import { breakOf, type Break } from "../store/ledger-state.ts";
 import { text } from "../texts.ts";
 
-/** What pages say of a company's records; `stopped` is null while they are whole. */
+/** `stopped` is null while the records are intact. */
 export async function ledgerNotice(
   { db, clock, lang }: Call,
   company_id: string,

@@ -33,8 +33,8 @@ function loginName(body: z.output<typeof loginBody>): LoginName {
 }
 
 /**
- * Every refusal comes after one password check, so its time does not show which accounts exist. For the
- * same reason a wrong company code is named only after the right password.
+ * Every refusal follows one password check, so that timing does not reveal accounts. Likewise, a
+ * wrong company code is reported only after the right password.
  */
 export async function login(call: Call): Promise<Reply> {
   const body = parse(loginBody, call.body);

@@ -6,12 +6,11 @@ import { countries, findCountry, INDONESIA_ID } from "../store/countries.ts";
 import { identityTypes, religionsOf, type Entry } from "../store/lookups.ts";
 import { flag, paged, pageOf, pageQuery, parseQuery } from "./query.ts";
 
-/** `name` is in the language of the call; `name_id` is the Indonesian name, not an id. */
+/** `name_id` is the Indonesian name, not an id. */
 function view(call: Call, { id, name_en, name_id, code }: Entry) {
   return { id, name: call.lang === "id" ? name_id : name_en, name_en, name_id, ...(code ? { code } : {}) };
 }
 
-/** Handler for a list that never changes. */
 export const fixedList = (entries: readonly Entry[]) => (call: Call) => ({
   results: entries.map((entry) => view(call, entry)),
 });
@@ -23,7 +22,7 @@ export async function titles(call: Call): Promise<Reply> {
 
 export const identityQuery = z.object({ show_default: flag });
 
-/** With `show_default` every entry says whether to preselect it. */
+/** With `show_default`, entries tell whether to preselect them. */
 export function identities(call: Call): Reply {
   const { show_default } = parseQuery(identityQuery, call);
   const rows = identityTypes.map((type, index) => ({
@@ -35,7 +34,7 @@ export function identities(call: Call): Reply {
 
 export const religionQuery = z.object({ sort_by_country: z.string().max(20).optional() });
 
-/** `sort_by_country` is the id or ISO code of a country; true means Indonesia. */
+/** `sort_by_country`: a country's id or ISO code; true means Indonesia. */
 export function religions(call: Call): Reply {
   const { sort_by_country } = parseQuery(religionQuery, call);
   const code = sort_by_country === "true" ? INDONESIA_ID : sort_by_country;
@@ -63,7 +62,7 @@ export async function provinces(call: Call): Promise<Reply> {
 const areaId = z.string().max(20).optional();
 export const districtQuery = z.object({ ...pageQuery, city_id: areaId });
 
-/** With `city_id` all districts of that city; without it, pages of all districts. */
+/** All of `city_id`; without it, pages of all. */
 export async function districts(call: Call): Promise<Reply> {
   const { city_id, page, per_page } = parseQuery(districtQuery, call);
   const areas = await loadAreas();
@@ -84,8 +83,8 @@ export const subdistrictQuery = z.object({
 });
 
 /**
- * With `district_id` all of that district; with `code` that one; with `query` (or `q`) pages of the matches;
- * otherwise pages of all. `show_all_parents` adds the names of district, city and province.
+ * All of `district_id`; the one of `code`; pages of matches for `query` (or `q`); otherwise pages of
+ * all. `show_all_parents` adds district, city and province names.
  */
 export async function subdistricts(call: Call): Promise<Reply> {
   const { district_id, code, query, q, page, per_page, show_all_parents } = parseQuery(

@@ -6,10 +6,10 @@ import { ReaderBusy } from "../ocr/reader.ts";
 const RETRY_SECONDS = 10;
 
 /**
- * `results` is a list of one: the fields of the card, `status`, and the names of `uncertain` fields. The
- * picture is never stored.
- * @throws LabError `no_image`, `image_type`, `image_small`, `unreadable`; `busy` with time_to_wait in seconds when the
- *   line is full, or the time was up before the picture was read, which says nothing about the picture
+ * `results` is a list of one: fields, `status`, and names of `uncertain` fields. The picture is
+ * never stored.
+ * @throws LabError `no_image`, `image_type`, `image_small`, `unreadable`; `busy` with time_to_wait
+ * in seconds when the queue is full or the time ended first, regardless of the picture
  */
 export async function scan({ file, cards }: Call): Promise<Reply> {
   if (!file || file.bytes.length === 0) throw new LabError("no_image");

@@ -15,7 +15,6 @@ import { ledgerNotice } from "./ledger-call.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId, rupiah } from "./order-call.ts";
 import { key, paged, pageQuery, parse, parseForm, parseQuery } from "./query.ts";
 
-/** Roles that order, change and cancel events. */
 const PLANNERS = ["admin", "hrd"] as const;
 
 const date = z.iso.date("wrong_date");
@@ -48,7 +47,7 @@ export const peopleBody = z.object({
 });
 const asked = {
   confirmed_clashes: employeeIds,
-  /** more employees than one request can have become two */
+  /** two requests allowed for too many employees */
   split: z.boolean().default(false),
   quoted_total: rupiah,
   client_request_id: requestId,
@@ -93,7 +92,6 @@ export async function participants(call: Call): Promise<Reply> {
   return paged(rows, total, page, per_page);
 }
 
-/** A link to the recap as a PDF. */
 export async function printout(call: Call): Promise<Reply> {
   const { office_care_id } = parseQuery(detailQuery, call);
   const company = await companyOf(call.db, call.caller);
@@ -104,10 +102,7 @@ export async function printout(call: Call): Promise<Reply> {
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
-/**
- * What may be ordered for an event on these days, from which day on, and for how many. Without days: on the earliest
- * day. Days that no contract covers have no products.
- */
+/** Without days: the earliest day. Days without a contract have no products. */
 export async function products(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const earliest = earliestDay(labToday(call.clock.now()));
@@ -184,7 +179,7 @@ export const attendanceBody = z.object({
   outcome: z.enum(OUTCOMES, { error: "required" }),
 });
 
-/** Records attendance or a conclusion. Public, because only the reference laboratory has this call. */
+/** Public: only in the reference laboratory. */
 export async function attendance(call: Call): Promise<Reply> {
   const { outcome, ...found } = parse(attendanceBody, call.body);
   return inTransaction(call, async (trx) => ({

@@ -4,12 +4,11 @@ import type { Trx } from "../store/db.ts";
 import { runOnce } from "../store/once.ts";
 import { isVisible } from "../visible-text.ts";
 
-/** One transaction around a change. */
 export function inTransaction<T>(call: Call, run: (trx: Trx) => Promise<T>): Promise<T> {
   return call.db.transaction().execute(run);
 }
 
-/** One transaction around a change that runs once per `client_request_id`; a repeat gets the first result. */
+/** Runs once per `client_request_id`; a repeat gets the first result. */
 export async function onceInTransaction(
   call: Call,
   body: { client_request_id: string } & Record<string, unknown>,
@@ -31,7 +30,7 @@ export const rupiah = z.coerce
   .min(0)
   .max(10 ** 12);
 export const methodCode = z.string({ error: "required" }).min(1, "required").max(30);
-/** Phone number that a wallet is registered with; empty counts as absent. */
+/** Of a wallet; empty counts as absent. */
 export const phone = z
   .string()
   .trim()
@@ -39,12 +38,11 @@ export const phone = z
   .regex(/^\+?\d*$/, "wrong_phone")
   .transform((value) => value || undefined)
   .optional();
-/** Absolute http(s) address. */
 export const webAddress = z
   .string({ error: "required" })
   .max(2000)
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), "wrong_address");
-/** Text whose absence, null and "" all mean null. */
+/** Absent, null and "" all become null. */
 export const optionalText = (max: number) =>
   z
     .string()

@@ -29,7 +29,6 @@ const item = z.object({
   patient_id: key,
   qty: z.coerce.number().int("qty_range").min(1, "qty_range").max(10, "qty_range").default(1),
 });
-/** One slot for each plant. */
 const schedules = z
   .array(z.object({ plant_id: key, slot_id: key, hold_id: optionalText(100) }))
   .max(20)
@@ -39,18 +38,18 @@ export const quoteBody = z.object({
   items: z.array(item, { error: "patients_empty" }).min(1, "patients_empty").max(50),
   voucher_code: optionalText(20),
   schedules,
-  /** home care only, and required for it */
+  /** home care only, required there */
   subdistrict_code: optionalText(20),
 });
 /**
- * `schedules` gives a cart of several plants one slot per plant; a single `slot_id` works too.
- * `source: "cart"` marks the cart lines, so that /cart/empty drops them once the order is paid.
+ * `schedules` gives each plant its slot; a single `slot_id` works too. `source: "cart"` marks the
+ * cart lines, so that /cart/empty drops them after payment.
  */
 export const createBody = quoteBody.extend({
   source: z.literal("cart").optional(),
   slot_id: optionalText(200),
   hold_id: optionalText(100),
-  /** the patient knows that there is no time left to fast, e.g. because the fast has begun */
+  /** the patient knows that no time is left to fast, e.g. because the fast has begun */
   fasting_confirmed: z.boolean().default(false),
   practitioner_name: optionalText(100),
   address: z
@@ -79,7 +78,7 @@ export const cancelBody = z.object({
   client_request_id: requestId,
 });
 
-/** `accept_fee`: the fee that the patient saw; the rest of the payment only where there is one. */
+/** `accept_fee`: the displayed fee; other payment fields only with a fee. */
 export const rescheduleBody = z.object({
   order_number: key,
   plant_id: z.string({ error: "branch_first" }).min(1, "branch_first").max(100),
@@ -107,7 +106,7 @@ export function create(call: Call): Promise<Reply> {
   const slot_ids = body.schedules.map((schedule) => schedule.slot_id);
   if (body.slot_id && !slot_ids.includes(body.slot_id)) slot_ids.push(body.slot_id);
   const request: OrderRequest = { ...body, slot_ids };
-  // A renewed hold has another id, and a tick may be added to a repeat, but the order is the same.
+  // Same order, even with a renewed hold's id or an added tick.
   const { hold_id: _hold, fasting_confirmed: _tick, ...content } = body;
   const schedules = body.schedules.map(({ plant_id, slot_id }) => ({ plant_id, slot_id }));
   return onceInTransaction(call, { ...content, schedules }, (trx) => createOrders(trx, call, request));
@@ -146,7 +145,7 @@ export function reschedule(call: Call): Promise<Reply> {
   const body = parse(rescheduleBody, call.body);
   const { method_code, method_phone, finish_url = null, client_request_id: _id, ...rest } = body;
   const payment = method_code ? { method_code, method_phone, finish_url } : null;
-  // A tick may be added to a repeat, but the move is the same.
+  // Same move, even with an added tick.
   const { fasting_confirmed: _tick, ...content } = body;
   return onceInTransaction(call, content, async (trx) => {
     const moved = await rescheduleOrder(trx, call, { ...rest, payment });

@@ -5,7 +5,7 @@ import { paged, pageQuery, parseQuery } from "./query.ts";
 
 export const outboxQuery = z.object({ ...pageQuery, recipient: z.string().trim().max(100).optional() });
 
-/** Public, because only the reference laboratory has it: it sends nothing to real people. */
+/** Public: only in the reference laboratory, which sends nothing to real people. */
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, recipient } = parseQuery(outboxQuery, call);
   const { rows, total } = await listOutbox(call.db, page, per_page, recipient);

@@ -7,7 +7,7 @@ import { canonicalPhone } from "../store/phone.ts";
 import { text } from "../texts.ts";
 import { parse } from "./query.ts";
 
-/** Longer than known or unknown names take, so that the time does not show which accounts exist. */
+/** Prevents timing from revealing accounts. */
 const MIN_ANSWER_MS = 60;
 
 const name = z.string().trim().min(1).max(255).optional();
@@ -26,7 +26,7 @@ export const forgetBody = z
     message: "required",
   });
 
-/** Known and unknown names get the same answer after the same time. */
+/** Same answer after the same time for known and unknown names. */
 export async function forgetPassword(call: Call): Promise<Reply> {
   const { email, phone_number, username, reset_url } = parse(forgetBody, call.body);
   const phone = phone_number ? (canonicalPhone(phone_number) ?? phone_number) : null;

@@ -68,7 +68,7 @@ export function methods(call: Call): Reply {
   return { results: methodViews(query.order_type, query.amount, call.lang) };
 }
 
-/** A payment of the caller's company. @throws LabError `not_found` */
+/** @throws LabError `not_found` */
 async function companyPayment(
   db: Db | Trx,
   call: Call,
@@ -119,7 +119,7 @@ export async function detail(call: Call): Promise<Reply> {
       cancel_reason: order.cancel_reason,
       charge_of: await chargeSubject(call.db, order),
       status_code: statusCode(order),
-      /** for somebody who pays another account's order; its pages are not the payer's */
+      /** set for a payer of another account's order, who cannot open its pages */
       relation_id,
       finish_url: relation_id === null ? finishUrl(order, payment) : null,
       amount_total: order.amount_total,
@@ -156,7 +156,7 @@ export async function simulate(call: Call): Promise<Reply> {
   });
 }
 
-/** What the caller may pay for a person although another account ordered it; without what was ordered. */
+/** A person's orders from other accounts; without their contents. */
 export async function due(call: Call): Promise<Reply> {
   const { patient_id } = parseQuery(dueQuery, call);
   const access = await requireAccess(call.db, call.clock, call.caller, patient_id, "pay");
@@ -171,7 +171,10 @@ export async function due(call: Call): Promise<Reply> {
   };
 }
 
-/** `status_code` and `order_number` also stand beside the envelope; other accounts' invoices are unknown. */
+/**
+ * `status_code` and `order_number` are also beside the envelope; other accounts' invoices are
+ * unknown.
+ */
 export async function status(call: Call): Promise<Reply> {
   const { invoice_number } = parseQuery(statusQuery, call);
   const order = await findByInvoice(call.db, call.caller, invoice_number);

@@ -43,7 +43,7 @@ export async function list(call: Call): Promise<Reply> {
   const position = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
   const centre =
     filter.sort === "distance" && !position ? await cityCentre(call.db, filter.city_id) : undefined;
-  // Sorted from a city's centre, the list also shows branches outside that city.
+  // The list includes branches outside the city.
   const request = { ...filter, city_id: centre ? undefined : filter.city_id, from: position ?? centre };
   const plants = await listPlants(call.db, request, call.lang, call.clock.now());
   return paged(pageOf(plants, page, per_page), plants.length, page, per_page);
@@ -71,7 +71,7 @@ export async function detail(call: Call): Promise<Reply> {
 
 export const cityQuery = z.object({ province_id_sni: z.string().max(10).optional() });
 
-/** With a province all its cities and regencies, for addresses; without one, the cities of the branches. */
+/** All of a province, for addresses; without one, the cities with branches. */
 export async function cities(call: Call): Promise<Reply> {
   const { province_id_sni } = parseQuery(cityQuery, call);
   if (province_id_sni) {

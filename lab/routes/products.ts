@@ -34,7 +34,7 @@ export const productQuery = z.object({
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(productQuery, call);
   const now = call.clock.now();
-  // What an overdue order took is free again.
+  // Frees what overdue orders reserved.
   if (filter.product_type === "deal") await expireDue(call.db, call.clock);
   const { found, suggestion } = await findCatalogue(call.db, filter, call.lang, now);
   const topics = new Map(found.map(({ product_id, topic }) => [product_id, topic]));

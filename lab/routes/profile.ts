@@ -44,7 +44,7 @@ const changeBody = z.object({
 const contactBody = z.object({ otp_token: z.string().min(1).max(200) });
 export const updateBody = z.union([contactBody, changeBody]);
 
-/** Changes fields; or, with the token of a verified code, the e-mail address or phone number. */
+/** With a verified code's token, changes the e-mail address or phone number. */
 export async function update(call: Call): Promise<Reply> {
   const { db, clock, caller, body } = call;
   const contact = contactBody.safeParse(body);
@@ -74,7 +74,6 @@ export const contactCodeBody = z.union([newPhone, newEmail]);
 
 type Contact = NewContact & { channel: "email" | "sms" | "whatsapp" };
 
-/** The contact of a body, or every error. */
 function readContact(body: unknown): { contact: Contact } | { errors: FieldErrors } {
   const isPhone = z.looseObject({ phone_number: z.string() }).safeParse(body).success;
   if (!isPhone) {
@@ -91,7 +90,7 @@ function readContact(body: unknown): { contact: Contact } | { errors: FieldError
   return { contact: { kind: "phone", value, channel } };
 }
 
-/** @param more errors of other fields. @throws LabError `check_fields` with every error */
+/** @param more errors of other fields. @throws LabError `check_fields` with all errors */
 function newContactOf(body: unknown, more: FieldErrors = {}): Contact {
   const read = readContact(body);
   requireNone({ ...("errors" in read && read.errors), ...more });
@@ -99,7 +98,6 @@ function newContactOf(body: unknown, more: FieldErrors = {}): Contact {
   return read.contact;
 }
 
-/** Sends a code to a new e-mail address or phone number. */
 export async function requestContactCode(call: Call): Promise<Reply> {
   const { channel, ...contact } = newContactOf(call.body);
   const { account_id } = call.caller;
@@ -121,7 +119,7 @@ export async function requestContactCode(call: Call): Promise<Reply> {
 const otp = z.object({ otp: z.string({ error: "required" }).regex(/^\d{6}$/, "otp_digits") });
 export const contactVerifyBody = z.union([newPhone.extend(otp.shape), newEmail.extend(otp.shape)]);
 
-/** The token in the answer stands for the new contact for 30 minutes. */
+/** The returned token is valid for 30 minutes. */
 export async function verifyContact(call: Call): Promise<Reply> {
   const { passed, errors } = readFields(otp, call.body);
   const { channel: _channel, ...contact } = newContactOf(call.body, errors);

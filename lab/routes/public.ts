@@ -5,11 +5,11 @@ import { listPlants } from "../store/plants.ts";
 import { loadCards, productView } from "../store/products.ts";
 import { paged, pageOf, pageQuery, parseQuery } from "./query.ts";
 
-/** Calls for people who have not signed in: what stands on a leaflet, nothing about anybody. */
+/** For signed-out visitors: no personal data. */
 
 export const productQuery = z.object({ ...pageQuery, q: z.string().trim().max(100).optional() });
 
-/** Tests by everyday name, or the most popular ones. */
+/** By everyday name, or the most popular. */
 export async function products(call: Call): Promise<Reply> {
   const { page, per_page, q } = parseQuery(productQuery, call);
   const filter = { product_type: "test" as const, ...(q === undefined ? {} : { q }) };
@@ -31,7 +31,6 @@ export async function products(call: Call): Promise<Reply> {
 
 export const plantQuery = z.object(pageQuery);
 
-/** Branches by name, with hours and telephone. */
 export async function plants(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(plantQuery, call);
   const found = await listPlants(call.db, { sort: "name" }, call.lang, call.clock.now());
@@ -43,7 +42,7 @@ export async function plants(call: Call): Promise<Reply> {
   return paged(rows, found.length, page, per_page);
 }
 
-/** Made up, like everything here. */
+/** Fictitious. */
 const LABORATORY = {
   accreditation_en: "Accredited as a medical laboratory, SNI ISO 15189:2022 (sample number LM-000-IDN)",
   accreditation_id: "Terakreditasi sebagai laboratorium medik, SNI ISO 15189:2022 (contoh nomor LM-000-IDN)",

@@ -24,7 +24,7 @@ export const declareBody = z.object({
 });
 export const accessQuery = z.object({
   patient_id: key,
-  /** only what the caller did, one by one */
+  /** only the caller's own actions, unmerged */
   own: flag,
   ...pageQuery,
 });
@@ -36,7 +36,6 @@ export const shareBody = z.object({
 });
 export const revokeBody = z.object({ patient_id: key, share_id: key, client_request_id: requestId });
 
-/** Lines of the access log that come with the record. */
 const LATEST = 3;
 
 export async function detail(call: Call): Promise<Reply> {
@@ -58,7 +57,7 @@ export async function detail(call: Call): Promise<Reply> {
           blood_type: patient.blood_type,
         },
         is_self: patient_id === call.caller.patient_id,
-        /** writes what is declared and makes share pages */
+        /** may declare data and create share pages */
         decides,
         declared: await declaredOf(trx, call.caller, patient_id),
         visits: visits.map(({ account_id, result, ...visit }) => ({
@@ -73,7 +72,7 @@ export async function detail(call: Call): Promise<Reply> {
   });
 }
 
-/** The record of a patient whose results the caller may see. @throws LabError `not_found` */
+/** @throws LabError `not_found` without access to the patient's results */
 async function readable(db: Db | Trx, call: Call, patient_id: string): Promise<RecordScope> {
   const access = await requireAccess(db, call.clock, call.caller, patient_id, "view_results");
   return { ...access, orders: null };
@@ -93,7 +92,7 @@ export function updateDeclared(call: Call): Promise<Reply> {
   });
 }
 
-/** Only the patient reads who has opened the record. */
+/** Only the patient may read it. */
 export function accessLog(call: Call): Promise<Reply> {
   return inTransaction(call, async (trx) => {
     const { patient_id, own, page, per_page } = parseQuery(accessQuery, call);
@@ -124,7 +123,7 @@ export async function printout(call: Call): Promise<Reply> {
   return { results: { linkDownload: `${origin}/files/${token}.pdf` } };
 }
 
-/** @throws LabError `not_found` for patients for whom the caller does not decide */
+/** @throws LabError `not_found` for patients the caller may not decide for */
 async function requireDecides(db: Db | Trx, call: Call, patient_id: string): Promise<RecordScope> {
   const scope = await readable(db, call, patient_id);
   if (!(await decidesFor(db, call.caller, scope.patient))) throw new LabError("not_found");
@@ -137,7 +136,7 @@ export async function shares(call: Call): Promise<Reply> {
   return { results: await listShares(call.db, call, patient_id) };
 }
 
-/** Token and passcode are not kept with the once-only key: a repeat answers without them. */
+/** Token and passcode are not kept with the idempotency key: a repeat answers without them. */
 export async function share(call: Call): Promise<Reply> {
   const body = parse(shareBody, call.body);
   let secrets: { token: string; passcode: string } | null = null;

@@ -8,19 +8,19 @@ import { parse } from "./query.ts";
 const requiredText = (max: number, message: string) =>
   z.string({ error: "required" }).trim().min(1, "required").max(max, message);
 
-/** A path of the portal: one slash, then printable ASCII without backslashes. */
+/** One slash, then printable ASCII without backslashes. */
 const PORTAL_PATH = /^\/(?!\/)[!-[\]-~]*$/;
 
 export const notifyBody = z.object({
   username: requiredText(255, "not_found"),
-  /** needed for company accounts, as at sign-in */
+  /** for company accounts */
   company_code: z.string().trim().max(50, "company_refused").optional(),
   title: requiredText(120, "max_120"),
   message: requiredText(500, "max_500"),
   link: z.string().max(500, "max_500").regex(PORTAL_PATH, "own_path").nullish(),
 });
 
-/** Adds a notification for an account. Public, because only the reference laboratory has this call. */
+/** Public: only in the reference laboratory. */
 export async function notifyAccount(call: Call): Promise<Reply> {
   const body = parse(notifyBody, call.body);
   const account = await findForLogin(call.db, { by: "username", value: body.username });

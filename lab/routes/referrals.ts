@@ -27,7 +27,7 @@ export const respondBody = z.object({
 
 export const linkBody = z.object({ share_token: key });
 
-/** Lists for {@link listQuery}: a patient asks for open ones, a doctor filters. */
+/** Patients ask for open ones, doctors filter. */
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, open, ...filter } = parseQuery(listQuery, call);
   if (call.caller.user_type === 2) {
@@ -50,13 +50,12 @@ export async function detail(call: Call): Promise<Reply> {
   return { results: await findReferral(call.db, call, referral_number) };
 }
 
-/** The referral of a doctor's link. */
 export async function openLink(call: Call): Promise<Reply> {
   const { share_token } = parse(linkBody, call.body);
   const { referral_number, waits } = await inTransaction(call, (trx) =>
     openReferralLink(trx, call, share_token),
   );
-  // Thrown here, so that the question to the operator stays.
+  // Thrown after the transaction, so that the operator's case is kept.
   if (waits) throw new LabError("name_differs");
   return { results: { referral_number } };
 }

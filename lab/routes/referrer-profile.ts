@@ -32,12 +32,11 @@ const day = z.preprocess(
   isoDate.nullish().transform((value) => value ?? null),
 );
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
-/** A number as people write it: blanks, dots and dashes do not count. */
 const digits = (text: string) => text.replace(/[\s.-]/g, "");
 
 const common = {
   client_request_id: requestId,
-  /** of the row, or of the section where it has none, as it was shown */
+  /** as displayed; the section's if it has no rows */
   version: z.coerce
     .number()
     .int()
@@ -90,7 +89,7 @@ const bankBody = z.object({
 const taxBody = z.object({
   ...{ section: z.literal("tax"), action: z.literal("save"), ...common },
   npwp: optionalText(40).transform((value) => value && digits(value)),
-  /** the one that was declared last stays */
+  /** keep the last declared number */
   npwp_keep: flag.default(false),
   state_employee: flag,
 });
@@ -114,7 +113,7 @@ export async function profile(call: Call): Promise<Reply> {
   return { results: await practitionerProfile(call.db, call) };
 }
 
-/** Licence, bank and tax need the password, which counts as a try also when the rest is refused. */
+/** Licence, bank and tax require the password; it counts as a try even if the rest is refused. */
 export async function update(call: Call): Promise<Reply> {
   const { section, action } = parse(which, call.body);
   const input = z.record(z.string(), z.unknown()).catch({}).parse(call.body);
@@ -142,7 +141,7 @@ export async function update(call: Call): Promise<Reply> {
   return onceInTransaction(call, { ...content, file_hash }, (trx) => change(trx, call, body, file));
 }
 
-/** What the rules say about the fields that passed, so that one answer names every error. */
+/** Checks the valid fields, so that one answer reports every error. */
 async function rulesOf(
   call: Call,
   owner: Practitioner,
@@ -199,7 +198,6 @@ async function change(trx: Trx, call: Call, body: Update, file: Uint8Array | nul
   }
 }
 
-/** A link to the file of one of the caller's licences. */
 export async function licenceFile(call: Call): Promise<Reply> {
   const { licence_id } = parseQuery(fileQuery, call);
   const { db, clock, caller, lang, origin } = call;

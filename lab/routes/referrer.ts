@@ -16,7 +16,7 @@ import { personName } from "../store/registration-fields.ts";
 import { inTransaction, onceInTransaction, requestId, rupiah } from "./order-call.ts";
 import { key, parse, parseForm, parseQuery } from "./query.ts";
 
-/** Longer than a person or nobody takes, so that the time does not show who is known. */
+/** Prevents timing from revealing patients. */
 const MIN_ANSWER_MS = 60;
 
 const nik = z
@@ -47,7 +47,7 @@ const contactFields = z.object({
   date_of_birth: birthDate,
 });
 export const createBody = z.object({
-  /** with `version`: change this draft; what is absent stays */
+  /** with `version`: changes this draft; absent fields stay */
   draft_id: key.optional(),
   version: z.number().int().optional(),
   patient_token: key.optional(),
@@ -71,7 +71,7 @@ export const confirmBody = z.object({
 export const draftQuery = z.object({ draft_id: key });
 export const cancelBody = z.object({ referral_number: key, client_request_id: requestId });
 
-/** The calling doctor. Drafts that nobody has changed for 30 days are gone from then on. */
+/** Also deletes drafts unchanged for 30 days. */
 async function doctorOf({ db, clock, caller }: Call): Promise<string> {
   const { practitioner_id } = await ownPractitioner(db, caller.account_id);
   await deleteOldDrafts(db, clock);
@@ -141,7 +141,7 @@ export async function cancel(call: Call): Promise<Reply> {
   );
 }
 
-/** How the patient is named. @throws LabError `check_fields` with every error */
+/** @throws LabError `check_fields` with all errors */
 async function namedIn(call: Call) {
   const isByNumber = z.looseObject({ medical_record_number: z.string() }).safeParse(call.body).success;
   if (isByNumber) return parse(byNumber, call.body);
@@ -151,7 +151,6 @@ async function namedIn(call: Call) {
   return { ...body, date_of_birth: day };
 }
 
-/** A contact as far as it could be read, and every error, by the names of the contact's own fields. */
 function readContact(call: Call, given: unknown) {
   const { passed, errors } = readFields(contactFields, given);
   const phone = passed.phone === undefined ? "" : canonicalPhone(passed.phone);

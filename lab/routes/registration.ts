@@ -12,7 +12,7 @@ import { readRegistration, registrationBody, takenErrors } from "../store/regist
 import { finishRegistration, pendingRegistration, startRegistration } from "../store/registration.ts";
 import { parse } from "./query.ts";
 
-/** Seconds until another code may be sent; longer when requested by username, see {@link resendByUsername}. */
+/** Longer by username, see {@link resendByUsername}. */
 const RESEND_SECONDS = 60;
 const RESEND_BY_USERNAME_SECONDS = 300;
 
@@ -22,15 +22,16 @@ const registerMode = z.object({
   token: z.string().max(200).nullish(),
   channel,
 });
-/** Both steps of a registration; the handler checks the parts one after the other. */
 export const registerBody = registerMode.extend(registrationBody.shape);
 
-/** Step 1: without a token, checks every field and sends a code; with the token of the code, makes the account. */
+/**
+ * Without a token, checks all fields and sends a code; with the code's token, creates the account.
+ */
 export async function register(call: Call): Promise<Reply> {
   const { db, clock, body } = call;
   const { request_otp, token, channel: by } = parse(registerMode, body);
   const { registration, errors, partial } = readRegistration(body);
-  // Whether an e-mail or a phone number is registered is for those to know who have confirmed the code.
+  // Only a confirmed code may reveal whether an e-mail or phone number is registered.
   const { username, title_id } = partial;
   const open = { ...(await takenErrors(db, { username, title_id })), ...errors };
   if (token && request_otp !== true) {
@@ -59,7 +60,7 @@ function namesUser(body: unknown): boolean {
   return z.looseObject({ username: z.string() }).safeParse(body).success;
 }
 
-/** Sends another code. Answer and limits are the same for all names, so they do not show which are registered. */
+/** Same answer and limits for all names, so as not to reveal registered ones. */
 export async function requestOtp(call: Call): Promise<Reply> {
   const { db, clock } = call;
   const request = namesUser(call.body) ? parse(resendByUsername, call.body) : parse(resendByEmail, call.body);
@@ -89,7 +90,7 @@ const verifyByEmail = z.object({ otp: code, email: name });
 const verifyByUsername = z.object({ code, username: name });
 export const verifyBody = z.union([verifyByUsername, verifyByEmail]);
 
-/** Verifies a code. The token in the answer stands for the verified contact for 30 minutes. */
+/** The returned token is valid for 30 minutes. */
 export async function verifyOtp(call: Call): Promise<Reply> {
   const body = namesUser(call.body) ? parse(verifyByUsername, call.body) : parse(verifyByEmail, call.body);
   const result = await call.db.transaction().execute(async (trx) => {
@@ -103,7 +104,7 @@ export async function verifyOtp(call: Call): Promise<Reply> {
   });
 }
 
-/** Step 2: the profile makes an unfinished account a patient. */
+/** Turns an unfinished account into a patient. */
 export async function continueRegister(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const read = readProfile(call.body, { areas: await loadAreas(), today: labToday(clock.now()) });

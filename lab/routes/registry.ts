@@ -71,7 +71,7 @@ import * as subscriptions from "./subscriptions.ts";
 import * as verifications from "./verifications.ts";
 import * as vouchers from "./vouchers.ts";
 
-/** Every call of the API: path, who may call, handler, description, schema of the query or body. */
+/** Path, allowed callers, handler, description, query or body schema. */
 // prettier-ignore
 export const routes: readonly Route[] = [
   post("/login", ANYBODY, login, "Sign in; answers beside the envelope", loginBody),

@@ -5,14 +5,14 @@ import type { Call, Reply } from "../http.ts";
 import { verifyReport } from "../store/issued-reports.ts";
 import { parseQuery } from "./query.ts";
 
-/** Longer than known or unknown codes take, so that the time does not show which exist. */
+/** Prevents timing from revealing codes. */
 const MIN_ANSWER_MS = 60;
 
 export const verifyQuery = z.object({
   code: z.string({ error: "required" }).trim().min(1, "required").max(100),
 });
 
-/** What a printed report's code stands for: state, day and initials only. @throws LabError `not_found` */
+/** State, day and initials only. @throws LabError `not_found` */
 export async function verify(call: Call): Promise<Reply> {
   const { code } = parseQuery(verifyQuery, call);
   const minimum = delay(MIN_ANSWER_MS);

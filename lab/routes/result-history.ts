@@ -6,12 +6,11 @@ import { resultHistory } from "../store/result-history.ts";
 import { isoDate } from "./order-call.ts";
 import { flag, key, parseQuery } from "./query.ts";
 
-/** Most codes of one call. */
 const MOST_CODES = 10;
 
 export const historyQuery = z.object({
   patient_id: key.optional(),
-  /** LOINC codes with commas between them */
+  /** comma-separated LOINC codes */
   code: z
     .string()
     .max(200)
@@ -20,7 +19,6 @@ export const historyQuery = z.object({
     .pipe(z.array(z.string()).max(MOST_CODES)),
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
-  /** the values are saved to a file */
   download: flag,
 });
 

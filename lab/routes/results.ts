@@ -91,7 +91,7 @@ async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
   const issued = await inTransaction(call, (trx) => issueReport(trx, call, own.result, kind));
   const { patient_id, order_number } = own.result;
   const what = `${kind}_report` as const;
-  // A medical centre's download is recorded when the file is sent: pdf/files.ts.
+  // A medical centre's download is logged when the file is sent: pdf/files.ts.
   if (call.caller.user_type !== 6)
     await logAccess(call.db, call, { patient_id, what, order_number, action: "download", ...groundOf(call) });
   const token = await newFileToken(call.db, call.clock, {
@@ -111,7 +111,7 @@ export function mcuReport(call: Call): Promise<Reply> {
   return report(call, "mcu");
 }
 
-/** Issues the results of an order in place of the analysers. Public, because only the reference laboratory has it. */
+/** Replaces the analysers. Public: only in the reference laboratory. */
 export async function release(call: Call): Promise<Reply> {
   const { order_number } = parse(releaseBody, call.body);
   return inTransaction(call, async (trx) => {

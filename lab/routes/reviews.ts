@@ -8,7 +8,7 @@ import { createReview, ownReviewView, reviewOf, updateReview } from "../store/re
 import { onceInTransaction, optionalText, requestId } from "./order-call.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
 
-/** With `order_number`, the caller's own review of it. */
+/** With `order_number`, only the caller's review of it. */
 export const reviewQuery = z
   .object({
     ...pageQuery,

@@ -8,14 +8,12 @@ export const DOCTOR = [2] as const;
 export const REFERRED = [1, 2] as const;
 export const COMPANY = [3] as const;
 export const FACILITY = [6] as const;
-/** patients and companies: they pay in the portal */
+/** these pay in the portal */
 export const PAYER = [1, 3] as const;
 export const REPORT_READER = [1, 2, 3] as const;
-/** every account whose registration is complete */
 export const REGISTERED = [1, 2, 3, 6] as const;
 export const SIGNED_IN = [0, 1, 2, 3, 6] as const;
 
-/** How a call is listed: path, who may call, handler, description, schema of the query or body, field of a file. */
 const route =
   (method: Route["method"]) =>
   (

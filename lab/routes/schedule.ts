@@ -14,9 +14,9 @@ import { key, parse, parseQuery } from "./query.ts";
 const people = z.coerce.number().int().min(1, "qty_range").max(20);
 export const slotQuery = z.object({
   plant_id: z.string().max(100).optional(),
-  /** of a home-care visit, instead of the branch */
+  /** home care: replaces the branch */
   subdistrict_code: z.string().max(20).optional(),
-  /** of a consultation, instead of the branch */
+  /** consultation: replaces the branch */
   practitioner_id: key.optional(),
   service: z.enum(["branch", "home_care", "consultation"]).default("branch"),
   date_from: isoDate.optional(),
@@ -44,7 +44,7 @@ export async function list(call: Call): Promise<Reply> {
   return { results: await listSlots(call.db, now, call.caller.account_id, request) };
 }
 
-/** The branch whose slots are asked for: that of the subdistrict for home care, where one is named; the practitioner's. */
+/** The subdistrict's for home care, if given; the practitioner's. */
 async function plantOf(db: Db, query: Omit<z.output<typeof slotQuery>, "date_from" | "product_ids">) {
   const { service, subdistrict_code, practitioner_id } = query;
   if (service === "home_care" && subdistrict_code) return (await requireCoverage(db, subdistrict_code)).plant;

@@ -17,7 +17,6 @@ export const settingsBody = z.object({
   version: z.number().int().optional(),
 });
 
-/** Changes the settings that are given. */
 export async function update(call: Call): Promise<Reply> {
   const change = given(parse(settingsBody, call.body));
   const { clock, caller } = call;

@@ -8,7 +8,7 @@ import { checkShare, openShare } from "../store/record-shares.ts";
 import { inTransaction } from "./order-call.ts";
 import { parse } from "./query.ts";
 
-/** One of another form is unknown like any other. */
+/** Malformed tokens are treated as unknown. */
 const token = z.string({ error: "required" });
 export const checkBody = z.object({ token });
 export const openBody = z.object({
@@ -16,7 +16,7 @@ export const openBody = z.object({
   passcode: z.string({ error: "required" }).trim().min(1, "required").max(20, "passcode_wrong"),
 });
 
-/** These calls are POSTs, because the token must not stand in an address. */
+/** POST, because the token must not appear in a URL. */
 export async function check(call: Call): Promise<Reply> {
   return { results: await checkShare(call.db, call, parse(checkBody, call.body).token) };
 }
@@ -44,7 +44,7 @@ export async function printout(call: Call): Promise<Reply> {
 
 type Opened = Exclude<Awaited<ReturnType<typeof openShare>>, { tries_left: number }>;
 
-/** @throws LabError `passcode_wrong` with `tries_left`, after the try was counted */
+/** @throws LabError `passcode_wrong` with `tries_left`, after counting the try */
 async function tryPasscode<T>(
   call: Call,
   action: "open" | "download",
@@ -60,7 +60,7 @@ async function tryPasscode<T>(
   throw new LabError("passcode_wrong", { results: { tries_left }, params: { tries_left } });
 }
 
-/** What the page of a share shows: as the patient sees it, without what only the patient may do. */
+/** The patient's view without the patient's actions. */
 function recordView({ patient, declared, visits }: MedicalRecord) {
   return {
     patient: {

@@ -24,7 +24,7 @@ export const advanceBody = z.union(
   { error: "unknown_choice" },
 );
 
-/** Public, because only the reference laboratory has it: in place of its staff. */
+/** Public stand-in for staff of the reference laboratory. */
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listSpecimens(call.db, { page, per_page });

@@ -20,12 +20,12 @@ export const useBody = z.object({
     .max(50),
   plant_id: z.string({ error: "branch_first" }).min(1, "branch_first").max(100),
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
-  /** the patient knows that there is no time left to fast */
+  /** the patient knows that no time is left to fast */
   fasting_confirmed: z.boolean().default(false),
   client_request_id: requestId,
 });
 
-/** What can be used comes first, then what is over. */
+/** Usable ones first, then ended ones. */
 export async function list(call: Call): Promise<Reply> {
   const { type, status, page, per_page } = parseQuery(listQuery, call);
   const rows = (await ownedRows(call.db, call.caller)).filter(
@@ -46,7 +46,7 @@ export async function detail(call: Call): Promise<Reply> {
 
 export function use(call: Call): Promise<Reply> {
   const body = parse(useBody, call.body);
-  // A tick may be added to a repeat: the visit is the same.
+  // Same visit, even with an added tick.
   const { fasting_confirmed: _tick, ...content } = body;
   return onceInTransaction(call, content, (trx) => useSubscription(trx, call, body));
 }

@@ -13,7 +13,7 @@ export const decisionBody = z.object({
   reason: optionalText(500),
 });
 
-/** Public, because only the reference laboratory has it: in place of its staff. Numbers are masked. */
+/** Public stand-in for staff of the reference laboratory. Numbers are masked. */
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const waiting = await listVerifications(call.db);

@@ -4,7 +4,6 @@ import { claimVoucher, listWallet } from "../store/wallet.ts";
 import { inTransaction } from "./order-call.ts";
 import { paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
 
-/** A code as people type it. */
 export const voucherBody = z.object({
   code: z.string({ error: "required" }).trim().min(1, "required").max(20, "max_20"),
 });

@@ -5,7 +5,6 @@ import type { Db, Trx } from "../store/db.ts";
 import type { ExaminationItemTable } from "../store/schema/office-care.ts";
 import { ids } from "./ids.ts";
 
-/** The log of the seeded decisions, in the order in which they were made. */
 export async function seedApprovalLog(db: Db): Promise<void> {
   const any = await db.selectFrom("approval_log").select("seq").limit(1).executeTakeFirst();
   if (!any) await db.transaction().execute(writeLog);

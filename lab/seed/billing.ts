@@ -8,17 +8,17 @@ const { nusantara, samudra } = ids.companies;
 const { finance } = ids.accounts;
 
 interface BillingSeed {
-  /** months before this one */
+  /** months before the current one */
   months: number;
   state: "unpaid" | "pending" | "paid_va" | "paid_deposit" | "refunded" | "canceled";
   event_name: string;
   amount: number;
-  /** positions among the company's employees, first and after the last */
+  /** [first, end) positions among the company's employees */
   people: readonly [number, number];
   company_id?: string;
 }
 
-/** What was ordered outside the contract, in each state of an invoice. The oldest one is past its due date. */
+/** Outside the contract, in each invoice state. The oldest is overdue. */
 const list: readonly BillingSeed[] = [
   {
     months: 6,
@@ -79,7 +79,7 @@ const list: readonly BillingSeed[] = [
   },
 ];
 
-/** Invoices in each state. Returns the transfers of those that the deposit pays. */
+/** Returns the transfers of invoices paid by deposit. */
 export async function seedBilling(trx: Trx, today: string): Promise<Posting[]> {
   const people = await trx
     .selectFrom("employee")
@@ -87,7 +87,7 @@ export async function seedBilling(trx: Trx, today: string): Promise<Posting[]> {
     .orderBy("employee_number")
     .execute();
   await issueDue(trx, today);
-  // The examinations before the contract are paid long since.
+  // Examinations before the contract: paid long ago.
   await trx
     .updateTable("company_invoice")
     .set({ payment_status: "paid", paid_by: "VA_MANDIRI" })

@@ -9,7 +9,7 @@ import { bloodTests } from "./tests-blood.ts";
 import { chemistryTests } from "./tests-chemistry.ts";
 import { otherTests } from "./tests-other.ts";
 
-/** tests whose orders are hidden from the carers of a minor */
+/** tests whose orders are hidden from a minor's carers */
 const SENSITIVE: readonly string[] = ["HIV", "BHCG", "DRUG3"];
 
 const tests = [...chemistryTests, ...bloodTests, ...otherTests];
@@ -68,13 +68,13 @@ function prices(seed: Omit<TestSeed, "specimen">, samePrice: boolean): Insertabl
     .map((plant) => ({
       product_id: productId(seed.code),
       plant_id: plant.plant_id,
-      // A subscription is valid in every branch, so it costs the same in all.
+      // Valid in every branch, at one price.
       amount: samePrice ? seed.price : Math.round((seed.price * plant.price_factor) / 500) * 500,
       discount_percent: seed.discounts?.[plant.code] ?? seed.discounts?.["*"] ?? 0,
     }));
 }
 
-/** Rows of the catalogue. @param today YYYY-MM-DD; dates of deals are relative to it */
+/** @param today YYYY-MM-DD; deal dates are relative to it */
 export function catalogue(today: string) {
   const items: Insertable<ProductItemTable>[] = bundles.flatMap((seed) =>
     seed.items.map(([code, qty]) => ({ package_id: productId(seed.code), product_id: productId(code), qty })),

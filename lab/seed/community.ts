@@ -17,7 +17,7 @@ const firstNames = ["Dewi", "Rizky", null, "Putu", "Maria", "Fajar", "Andini", "
 const reviewed = ["GLU-F", "CBC", "LIPID", "HBA1C", "URIC", "VITD", "MCU-BASIC", "ECG"];
 const ratings = [5, 4, 5, 3, 5, 4, 5, 5, 2, 5, 4];
 
-/** Five to seven reviews for each plant. @param today YYYY-MM-DD */
+/** Five to seven reviews per plant. @param today YYYY-MM-DD */
 export function reviews(today: string, isOffered: (product: string, plant: string) => boolean) {
   const rows: Insertable<ReviewTable>[] = [];
   for (const [at, plant_id] of Object.values(ids.plants).entries()) {

@@ -14,7 +14,6 @@ const departments = [
 ];
 const positions = ["Staf", "Supervisor", "Operator", "Analis", "Manajer"];
 
-/** [id, name, own company, digits of a number] */
 const insurers = [
   ["ins-bpjs", "BPJS Kesehatan", null, 13],
   ["ins-sejahtera", "Asuransi Sejahtera Bersama", null, null],
@@ -36,10 +35,9 @@ const families = (
   "Setiawan Hidayat Saputra Nugroho Wibowo Kusuma Maulana Siregar Simatupang Gunawan Halim Santoso " +
   "Purnama Firmansyah Wijayanti Handayani Permata Anggraini Susanti Rahayu"
 ).split(" ");
-/** Districts where identity cards were issued. */
 const districts = ["317405", "317301", "327302", "337401", "357801", "517102", "737110", "327601"];
 
-/** The same number for the same place, as if by chance. */
+/** Deterministic pseudo-random choice by position. */
 const pick = <T>(list: readonly T[], at: number, step: number): T => {
   const found = list[(at * step + 3) % list.length];
   if (found === undefined) throw new Error("The list is empty.");
@@ -86,13 +84,15 @@ const siti: Person = {
   patient_id: ids.patients.siti,
 };
 
-/** Sixty employees of the first company: one is the patient Siti, four have left. Five of the second. */
+/**
+ * Sixty employees of the first company: one is the patient Siti, four have left. Five of the second.
+ */
 const people = {
   [nusantara]: [siti, ...Array.from({ length: 59 }, (_, at) => personAt(at + 1, "nja", 1001))],
   [samudra]: Array.from({ length: 5 }, (_, at) => personAt(at + 70, "sbl", 1)),
 };
 
-/** Contracts, departments, insurers and employees. @param today YYYY-MM-DD */
+/** @param today YYYY-MM-DD */
 export async function seedCompanies(trx: Trx, today: string): Promise<void> {
   await trx
     .insertInto("insurance_company")
@@ -244,7 +244,7 @@ async function seedEmployee(trx: Trx, today: string, seeded: Seeded): Promise<vo
     .execute();
 }
 
-/** BPJS for all; a second insurer for some, ending soon or ended for a few. */
+/** BPJS for all; some have a second insurer, a few of which end soon or have ended. */
 function insurancesOf(at: number, employee_id: string, today: string) {
   const bpjs = {
     ...{ employee_id, position: 0, insurance_company_id: "ins-bpjs" },

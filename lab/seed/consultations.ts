@@ -45,7 +45,7 @@ const consultants = [
   },
 ];
 
-/** Doctors who give consultations, and consultations of the patient; a database from before there were any gets them too. */
+/** Also added to older databases. */
 export async function seedConsultations(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("consultant").select("practitioner_id").limit(1).executeTakeFirst();
   if (any) return;

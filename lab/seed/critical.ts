@@ -5,7 +5,7 @@ import type { Db } from "../store/db.ts";
 
 const MINUTE = 60_000;
 
-/** Alerts of critical values in seeded results: told, called on the day, and confirmed by nobody; once. */
+/** Notified, called on the same day, unconfirmed; seeded once. */
 export async function seedAlerts(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("critical_alert").select("alert_id").limit(1).executeTakeFirst();
   if (any) return;

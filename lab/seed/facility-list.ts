@@ -2,12 +2,12 @@ import type { Rejection, Repeat, Delay } from "../store/specimen-words.ts";
 import type { SpecimenType, Tube } from "../store/schema/facility.ts";
 import { ids } from "./ids.ts";
 
-/** Accounts of medical centres beside `facility`: a colleague there, and another medical centre. */
+/** A colleague at `facility`, and another centre. */
 export const DESK = "acc-facility-desk";
 export const OTHER = "acc-facility2";
 export const FACILITIES = { klinik: "fac-ksb", puskesmas: "fac-abe" } as const;
 
-/** Tube of each test; tests of one tube share a sample. */
+/** Tests with the same tube share a sample. */
 export const TUBES: Readonly<Record<string, readonly [SpecimenType, Tube]>> = {
   CBC: ["blood", "edta"],
   HBA1C: ["blood", "edta"],
@@ -28,24 +28,23 @@ export type Step =
   | "ready"
   | readonly ["rejected", Rejection]
   | readonly ["repeat", Repeat]
-  /** hours from the moment of seeding to the new expected time */
+  /** hours from seeding to the new expected time */
   | readonly ["delayed", Delay, number]
-  /** another sample came for a rejected one: what happened with that one */
+  /** replacement for a rejected sample, with its steps */
   | readonly ["replaced", ...("progress" | "ready")[]];
 
 export interface FacilityOrderSeed {
-  /** last four digits of the order number; 40xx is theirs */
+  /** last four digits of the order number, 40xx */
   number: string;
   facility: (typeof FACILITIES)[keyof typeof FACILITIES];
-  /** days since it was sent; 0 = today, however early it is */
+  /** days since sending; 0 = today, at any time of day */
   ago: number;
   patient: number;
   tests: readonly string[];
-  /** what happened with the sample of each tube, in the order of the tests; one for all of them */
+  /** per tube, in test order; a single entry applies to all */
   steps: readonly (readonly Step[])[];
-  /** who downloaded the report; 1 of a corrected one: only its first version */
+  /** version 1 of a corrected report: only its first version */
   downloads?: readonly (readonly [account: string, version: number])[];
-  /** the result was corrected a day later */
   corrected?: true;
 }
 
@@ -64,7 +63,6 @@ const order = (
 const done = [["received", "progress", "ready"]] as const;
 const byMe = { downloads: [[mine, 1]] } as const;
 
-/** Orders of medical centres in every state. */
 export const facilityOrders: readonly FacilityOrderSeed[] = [
   order("4001", 0, 0, ["CBC", "LIPID"], [[]]),
   order("4002", 0, 1, ["HBA1C", "CREA"], [["received"], ["received", "progress"]]),
@@ -96,7 +94,7 @@ export const facilityOrders: readonly FacilityOrderSeed[] = [
       ["received", "ready"],
     ],
   ),
-  // Its time has passed, and the laboratory gave no other one.
+  // Overdue, without a new expected time.
   order("4013", 3, 12, ["CREA"], [["received", "progress"]]),
   order("4014", 1, 1, ["GLU-F", "HBA1C"], done, { downloads: [[DESK, 1]] }),
   order("4015", 4, 13, ["LIPID", "SGPT"], done, { ...byMe, corrected: true }),

@@ -2,13 +2,13 @@ import { addDays, instantOf, wallTime } from "../store/local-time.ts";
 import type { Timezone } from "../store/schema/core.ts";
 
 const HOUR = 3_600_000;
-/** hours after sending at which the steps of an older order were taken */
+/** hours between the steps of an older order */
 const STEP_HOURS = 1.5;
 
 /**
- * Instants of an order, in milliseconds: when it was sent, and when each step was taken. Everything of today lies
- * between midnight and now, so that orders of today are there at any time of day.
- * @param at 0, 1, …: place among the orders, which are sent one after the other
+ * Milliseconds. Today's instants are between midnight and now, so that today's orders exist at any
+ * time of day.
+ * @param at 0, 1, …: position among the orders, sent one after another
  */
 export function timesOf(now: Date, timezone: Timezone, { ago, at }: { ago: number; at: number }) {
   const today = wallTime(now, timezone).date;

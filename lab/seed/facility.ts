@@ -23,12 +23,11 @@ import { timesOf } from "./facility-times.ts";
 import { ids, productId } from "./ids.ts";
 
 const HOUR = 3_600_000;
-/** LOINC */
 const CHOLESTEROL = "2093-3";
 const plantOf = { [FACILITIES.klinik]: ids.plants.sudirman, [FACILITIES.puskesmas]: ids.plants.jayapura };
 const accountOf = { [FACILITIES.klinik]: ids.accounts.facility, [FACILITIES.puskesmas]: OTHER };
 
-/** Medical centres with orders in every state; once. */
+/** Orders in every state; seeded once. */
 export async function seedFacilities(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("facility").select("facility_id").limit(1).executeTakeFirst();
   if (any) return;
@@ -188,7 +187,7 @@ function orderRow(
   };
 }
 
-/** A sample for each tube of the tests, with its timeline; and one that replaces it. */
+/** One per tube, and replacements. */
 function addSpecimens(rows: Rows, seed: FacilityOrderSeed, order_number: string, now: Date): void {
   const { sent, step } = timeOf(seed, now);
   const tubes = [...new Map(seed.tests.map((code) => [TUBES[code]?.[1], TUBES[code]])).values()];
@@ -241,12 +240,11 @@ function timeOf(seed: FacilityOrderSeed, now: Date) {
   return timesOf(now, zone, { ago: seed.ago, at: Number(seed.number.slice(2)) });
 }
 
-/** Whether every sample is ready. */
 function isDone({ steps }: FacilityOrderSeed): boolean {
   return steps.length > 0 && steps.every((own) => own.at(-1) === "ready");
 }
 
-/** The result of an order: it waits, or it was issued when the last sample was ready; and who downloaded it. */
+/** Pending, or issued when the last sample was ready. */
 async function seedResult(trx: Trx, clock: Clock, seed: FacilityOrderSeed): Promise<void> {
   const now = clock.now();
   const { sent, step } = timeOf(seed, now);

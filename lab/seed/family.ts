@@ -15,7 +15,7 @@ type RelationSeed = Omit<Insertable<FamilyRelationTable>, "created_at" | "approv
 const THREE_YEARS = 3 * 365;
 const everything = '["book","view_results","pay"]';
 
-/** Relations in every state. Their order stays; later ones are added at the end. @param today YYYY-MM-DD */
+/** Keep their order; append new ones. @param today YYYY-MM-DD */
 function relations(today: string): readonly RelationSeed[] {
   const siti = { owner_account_id: ids.accounts.patient, note: null };
   const andi = { owner_account_id: ids.accounts.patient2, note: null, end_date: null };
@@ -113,7 +113,7 @@ function relations(today: string): readonly RelationSeed[] {
   ];
 }
 
-/** Before orders: nobody is ordered for without a permission. */
+/** Runs before orders, which need permissions. */
 export async function seedRelations(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   const at = (ago: number) => instantOf(addDays(today, -ago), "19:30", "Asia/Jakarta").toISOString();
@@ -124,7 +124,7 @@ export async function seedRelations(trx: Trx, clock: Clock): Promise<void> {
     approved_at: approved === undefined ? null : at(approved),
   }));
   await trx.insertInto("family_relation").values(rows).execute();
-  // 60 days before the birthday both sides were told.
+  // Both sides were notified 60 days before the birthday.
   await trx
     .insertInto("relation_event")
     .values({

@@ -10,12 +10,11 @@ import { ids, productId } from "./ids.ts";
 /** hundredths of a percent */
 const RATE = 1000;
 const PACKAGE_RATE = 500;
-/** Products with a rate of their own. */
 const PACKAGES = ["MCU-BASIC", "MCU-EXEC"];
 
 const { budi, hartini, nadia } = ids.patients;
 
-/** [months before this one, day, patient, tests, what the patient paid at each rate] */
+/** [months before the current one, day, patient, tests, amount paid per rate] */
 type Seed = readonly [
   months: number,
   day: number,
@@ -24,7 +23,7 @@ type Seed = readonly [
   paid: readonly (readonly [rate: number, base: number])[],
 ];
 
-/** The month before last has three amounts whose halves do not end on whole rupiah. */
+/** The month before last has three amounts whose halves are not whole rupiah. */
 const referrals: readonly Seed[] = [
   [7, 6, hartini, ["LIPID", "GLU-F"], [[RATE, 390_000]]],
   [7, 14, budi, ["CBC"], [[RATE, 110_000]]],
@@ -40,7 +39,7 @@ const referrals: readonly Seed[] = [
   [1, 21, budi, ["SGOT", "SGPT"], [[RATE, 155_000]]],
 ];
 
-/** Months that are paid, with the number of the withholding slip where there is one. */
+/** With the withholding slip number if any. */
 const paid: readonly (readonly [months: number, tax_slip_number: string | null])[] = [
   [7, "2600014471"],
   [6, "2600016038"],
@@ -49,10 +48,7 @@ const paid: readonly (readonly [months: number, tax_slip_number: string | null])
   [2, null],
 ];
 
-/**
- * Rates, completed referrals of earlier months with their fees, and which months are paid. What was completed by an
- * order counts in this month.
- */
+/** Completions by an order count in this month. */
 export async function seedFees(trx: Trx, clock: Clock): Promise<void> {
   const practitioner_id = ids.practitioners.doctor;
   const first = `${labToday(clock.now()).slice(0, 7)}-01`;
@@ -136,7 +132,7 @@ export async function seedFees(trx: Trx, clock: Clock): Promise<void> {
   for (const referral of completed) await accrueFees(trx, clock, referral);
 }
 
-/** Paid on the tenth of the month after. */
+/** Paid on the tenth of the following month. */
 async function seedPayouts(trx: Trx, practitioner_id: string, first: string): Promise<void> {
   const bank = await bankOf(trx, practitioner_id);
   if (!bank) return;

@@ -5,7 +5,7 @@ import { ids } from "./ids.ts";
 const { sudirman, kelapaGading, kebonJeruk, dago, gubeng, renon, panakkukang } = ids.plants;
 const usual = { service_fee: 75000, min_order: 100000, member_limit: 4 };
 
-/** Where home care goes, by Kemendagri code. East Jakarta and Bekasi are among the places that it does not reach. */
+/** By Kemendagri code. East Jakarta and Bekasi, among others, are not covered. */
 export const homecareAreas: Insertable<HomeCareAreaTable>[] = [
   { ...usual, area_code: "3171", plant_id: sudirman },
   { ...usual, area_code: "3172", plant_id: kelapaGading },
@@ -29,7 +29,7 @@ const gandaria = {
   address: "Gandaria Utara, Kebayoran Baru, Kota Jakarta Selatan, DKI Jakarta, 12140, INDONESIA",
 };
 
-/** Siti's home, where the seeded home-care visits go. */
+/** Destination of Siti's seeded home-care visits. */
 export const HOME = {
   ...gandaria,
   detail: "Jl. Radio Dalam Raya No. 17",
@@ -37,7 +37,7 @@ export const HOME = {
   contact_phone: "+6281234567801",
 };
 
-/** @param created_at instant of the oldest; the others were saved later */
+/** @param created_at instant of the oldest; others were saved later */
 export function savedAddresses(created_at: (daysLater: number) => string): Insertable<SavedAddressTable>[] {
   const siti = { account_id: ids.accounts.patient, contact_phone: "+6281234567801", is_default: 0 } as const;
   return [

@@ -1,4 +1,3 @@
-/** Stable ids of seeded rows. */
 export const ids = {
   accounts: {
     patient: "acc-patient",
@@ -11,7 +10,7 @@ export const ids = {
     facility: "acc-facility",
     viewer: "acc-viewer",
     doctor2: "acc-doctor2",
-    /** employed by the state */
+    /** state employee */
     doctor3: "acc-doctor3",
   },
   patients: {
@@ -44,7 +43,6 @@ export const ids = {
   },
 } as const;
 
-/** Id of a seeded product by its code, e.g. `GLU-F` → `prd-glu-f`. */
 export function productId(code: string): string {
   return `prd-${code.toLowerCase()}`;
 }

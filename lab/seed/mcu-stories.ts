@@ -91,7 +91,7 @@ export const yearlyCheck: Story = {
   ],
 };
 
-/** Hearing and lungs; the curves of the lungs were not stored. */
+/** With hearing and lungs; the lung curves were not stored. */
 export const executiveCheck: Story = {
   versions: [
     {
@@ -136,7 +136,7 @@ export const executiveCheck: Story = {
   ],
 };
 
-/** Litres and litres per second of one breath out and in, as the device stored them. */
+/** One breath out and in as the device stored it: litres, litres per second. */
 function breath(fvc: number, pef: number, fev1: number) {
   const steps = 30;
   const rate = -Math.log(1 - fev1 / fvc);
@@ -158,7 +158,7 @@ function breath(fvc: number, pef: number, fev1: number) {
   };
 }
 
-/** Hearing with bone conduction on the left, lungs with curves; creatinine in another unit. For her company. */
+/** Bone conduction on the left, spirometry curves, creatinine in another unit. For her company. */
 export const lastExecutiveCheck: Story = {
   versions: [
     {

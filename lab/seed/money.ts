@@ -9,10 +9,7 @@ const { nusantara } = ids.companies;
 const { finance } = ids.accounts;
 const OPENING_DEPOSIT = 50_000_000;
 
-/**
- * Deposits, what the approved examinations did with them, and invoices, unless there are transfers already.
- * @param today YYYY-MM-DD
- */
+/** Does nothing if there are transfers already. @param today YYYY-MM-DD */
 export async function seedMoney(db: Db, today: string): Promise<void> {
   const any = await db.selectFrom("deposit_transfer").select("seq").limit(1).executeTakeFirst();
   if (any) return;
@@ -23,7 +20,7 @@ export async function seedMoney(db: Db, today: string): Promise<void> {
   });
 }
 
-/** Seeded invoices carry where the seeded chains end, once. */
+/** Stores the ends of the seeded chains in seeded invoices, once. */
 export async function seedInvoiceHeads(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const any = await trx
@@ -62,7 +59,7 @@ function opening(today: string): Posting[] {
   ];
 }
 
-/** A reservation for each examination that the deposit pays; a charge for who came, a release for who did not. */
+/** Reserves every deposit-paid examination; charges attendees, releases no-shows. */
 async function examinations(trx: Trx): Promise<Posting[]> {
   const rows = await trx
     .selectFrom("examination_item as i")

@@ -7,7 +7,6 @@ import type { SeededEvent } from "./office-care-list.ts";
 const { hrd, finance } = ids.accounts;
 const SECOND_DONE = ["active", "progress", "completed"];
 
-/** The decisions, attendance and timeline that belong to an event's state. */
 export async function seedDecisions(trx: Trx, event: SeededEvent): Promise<void> {
   const { seed } = event;
   if (seed.state === "first") return;
@@ -45,7 +44,7 @@ interface Item {
   examination_item_id: string;
 }
 
-/** One step's decisions; returns the items that it approved. */
+/** @returns the approved items */
 async function decide(
   trx: Trx,
   { seed, examination_id, at }: SeededEvent,
@@ -116,7 +115,7 @@ const CONCLUSIONS: readonly Fitness[] = [
   ...(["temp_unfit", "fit", "fit_note", "fit_restricted", "unfit_job", "fit", "fit_note"] as const),
 ];
 
-/** Invited; in an event that runs some came, and some had their day and did not; all is known of one that is over. */
+/** Invitations; a running event has some attendance and no-shows, a finished one has every outcome. */
 async function seedAttendance(trx: Trx, event: SeededEvent, items: readonly Item[]): Promise<void> {
   const { seed, date_from } = event;
   const rows = items.map(({ examination_item_id }, at) => {
@@ -145,7 +144,7 @@ async function seedAttendance(trx: Trx, event: SeededEvent, items: readonly Item
   await addEvent(trx, event, 5, ["completed", null, doneAt, rows.length]);
 }
 
-/** Everybody who could be reached was: the laboratory sends nothing about seeded events. */
+/** All reachable people count as invited: the laboratory sends nothing about seeded events. */
 async function seedInvitations(trx: Trx, { examination_id, at }: SeededEvent): Promise<void> {
   const people = await trx
     .selectFrom("attendance as a")

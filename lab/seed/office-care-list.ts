@@ -15,7 +15,7 @@ export interface OfficeCareSeed {
   name: string;
   /** branch; null = at the company */
   plants: readonly string[] | null;
-  /** days from today, first and last; on the next Monday when that is a weekend, unless `exact` */
+  /** first and last day from today; a weekend moves to Monday unless `exact` */
   days: readonly [from: number, to: number];
   exact?: boolean;
   /** days ago */
@@ -23,7 +23,7 @@ export interface OfficeCareSeed {
   groups: readonly (readonly [name: string, codes: readonly string[], people: Range])[];
   state: "draft" | "first" | "second" | "active" | "progress" | "completed" | "canceled" | "rejected";
   funding: "DEPOSIT" | "QUOTA" | "INVOICE";
-  /** positions within the request that the steps rejected, with the reason */
+  /** rejected positions within the request, with the reason */
   rejected_first?: Readonly<Record<number, string>>;
   rejected_second?: Readonly<Record<number, string>>;
   note?: string;
@@ -31,20 +31,19 @@ export interface OfficeCareSeed {
   order_number?: string;
 }
 
-/** Everything about one event that does not change while it is seeded. */
 export interface SeededEvent {
   seed: OfficeCareSeed;
   office_care_id: string;
   examination_id: string;
   date_from: string;
-  /** instant of a time so many days after the request */
+  /** instant `days` after the request */
   at: (days: number, time: string) => string;
 }
 
 const byNusantara = { company_id: nusantara, requested_by: hrd, funding: "DEPOSIT" } as const;
 const everybody = "Semua peserta";
 
-/** Office care in every state. The first active employee of NUSANTARA is the patient Siti. */
+/** The first active employee of NUSANTARA is the patient Siti. */
 export const officeCareList: readonly OfficeCareSeed[] = [
   {
     ...byNusantara,

@@ -7,11 +7,11 @@ import { productId } from "./ids.ts";
 import { officeCareList, type OfficeCareSeed, type SeededEvent } from "./office-care-list.ts";
 import { seedDecisions } from "./office-care-decisions.ts";
 
-/** The discount of both seeded contracts. */
+/** of both seeded contracts */
 const DISCOUNT = 10;
 const LAST_REQUEST = 99;
 
-/** Office care in every state. @param today YYYY-MM-DD */
+/** @param today YYYY-MM-DD */
 export async function seedOfficeCare(trx: Trx, today: string): Promise<void> {
   await trx.insertInto("number_series").values({ name: "examination", last_value: LAST_REQUEST }).execute();
   const prices = new Map(
@@ -96,7 +96,7 @@ const STATUS = {
   rejected: "canceled",
 } as const;
 
-/** The event with its branches, windows and the beginning of its timeline; returns the windows' ids. */
+/** @returns window ids */
 async function seedHead(
   trx: Trx,
   today: string,

@@ -28,7 +28,7 @@ export interface OrderSeed {
   doctor?: string;
   /** hidden from the carers of a minor */
   sensitive?: true;
-  /** digits of its number, fixed: whatever is added to the list, the others keep theirs */
+  /** digits of its number, fixed so that adding orders leaves the others unchanged */
   digits: string;
   /** ordered at the counter in this patient's name */
   at_counter_for?: string;
@@ -76,7 +76,6 @@ const deal = { type: "deal" } as const;
 const officeCare = { type: "office_care" } as const;
 const forAndi = { account: "patient2" } as const;
 
-/** Every order state over three years. */
 export const orderList: readonly OrderSeed[] = [
   order("1001", ["completed", 1102], [sudirman, -1100, "08:00"], forSiti("GLU-F", "LIPID"), "VA_BCA", {
     doctor,
@@ -120,10 +119,10 @@ export const orderList: readonly OrderSeed[] = [
   order("1025", ["by_lab", 18], [sudirman, -16, "06:30"], atHome, "VA_BCA", home),
   order("1026", ["paid", 2], [sudirman, 7, "06:30"], atHome, "GOPAY", home),
   order("1027", ["paid", 6], [sudirman, 9, "07:00"], forSiti("MCU-BASIC"), "COMPANY", officeCare),
-  // Home visits that can be moved for their fee, and free of charge.
+  // Home visits that can be moved: for a fee, free of charge.
   order("1028", ["paid", 2], [sudirman, 1, "09:00"], atHome, "VA_BCA", home),
   order("1029", ["paid", 2], [sudirman, 6, "07:00"], forSiti("CBC"), "QRIS", home),
-  // Results in the states that the orders above do not reach: result-stories.ts.
+  // Result states that the orders above do not reach: result-stories.ts.
   order("3001", ["completed", 700], [sudirman, -695, "08:00"], forSiti("MCU-EXEC"), "VA_BCA", pack),
   order("3002", ["completed", 335], [sudirman, -330, "08:00"], forSiti("MCU-EXEC"), "COMPANY", {
     ...officeCare,

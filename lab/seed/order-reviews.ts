@@ -3,7 +3,7 @@ import { addDays, instantOf } from "../store/local-time.ts";
 import type { ReviewTable } from "../store/schema/core.ts";
 import { ids } from "./ids.ts";
 
-/** Reviews of the patient's own orders: one that may still be changed, one that may not. @param today YYYY-MM-DD */
+/** One editable, one locked. @param today YYYY-MM-DD */
 export function orderReviews(today: string): Insertable<ReviewTable>[] {
   const at = (ago: number) => instantOf(addDays(today, -ago), "20:15", "Asia/Jakarta").toISOString();
   const own = { account_id: ids.accounts.patient, plant_id: ids.plants.sudirman, product_id: null };

@@ -17,10 +17,10 @@ import { familyOrders, orderList, type OrderSeed, type SeedState } from "./order
 import { laterList, seedOwned } from "./owned.ts";
 import { voucherClaims, vouchers } from "./vouchers.ts";
 
-/** New orders are numbered from the next one on, beyond everything that is seeded. */
+/** New orders are numbered above all seeded ones. */
 const LAST_NUMBER = 9999;
 const MINUTE = 60_000;
-/** order status, payment status of the order, of the payment, and last event of the payment */
+/** order status, order payment status, payment status, last payment event */
 const STATES = {
   pending: ["pending", "unpaid", "pending", null],
   paid: ["active", "paid", "paid", "settlement"],
@@ -33,7 +33,6 @@ const STATES = {
   by_lab: ["canceled", "canceled", "canceled", "canceled"],
 } as const satisfies Record<SeedState, readonly [string, string, string, string | null]>;
 
-/** Vouchers, and orders of the seeded patients in every state. */
 export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   await trx.insertInto("voucher").values(vouchers(today)).execute();
@@ -87,7 +86,7 @@ function itemsOf(seed: OrderSeed): Item[] {
   }));
 }
 
-/** Stores the slot of the visit. Seeded visits must use plants that are open every day. */
+/** Stores the visit's slot. Seeded visits must use branches that open every day. */
 async function slotOf(trx: Trx, clock: Clock, seed: OrderSeed, today: string): Promise<SlotRow | null> {
   const plant = seed.plant && seed.visit ? await findSlotPlant(trx, seed.plant) : null;
   if (!plant || !seed.visit) return null;
@@ -216,7 +215,7 @@ function cancelReason(state: SeedState): OrderRow["cancel_reason"] {
     : null;
 }
 
-/** Derived from the order number, so that the seed is the same each time. */
+/** Derived from the order number to keep the seed deterministic. */
 function bookingCode(order_number: string): string {
   const letters = "ABCDEFGHJK";
   return `SD${[...order_number.slice(-4)].map((digit) => letters[Number(digit)] ?? "X").join("")}`;

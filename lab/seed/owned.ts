@@ -27,7 +27,7 @@ function later(
   return { account: "patient", plant: null, method: "VA_BCA", ...more, digits, type, ago, state, items };
 }
 
-/** Packages, deals and subscriptions without a time, in the states that the list of orders does not have. */
+/** Unscheduled packages, deals and subscriptions, in states that the order list lacks. */
 export const laterList: readonly OrderSeed[] = [
   later("0000901", "subscription", "SUB-LIPID", 400),
   later("0000902", "subscription", "SUB-LIPID", 345),
@@ -78,7 +78,7 @@ function use(
   };
 }
 
-/** What the seeded orders left to be used later, and the visits that used some of it. */
+/** Unused items of the seeded orders, and the visits that used some. */
 export async function seedOwned(trx: Trx, clock: Clock): Promise<void> {
   const orders = await trx
     .selectFrom("lab_order as o")
@@ -115,7 +115,6 @@ export async function seedOwned(trx: Trx, clock: Clock): Promise<void> {
   for (const one of useList) await seedUse(trx, clock, one);
 }
 
-/** Id of what a seeded order left: `sub-0001008`. */
 function ownedId(digits: string): string {
   return `sub-${digits}`;
 }
@@ -217,7 +216,6 @@ async function seedPayment(trx: Trx, { order_number, created_at, payment_status 
   await addPaymentEvent(trx, payment_id, "settlement", created_at);
 }
 
-/** Timeline and ledger of a visit. */
 async function seedHistory(trx: Trx, order: OrderRow, seed: UseSeed, visit: number): Promise<void> {
   const { order_number, created_at } = order;
   const subscription_id = ownedId(seed.owned);

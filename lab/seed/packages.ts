@@ -1,6 +1,6 @@
 import type { TestSeed } from "./product-kinds.ts";
 
-/** A package, subscription or deal; `items` are [test code, quantity]. */
+/** `items`: [test code, quantity] */
 export interface BundleSeed extends Omit<TestSeed, "specimen"> {
   type: "package" | "subscription" | "deal";
   items: readonly (readonly [code: string, qty: number])[];

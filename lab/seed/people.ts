@@ -3,7 +3,6 @@ import { addMonths } from "../store/local-time.ts";
 import type { AccountTable, PatientTable } from "../store/schema/core.ts";
 import { ids } from "./ids.ts";
 
-/** The password of every seeded account. */
 export const SEED_PASSWORD = "Lab-portal-1";
 
 export const titles = [
@@ -30,7 +29,7 @@ const jakarta = {
 
 type PatientSeed = Omit<Insertable<PatientTable>, "created_at">;
 
-/** @param today YYYY-MM-DD; the children are always 8 years, and 16 years and 11 months old */
+/** @param today YYYY-MM-DD; the children are always 8 years, and 16 years 11 months old */
 export function patients(today: string): PatientSeed[] {
   const year = Number(today.slice(0, 4)) - 8 - (today.slice(5) < "06-03" ? 1 : 0);
   const teenager = addMonths(today, -(16 * 12 + 11));

@@ -38,7 +38,7 @@ export interface PlantSeed {
 const days = (from: number, to: number, open: string, close: string) =>
   Array.from({ length: to - from + 1 }, (_none, index) => ({ day: from + index, open, close }));
 
-/** Monday is 1; a day that is missing is closed. */
+/** Monday is 1; missing days are closed. */
 export const openingHours = {
   long: [...days(1, 5, "06:00", "20:00"), ...days(6, 6, "06:00", "17:00"), ...days(7, 7, "07:00", "12:00")],
   daily: days(1, 7, "06:30", "18:00"),

@@ -10,19 +10,20 @@ import type {
 } from "../store/schema/practitioners.ts";
 import { ids } from "./ids.ts";
 
-/** A PDF without a page, in place of a licence. */
+/** Empty PDF in place of a licence. */
 const FILE = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"); // prettier-ignore
 
 /**
- * What the doctors have declared, in every state: `doctor` is verified, with one licence that ends soon; of `doctor2`,
- * who is no citizen, something has ended, something was rejected, and something waits; `doctor3` is employed by the state. @param today YYYY-MM-DD
+ * Declarations in every state: `doctor` is verified, with one licence ending soon; `doctor2`, not a
+ * citizen, has expired, rejected and pending ones; `doctor3` is employed by the state.
+ * @param today YYYY-MM-DD
  */
 export async function seedPractitioners(db: Db | Trx, today: string): Promise<void> {
   const any = await db.selectFrom("practitioner_detail").select("citizen").limit(1).executeTakeFirst();
   if (any) return;
   const at = (ago: number) => instantOf(addDays(today, -ago), "10:15", "Asia/Jakarta").toISOString();
   const { doctor, doctor2, doctor3 } = ids.practitioners;
-  // A database from before the second doctor does not get one.
+  // Databases older than the second doctor do not get one.
   const known = await db.selectFrom("practitioner").select("practitioner_id").execute();
   const own = <T extends { practitioner_id: string }>(rows: readonly T[]) =>
     rows.filter((row) => known.some(({ practitioner_id }) => practitioner_id === row.practitioner_id));

@@ -1,4 +1,4 @@
-/** Categories with their sub-categories; names are [English, Indonesian]. */
+/** Names are [English, Indonesian]. */
 export const categories = [
   {
     code: "HEMA",
@@ -62,7 +62,7 @@ export const categories = [
 
 export type SubCategory = (typeof categories)[number]["subs"][number][0];
 
-/** Preparations: [fasting hours, English, Indonesian]. */
+/** [fasting hours, English, Indonesian] */
 export const preparations = {
   none: [0, "No special preparation.", "Tidak perlu persiapan khusus."],
   fast8: [
@@ -125,7 +125,7 @@ export const preparations = {
 
 export type Preparation = keyof typeof preparations;
 
-/** A test of the catalogue; pairs are [English, Indonesian]. */
+/** Pairs are [English, Indonesian]. */
 export interface TestSeed {
   code: string;
   name: readonly [string, string];
@@ -144,7 +144,7 @@ export interface TestSeed {
   age?: readonly [min: number | null, max: number | null];
   /** facility that a branch needs to offer it */
   needs?: string;
-  /** codes of branches that do not offer it */
+  /** branch codes */
   not_in?: readonly string[];
   /** percent by branch code; `*` = all other branches */
   discounts?: Readonly<Record<string, number>>;

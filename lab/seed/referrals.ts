@@ -14,7 +14,7 @@ interface Seed {
   ago: number;
   codes: readonly string[];
   status: ReferralTable["status"];
-  /** what happened after it was sent */
+  /** after it was sent */
   events?: readonly ReferralEventTable["code"][];
   /** holds its tests */
   order_number?: string;
@@ -27,7 +27,7 @@ const contact = (contact_name: string, contact_phone: string, contact_birth_date
   ...{ contact_name, contact_phone, contact_birth_date },
 });
 
-/** Referrals of the doctor in every state. Numbers 81 to 99 are those of past months. */
+/** Numbers 81 to 99 belong to past months. */
 const referrals: Record<string, Seed> = {
   101: {
     ...{ patient_id: siti, ago: 2, codes: ["HBA1C", "LIPID"], status: "pending" },
@@ -90,7 +90,7 @@ const referrals: Record<string, Seed> = {
       fasting_note: "Puasa 12 jam, boleh minum air.",
     },
   },
-  // Completed ones whose result the doctor may open, or may no more: results.ts has the patient's decisions.
+  // Completed: open or closed to the doctor by the patient's decisions in results.ts.
   114: {
     ...{ patient_id: siti, ago: 1104, codes: ["GLU-F", "LIPID"], status: "completed", events: done },
     order_number: "ORD-0001001",
@@ -120,7 +120,7 @@ const AT: Record<ReferralEventTable["code"], readonly [days: number, time: strin
   completed: [4, "11:00"],
 };
 
-/** Referrals in every state that a doctor or a patient can meet. @param today YYYY-MM-DD */
+/** @param today YYYY-MM-DD */
 export async function seedReferrals(trx: Trx, today: string): Promise<void> {
   const rows = Object.entries(referrals).map(([digits, seed]) => {
     const { patient_id, ago, codes, status, events, order_number = null, more } = seed;

@@ -1,7 +1,6 @@
 import type { Trx } from "../store/db.ts";
 import { ids } from "./ids.ts";
 
-/** The company behind each seeded office-care order. */
 export async function seedInvitations(trx: Trx): Promise<void> {
   const orders = await trx
     .selectFrom("lab_order")

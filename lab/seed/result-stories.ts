@@ -29,8 +29,8 @@ const doctorsGoal: Bilingual = [
 const final = (issue: Omit<Issue, "status"> = {}): Story => ({ versions: [{ status: "final", ...issue }] });
 
 /**
- * Results with something to tell, by digits of the order and patient. Siti's sugar was high three years ago and has
- * come down since.
+ * Notable results by order digits and patient. Siti's glucose was high three years ago and has fallen
+ * since.
  */
 export const stories: Readonly<Record<string, Story>> = {
   "0001001-siti": final({

@@ -1,7 +1,6 @@
 import type { Bilingual } from "../store/labels.ts";
 import type { Issue } from "../store/result-issue.ts";
 
-/** What became of one result. */
 export interface Story {
   /** `after`: hours after the first version could be issued */
   versions: readonly (Issue & { after?: number })[];

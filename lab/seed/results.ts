@@ -8,10 +8,10 @@ import { stories } from "./result-stories.ts";
 import type { Story } from "./result-story.ts";
 
 const HOUR = 3_600_000;
-/** results issued longer ago than this have been read */
+/** older results have been read */
 const READ_AFTER_DAYS = 45;
 
-/** Results of every seeded visit whose sample was taken, for each patient; once. */
+/** Once, for every seeded visit with a collected specimen. */
 export async function seedResults(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("lab_result").select("result_id").limit(1).executeTakeFirst();
   if (any) return;
@@ -49,7 +49,7 @@ async function seedResult(trx: Trx, clock: Clock, order: OrderRow, result: Resul
   if (row.version > 0 && isOld) await seedRead(trx, row, new Date(issued_at + 5 * HOUR).toISOString());
 }
 
-/** Everything there and inside its range; an order in progress waits. */
+/** All values present and in range; an order in progress waits. */
 function usual(order: OrderRow): Story {
   const done: Issue = { status: "final" };
   return { versions: order.order_status === "completed" ? [done] : [] };
@@ -62,7 +62,6 @@ async function seedRead(trx: Trx, { result_id, version }: ResultRow, read_at: st
     .execute();
 }
 
-/** Siti shares an old and a recent result with her doctor, and has stopped sharing another one. */
 async function seedConsent(trx: Trx): Promise<void> {
   const choices = [
     ["ORD-0001001", 1, 3],

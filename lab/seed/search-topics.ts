@@ -1,14 +1,14 @@
 /**
- * What people type when they do not know the name of a test: complaints and occasions. A topic leads to tests that
- * are commonly asked for in that case; it says nothing about what somebody has.
+ * Complaints and occasions people search by instead of a test's name. A topic finds tests commonly
+ * requested in that case; it is no diagnosis.
  */
 export interface SearchTopicSeed {
   id: string;
   /** [English, Indonesian] */
   name: readonly [string, string];
-  /** other ways to say it, in any language */
+  /** synonyms in any language */
   words: readonly string[];
-  /** codes of tests and packages, most useful first */
+  /** test and package codes, most useful first */
   products: readonly string[];
 }
 

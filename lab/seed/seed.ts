@@ -25,13 +25,11 @@ import { seedPractitioners } from "./practitioners.ts";
 import { seedResults } from "./results.ts";
 import { searchTopics } from "./search-topics.ts";
 
-/**
- * Fills a database without accounts. The data is the same each time, with dates relative to today in Jakarta.
- */
+/** Fills a database without accounts; deterministic, with dates relative to today in Jakarta. */
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
   const today = labToday(clock.now());
-  // A database from before there were topics, home care, employees, deposits, consultations, fees or results gets them too.
+  // Older databases also get the data of later features.
   if (any) {
     await seedTopics(db);
     await seedHomeCare(db, today);
@@ -47,7 +45,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedFacilities(db, clock);
     return seedAlerts(db, clock);
   }
-  // One hash for all accounts keeps the start fast; the password is public anyway.
+  // One hash for all accounts starts faster; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
   await db.transaction().execute(async (trx) => {
     await seedPlants(trx);

@@ -4,7 +4,7 @@ import type { VoucherClaimTable, VoucherTable } from "../store/schema/orders.ts"
 import { ids, productId } from "./ids.ts";
 
 /**
- * A voucher for every outcome of a check. Seeded orders have used HABIS10 and SEKALI15.
+ * A voucher per check outcome. Seeded orders have used HABIS10 and SEKALI15.
  * @param today YYYY-MM-DD
  */
 export function vouchers(today: string): Insertable<VoucherTable>[] {
@@ -72,7 +72,6 @@ export function vouchers(today: string): Insertable<VoucherTable>[] {
   ];
 }
 
-/** What the seeded patients keep: vouchers of every state and with every kind of rule. */
 export function voucherClaims(today: string): Insertable<VoucherClaimTable>[] {
   const claimed = {
     [ids.accounts.patient]: ["SEHAT10", "PAKET15", "BALI20", "TUNGGAL30", "HEMAT50", "LEBARAN25", "SEKALI15"],

@@ -5,21 +5,19 @@ import type { Db, Trx } from "./db.ts";
 import { patientName } from "./patients.ts";
 import type { AccessEventTable } from "./schema/record.ts";
 
-/** What somebody with an account did with something of a patient. */
 export interface Access {
   patient_id: string;
   what: AccessEventTable["what"];
   /** default: open */
   action?: AccessEventTable["action"];
   order_number?: string;
-  /** default: the own record by right, another one by a family relation */
+  /** default: self for the own record, else relation */
   ground?: "self" | "relation" | "consent" | "employer";
 }
 
 /**
- * Writes one line into the patient's access log. Call it after the permission was checked and before the content is
- * returned, so that nothing is shown that was not logged. A call that is sent again (same request id) writes
- * nothing.
+ * Writes one line into the patient's access log. Call it between the permission check and the
+ * response, so that all shown content is logged. A repeated request id writes nothing.
  */
 export async function logAccess(db: Db | Trx, call: CallContext, access: Access): Promise<void> {
   const { patient_id, what, action = "open", order_number = null } = access;
@@ -41,7 +39,6 @@ export async function logAccess(db: Db | Trx, call: CallContext, access: Access)
   });
 }
 
-/** Writes the line for somebody who opened a share page with its passcode. */
 export async function logSharedAccess(
   db: Db | Trx,
   call: CallContext,
@@ -66,7 +63,7 @@ export async function logSharedAccess(
   });
 }
 
-/** Writes the line for a report that a medical centre received; once for each `request_id`. */
+/** Logs a report that a medical centre received; once per `request_id`. */
 export async function logFacilityDownload(
   trx: Trx,
   {
@@ -112,16 +109,15 @@ export interface AccessLine extends Omit<
   AccessEventTable,
   "access_event_id" | "request_id" | "actor_account_id"
 > {
-  /** the caller's own */
   is_own: 0 | 1;
-  /** how many openings the line stands for, and when the first of them was */
+  /** openings covered by the line; `first_at`: the first of them */
   count: number;
   first_at: string;
 }
 
 /**
- * One page of the caller's own access log, newest first. Openings of the caller that follow each other are one line
- * with their number, unless `own` asks for only these, one by one.
+ * One page of the caller's own access log, newest first. Consecutive openings by the caller form one
+ * counted line; `own` lists only these, individually.
  */
 export async function listAccess(
   db: Db | Trx,
@@ -130,7 +126,8 @@ export async function listAccess(
 ): Promise<{ rows: AccessLine[]; total: number }> {
   const newest = sql`order by at desc, line desc`;
   const key = own ? sql`line` : sql`case when is_own then 'own' || run else line end`;
-  // `run` is the same for lines of one kind that follow each other: place among all lines less place in the kind.
+  // `run` is equal for consecutive lines of one kind: position among all lines minus position in the
+  // kind.
   const lines = sql`
     select *, row_number() over (${newest}) - row_number() over (partition by is_own ${newest}) as run
     from (

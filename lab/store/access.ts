@@ -6,28 +6,27 @@ import { birthday, instantOf, labToday } from "./local-time.ts";
 import { permissionsOf, type Patient, type Permission } from "./patients.ts";
 import type { FamilyRelationTable } from "./schema/core.ts";
 
-/** From this birthday on, results that others saw wait for the person's own approval. */
+/** From this birthday, results shared with others wait for the person's own approval. */
 export const HAND_OVER_AGE = 17;
 const ADULT_AGE = 18;
 const EVERYTHING: readonly Permission[] = ["book", "view_results", "pay"];
 
-/** What an account may do for a patient now. */
 export interface PatientAccess {
   patient: Patient;
-  /** why: the own record, a relation that the person approved, or care for somebody without an account */
+  /** own record, relation that the person approved, or care for somebody without an account */
   ground: "self" | "family" | "guardian";
   /** null for the own record */
   relation_id: string | null;
   permissions: readonly Permission[];
   /** results wait for the person's approval since the hand-over birthday */
   paused: boolean;
-  /** sensitive orders made before this instant (ISO 8601 UTC) are hidden; null for the own record */
+  /** hides sensitive orders made before this instant (ISO 8601 UTC); null for the own record */
   sensitive_before: string | null;
 }
 
 /**
- * What the caller may do for a patient: the caller's own one, or one with an approved relation that has not
- * ended. Null for an unknown patient and without such a relation: both are "not found".
+ * The caller's access to a patient: the own record or an approved relation in force. Null without one
+ * and for an unknown patient: both are "not found".
  */
 export async function accessTo(
   db: Db | Trx,
@@ -39,7 +38,7 @@ export async function accessTo(
   return found[0] ?? null;
 }
 
-/** As {@link accessTo}. @throws LabError `not_found` also when the permission is not given */
+/** As {@link accessTo}. @throws LabError `not_found`, also without the permission */
 export async function requireAccess(
   db: Db | Trx,
   clock: Clock,
@@ -63,7 +62,7 @@ export async function patientFor(
   return (await requireAccess(db, clock, caller, patient_id, permission)).patient;
 }
 
-/** Everybody for whom the caller has a permission, the caller first. */
+/** The caller first. */
 export async function accessiblePatients(
   db: Db | Trx,
   clock: Clock,
@@ -73,7 +72,7 @@ export async function accessiblePatients(
   return (await accesses(db, clock, caller)).filter((one) => one.permissions.includes(permission));
 }
 
-/** The accounts that have a permission for a patient: the patient's own, and those of carers. */
+/** The patient's own and carers'. */
 export async function accountsThatMay(
   db: Db | Trx,
   clock: Clock,
@@ -111,7 +110,7 @@ export async function accountsThatMay(
   return found;
 }
 
-/** The patients among these for whom the caller may do nothing (any more). */
+/** Those of the patients that the caller has no access to (any more). */
 export async function closedPatients(
   db: Db | Trx,
   clock: Clock,
@@ -125,8 +124,8 @@ export async function closedPatients(
 }
 
 /**
- * Whether the caller decides for the patient: writes what the patient declares, makes share pages. The
- * patient does, or a carer of somebody who has no account.
+ * True for the patient, or a carer of somebody without an account: may write declarations and make
+ * share pages.
  */
 export async function decidesFor(
   db: Db | Trx,
@@ -142,7 +141,7 @@ export async function decidesFor(
   return own === undefined;
 }
 
-/** Whether the results of an order do not exist for the holder of this access. */
+/** True when the order's results must not exist under this access. */
 export function isHidden(
   access: Pick<PatientAccess, "sensitive_before">,
   order: { sensitive: 0 | 1; created_at: string },
@@ -152,12 +151,12 @@ export function isHidden(
   );
 }
 
-/** The same as a condition on rows of `lab_order`, for results of this patient. */
+/** The same as a condition on `lab_order` rows of this patient. */
 export function hideSensitive({ sensitive_before }: Pick<PatientAccess, "sensitive_before">) {
   return sql<boolean>`(lab_order.sensitive = 0 or ${sensitive_before} is null or lab_order.created_at >= ${sensitive_before})`;
 }
 
-/** Whether a relation is approved and has not ended. @param today YYYY-MM-DD in Jakarta */
+/** Approved and not ended. @param today YYYY-MM-DD in Jakarta */
 export function isInForce(
   relation: Pick<FamilyRelationTable, "status" | "end_date">,
   today: string,
@@ -165,7 +164,7 @@ export function isInForce(
   return relation.status === "approved" && (relation.end_date === null || relation.end_date >= today);
 }
 
-/** What a relation in force permits today. @param today YYYY-MM-DD in Jakarta */
+/** Permissions of a relation in force. @param today YYYY-MM-DD in Jakarta */
 export function permitted(
   relation: { permissions: string; approved_at: string | null; check_status: string | null; kind: string },
   date_of_birth: string,
@@ -174,7 +173,7 @@ export function permitted(
   const handOver = birthday(date_of_birth, HAND_OVER_AGE);
   const approved = relation.approved_at ? labToday(new Date(relation.approved_at)) : today;
   const paused = today >= handOver && approved < handOver;
-  // Nobody has confirmed yet that this adult is cared for by the account.
+  // The account's care for this adult is not confirmed yet.
   const unproven = relation.check_status === "unverified" && approved >= handOver;
   const closed = paused || unproven;
   return {

@@ -3,7 +3,6 @@ import type { Caller, Clock, UserType } from "../domain.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 
-/** Account types as the API names them. */
 export const ACCOUNT_TYPES = {
   0: "PATIENT",
   1: "PATIENT",
@@ -12,20 +11,20 @@ export const ACCOUNT_TYPES = {
   6: "HEALTH FACILITY",
 } as const satisfies Record<UserType, string>;
 
-/** Life of a bearer token in seconds: 1 hour while registration is unfinished, else 24 hours. */
+/** Seconds: 1 hour while registration is unfinished, else 24 hours. */
 export function tokenLife(user_type: UserType): number {
   return user_type === 0 ? 3600 : 24 * 3600;
 }
 
-/** SHA-256 in hex, for storing secrets that are long and random. */
+/** SHA-256 in hex, for long random secrets. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
 /**
- * The account behind a bearer token; null when the token is unknown or has expired. A token that completed a
- * registration only works for repeating that call, as the type 0 that it was.
- * @param call `path` below /api/v1.5; `lang`, when given, is stored as the account's language
+ * Account of a bearer token; null if unknown or expired. A token that completed a registration can
+ * only repeat that call, as type 0.
+ * @param call `path` below /api/v1.5; `lang`, if given, is stored as the account's language
  */
 export async function findCaller(
   db: Db,
@@ -51,7 +50,7 @@ export async function findCaller(
     : { account_id, user_type: 0, patient_id: null, token };
 }
 
-/** An account as the one that calls, without a token of its own; null when there is no such account. */
+/** Null if unknown. */
 export async function callerOf(db: Db, account_id: string): Promise<Caller | null> {
   const row = await db
     .selectFrom("account")
@@ -61,7 +60,7 @@ export async function callerOf(db: Db, account_id: string): Promise<Caller | nul
   return row ? { account_id, ...row, token: "" } : null;
 }
 
-/** Issues a bearer token, by default a random one, and deletes expired ones. */
+/** Random by default; also deletes expired tokens. */
 export async function issueToken(
   db: Db | Trx,
   clock: Clock,
@@ -82,8 +81,8 @@ export async function issueToken(
 }
 
 /**
- * Issues the bearer token of a sign-in; null when the password has changed since the account was read, so that
- * an old password gives no token after a reset.
+ * Issues a sign-in token; null if the password changed since the account was read, so that an old
+ * password fails after a reset.
  */
 export function signIn(
   db: Db,
@@ -103,7 +102,7 @@ export function signIn(
 
 export type LoginName = { by: "username" | "email" | "phone"; value: string };
 
-/** The account that signs in with this name, with the code of its company; null when there is none. */
+/** With its company's code; null if unknown. */
 export async function findForLogin(db: Db, name: LoginName) {
   const column = ({ username: "account.username", email: "account.email", phone: "account.phone" } as const)[
     name.by

@@ -7,7 +7,6 @@ import type { SavedAddressTable } from "./schema/homecare.ts";
 
 type SavedAddress = Selectable<SavedAddressTable>;
 
-/** An address as it is sent: the area as text, street and house number, how to find it, whom to call. */
 export interface AddressInput {
   subdistrict_code: string;
   address: string;
@@ -18,7 +17,7 @@ export interface AddressInput {
 
 const MOST_ADDRESSES = 10;
 
-/** An address with the names of its areas, as orders and accounts store it. @throws LabError `check_fields` */
+/** Adds area names, as orders and accounts store them. @throws LabError `check_fields` */
 export async function resolveAddress(input: AddressInput) {
   const { address, detail, landmark, contact_phone } = input;
   const { code, name, postal_code, district_name, city_name, province_name } = await requireSubdistrict(
@@ -35,7 +34,7 @@ export async function resolveAddress(input: AddressInput) {
   };
 }
 
-/** An account's addresses, the default first, then the newest; each says whether home care goes there. */
+/** Default first, then newest; each tells whether home care serves it. */
 export async function listAddresses(db: Db | Trx, account_id: string) {
   const rows = await db
     .selectFrom("saved_address")
@@ -49,9 +48,9 @@ export async function listAddresses(db: Db | Trx, account_id: string) {
 }
 
 /**
- * Saves an address; the first one is the default. The same address again is the one that is there, under its new
- * label; without a label it keeps its own.
- * @throws LabError `address_limit` beyond ten, `check_fields` for a place that does not exist
+ * Saves an address; the first becomes the default. A duplicate updates the existing address's label,
+ * if one is given.
+ * @throws LabError `address_limit` beyond ten, `check_fields` for an unknown place
  */
 export async function saveAddress(
   trx: Trx,
@@ -100,8 +99,9 @@ export async function saveAddress(
 }
 
 /**
- * Changes an address. Orders keep the address that they were made with.
- * @throws LabError `not_found` for an address of another account, `version_changed` with the address as it is
+ * Changes an address; orders keep theirs.
+ * @throws LabError `not_found` for another account's address, `version_changed` with the current
+ *   address
  */
 export async function updateAddress(
   trx: Trx,
@@ -123,7 +123,7 @@ export async function updateAddress(
   const wanted = {
     ...(await resolveAddress(input)),
     label,
-    // One of them stays the default.
+    // One address stays the default.
     is_default: is_default || current.is_default === 1 ? (1 as const) : (0 as const),
   };
   const now = new Map(Object.entries(current));
@@ -138,7 +138,7 @@ export async function updateAddress(
   return addressView(trx, row);
 }
 
-/** Removes an address; the newest of the rest takes its place as default. @throws LabError `not_found` */
+/** Removes an address; the newest other one replaces a default. @throws LabError `not_found` */
 export async function removeAddress(trx: Trx, account_id: string, address_id: string): Promise<void> {
   const { is_default } = await ownAddress(trx, account_id, address_id);
   await trx.deleteFrom("saved_address").where("address_id", "=", address_id).execute();

@@ -8,8 +8,8 @@ import { approvalEntry, depositEntry, type TransferRow } from "./sealed-chains.t
 import type { SealKey } from "./seal-key.ts";
 
 /**
- * Gives a connection its key. With a fresh key and no register yet, seals what earlier versions wrote, once. A chain
- * whose hashes or balances are wrong by then is not sealed: its company stays stopped.
+ * Gives a connection its key. With a fresh key and no register, seals rows of earlier versions once.
+ * Chains with wrong hashes or balances are not sealed: their company stays stopped.
  */
 export function openSeals(connection: Database.Database, { key, fresh, keep }: SealKey): void {
   connection.exec("CREATE TEMP TABLE seal_key (key TEXT NOT NULL, counter INTEGER NOT NULL)");
@@ -19,7 +19,7 @@ export function openSeals(connection: Database.Database, { key, fresh, keep }: S
   connection.exec("BEGIN IMMEDIATE");
   try {
     const register = connection.prepare("SELECT counter FROM seal_register").get() as
-      { counter: number } | undefined; // The table has this one column in the list.
+      { counter: number } | undefined; // the only column selected
     if (!register && fresh) adopt(connection, key);
     connection.prepare("INSERT INTO seal_key (key, counter) VALUES (?, 0)").run(key);
     connection.exec("COMMIT");
@@ -42,7 +42,6 @@ function adopt(connection: Database.Database, key: string): void {
   const sealLine = connection.prepare("UPDATE approval_log SET mac = ? WHERE company_id = ? AND seq = ?");
   const printed = connection.prepare("SELECT seq, hash FROM approval_head WHERE company_id = ?");
   for (const [company_id, lines] of byCompany(rowsOf<LogLine>(connection, "approval_log", "seq"))) {
-    // As the table was written.
     const end = (printed.get(company_id) ?? null) as { seq: number; hash: string } | null; // its two columns
     const fault = verifyLog(lines, end);
     let head: Head = { length: 0, mac: START };
@@ -85,7 +84,7 @@ function addsUp(rows: readonly TransferRow[]): boolean {
   });
 }
 
-/** Rows as this database's own schema types them. */
+/** Rows typed by this database's schema. */
 function rowsOf<T>(connection: Database.Database, table: string, order: string): T[] {
   return connection.prepare(`SELECT * FROM ${table} ORDER BY company_id, ${order}`).all() as T[]; // the columns of this schema
 }

@@ -1,7 +1,7 @@
 import type { Bilingual } from "./labels.ts";
 import type { ResultFlag } from "./schema/results.ts";
 
-/** A reference range; both limits belong to it. Ages in whole years, `to` excluded. */
+/** Reference range; limits inclusive. Ages in whole years, `to` excluded. */
 export interface Range {
   sex?: "M" | "F";
   from?: number;
@@ -10,7 +10,6 @@ export interface Range {
   high: number | null;
 }
 
-/** What a product measures, and how the laboratory reports it. */
 export interface Analyte {
   /** LOINC */
   code: string;
@@ -18,17 +17,17 @@ export interface Analyte {
   unit: string | null;
   decimals: number;
   method: Bilingual | null;
-  /** the first that fits the patient holds; none fits = no range */
+  /** first match applies; no match = no range */
   ranges: readonly Range[];
   /** doctors usually act from here */
   act_from?: number;
-  /** other units that it is reported in, each as what a value in its own unit is multiplied by */
+  /** other reporting units, with the factor from its own unit */
   other_units?: Readonly<Record<string, number>>;
-  /** a result in words: what is usual */
+  /** usual result in words */
   usual?: Bilingual;
   /** whether `usual` is the reference; a blood group has none */
   has_reference?: boolean;
-  /** around which the reference laboratory invents values */
+  /** centre of the reference laboratory's invented values */
   typical: number | null;
 }
 
@@ -38,7 +37,7 @@ interface More {
   other_units?: Analyte["other_units"];
 }
 
-/** A measured analyte; `range` is one for all, or a list by sex and age. */
+/** `range`: one for all, or a list by sex and age */
 export function measured(
   code: string,
   name: Bilingual,
@@ -51,7 +50,6 @@ export function measured(
   return { code, name, unit: unit || null, decimals, ranges, typical, ...more, method: more.method ?? null };
 }
 
-/** An analyte whose result is a word. */
 export function qualitative(
   code: string,
   name: Bilingual,
@@ -68,7 +66,7 @@ function isPair(
   return typeof range[0] !== "object" || range[0] === null;
 }
 
-/** The range for a patient; null when the laboratory has none. */
+/** @returns null when the laboratory has no range */
 export function rangeFor({ ranges }: Analyte, sex: "M" | "F", age: number): Range | null {
   return (
     ranges.find(
@@ -80,7 +78,7 @@ export function rangeFor({ ranges }: Analyte, sex: "M" | "F", age: number): Rang
   );
 }
 
-/** The analyte with its limits in another of its units; one that it does not know has none. */
+/** The analyte with limits in another of its units; without limits if the unit is unknown. */
 export function analyteIn(analyte: Analyte, unit: string | null): Analyte {
   if (unit === analyte.unit) return analyte;
   const { act_from, ...rest } = analyte;
@@ -95,10 +93,7 @@ export function analyteIn(analyte: Analyte, unit: string | null): Analyte {
   };
 }
 
-/**
- * The laboratory's flag; null without a range. A critical value has its flag without one too, so that it is never
- * silent.
- */
+/** The laboratory's flag; null without a range, but critical values are always flagged. */
 export function flagFor(
   value: number,
   range: Range | null,

@@ -9,7 +9,7 @@ const men = { sex: "M", from: 15 } as const;
 const women = { sex: "F", from: 15 } as const;
 const child = { from: 1, to: 15 } as const;
 
-/** What the products of haematology and immunology measure, by product code. */
+/** By product code. */
 export const bloodAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
   CBC: [
     measured(

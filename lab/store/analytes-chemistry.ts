@@ -18,7 +18,7 @@ const triglycerides = measured("2571-8", ["Triglycerides", "Trigliserida"], ["mg
   method: enzymatic,
 });
 
-/** What the products of clinical chemistry measure, by product code. */
+/** By product code. */
 export const chemistryAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
   "GLU-F": [
     measured("1558-6", ["Glucose, fasting", "Glukosa puasa"], ["mg/dL", 0], [70, 99], 92, {

@@ -60,7 +60,7 @@ const analytes: Readonly<Record<string, readonly Analyte[]>> = {
   ...otherAnalytes,
 };
 
-/** What a product measures; empty for examinations that are reported in sections of their own. */
+/** Empty for examinations reported in sections of their own. */
 export function analytesOf(product_code: string): readonly Analyte[] {
   return analytes[product_code] ?? [];
 }

@@ -4,10 +4,7 @@ import { approvalState, BrokenLedger } from "./ledger-state.ts";
 import { entryMac, moveHead } from "./seal.ts";
 import { approvalEntry } from "./sealed-chains.ts";
 
-/**
- * Adds a line to its company's chain.
- * @throws BrokenLedger when the chain is not whole
- */
+/** @throws BrokenLedger when the chain is not whole */
 export async function appendLog(trx: Trx, entry: LogEntry): Promise<LogLine> {
   const { company_id } = entry;
   const { register, head: end, found } = await approvalState(trx, company_id);

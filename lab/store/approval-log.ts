@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Db, Trx } from "./db.ts";
 import type { ApprovalLogTable } from "./schema/approval.ts";
 
-/** What became of one row; `refused`: the laboratory could not approve it, and says why. */
+/** `refused`: the laboratory could not approve the row, and says why. */
 export type Outcome = "approved" | "rejected" | "refused";
 export type LoggedDecision = [examination_item_id: string, outcome: Outcome, reason: string | null];
 export type LogLine = Selectable<ApprovalLogTable>;
@@ -12,19 +12,17 @@ export type LogEntry = Omit<LogLine, "seq" | "decisions" | "previous_hash" | "ha
   decisions: readonly LoggedDecision[];
 };
 
-/** Hash before the first line. */
 export const FIRST_HASH = "0".repeat(64);
 
 const decisionList = z.array(
   z.tuple([z.string(), z.enum(["approved", "rejected", "refused"]), z.string().nullable()]),
 );
 
-/** The decisions of a line. */
 export function decisionsOf({ decisions }: Pick<LogLine, "decisions">): LoggedDecision[] {
   return decisionList.parse(JSON.parse(decisions));
 }
 
-/** SHA-256 in hex over the previous hash and everything that the line says, as one JSON list. */
+/** SHA-256 in hex over the previous hash and all fields, as one JSON list. */
 export function hashOfLine(line: Omit<LogLine, "hash" | "mac">): string {
   const { previous_hash, company_id, seq, examination_id, step, mode, account_id, actor_name } = line;
   const who = [account_id, actor_name, line.role, line.at];
@@ -33,7 +31,7 @@ export function hashOfLine(line: Omit<LogLine, "hash" | "mac">): string {
   return createHash("sha256").update(JSON.stringify(canonical)).digest("hex");
 }
 
-/** The last line of a company's log; null before the first decision. Printed where the log is shown. */
+/** Last line of a company's log, printed with it; null before the first decision. */
 export async function approvalHead(
   db: Db | Trx,
   company_id: string,
@@ -46,7 +44,7 @@ export async function approvalHead(
   return head ?? null;
 }
 
-/** Lines of one examination, oldest first. */
+/** Oldest first. */
 export function examinationLog(db: Db | Trx, examination_id: string): Promise<LogLine[]> {
   return db
     .selectFrom("approval_log")
@@ -57,20 +55,20 @@ export function examinationLog(db: Db | Trx, examination_id: string): Promise<Lo
 }
 
 export interface LogFault {
-  /** the first line that is wrong or absent */
+  /** first wrong or missing line */
   seq: number;
   /**
-   * `register`: its end is not the one that was registered; `invoice`: not the one that an invoice carries; `rows`: an
-   * examination's rows say something else
+   * `register`, `invoice`: the end differs from the registered or invoiced one; `rows`: an examination's
+   * rows differ
    */
   fault: "edited" | "missing" | "cut" | "register" | "invoice" | "rows";
 }
 
 /**
- * Checks a chain from its first line on.
- * @param lines in their order
- * @param head where it has to end, as printed or kept elsewhere
- * @returns the first fault; null when nothing was edited, left out or cut off
+ * Verifies a chain from its first line.
+ * @param lines in order
+ * @param head expected end, as printed or kept elsewhere
+ * @returns the first fault; null if nothing was edited, left out or cut off
  */
 export function verifyLog(
   lines: readonly LogLine[],
@@ -90,7 +88,6 @@ export function verifyLog(
   return last && last.hash !== head?.hash ? { seq: kept, fault: "edited" } : null;
 }
 
-/** One line of the log as the API shows it. */
 export function logView(line: LogLine) {
   const decisions = decisionsOf(line);
   const count = (outcome: string) => decisions.filter(([, one]) => one === outcome).length;

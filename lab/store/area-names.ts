@@ -1,9 +1,7 @@
-/** Words of a place name that are not capitalized. */
 const FIXED: Record<string, string> = { DKI: "DKI", DI: "DI", DAN: "dan" };
 
 /**
- * Name of a province or city in title case; the source has capitals:
- * `KOTA ADMINISTRASI JAKARTA SELATAN` → `Kota Jakarta Selatan`.
+ * Title-cases a province or city name: `KOTA ADMINISTRASI JAKARTA SELATAN` → `Kota Jakarta Selatan`.
  */
 export function placeName(capitals: string): string {
   return capitals
@@ -12,10 +10,7 @@ export function placeName(capitals: string): string {
     .replace(/\p{L}+/gu, (word) => FIXED[word] ?? capitalize(word));
 }
 
-/**
- * Name of a district or village without the typing errors of the source: quotes for apostrophes, double
- * spaces, a final dot, capitals.
- */
+/** Cleans a district or village name: quotes for apostrophes, double spaces, a final dot, capitals. */
 export function villageName(raw: string): string {
   const name = raw
     .replace(/["‘’`]/g, "'")

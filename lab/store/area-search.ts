@@ -1,14 +1,14 @@
 import { endOfLine, type Areas, type ParentNames, type Subdistrict } from "./areas.ts";
 
 interface Index {
-  /** village names in lower case, without punctuation */
+  /** lower-case village names without punctuation */
   names: string[];
-  /** offset of each village's line in the file */
+  /** line offset of each village in the file */
   offsets: number[];
 }
 
 const indexes = new WeakMap<Areas, Index>();
-/** Area types that addresses write before names. */
+/** Area types that precede names in addresses. */
 const AREA_TYPES = /^(kel|kelurahan|desa|kec|kecamatan|kab|prov|provinsi)$/;
 const MAX_WORDS = 8;
 
@@ -35,10 +35,10 @@ function indexOf(areas: Areas): Index {
 }
 
 /**
- * Searches villages by a postal code of five digits, or by words: at least one must be in the village's name,
- * the others there or in the names of its parents, e.g. `gandaria utara kebayoran baru`. Best match first:
- * whole name, prefix, then by name.
- * @param slice rows `from` (0 = first) up to but not including `to`
+ * Searches villages by 5-digit postal code or by words: at least one in the village's name, the others
+ * there or in parent names, e.g. `gandaria utara kebayoran baru`. Best match first: whole name,
+ * prefix, then by name.
+ * @param slice rows from `from` (0 = first) to before `to`
  */
 export function searchSubdistricts(
   areas: Areas,

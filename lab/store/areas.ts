@@ -10,7 +10,7 @@ export interface Area {
   name: string;
 }
 
-/** A village (kelurahan or desa) with the ids of its parent areas. */
+/** Village (kelurahan or desa). */
 export interface Subdistrict extends Area {
   code: string;
   /** null when no source has one */
@@ -27,8 +27,8 @@ export interface ParentNames {
 }
 
 /**
- * Every province, city, district and village of Indonesia. The 84,000 villages stay text, with the offset of
- * each district; as objects they would take far more memory and start-up time.
+ * All areas of Indonesia. The 84,000 villages stay text with the offset of each district: objects
+ * would cost far more memory and start-up time.
  */
 export class Areas {
   readonly provinces: readonly Area[];
@@ -64,12 +64,12 @@ export class Areas {
     return this.#districtsOf.get(city_id) ?? [];
   }
 
-  /** All districts, by code. */
+  /** By code. */
   districts(): Area[] {
     return [...this.#districts.values()];
   }
 
-  /** Villages of a district, by name. */
+  /** By name. */
   subdistrictsOf(district_id: string): Subdistrict[] {
     const dotted = district_id.replace(/^(\d\d)(\d\d)(\d\d)$/, "$1.$2.$3");
     const found: Subdistrict[] = [];
@@ -82,7 +82,7 @@ export class Areas {
     return found.sort(byName);
   }
 
-  /** Villages by code: rows `from` (0 = first) up to but not including `to`, and the total. */
+  /** Villages by code, from row `from` (0 = first) to before `to`, and the total. */
   subdistricts(slice: { from: number; to: number }): { total: number; rows: Subdistrict[] } {
     const rows: Subdistrict[] = [];
     let total = 0;
@@ -94,7 +94,6 @@ export class Areas {
     return { total, rows };
   }
 
-  /** The village on the line between two offsets. */
   subdistrictAt(at: number, end: number): Subdistrict {
     const code = digits(this.villages.slice(at, at + 13));
     return {
@@ -108,13 +107,13 @@ export class Areas {
     };
   }
 
-  /** One village by its code, with or without dots; null when unknown. */
+  /** Accepts codes with or without dots; null if unknown. */
   find(code: string): Subdistrict | null {
     const plain = digits(code);
     return this.subdistrictsOf(plain.slice(0, 6)).find((one) => one.code === plain) ?? null;
   }
 
-  /** Names of the areas that contain a village or district. @param code at least 6 digits */
+  /** @param code at least 6 digits */
   parentNames(code: string): ParentNames {
     return {
       province_name: this.provinces.find((one) => one.id === code.slice(0, 2))?.name ?? "",
@@ -124,7 +123,6 @@ export class Areas {
   }
 }
 
-/** Offset of the end of the line that starts at `at`. */
 export function endOfLine(text: string, at: number): number {
   const end = text.indexOf("\n", at);
   return end < 0 ? text.length : end;
@@ -135,7 +133,7 @@ const byName = (a: Area, b: Area): number => collator.compare(a.name, b.name) ||
 
 const digits = (code: string): string => code.replaceAll(".", "");
 
-/** `[code, name]` of each line of a file with code first and name last. */
+/** `[code, name]` per line: code first, name last. */
 function rowsOf(csv: string): [code: string, name: string][] {
   const rows = csv.split("\n").slice(1).filter(Boolean);
   return rows.map((row) => [row.slice(0, row.indexOf(",")), row.slice(row.lastIndexOf(",") + 1)]);
@@ -160,7 +158,7 @@ function group(
 
 let loading: Promise<Areas> | undefined;
 
-/** The areas, read from their package on first use. Errors: the files are missing. */
+/** Reads the areas from their package on first use; rejects if files are missing. */
 export function loadAreas(): Promise<Areas> {
   loading ??= read().catch((error: unknown) => {
     loading = undefined;

@@ -10,16 +10,15 @@ import { charge, release } from "./transfers.ts";
 import { chargeQuota, releaseQuota } from "./quota-transfers.ts";
 import type { Fitness } from "./schema/office-care.ts";
 
-/** What the laboratory records of an invited employee. */
 export type Outcome = "attended" | "no_show" | "canceled" | Exclude<Fitness, "pending">;
 
-/** A fitness holds for a year. */
+/** months a fitness conclusion is valid */
 const VALID_MONTHS = 12;
 
 /**
- * Records whether an invited employee came, or the doctor's conclusion for one who did. Coming charges what was
- * reserved; not coming releases it. The same again changes nothing.
- * @returns the state that is recorded now
+ * Records an invited employee's attendance, or the doctor's conclusion for an attendee. Attendance
+ * charges the reservation; absence releases it. Repeating changes nothing.
+ * @returns the recorded state
  * @throws LabError `not_found`; `attendance_closed` when something else was recorded before
  */
 export async function recordOutcome(
@@ -30,7 +29,7 @@ export async function recordOutcome(
 ): Promise<{ state: string; fitness: Fitness | null }> {
   const invitation = await requireInvitation(trx, found);
   const { examination_item_id, state, fitness } = invitation;
-  // Figures that are due are of the time before.
+  // Due figures belong to the time before.
   await drawFigures(trx, clock, invitation.office_care_id);
   if (outcome === "attended" || outcome === "no_show" || outcome === "canceled") {
     if (state === outcome) return { state, fitness };
@@ -52,7 +51,7 @@ export async function recordOutcome(
   return { state, fitness: outcome };
 }
 
-/** An approved employee by the number of a request, or of the event, and the own number. */
+/** Approved employee by request or event number and own number. */
 async function requireInvitation(
   trx: Trx,
   { request_number, employee_number }: { request_number: string; employee_number: string },
@@ -106,7 +105,7 @@ async function dismiss(
     .execute();
 }
 
-/** The first who comes starts an event; it is over when nobody is awaited and no request waits. */
+/** The first attendee starts an event; it is over when no employee is awaited and no request waits. */
 async function moveEvent(trx: Trx, clock: Clock, office_care_id: string, isStart: boolean): Promise<void> {
   const at = clock.now().toISOString();
   const event = await trx

@@ -6,7 +6,7 @@ import { nextBillingNumber } from "./series.ts";
 
 const DUE_DAYS = 30;
 
-/** Attended examinations that an invoice pays and that are on none yet, of months before the one that runs. */
+/** Attended, invoice-funded examinations of months before the current one that no invoice has yet. */
 function unbilled(db: Db | Trx, month: string) {
   return db
     .selectFrom("attendance as a")
@@ -24,14 +24,14 @@ function unbilled(db: Db | Trx, month: string) {
     .execute();
 }
 
-/** Issues the invoices of months that are over. Runs before calls that read or pay them. */
+/** Issues invoices of past months. Runs before calls that read or pay them. */
 export async function issueInvoices(db: Db, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   if ((await unbilled(db, today.slice(0, 7))).length === 0) return;
   await db.transaction().execute((trx) => issueDue(trx, today));
 }
 
-/** Writes an invoice for each company and month with something unbilled. @param today YYYY-MM-DD */
+/** One invoice per company and month with unbilled examinations. @param today YYYY-MM-DD */
 export async function issueDue(trx: Trx, today: string): Promise<void> {
   const groups = new Map<string, Awaited<ReturnType<typeof unbilled>>>();
   for (const row of await unbilled(trx, today.slice(0, 7))) {
@@ -47,7 +47,7 @@ export async function issueDue(trx: Trx, today: string): Promise<void> {
   }
 }
 
-/** The first day after the month; today for what was recorded after that month's invoice. */
+/** First day after the month; today for records later than that month's invoice. */
 async function issueDay(trx: Trx, key: string, today: string): Promise<string> {
   const [company_id = "", period = ""] = key.split(" ");
   const earlier = await trx
@@ -75,7 +75,7 @@ export interface NewInvoice {
   }[];
 }
 
-/** Writes an unpaid invoice. @returns its number */
+/** @returns the invoice number */
 export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<string> {
   const { company_id, period, issued, lines } = invoice;
   const numbers = await nextBillingNumber(trx);

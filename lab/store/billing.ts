@@ -15,7 +15,7 @@ import { chargeNow } from "./transfers.ts";
 
 export type InvoiceState = "unpaid" | "pending" | "paid" | "canceled";
 
-/** Sums in whole rupiah. */
+/** whole rupiah */
 interface Totals {
   amount_total: number;
   total_discount: number;
@@ -24,7 +24,7 @@ interface Totals {
 
 export interface BillingFilter {
   payment_status?: InvoiceState | undefined;
-  /** first and last month of the examinations, by their days YYYY-MM-DD */
+  /** YYYY-MM-DD in the first and last month of the examinations */
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
@@ -48,7 +48,7 @@ function invoices(db: Db | Trx, company_id: string) {
 
 type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoices>["execute"]>>[number];
 
-/** An invoice as the API shows it. `overdue`: not paid after its due date. */
+/** `overdue`: unpaid after its due date. */
 export function invoiceHead(row: InvoiceRow, today: string) {
   const { invoice_number, tax_invoice_number, period, issued_at, due_date, paid_at, paid_by } = row;
   const amount_total = Number(row.amount_total);
@@ -64,7 +64,7 @@ export function invoiceHead(row: InvoiceRow, today: string) {
   };
 }
 
-/** One page of a company's invoices, the newest period first. */
+/** Newest period first. */
 export async function listInvoices(
   db: Db,
   clock: Clock,
@@ -83,7 +83,7 @@ export async function listInvoices(
   return { total: views.length, rows: views.slice((page - 1) * per_page, page * per_page) };
 }
 
-/** An invoice of a company. @throws LabError `not_found` */
+/** @throws LabError `not_found` */
 export async function requireInvoice(
   db: Db | Trx,
   { company_id }: Pick<CompanyCaller, "company_id">,
@@ -96,7 +96,7 @@ export async function requireInvoice(
   return row;
 }
 
-/** Lines by event and employee: what was ordered, never what was found. */
+/** Per event and employee: orders, never findings. */
 export async function invoiceLines(db: Db | Trx, invoice_number: string) {
   const rows = await db
     .selectFrom("company_invoice_line as l")
@@ -114,10 +114,9 @@ export async function invoiceLines(db: Db | Trx, invoice_number: string) {
 }
 
 /**
- * Pays an invoice: from the deposit at once, or by opening a virtual account. Paying from the deposit ends a virtual
- * account that is open.
- * @throws LabError `not_found`, `already_paid`, `already_canceled`, `already_pending`; `deposit_insufficient`;
- *   `check_fields` at `method_code`; `ledger_broken`
+ * Pays from the deposit at once, which ends an open virtual account, or opens a virtual account.
+ * @throws LabError `not_found`, `already_paid`, `already_canceled`, `already_pending`;
+ *   `deposit_insufficient`; `check_fields` at `method_code`; `ledger_broken`
  */
 export async function payInvoice(
   trx: Trx,

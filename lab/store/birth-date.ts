@@ -5,9 +5,9 @@ import type { Trx } from "./db.ts";
 const FIRST_DAY_MS = 24 * 3_600_000;
 
 /**
- * What speaks against another birth date of a record that the laboratory has not checked. A slip is put right within a
- * day; after that, and for a person in somebody's care who would become younger, only a branch changes it: the birth
- * date says when results pass from carers to the person.
+ * Reason against changing the birth date of a record that the laboratory has not checked. Slips can be
+ * corrected within a day; later changes, or making a person in care younger, need a branch: the birth
+ * date decides when results pass from carers to the person.
  * @param wanted YYYY-MM-DD
  */
 export async function birthDateFault(

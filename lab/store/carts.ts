@@ -9,7 +9,7 @@ import { evaluateVoucher, refusalText, requireVoucher, voucherView } from "./vou
 
 const MAX_LINES = 50;
 
-/** The cart as the API shows it; lines with a problem stay visible and cost nothing. */
+/** Lines with a problem stay visible and cost nothing. */
 export async function cartView(db: Db | Trx, call: CallContext) {
   const { caller, clock, lang } = call;
   const cart = await findCart(db, caller.account_id);
@@ -43,10 +43,10 @@ export async function cartView(db: Db | Trx, call: CallContext) {
 }
 
 /**
- * Adds an item to the cart. The same product, plant and patient increases the quantity of the existing line,
- * unless that line already belongs to an order.
- * @throws LabError `not_found`, `unavailable`, `restricted`, `cart_full`; `check_fields` for more than 10, and for
- *   subscriptions and deals, which are ordered alone
+ * The same product, branch and patient increases the existing line, unless it already belongs to an
+ * order.
+ * @throws LabError `not_found`, `unavailable`, `restricted`, `cart_full`; `check_fields` for more than
+ *   10, and for subscriptions and deals, which are ordered alone
  */
 export async function addLine(trx: Trx, call: CallContext, item: Item & { plant_id: string }): Promise<void> {
   const [line] = await priceItems(trx, call, [item]);
@@ -85,10 +85,7 @@ export async function addLine(trx: Trx, call: CallContext, item: Item & { plant_
   await touchCart(trx, call.caller.account_id);
 }
 
-/**
- * Changes quantity, plant or patient of a line.
- * @throws LabError `not_found`, `version_changed`, `unavailable`, `restricted`
- */
+/** @throws LabError `not_found`, `version_changed`, `unavailable`, `restricted` */
 export async function updateLine(
   trx: Trx,
   call: CallContext,
@@ -111,7 +108,7 @@ export async function updateLine(
   await touchCart(trx, account_id);
 }
 
-/** Removes a line. @throws LabError `not_found` */
+/** @throws LabError `not_found` */
 export async function removeLine(trx: Trx, account_id: string, cart_item_id: string): Promise<void> {
   const deleted = await trx
     .deleteFrom("cart_line")
@@ -122,7 +119,7 @@ export async function removeLine(trx: Trx, account_id: string, cart_item_id: str
   await touchCart(trx, account_id);
 }
 
-/** Sets the voucher of the cart; null removes it. @throws LabError `voucher_…` */
+/** Null removes it. @throws LabError `voucher_…` */
 export async function setVoucher(trx: Trx, call: CallContext, code: string | null): Promise<void> {
   const { account_id } = call.caller;
   if (code !== null) {
@@ -137,8 +134,9 @@ export async function setVoucher(trx: Trx, call: CallContext, code: string | nul
 }
 
 /**
- * Removes the lines of orders that are paid, or booked to be paid at the branch. Lines added or changed after
- * the order stay. Returns how many lines were removed.
+ * Removes lines of orders paid, or booked for payment at the branch; keeps lines added or changed
+ * after the order.
+ * @returns number of removed lines
  */
 export async function dropOrderedLines(trx: Trx, account_id: string): Promise<number> {
   const ordered = await trx
@@ -160,7 +158,7 @@ export async function dropOrderedLines(trx: Trx, account_id: string): Promise<nu
   return items.length;
 }
 
-/** The cart line of each item of an order; null when the item has none. */
+/** Cart line per order item; null if absent. */
 export async function linesOfItems(trx: Trx, account_id: string, items: readonly Item[]) {
   const lines = await rawLines(trx, account_id);
   const used = new Set<string>();
@@ -189,7 +187,6 @@ async function cartLines(db: Db | Trx, call: CallContext): Promise<PricedLine[]>
   return priceItems(db, call, await rawLines(db, call.caller.account_id), false);
 }
 
-/** Number of lines of an account's cart. */
 export async function countLines(db: Db, account_id: string): Promise<number> {
   const { count } = await db
     .selectFrom("cart_line")

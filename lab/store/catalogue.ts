@@ -24,14 +24,14 @@ const names = z.array(z.string());
 
 export interface Found {
   product_id: string;
-  /** the complaint or occasion by which it was found; null when its own names fit */
+  /** matching complaint or occasion; null when its own names match */
   topic: Topic | null;
 }
 
 /**
- * The matching products. Without `sort`: deals that can be bought at `now` first; best match first when `q` is
- * given, else most popular first. Names come before complaints and occasions. `price_max` compares with the price at `plant_id`, else with the lowest price.
- * `suggestion` is what may have been meant when nothing fits `q`.
+ * Matching products; names rank before complaints and occasions. Without `sort`: deals purchasable at
+ * `now` first, then best match for `q`, or most popular. `price_max` compares with the price at
+ * `plant_id`, else the lowest one. `suggestion`: likely intended search when nothing matches `q`.
  */
 export async function findCatalogue(
   db: Db,
@@ -94,12 +94,11 @@ export async function findCatalogue(
   };
 }
 
-/** Whether a deal has ended or is sold out. */
+/** Deal that ended or is sold out. */
 function isOver(product: Product, now: Date): boolean {
   return product.product_type === "deal" && ["ended", "sold_out"].includes(dealState(product, now));
 }
 
-/** The most popular products of a type, for somebody whose search found nothing. */
 export async function popularProducts(db: Db, product_type: Product["product_type"] | undefined) {
   let query = db.selectFrom("product").select(["product_id", "name_en", "name_id"]);
   if (product_type) query = query.where("product_type", "=", product_type);
@@ -116,7 +115,7 @@ function phrasesOf(product: Product): { names: string[]; aliases: string[] } {
 async function lowestPrices(db: Db, plant_id: string | undefined): Promise<Map<string, number>> {
   let query = db
     .selectFrom("product_price")
-    // Same rounding as netPrice: half a rupiah rounds the discount up.
+    // Rounds like netPrice: half a rupiah rounds the discount up.
     .select([
       "product_id",
       sql<number>`min(amount - cast(round(amount * discount_percent / 100.0) as integer))`.as("net"),
@@ -127,7 +126,7 @@ async function lowestPrices(db: Db, plant_id: string | undefined): Promise<Map<s
   return new Map(rows.map((row) => [row.product_id, Number(row.net)]));
 }
 
-/** Categories and sub-categories that have products of this type, in display order. */
+/** Only those with products of this type, in display order. */
 export async function listCategories(db: Db, product_type?: Product["product_type"]) {
   let used = db.selectFrom("product").select("sub_category_code").distinct();
   if (product_type) used = used.where("product_type", "=", product_type);

@@ -9,14 +9,14 @@ import { moveVisit } from "./visit-move.ts";
 
 type OrderRow = Selectable<LabOrderTable>;
 
-/** Types of fees: an order of their own, with invoice and payment, that is in no list of orders. */
+/** Fee types: separate orders with invoice and payment, hidden from order lists. */
 export const CHARGES = ["reschedule", "consultation"] as const satisfies readonly OrderType[];
 
 export function isCharge(order_type: OrderType): boolean {
   return CHARGES.some((type) => type === order_type);
 }
 
-/** What a fee is for; null for an order. */
+/** Subject of a fee; null for an order. */
 export async function chargeSubject(db: Db | Trx, order: Pick<OrderRow, "order_number" | "order_type">) {
   if (order.order_type === "reschedule") {
     const { order_number } = await rescheduleOf(db, order.order_number);
@@ -31,12 +31,12 @@ export async function chargeSubject(db: Db | Trx, order: Pick<OrderRow, "order_n
   return { order_number: null, consultation_id };
 }
 
-/** Ends a paid fee and does what it was for. False for an order. */
+/** Completes a paid fee and carries out its purpose. False for an order. */
 export async function chargePaid(trx: Trx, clock: Clock, charge: OrderRow): Promise<boolean> {
   if (!isCharge(charge.order_type)) return false;
   await trx
     .updateTable("lab_order")
-    // The order or the consultation holds the place from now on.
+    // The order or consultation now holds the place.
     .set({ order_status: "completed", payment_status: "paid", seats: 0 })
     .where("order_number", "=", charge.order_number)
     .execute();
@@ -46,7 +46,7 @@ export async function chargePaid(trx: Trx, clock: Clock, charge: OrderRow): Prom
   return true;
 }
 
-/** After a fee was canceled, expired or denied: what it was for does not happen. False for an order. */
+/** Drops the subject of a canceled, expired or denied fee. False for an order. */
 export async function chargeClosed(
   trx: Trx,
   clock: Clock,
@@ -64,7 +64,7 @@ export async function chargeClosed(
   return true;
 }
 
-/** Slot that a visit keeps until the fee for its move is paid; null for any other order. */
+/** Slot a visit keeps until its move is paid; null for other orders. */
 export async function keptSlot(trx: Trx, charge: OrderRow): Promise<Selectable<SlotTable> | null> {
   if (charge.order_type !== "reschedule") return null;
   const { from_slot_id } = await rescheduleOf(trx, charge.order_number);
@@ -78,7 +78,7 @@ async function finishMove(trx: Trx, clock: Clock, charge: OrderRow): Promise<voi
     await moveVisit(trx, clock, order, { slot_id: to_slot_id, plant_id: to_plant_id });
     return;
   }
-  // Checked in or canceled by the laboratory meanwhile: the people there decide about the money.
+  // Checked in or canceled by the laboratory meanwhile: staff decide about the money.
   await addOrderEvent(trx, order.order_number, "reschedule_late", clock.now().toISOString());
   await notifyOwner(trx, clock, order, "reschedule_late");
 }

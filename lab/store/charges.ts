@@ -7,7 +7,7 @@ import type { OrderRow } from "./order-flow.ts";
 import { openPayment, requireMethod, type PaymentChoice } from "./payments.ts";
 import { nextOrderNumber } from "./series.ts";
 
-/** A fee to pay: whole rupiah, what its invoice says, and the place that it holds until then. */
+/** Fee in whole rupiah. */
 export interface ChargeDraft {
   order_type: "reschedule" | "consultation";
   amount: number;
@@ -16,13 +16,12 @@ export interface ChargeDraft {
   patient_id: string;
   plant_id: string;
   slot_id: string;
-  /** places that the charge itself holds while it is unpaid */
+  /** places held by the unpaid charge itself */
   seats: number;
 }
 
 /**
- * Writes the order of a fee: one line, one invoice of its own. The invoice of the order that it belongs to stays as
- * it was.
+ * Writes a fee's order: one line, its own invoice. The original order's invoice stays unchanged.
  * @throws LabError `check_fields` at the method
  */
 export async function createCharge(
@@ -88,7 +87,7 @@ export async function createCharge(
   return charge;
 }
 
-/** Opens the payment of a fee, once what it is for is written. */
+/** Opens a fee's payment after its subject is written. */
 export async function payCharge(
   trx: Trx,
   call: CallContext,

@@ -17,7 +17,7 @@ export type CompanyPayment = Selectable<CompanyPaymentTable>;
 /** Companies pay larger amounts than people. */
 const MAX_AMOUNT = 2_000_000_000;
 
-/** Virtual accounts that a company can pay to. Amounts in whole rupiah. */
+/** Amounts in whole rupiah. */
 export function companyMethods(lang: Lang) {
   return bankMethods().map((method) => ({ ...methodView(method, lang), max_amount: MAX_AMOUNT }));
 }
@@ -35,14 +35,11 @@ export interface PaymentDraft {
   subject_number: string;
   amount: number;
   method_code: string;
-  /** where the payment page returns to */
+  /** return address of the payment page */
   finish_url: string | null;
 }
 
-/**
- * Opens a virtual account for a top-up or an invoice.
- * @throws LabError `check_fields` at `method_code`
- */
+/** @throws LabError `check_fields` at `method_code` */
 export async function openCompanyPayment(
   trx: Trx,
   { clock, caller }: CallContext,
@@ -65,7 +62,7 @@ export async function openCompanyPayment(
   return payment;
 }
 
-/** Ends a payment that is open; what it is for follows from it. */
+/** Ends an open payment and updates its subject. */
 export async function closeCompanyPayment(
   trx: Trx,
   clock: Clock,
@@ -109,7 +106,7 @@ async function notifyPaid(trx: Trx, clock: Clock, payment: CompanyPayment): Prom
   });
 }
 
-/** Ends the overdue payments of companies. Runs before calls that read or change them. */
+/** Ends overdue company payments. Runs before calls that read or change them. */
 export async function expireCompanyPayments(db: Db, clock: Clock): Promise<void> {
   const due = (on: Db | Trx) =>
     on
@@ -124,7 +121,7 @@ export async function expireCompanyPayments(db: Db, clock: Clock): Promise<void>
   });
 }
 
-/** The newest payment of a top-up or an invoice of a company; null when there is none. */
+/** Newest one; null if missing. */
 export async function paymentFor(
   db: Db | Trx,
   company_id: string,
@@ -137,13 +134,12 @@ export async function paymentFor(
   return row ?? null;
 }
 
-/** A payment by its random id alone; null when it is not a company's. */
+/** By random id alone; null if not a company's. */
 export async function paymentForPage(db: Db | Trx, payment_id: string): Promise<CompanyPayment | null> {
   const query = db.selectFrom("company_payment").selectAll().where("payment_id", "=", payment_id);
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The top-up of a company that waits for its payment. */
 export async function openTopup(db: Db | Trx, company_id: string): Promise<CompanyPayment | null> {
   const row = await db
     .selectFrom("company_payment")
@@ -155,7 +151,6 @@ export async function openTopup(db: Db | Trx, company_id: string): Promise<Compa
   return row ?? null;
 }
 
-/** A company's payment as the API shows one. */
 export function companyPaymentView(payment: CompanyPayment, call: Pick<CallContext, "lang" | "payOrigin">) {
   return paymentView({ ...payment, method_phone: null, qr_text: null }, call);
 }
@@ -168,8 +163,8 @@ export function companyStatusCode({ payment_status }: CompanyPayment): 200 | 201
 }
 
 /**
- * Decides a payment in place of the bank. Repeating an outcome changes nothing.
- * @throws LabError `payment_closed` when the payment has another final status
+ * Plays the bank; repeating an outcome changes nothing.
+ * @throws LabError `payment_closed` in another final status
  */
 export async function simulateCompanyPayment(
   trx: Trx,

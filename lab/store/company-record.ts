@@ -11,12 +11,12 @@ export interface RecordFilter {
   office_care_id?: string | undefined;
   department_id?: string | undefined;
   fitness?: Fitness | undefined;
-  /** first and last day of the examination, YYYY-MM-DD */
+  /** YYYY-MM-DD of the examination */
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
 
-/** Employees who were approved for an event, and who of them came, the newest event first. */
+/** Newest event first. */
 function invited(db: Db, company_id: string) {
   return db
     .selectFrom("attendance as a")
@@ -30,9 +30,9 @@ function invited(db: Db, company_id: string) {
 }
 
 /**
- * One page of the company's record: who came and the doctor's conclusion in one word, never values or notes. With the
- * employee's consent for the event also the order, whose report may be downloaded. Each conclusion that is shown is
- * written into the patient's access log.
+ * One page of attendance and one-word conclusions, never values or notes. With the employee's consent
+ * for the event also the order, whose report may be downloaded. Each shown conclusion goes into the
+ * patient's access log.
  */
 export async function listRecord(
   db: Db,
@@ -77,7 +77,7 @@ export async function listRecord(
 
 const startOf = (day: string) => instantOf(day, "00:00", "Asia/Jakarta").toISOString();
 
-/** Since when a patient shares a result with the company; null when not. */
+/** Start of the consent; null without one. */
 async function consentSince(db: Db, order_number: string, patient_id: string): Promise<string | null> {
   if (!(await isShared(db, { order_number, patient_id, audience: "company" }))) return null;
   const last = await db
@@ -91,7 +91,7 @@ async function consentSince(db: Db, order_number: string, patient_id: string): P
   return last?.at ?? null;
 }
 
-/** The report that a shared result has: of the health check, else of the laboratory. Null while there is none. */
+/** Report of a shared result: health check, else laboratory. Null if not available. */
 async function reportOf(db: Db, order_number: string, patient_id: string): Promise<"mcu" | "lab" | null> {
   const version = await db
     .selectFrom("lab_result as r")
@@ -120,7 +120,7 @@ async function logFitness(db: Db, call: CallContext, { patient_id, order_number,
   });
 }
 
-/** Events of a company that somebody was invited to, the newest first. */
+/** Newest first. */
 export async function recordEvents(db: Db, company_id: string) {
   const rows = await invited(db, company_id)
     .select(["o.office_care_id", "o.name", "o.date_from"])

@@ -5,11 +5,10 @@ import type { Db, Trx } from "./db.ts";
 import { isShared } from "./result-consents.ts";
 import { wholeResult, type OwnResult } from "./results.ts";
 
-/** Roles that open the examinations of employees. */
 export const RECORD_READERS = ["admin", "hrd"] as const;
 
 /**
- * The result of an employee who shares it with the caller's company now.
+ * Result an employee currently shares with the caller's company.
  * @throws LabError `not_found` without consent, for another company's employee, and without the role
  */
 export async function requireSharedResult(

@@ -9,7 +9,6 @@ import type { CompanyContractTable } from "./schema/company.ts";
 export const COMPANY_ROLES = ["admin", "hrd", "finance", "viewer"] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
-/** The company of an account, and what the account may do there. */
 export interface CompanyCaller {
   company_id: string;
   company_code: string;
@@ -17,17 +16,14 @@ export interface CompanyCaller {
   roles: CompanyRole[];
 }
 
-/** Roles that keep the employees: they see identities, add, change and import. */
+/** Roles that see employee identities, add, change and import. */
 export const EMPLOYEE_KEEPERS = ["admin", "hrd"] as const satisfies readonly CompanyRole[];
 
 const roleList = z
   .array(z.string())
   .transform((names) => COMPANY_ROLES.filter((role) => names.includes(role)));
 
-/**
- * The company that the caller belongs to, with the caller's roles.
- * @throws LabError `not_found` for an account of no company
- */
+/** @throws LabError `not_found` for an account of no company */
 export async function companyOf(db: Db | Trx, caller: Caller): Promise<CompanyCaller> {
   const row = await db
     .selectFrom("account as a")
@@ -44,10 +40,7 @@ export function hasRole({ roles }: Pick<CompanyCaller, "roles">, wanted: readonl
   return wanted.some((role) => roles.includes(role));
 }
 
-/**
- * {@link companyOf} for a call that only some roles may make.
- * @throws LabError `not_found`; `role_missing` when the caller has none of the roles
- */
+/** @throws LabError `not_found`; `role_missing` when the caller has none of the roles */
 export async function requireRole(
   db: Db | Trx,
   caller: Caller,
@@ -60,12 +53,11 @@ export async function requireRole(
 
 export type Contract = Selectable<CompanyContractTable>;
 
-/** What may fund an examination, by the terms of the contract. */
 export function fundingOf({ funding }: Pick<Contract, "funding">): ("DEPOSIT" | "QUOTA" | "INVOICE")[] {
   return z.array(z.enum(["DEPOSIT", "QUOTA", "INVOICE"])).parse(JSON.parse(funding));
 }
 
-/** The contract in force today; without one, the last that ended; null when there never was one. */
+/** Contract in force today, else the last one that ended; null if there never was one. */
 export async function currentContract(
   db: Db | Trx,
   clock: CallContext["clock"],
@@ -83,13 +75,13 @@ export async function currentContract(
   return { ...contract, status: contract.end_date >= today ? "active" : "ended" };
 }
 
-/** Days of an event, both included. YYYY-MM-DD */
+/** Inclusive YYYY-MM-DD days of an event. */
 export interface EventDays {
   date_from: string;
   date_to: string;
 }
 
-/** The contract that covers every day of an event: it prices, funds and allows the event. Null when none does. */
+/** Contract covering every day of an event, for price, funding and permission; null if none does. */
 export async function contractFor(
   db: Db | Trx,
   company_id: string,
@@ -106,7 +98,6 @@ export async function contractFor(
   return contract ?? null;
 }
 
-/** {@link contractFor} of an event that exists. */
 export async function contractOfEvent(db: Db | Trx, office_care_id: string): Promise<Contract | null> {
   const { company_id, ...days } = await db
     .selectFrom("office_care")
@@ -116,7 +107,6 @@ export async function contractOfEvent(db: Db | Trx, office_care_id: string): Pro
   return contractFor(db, company_id, days);
 }
 
-/** Examinations that the contract includes, by product. */
 export function contractQuota(db: Db | Trx, contract_id: string) {
   return db
     .selectFrom("contract_quota as q")

@@ -8,7 +8,7 @@ const AHEAD_DAYS = 14;
 const languageList = z.array(z.string());
 const modeList = z.array(z.enum(["phone", "video", "branch"]));
 
-/** Practitioners who give consultations, those without a fee first. */
+/** Those without a fee first. */
 export function consultants(db: Db | Trx) {
   return db
     .selectFrom("consultant")
@@ -22,12 +22,11 @@ export function consultants(db: Db | Trx) {
 }
 export type Consultant = Awaited<ReturnType<ReturnType<typeof consultants>["execute"]>>[number];
 
-/** Ways in which a practitioner can be reached. */
 export function modesOf(consultant: Pick<Consultant, "modes">) {
   return modeList.parse(JSON.parse(consultant.modes));
 }
 
-/** A practitioner as the API shows them, with the next free time within two weeks. */
+/** With the next free time within two weeks. */
 export async function consultantView(db: Db, call: CallContext, consultant: Consultant) {
   const now = call.clock.now();
   const date_from = wallTime(now, consultant.timezone).date;

@@ -12,7 +12,7 @@ import { slotText } from "./visit-time.ts";
 export type ConsultationRow = Selectable<ConsultationTable>;
 export type ConsultationNotice = "booked" | "moved" | "canceled";
 
-/** Title and message. They say that there is a consultation, never what it is about. */
+/** They mention a consultation, never its subject. */
 const notices: Record<ConsultationNotice, readonly [title: Bilingual, message: Bilingual]> = {
   booked: [
     ["Your consultation is booked", "Konsultasi Anda terjadwal"],
@@ -31,7 +31,6 @@ const notices: Record<ConsultationNotice, readonly [title: Bilingual, message: B
   ],
 };
 
-/** Appends to a consultation's history. */
 export async function addConsultationEvent(
   trx: Trx,
   consultation_id: string,
@@ -58,14 +57,13 @@ export async function activateConsultation(trx: Trx, clock: Clock, row: Consulta
   await notifyConsultation(trx, clock, row, "booked");
 }
 
-/** The fee of a consultation was paid. */
 export async function consultationPaid(trx: Trx, clock: Clock, charge_number: string): Promise<void> {
   const row = await consultationOf(trx, charge_number);
   await addConsultationEvent(trx, row.consultation_id, "paid", clock.now().toISOString());
   await activateConsultation(trx, clock, row);
 }
 
-/** The fee of a consultation was canceled, expired or denied: its time is free again. */
+/** After the fee was canceled, expired or denied: frees the time. */
 export async function consultationClosed(
   trx: Trx,
   clock: Clock,
@@ -75,7 +73,7 @@ export async function consultationClosed(
   await withdrawConsultation(trx, clock, await consultationOf(trx, charge_number), reason);
 }
 
-/** A consultation does not take place; its time is free again. */
+/** Cancels a consultation and frees its time. */
 export async function withdrawConsultation(
   trx: Trx,
   clock: Clock,

@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
 const MOVE_HOURS = 4;
 const MEETING_OPENS_MS = 15 * 60_000;
 
-/** A validated body of POST /consultation/create. */
+/** Validated body of POST /consultation/create. */
 export interface ConsultationRequest {
   patient_id: string;
   order_number: string | null;
@@ -32,13 +32,13 @@ export interface ConsultationRequest {
   mode: ConsultationMode;
   slot_id: string;
   question: string;
-  /** fee that the patient saw and accepted, whole rupiah */
+  /** accepted fee, whole rupiah */
   accept_fee: number;
   payment: PaymentChoice | null;
 }
 
 /**
- * Books a consultation. With a fee it waits for its payment, and its time with it; a free one is booked at once.
+ * Books a free consultation at once; one with a fee holds its time while payment is pending.
  * @throws LabError `not_found`, `slot_full`, `fee_changed`, `check_fields`
  */
 export async function createConsultation(trx: Trx, call: CallContext, request: ConsultationRequest) {
@@ -104,7 +104,7 @@ export async function createConsultation(trx: Trx, call: CallContext, request: C
 }
 
 /**
- * Moves a booked consultation to another time of the same practitioner, until four hours before it.
+ * Keeps the practitioner; allowed until four hours before.
  * @throws LabError `not_found`, `not_movable`, `too_late`, `slot_full`, `check_fields`
  */
 export async function moveConsultation(
@@ -131,8 +131,8 @@ export async function moveConsultation(
 }
 
 /**
- * Cancels a booked consultation without a fee before it begins; its time is free again. Fees are not refunded, so
- * that one with a fee stays booked.
+ * Cancels a free booking before it begins and releases its time. Bookings with a fee stay: fees are
+ * not refunded.
  * @throws LabError `not_found`, `already_canceled`, `not_cancelable`
  */
 export async function cancelConsultation(trx: Trx, call: CallContext, consultation_id: string) {
@@ -148,7 +148,7 @@ function isCancelable(row: ConsultationRow, starts_at: string, now: Date): boole
 }
 
 /**
- * A consultation of the caller, for somebody for whom the caller may still book.
+ * The caller's consultation for a patient the caller may still book for.
  * @throws LabError `not_found` when unknown or another account's
  */
 export async function requireConsultation(
@@ -167,7 +167,7 @@ export async function requireConsultation(
   return row;
 }
 
-/** A consultation as the API shows it; the meeting's address only from a quarter of an hour before. */
+/** The meeting's address is included only from 15 minutes before. */
 export async function consultationView(db: Db | Trx, call: CallContext, row: ConsultationRow) {
   const consultant = await requireConsultant(db, row.practitioner_id);
   const slot = await db
@@ -236,7 +236,6 @@ async function requireConsultant(db: Db | Trx, practitioner_id: string): Promise
   return row;
 }
 
-/** A free time of this practitioner. */
 async function requireSlot(trx: Trx, call: CallContext, practitioner_id: string, slot_id: string) {
   const now = call.clock.now();
   const slot = await ensureSlot(trx, now, slot_id);
@@ -246,7 +245,7 @@ async function requireSlot(trx: Trx, call: CallContext, practitioner_id: string,
   return slot;
 }
 
-/** The order that a question is about: completed, the caller's, and with this patient in it. */
+/** Order a question is about: completed, the caller's, containing this patient. */
 async function requireSubject(trx: Trx, call: CallContext, order_number: string, patient_id: string) {
   const order = await requireOrder(trx, call.caller, order_number);
   const lines = await orderLines(trx, [order_number]);

@@ -13,17 +13,17 @@ const MAX_WRONG = 5;
 const MAX_PER_HOUR = 5;
 const HOUR = 3_600_000;
 
-/** A new e-mail address or phone number (E.164). */
+/** `phone` is E.164. */
 export interface NewContact {
   kind: "email" | "phone";
   value: string;
 }
 
 /**
- * Sends a code to a new contact of an account, which replaces an earlier one. Whether another account has the contact
- * is said only once the code has come back.
- * @returns seconds until another code may be requested
- * @throws LabError `wait`: a minute between two codes, five an hour for an account and for a contact
+ * Sends a code to a new contact, replacing an earlier one. Whether another account has the contact is
+ * revealed only after verification.
+ * @returns seconds until the next request is allowed
+ * @throws LabError `wait`: one code a minute, five an hour per account and per contact
  */
 export async function sendContactCode(
   trx: Trx,
@@ -88,8 +88,8 @@ export type ContactVerification =
   | { ok: false; reason: "otp_wrong" | "otp_expired" | "otp_locked" | "otp_used"; tries_left: number | null };
 
 /**
- * Checks a code against the newest one that the account asked for. A code works once, for ten minutes and at most five
- * tries. Failures are returned, not thrown: an error would roll the counted try back.
+ * Checks the account's newest code: single use, ten minutes, at most five tries. Returns failures, as
+ * throwing would roll back the counted try.
  */
 export async function verifyContactCode(
   trx: Trx,
@@ -127,8 +127,8 @@ export async function verifyContactCode(
 }
 
 /**
- * The contact that a token stands for, which is used up by this.
- * @returns `repeated`: it was used before, by the same account
+ * Uses up a token and returns its contact.
+ * @returns `repeated`: the same account used it before
  * @throws LabError `otp_token`
  */
 export async function takeVerifiedContact(

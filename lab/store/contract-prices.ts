@@ -2,7 +2,6 @@ import type { Contract } from "./company.ts";
 import type { Db, Trx } from "./db.ts";
 import { roundHalfUp } from "./pricing.ts";
 
-/** A test or package that a company can order for its employees. */
 export interface ContractProduct {
   product_id: string;
   product_code: string;
@@ -12,13 +11,12 @@ export interface ContractProduct {
   gender_restriction: "M" | "F" | null;
   age_min: number | null;
   age_max: number | null;
-  /** rupiah for one employee: the lowest price of all branches, less the contract's discount */
+  /** rupiah per employee: lowest branch price less the contract's discount */
   price: number;
-  /** branches that offer it */
   plant_ids: string[];
 }
 
-/** What a contract lets a company order, with its prices; a price holds at every branch and on site. */
+/** Prices are valid at every branch and on site. */
 export function contractProducts(
   db: Db | Trx,
   { discount_percent }: Pick<Contract, "discount_percent">,
@@ -26,7 +24,7 @@ export function contractProducts(
   return discountedProducts(db, discount_percent);
 }
 
-/** Tests and packages at their lowest price less a discount, packages first. */
+/** Lowest price less a discount, packages first. */
 export async function discountedProducts(db: Db | Trx, discount_percent: number): Promise<ContractProduct[]> {
   const [products, prices] = await Promise.all([
     db

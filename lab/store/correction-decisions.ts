@@ -4,7 +4,7 @@ import type { Db, Trx } from "./db.ts";
 import { notify } from "./notifications.ts";
 import { identityFault } from "./profile-update.ts";
 
-/** Requests for a correction with who asks, those that wait first, then the newest. */
+/** Correction requests with requester: waiting ones first, then newest. */
 export async function listCorrections(db: Db, page: number, per_page: number) {
   const { total } = await db
     .selectFrom("correction_request")
@@ -20,14 +20,14 @@ export async function listCorrections(db: Db, page: number, per_page: number) {
   return { rows, total: Number(total) };
 }
 
-/** One request. @throws LabError `not_found` */
+/** @throws LabError `not_found` */
 export async function findCorrection(db: Db | Trx, ticket_number: string) {
   const row = await corrections(db).where("ticket_number", "=", ticket_number).executeTakeFirst();
   if (!row) throw new LabError("not_found");
   return row;
 }
 
-/** Without the picture of the document. */
+/** Without the document's picture. */
 function corrections(db: Db | Trx) {
   return db
     .selectFrom("correction_request as c")
@@ -40,14 +40,15 @@ function corrections(db: Db | Trx) {
 export interface Decision {
   ticket_number: string;
   decision: "accept" | "refuse";
-  /** for the patient; required for a refusal */
+  /** for the patient; required when refusing */
   answer: string | null;
 }
 
 /**
- * Accepts a request, which changes the identity, or refuses it; the account gets a notification either way. What was
- * decided already stays, and the same decision again changes nothing.
- * @throws LabError `not_found`; `already_decided`; `check_fields` when somebody else has the identity number by now
+ * Accepts a request, changing the identity, or refuses it; notifies the account. Decisions are final
+ * and repeating one changes nothing.
+ * @throws LabError `not_found`; `already_decided`; `check_fields` when the identity number is taken by
+ *   now
  */
 export async function decideCorrection(
   trx: Trx,
@@ -72,7 +73,7 @@ export async function decideCorrection(
 
 type Request = Awaited<ReturnType<typeof findCorrection>>;
 
-/** Sets the field in the patient and, for names, in the account, whose version changes with it. */
+/** Updates the patient and, for names, the account with its version. */
 async function correct(trx: Trx, { account_id, field, value }: Request): Promise<void> {
   const account = await trx
     .selectFrom("account")

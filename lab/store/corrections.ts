@@ -26,8 +26,8 @@ export interface Correction {
 }
 
 /**
- * Asks the laboratory to correct a locked field. Accounts without a patient can ask for their names only.
- * @throws LabError `check_fields`; `already_asked` while one for the same field waits
+ * Requests correction of a locked field; accounts without a patient only for names.
+ * @throws LabError `check_fields`; `already_asked` while a request for the field waits
  */
 export async function requestCorrection(
   trx: Trx,
@@ -69,7 +69,6 @@ function isPicture(bytes: Uint8Array): boolean {
 
 type Asked = Partial<Pick<Correction, "field" | "value">> & Pick<Correction, "proof">;
 
-/** Errors of the fields that could be read. */
 export async function correctionErrors(
   trx: Trx,
   clock: Clock,

@@ -1,8 +1,8 @@
 import type { Lang } from "../texts.ts";
 
 /**
- * ISO 3166-1 alpha-2. The id of a country is its index plus two, which gives Indonesia the id 102 that the
- * provider's API uses. Append only: a changed order would change ids.
+ * ISO 3166-1 alpha-2. A country's id is its index plus two, so that Indonesia gets the provider's id
+ * 102. Append only: reordering changes ids.
  */
 const CODES =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
@@ -14,7 +14,7 @@ const CODES =
   "SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS " +
   "YE YT ZA ZM ZW XK";
 
-/** Common names where those of Node's Intl are formal or outdated. */
+/** Replace formal or outdated names of Node's Intl. */
 const COMMON_NAMES: Record<string, readonly [en: string, id: string]> = {
   CD: ["DR Congo", "Republik Demokratik Kongo"],
   CG: ["Congo", "Kongo"],
@@ -43,7 +43,6 @@ const namesIn = (lang: Lang) => {
 const english = namesIn("en");
 const indonesian = namesIn("id");
 
-/** Every country and territory. */
 export const countries: readonly Country[] = CODES.split(" ").map((code, at) => ({
   id: String(at + 2),
   code,
@@ -51,10 +50,9 @@ export const countries: readonly Country[] = CODES.split(" ").map((code, at) => 
   name_id: indonesian(code),
 }));
 
-/** The ISO code of a country by its id. */
 export const countryCode = (id: string): string => findCountry(id)?.code ?? id;
 
-/** A country by id or ISO code, e.g. `102` or `ID`; null when unknown. */
+/** By id or ISO code, e.g. `102` or `ID`; null if unknown. */
 export function findCountry(value: string): Country | null {
   return countries.find((one) => one.id === value || one.code === value.toUpperCase()) ?? null;
 }

@@ -7,10 +7,9 @@ import type { AlertRow } from "./schema/critical.ts";
 import type { ResultRow, ResultState } from "./schema/results.ts";
 import { observationsOf, type ObservationRow } from "./results.ts";
 
-/** States whose values hold. A withheld result is shown later; what is critical in it cannot wait. */
+/** States with valid values. Critical ones in a withheld result cannot wait for its release. */
 const HOLDS: readonly ResultState[] = ["partial", "ready", "withheld"];
 
-/** The critical values of a version. */
 export async function criticalValues(
   db: Db | Trx,
   { result_id, version }: Pick<ResultRow, "result_id" | "version">,
@@ -20,9 +19,9 @@ export async function criticalValues(
 }
 
 /**
- * Brings the alert of a result in line with its current version: raises one, keeps one whose values are the same, or
- * withdraws it. Call it after every change of a result, in the same transaction.
- * @returns the accounts that were told now: they need no ordinary notice of the same change
+ * Raises, keeps (same values) or withdraws a result's alert to match its current version. Call it in
+ * the transaction of every result change.
+ * @returns accounts told now: they need no ordinary notice
  */
 export async function followCritical(trx: Trx, clock: Clock, result_id: string): Promise<Set<string>> {
   const result = await trx
@@ -34,7 +33,7 @@ export async function followCritical(trx: Trx, clock: Clock, result_id: string):
   const values = HOLDS.includes(result.state) ? await criticalValues(trx, result) : [];
   const before = open ? await criticalValues(trx, open) : [];
   if (sameValues(values, before)) {
-    // Somebody may have come to see it since, e.g. doctors when a withheld result is shown.
+    // Readers may have been added since, e.g. doctors when a withheld result is shown.
     return open ? tellReaders(trx, clock, open, result) : new Set();
   }
   if (open) await withdraw(trx, clock, open, result.version);
@@ -42,7 +41,6 @@ export async function followCritical(trx: Trx, clock: Clock, result_id: string):
   return open ? tellWithdrawn(trx, clock, open, result) : new Set();
 }
 
-/** The alert of a result that holds now. */
 export function openAlert(db: Db | Trx, result_id: string): Promise<AlertRow | undefined> {
   return db
     .selectFrom("critical_alert")
@@ -52,13 +50,12 @@ export function openAlert(db: Db | Trx, result_id: string): Promise<AlertRow | u
     .executeTakeFirst();
 }
 
-/** Tells those who may read a result only now of its alert. @returns the accounts that were told */
+/** Tells new readers of a result about its alert. @returns the accounts told */
 export async function tellOpenAlert(trx: Trx, clock: Clock, result: ResultRow): Promise<Set<string>> {
   const alert = await openAlert(trx, result.result_id);
   return alert ? tellReaders(trx, clock, alert, result) : new Set();
 }
 
-/** Whether two versions have the same critical values. */
 function sameValues(now: readonly ObservationRow[], before: readonly ObservationRow[]): boolean {
   const keys = (rows: readonly ObservationRow[]) =>
     rows

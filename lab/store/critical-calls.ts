@@ -5,7 +5,7 @@ import { send } from "./outbox.ts";
 import { readersOf } from "./result-notices.ts";
 import type { AlertRow } from "./schema/critical.ts";
 
-/** How long an alert waits for the patient's side before staff call, by day and by night (21:00–07:00 WIB). */
+/** Minutes from an alert to the staff call, by day and by night (21:00–07:00 WIB). */
 export interface CallTimes {
   dayMinutes: number;
   nightMinutes: number;
@@ -18,8 +18,8 @@ const [DAY_FROM, NIGHT_FROM] = ["07:00", "21:00"];
 const MINUTE = 60_000;
 
 /**
- * When staff call about an alert that the patient's side has not confirmed. At night people do not look at their
- * telephone, and a critical value cannot wait for the morning: the call comes sooner, not later.
+ * When staff call about an alert unconfirmed by the patient's side. Sooner at night: people do not
+ * look at their telephone, and critical values cannot wait for the morning.
  */
 export function callDueAt(raised_at: string, { dayMinutes, nightMinutes }: CallTimes): Date {
   const raised = Date.parse(raised_at);
@@ -29,7 +29,7 @@ export function callDueAt(raised_at: string, { dayMinutes, nightMinutes }: CallT
   return new Date(Math.min(raised + dayMinutes * MINUTE, night + nightMinutes * MINUTE));
 }
 
-/** Puts the calls that are due into the outbox, each once. */
+/** Adds each due call to the outbox once. */
 export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promise<void> {
   if ((await dueCalls(db, clock, times)).length === 0) return;
   await db.transaction().execute(async (trx) => {
@@ -61,7 +61,10 @@ export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promi
 
 type Waiting = AlertRow & { order_number: string; patient_id: string; phone: string | null };
 
-/** Open alerts without a call that neither the patient nor a carer has confirmed. A doctor reaches no patient here. */
+/**
+ * Open alerts without a call, unconfirmed by patient and carers; a doctor's confirmation does not
+ * count.
+ */
 async function dueCalls(db: Db | Trx, clock: Clock, times: CallTimes): Promise<Waiting[]> {
   const rows = await db
     .selectFrom("critical_alert as a")
@@ -86,7 +89,7 @@ async function dueCalls(db: Db | Trx, clock: Clock, times: CallTimes): Promise<W
   return rows.filter(({ raised_at }) => callDueAt(raised_at, times) <= clock.now());
 }
 
-/** The patient's own number, else that of a carer. */
+/** The patient's number, else a carer's. */
 async function phoneOf(trx: Trx, clock: Clock, alert: Waiting): Promise<string | null> {
   if (alert.phone) return alert.phone;
   for (const { account_id } of await readersOf(trx, clock, alert)) {

@@ -1,7 +1,7 @@
 import type { Analyte } from "./analyte.ts";
 import type { Bilingual } from "./labels.ts";
 
-/** A limit that itself counts as critical; null = none on that side. */
+/** Limits are inclusive; null = no limit on that side. */
 export interface CriticalLimits {
   low: number | null;
   high: number | null;
@@ -15,7 +15,7 @@ interface CriticalRange extends CriticalLimits {
   to?: number;
 }
 
-/** The policy is the reference laboratory's own; these are the surveys and guidelines that its figures are from. */
+/** Surveys and guidelines behind the figures; the policy is the reference laboratory's own. */
 export const CRITICAL_SOURCES = {
   adults:
     "Reference laboratory policy, after Kost GJ, JAMA 1990;263:704-707 (mean limits of US medical centers)",
@@ -27,7 +27,7 @@ export const CRITICAL_SOURCES = {
 } as const;
 export type CriticalSource = keyof typeof CRITICAL_SOURCES;
 
-/** Birthdays are counted as days, so that newborns can have limits of their own. */
+/** In days, so that newborns can have their own limits. */
 const years = (count: number) => Math.round(count * 365.25);
 const NEWBORN = 28;
 const ADULT = years(18);
@@ -42,7 +42,7 @@ const glucose: readonly CriticalRange[] = [
   { ...adult, low: 46, high: 484 },
 ];
 
-/** By LOINC code, in the analyte's own unit. The first that fits the patient holds. */
+/** By LOINC code, in the analyte's own unit; first match applies. */
 const limits: Readonly<Record<string, readonly CriticalRange[]>> = {
   "2823-3": [
     { ...newborn, low: 2.8, high: 7.8 },
@@ -69,7 +69,8 @@ const limits: Readonly<Record<string, readonly CriticalRange[]>> = {
     { ...young, low: 6.9, high: 20.8 },
     { ...adult, low: 6.6, high: 19.9 },
   ],
-  // The survey gives one figure for both sexes; the laboratory calls earlier where the usual range is lower.
+  // The survey has one figure for both sexes; the laboratory calls earlier where the usual range is
+  // lower.
   "4544-3": [
     { ...young, low: 20, high: 62 },
     { ...adult, sex: "F", low: 18, high: 56, source: "own" },
@@ -86,16 +87,15 @@ const limits: Readonly<Record<string, readonly CriticalRange[]>> = {
   "6301-6": [{ low: null, high: 5, source: "own" }],
 };
 
-/** Somebody on the day of the sample. */
+/** On the day the specimen was taken. */
 interface Person {
   gender: "M" | "F";
   date_of_birth: string;
 }
 
 /**
- * The critical limits of an analyte for a patient, in the unit that it is reported in; null where the laboratory has
- * none, or does not convert the unit.
- * @param day YYYY-MM-DD of the sample
+ * Critical limits for a patient in the reported unit; null without limits or unit conversion.
+ * @param day YYYY-MM-DD of the specimen
  */
 export function criticalLimits(
   { code, unit, other_units }: Pick<Analyte, "code" | "unit" | "other_units">,
@@ -125,7 +125,6 @@ const actOnAny: Bilingual = [
   "Bicarakan dengan dokter hari ini juga. Segera ke IGD bila Anda merasa tidak enak badan.",
 ];
 
-/** What the laboratory asks the patient to do about critical values of these codes. */
 export function whatToDo(codes: readonly string[]): Bilingual {
   const own = [...new Set(codes.map((code) => act[code] ?? actOnAny))];
   return [own.map(([en]) => en).join(" "), own.map(([, id]) => id).join(" ")];

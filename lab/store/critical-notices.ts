@@ -10,13 +10,12 @@ import type { AlertRole, AlertRow } from "./schema/critical.ts";
 import type { ResultRow } from "./schema/results.ts";
 import { loadSettings } from "./settings.ts";
 
-/** An account that may open an alert. */
 export interface AlertReader {
   account_id: string;
   role: AlertRole;
 }
 
-/** Neither a value nor the name of a test: both are read behind the sign-in. */
+/** Names no value or test: both require sign-in. */
 const RAISED: readonly [title: Bilingual, text: Bilingual] = [
   ["A result needs attention today", "Ada hasil yang perlu ditangani hari ini"],
   ["Sign in to read what to do.", "Masuk untuk membaca apa yang perlu dilakukan."],
@@ -29,8 +28,8 @@ const WITHDRAWN: readonly [title: Bilingual, text: Bilingual] = [
 const PAGES = { patient: "/patient/alert/", carer: "/patient/alert/", doctor: "/doctor/alert/" } as const;
 
 /**
- * Everybody who may open the alert of a result now: the patient, carers, and doctors who referred the patient, as long
- * as the result is shared with them.
+ * Accounts that may open the alert now: patient, carers, and referring doctors while the result is
+ * shared with them.
  */
 export async function alertReaders(db: Db | Trx, clock: Clock, result: ResultRow): Promise<AlertReader[]> {
   return [...(await readersOf(db, clock, result)), ...(await sharedDoctors(db, result))];
@@ -57,8 +56,9 @@ async function sharedDoctors(db: Db | Trx, result: ResultRow): Promise<AlertRead
 }
 
 /**
- * Tells each reader of an open alert once: in the portal, by e-mail, and by SMS or WhatsApp, whatever is chosen.
- * @returns the accounts that were told now
+ * Tells each reader of an open alert once: portal, e-mail, and SMS or WhatsApp; settings cannot
+ * silence it.
+ * @returns the accounts told now
  */
 export async function tellReaders(
   trx: Trx,
@@ -82,8 +82,8 @@ export async function tellReaders(
 }
 
 /**
- * Tells those who were told of an alert, and may still open it, that it no longer holds.
- * @returns the accounts that were told now
+ * Tells earlier recipients who may still open the alert that it no longer holds.
+ * @returns the accounts told now
  */
 export async function tellWithdrawn(
   trx: Trx,

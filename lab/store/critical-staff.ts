@@ -2,7 +2,6 @@ import { callDueAt, type CallTimes } from "./critical-calls.ts";
 import { acknowledgementsOf } from "./critical-view.ts";
 import type { Db } from "./db.ts";
 
-/** Alerts for the laboratory's staff, those that hold first, then the newest: who was told, and who acts. */
 export async function listStaffAlerts(
   db: Db,
   times: CallTimes,

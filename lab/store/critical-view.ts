@@ -13,20 +13,20 @@ import { isShown, keyOf, panelNames } from "./result-list.ts";
 import { observationView } from "./result-view.ts";
 import type { AlertRole } from "./schema/critical.ts";
 
-/** Withdrawn alerts are listed this long. */
+/** withdrawn alerts stay listed this long */
 const LISTED_DAYS = 90;
 
 export interface AlertFilter {
   alert_id?: string | undefined;
   patient_id?: string | undefined;
   order_number?: string | undefined;
-  /** only what holds and the caller has not confirmed */
+  /** only valid alerts the caller has not confirmed */
   only_open: boolean;
 }
 
 /**
- * Alerts that the caller may open, what is to confirm first, then the newest. A patient sees the own ones and those of
- * people whose results the account may see, a doctor those of results that are shared with the doctor now.
+ * Alerts the caller may open, unconfirmed first, then newest. Patients see their own and those of
+ * people whose results they may see; doctors those of results shared with them now.
  */
 export async function listAlerts(db: Db | Trx, call: CallContext, filter: AlertFilter) {
   const found = call.caller.user_type === 2 ? await doctorsAlerts(db, call) : await patientsAlerts(db, call);
@@ -55,7 +55,7 @@ function isWaiting({ state, acknowledged }: { state: string; acknowledged: boole
   return state === "open" && !acknowledged;
 }
 
-/** Writes an opening of each alert that shows values into its patient's log. */
+/** Logs an opening of each alert that shows values for its patient. */
 export async function logAlerts(db: Db | Trx, call: CallContext, views: readonly AlertView[]): Promise<void> {
   const ground = call.caller.user_type === 2 ? { ground: "consent" as const } : {};
   for (const { patient_id, order_number, values } of views)
@@ -63,8 +63,8 @@ export async function logAlerts(db: Db | Trx, call: CallContext, views: readonly
 }
 
 /**
- * Notes that the caller has read an alert and acts. The first time of an account counts; again changes nothing.
- * @throws LabError `not_found` for one that the caller may not open; `alert_withdrawn` for one that no longer holds
+ * Records that the caller read an alert and acts; only an account's first time counts.
+ * @throws LabError `not_found` if the caller may not open it; `alert_withdrawn` if it no longer holds
  */
 export async function acknowledgeAlert(trx: Trx, call: CallContext, alert_id: string): Promise<AlertView> {
   const find = async () => {
@@ -94,7 +94,6 @@ export async function acknowledgeAlert(trx: Trx, call: CallContext, alert_id: st
   return find();
 }
 
-/** Rows of alerts with what their views need. */
 function alertRows(db: Db | Trx, call: CallContext) {
   const oldest = addDays(call.clock.now().toISOString().slice(0, 10), -LISTED_DAYS);
   return db
@@ -151,7 +150,7 @@ async function doctorsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]> 
     const { order_number, patient_id } = row;
     const isListed = found.some((one) => one.row.alert_id === row.alert_id);
     const of = { order_number, patient_id, audience: "referrer" as const, practitioner_id };
-    // As long as the result itself may be opened; what was withdrawn says so, without a value.
+    // While the result may be opened; a withdrawn one says so, without a value.
     const isOpen = isShown(row.result_state) || row.result_state === "withdrawn";
     if (!isListed && isOpen && (await isShared(db, of))) found.push({ row, role: "doctor", referral_number });
   }
@@ -177,13 +176,12 @@ async function viewOf(db: Db | Trx, call: CallContext, { row, role, referral_num
     acknowledged: said.some(({ account_id }) => account_id === call.caller.account_id),
     acknowledgements: said.map(({ account_id, name, ...one }) => {
       const is_own = account_id === call.caller.account_id;
-      // Carers do not learn who else cares for the patient.
+      // Carers do not learn about other carers.
       return { ...one, is_own, name: role === "carer" && one.role === "carer" && !is_own ? null : name };
     }),
   };
 }
 
-/** Confirmations of an alert, oldest first. */
 export function acknowledgementsOf(db: Db | Trx, alert_id: string) {
   return db
     .selectFrom("critical_acknowledgement")

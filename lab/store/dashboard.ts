@@ -5,7 +5,7 @@ import type { Db } from "./db.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { packageName } from "./orders.ts";
 
-/** The caller's orders that wait for payment, earliest deadline first; at most 20. */
+/** Unpaid orders of the caller, earliest deadline first; at most 20. */
 export async function pendingOrders(db: Db, caller: Caller, patient_id?: string): Promise<OrderRow[]> {
   return ownOrders(db, caller, patient_id)
     .selectAll()
@@ -18,7 +18,7 @@ export async function pendingOrders(db: Db, caller: Caller, patient_id?: string)
     .execute();
 }
 
-/** The caller's next order with a future slot; null when there is none. */
+/** Null if missing. */
 export async function nextVisit(
   db: Db,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function nextVisit(
   return row ?? null;
 }
 
-/** The caller's completed order that was made last, with its items; null when there is none. */
+/** With its items; null if missing. */
 export async function lastOrder(db: Db, call: CallContext, patient_id?: string) {
   const order = await ownOrders(db, call.caller, patient_id)
     .leftJoin("plant", "plant.plant_id", "lab_order.plant_id")
@@ -58,7 +58,7 @@ export async function lastOrder(db: Db, call: CallContext, patient_id?: string) 
   return { ...order, package_name: packageName(order, call.lang), items };
 }
 
-/** Coming examinations to which a company invites the caller, the next one first. */
+/** Upcoming ones, next first. */
 export function invitations(db: Db, caller: Caller, now: Date) {
   return ownOrders(db, caller)
     .innerJoin("office_care_invitation as i", "i.order_number", "lab_order.order_number")

@@ -4,9 +4,9 @@ import { addDays } from "./local-time.ts";
 const OLDEST_YEARS = 130;
 
 /**
- * Parses a birth date written as DD-MM-YYYY, DD/MM/YYYY or YYYY-MM-DD.
- * @param today YYYY-MM-DD, the latest date allowed
- * @returns YYYY-MM-DD, or the text key of the error
+ * Parses DD-MM-YYYY, DD/MM/YYYY or YYYY-MM-DD.
+ * @param today YYYY-MM-DD, latest date allowed
+ * @returns YYYY-MM-DD, or the error's text key
  */
 export function parseBirthDate(input: string, today: string): { date: string } | { error: TextKey } {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(input.trim());
@@ -15,7 +15,7 @@ export function parseBirthDate(input: string, today: string): { date: string } |
   if (!year) return { error: "date_form" };
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const time = Date.parse(`${date}T00:00:00Z`);
-  // Date.parse turns 31 February into a day of March.
+  // Date.parse turns 31 February into March.
   if (Number.isNaN(time) || addDays(date, 0) !== date) return { error: "date_unreal" };
   if (date > today) return { error: "date_future" };
   if (Number(today.slice(0, 4)) - Number(year) > OLDEST_YEARS) return { error: "date_old" };

@@ -19,7 +19,7 @@ import type { ResultTables } from "./schema/results.ts";
 import type { SamePersonTables } from "./schema/same-person.ts";
 import type { SubscriptionTables } from "./schema/subscriptions.ts";
 
-/** Every table of the reference laboratory. Ids are text, instants ISO 8601 UTC text, money whole rupiah. */
+/** Ids are text, instants ISO 8601 UTC text, money whole rupiah. */
 export interface Schema
   extends
     CoreTables,
@@ -43,7 +43,7 @@ export interface Schema
     SamePersonTables {}
 export type Db = Kysely<Schema>;
 /**
- * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the
- * connection forever. A function that works in either takes `Db | Trx`.
+ * With a single connection, use only the transaction inside `db.transaction()`: `db` would wait
+ * forever. Functions that work in either take `Db | Trx`.
  */
 export type Trx = Transaction<Schema>;

@@ -12,8 +12,8 @@ export interface Declared {
 }
 
 /**
- * What a patient has declared, with the version to send back with a change; version 0 = nothing yet.
- * `reported_by`: whose account wrote it; `by_caller`: the caller's own.
+ * A patient's declaration with the version to send back on change; 0 = nothing yet. `reported_by`:
+ * writing account; `by_caller`: the caller's own.
  */
 export async function declaredOf(db: Db | Trx, caller: Pick<Caller, "account_id">, patient_id: string) {
   const row = await db
@@ -46,8 +46,8 @@ export async function declaredOf(db: Db | Trx, caller: Pick<Caller, "account_id"
 export type DeclaredView = Awaited<ReturnType<typeof declaredOf>>;
 
 /**
- * Adds a version. The caller was found to have access to the patient.
- * @throws LabError `not_found` when only the patient may; `version_changed` with what holds now
+ * Adds a version; the caller must have access to the patient.
+ * @throws LabError `not_found` when only the patient may; `version_changed` with the current one
  */
 export async function declare(
   trx: Trx,

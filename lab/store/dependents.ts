@@ -16,7 +16,6 @@ import { nextRecordNumber } from "./series.ts";
 const MAX_DEPENDENTS = 10;
 const EVERYTHING = '["book","view_results","pay"]';
 
-/** Who somebody without an account is. */
 export interface PersonFields {
   first_name: string;
   last_name: string;
@@ -35,8 +34,8 @@ export interface NewDependent extends PersonFields {
 }
 
 /**
- * Creates the record of somebody without an account, for whom the caller cares. The laboratory checks the papers
- * later; of an adult, results wait for that.
+ * Creates the record of a person without an account in the caller's care. The laboratory checks the
+ * papers later; an adult's results wait for that.
  * @throws LabError `check_fields` (an adult needs a proof), `identity_doubtful`, `dependent_limit`
  */
 export async function createDependent(trx: Trx, call: CallContext, dependent: NewDependent) {
@@ -85,7 +84,7 @@ export async function createDependent(trx: Trx, call: CallContext, dependent: Ne
   return { relation_id, ...patient };
 }
 
-/** An adult needs the picture of a document. @param date_of_birth YYYY-MM-DD; "" when it could not be read */
+/** Adults need a picture of a document. @param date_of_birth YYYY-MM-DD; "" when unreadable */
 export function proofErrors(clock: Clock, date_of_birth: string, proof: NewDependent["proof"]): FieldErrors {
   const isAdult = date_of_birth !== "" && ageOn(date_of_birth, labToday(clock.now())) >= HAND_OVER_AGE;
   return isAdult && !proof ? { proof: ["proof_required"] } : {};
@@ -107,7 +106,7 @@ const EMPTY = {
 };
 
 /**
- * Corrects the data of somebody without an account. What the laboratory has checked stays.
+ * Corrects unverified data of somebody without an account.
  * @throws LabError `not_found` for others, `check_fields`, `identity_doubtful`
  */
 export async function changePerson(
@@ -127,14 +126,14 @@ export async function changePerson(
     .select("relation_id")
     .where("relation_id", "=", relation.relation_id)
     .executeTakeFirst();
-  // A child cannot become an adult by a correction: that needs the proof that comes with a new record.
+  // A correction cannot turn a child into an adult: that needs a new record with proof.
   if (!proven && ageOn(person.date_of_birth, labToday(clock.now())) >= HAND_OVER_AGE)
     throw new LabError("check_fields", { fields: { date_of_birth: ["proof_required"] } });
   await requireConfirmed(person, accept_warnings);
   await trx.updateTable("patient").set(person).where("patient_id", "=", patient_id).execute();
 }
 
-/** Real cards contain errors, so a NIK that contradicts the rest only has to be confirmed. */
+/** Real cards contain errors, so a contradicting NIK only needs confirmation. */
 async function requireConfirmed(person: PersonFields, confirmed: boolean): Promise<void> {
   if (confirmed || person.identity_type === "PASSPORT") return;
   const all = nikWarnings(person.identity_number, person, await loadAreas());
@@ -143,9 +142,10 @@ async function requireConfirmed(person: PersonFields, confirmed: boolean): Promi
 }
 
 /**
- * The laboratory has seen the papers: identity and care are true from now on. Null for an unknown relation.
- * @param date_of_birth YYYY-MM-DD as the papers say, where the carer wrote another one
- * @throws LabError `identity_taken` when another record has this number: the laboratory joins the two by hand
+ * Marks identity and care as verified from papers; null for an unknown relation.
+ * @param date_of_birth YYYY-MM-DD from the papers, if the carer's differs
+ * @throws LabError `identity_taken` when another record has this number: the laboratory merges them by
+ *   hand
  */
 export async function verifyDependent(
   trx: Trx,
@@ -172,8 +172,8 @@ export async function verifyDependent(
 }
 
 /**
- * What a branch does when somebody comes with an identity card: an unfinished account becomes the one of a record
- * without an account. False when either is not there.
+ * Branch action for somebody with an identity card: an unfinished account takes over a record without
+ * an account. False when either is missing.
  */
 export async function openOwnAccount(
   trx: Trx,

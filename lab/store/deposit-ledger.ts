@@ -5,12 +5,11 @@ import type { ReferenceKind, TransferKind } from "./schema/money.ts";
 
 export interface LedgerFilter {
   type?: TransferKind | undefined;
-  /** first and last day in Jakarta, YYYY-MM-DD */
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
 
-/** One page of a company's ledger, newest first. Amounts in whole rupiah. */
+/** Newest first. Amounts in whole rupiah. */
 export async function listLedger(
   db: Db | Trx,
   company_id: string,

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { LabError } from "../errors.ts";
 import type { DepositTransferTable } from "./schema/money.ts";
 
-/** A company's deposit in whole rupiah. available = balance − reserved, never below 0. */
+/** Whole rupiah. available = balance − reserved, never below 0. */
 export interface Deposit {
   balance: number;
   reserved: number;
@@ -16,8 +16,9 @@ export type Transfer = Pick<
 export type Movement = Omit<Transfer, "transfer_id">;
 
 /**
- * What somebody wants to do with a deposit, whole rupiah. `charge` and `release` without an amount resolve the open
- * reservation of their reference; a charge with an amount needs none. An adjustment below 0 takes from the deposit.
+ * Requested deposit operation in whole rupiah. `charge` and `release` without an amount resolve the
+ * reference's open reservation; a charge with an amount needs none. A negative adjustment takes from
+ * the deposit.
  */
 export type Ask =
   | { kind: "topup" | "reserve" | "charge" | "refund" | "adjustment"; amount: number }
@@ -25,7 +26,6 @@ export type Ask =
 
 export const NO_DEPOSIT: Deposit = { balance: 0, reserved: 0, available: 0 };
 
-/** The deposit after a transfer. */
 export function after(deposit: Deposit, { kind, amount, debit, credit, pending_id }: Movement): Deposit {
   const balance = deposit.balance + credit - debit;
   const held = kind === "reserve" ? amount : pending_id === null ? 0 : -amount;
@@ -33,22 +33,23 @@ export function after(deposit: Deposit, { kind, amount, debit, credit, pending_i
   return { balance, reserved, available: balance - reserved };
 }
 
-/** The deposit that a ledger adds up to, oldest transfer first. */
+/** Sums a ledger, oldest transfer first. */
 export function foldDeposit(transfers: readonly Movement[]): Deposit {
   return transfers.reduce(after, NO_DEPOSIT);
 }
 
 /**
- * The transfer that a request leads to.
+ * Transfer that results from a request.
  * @param before earlier transfers of the same reference
- * @returns null when there is nothing to do: it was done before, or no reservation is open
- * @throws LabError `deposit_insufficient` with {required, available}; `request_reused` for another amount
+ * @returns null when already done or no reservation is open
+ * @throws LabError `deposit_insufficient` with {required, available}; `request_reused` for another
+ *   amount
  */
 export function decide(deposit: Deposit, before: readonly Transfer[], ask: Ask): Movement | null {
   if (ask.amount === undefined) return resolving(before, ask.kind);
   const { kind } = ask;
   const amount = Math.abs(ask.amount);
-  // Anything else is a mistake in the laboratory's own code.
+  // A bug in the laboratory's own code.
   if (!Number.isSafeInteger(amount) || amount === 0 || (ask.amount < 0 && kind !== "adjustment"))
     throw new RangeError(`Not an amount: ${String(ask.amount)}`);
   const same = before.find((one) => one.kind === kind);

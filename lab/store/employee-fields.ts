@@ -31,7 +31,6 @@ const insuranceRow = z.object({
   insurance_expired_at: z.string().trim().max(10, "wrong_date").default(""),
 });
 
-/** Fields of an employee. */
 export const employeeBody = z.object({
   employee_number: z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30"),
   title_id: text(30),
@@ -71,10 +70,8 @@ export interface IdentityRow {
 export interface InsuranceRow {
   insurance_company_id: string;
   insurance_number: string;
-  /** YYYY-MM-DD */
   insurance_expired_at: string;
 }
-/** A valid employee, as it is stored. */
 export interface EmployeeValues {
   employee_number: string;
   title_id: string | null;
@@ -92,7 +89,6 @@ export interface EmployeeValues {
   insurances: InsuranceRow[];
 }
 
-/** What an employee is checked against. */
 export interface EmployeeLists {
   /** YYYY-MM-DD in Jakarta */
   today: string;
@@ -102,7 +98,7 @@ export interface EmployeeLists {
   insurers: readonly { insurance_company_id: string; company_id: string | null }[];
 }
 
-/** What tells an employee from the others, as far as it could be read. */
+/** Unique fields of an employee, as far as readable. */
 export type EmployeeNames = Pick<EmployeeValues, "identities"> & { employee_number: string | undefined };
 
 const rowsIn = (body: unknown, name: "identities" | "insurances"): unknown[] =>
@@ -110,8 +106,9 @@ const rowsIn = (body: unknown, name: "identities" | "insurances"): unknown[] =>
 const MOST_ROWS = 5;
 
 /**
- * Checks an {@link employeeBody} without the other employees.
- * @returns the values, or every error by field (of rows as `identities.0.identity_number`) with the names
+ * Checks an {@link employeeBody} on its own.
+ * @returns the values, or all errors by field (in rows like `identities.0.identity_number`) with the
+ *   names
  */
 export function readEmployee(
   body: unknown,

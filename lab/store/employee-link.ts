@@ -11,11 +11,6 @@ import { notifyResult } from "./result-notices.ts";
 import { identityHolder, samePerson, type Person, type Verdict } from "./same-person.ts";
 import { nextRecordNumber } from "./series.ts";
 
-/**
- * Links an employee to the patient whose identity card the laboratory has seen. Where names or birth dates differ, the
- * laboratory's operator is asked instead.
- * @returns patient_id; null while nobody is known to be this employee
- */
 export async function linkEmployee(trx: Trx, clock: Clock, employee_id: string): Promise<string | null> {
   const employee = await employeeOf(trx, employee_id);
   if (employee.patient_id) return employee.patient_id;
@@ -29,7 +24,7 @@ export async function linkEmployee(trx: Trx, clock: Clock, employee_id: string):
   return null;
 }
 
-/** {@link linkEmployee} for everybody whom companies know by the number of a patient's identity card. */
+/** {@link linkEmployee} by the number of a patient's identity card. */
 export async function linkEmployeesOf(trx: Trx, clock: Clock, patient_id: string): Promise<void> {
   const rows = await trx
     .selectFrom("employee_identity as i")
@@ -44,8 +39,8 @@ export async function linkEmployeesOf(trx: Trx, clock: Clock, patient_id: string
 }
 
 /**
- * Links an employee to a patient who proves to be that person, or asks the laboratory's operator.
- * @param hasCode whether the patient has entered the employee's one-time code
+ * Links an employee to a patient with proof, or asks the laboratory's operator.
+ * @param hasCode true if the patient entered the employee's one-time code
  */
 export async function linkAs(
   trx: Trx,
@@ -68,7 +63,7 @@ export async function linkAs(
   return { verdict: "doubtful", proof: found.proof };
 }
 
-/** The employee with every identity that the company wrote down, the primary one first. */
+/** Primary identity first. */
 async function personsOf(trx: Trx, employee: Employee): Promise<Person[]> {
   const { first_name, last_name, date_of_birth } = employee;
   const identities = await trx
@@ -89,7 +84,6 @@ function employeeOf(trx: Trx, employee_id: string): Promise<Employee> {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the patient is another employee of the same company. */
 async function isColleague(
   trx: Trx,
   { employee_id, company_id }: Pick<Employee, "employee_id" | "company_id">,
@@ -105,7 +99,7 @@ async function isColleague(
   return other !== undefined;
 }
 
-/** Links an employee: results that waited become the patient's, and whoever may read them is told. */
+/** Links an employee: waiting results become the patient's, and their readers are told. */
 export async function linkTo(
   trx: Trx,
   clock: Clock,
@@ -130,7 +124,7 @@ export async function linkTo(
   }
 }
 
-/** Everything that a waiting record holds becomes the patient's, and the record goes. */
+/** Moves a waiting record's contents to the patient and deletes the record. */
 async function takeOver(trx: Trx, clock: Clock, from: string, to: string): Promise<void> {
   const results = await trx
     .selectFrom("lab_result")
@@ -168,8 +162,8 @@ function resultOf(trx: Trx, result_id: string) {
 }
 
 /**
- * The record that keeps what the laboratory finds out about an employee who is no patient yet. Nobody can open it: it
- * is unverified and has no account.
+ * Holds findings about an employee who is not a patient yet. It cannot be opened: unverified, without
+ * an account.
  */
 export async function waitingRecord(trx: Trx, clock: Clock, employee_id: string): Promise<string> {
   const employee = await employeeOf(trx, employee_id);

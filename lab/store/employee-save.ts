@@ -14,7 +14,6 @@ import type {
 import { employeeView, requireEmployee, type Employee } from "./employees.ts";
 import { labToday } from "./local-time.ts";
 
-/** Loads what employees are checked against. */
 export async function employeeLists(
   db: Db | Trx,
   clock: CallContext["clock"],
@@ -36,7 +35,7 @@ export async function employeeLists(
   };
 }
 
-/** The number and the identities that another employee already has, by field. @param own the employee to be changed */
+/** By field. @param own the employee being changed */
 export async function duplicates(
   db: Db | Trx,
   company_id: string,
@@ -68,7 +67,7 @@ async function requireNew(trx: Trx, company_id: string, values: EmployeeValues, 
   throw new LabError(fields["employee_number"] ? "duplicate_number" : "duplicate_identity", { fields });
 }
 
-/** The employee of a company who has an identity; null when nobody has it. */
+/** Null if missing. */
 export async function holderOf(
   db: Db | Trx,
   company_id: string,
@@ -89,10 +88,7 @@ interface SaveOptions {
   import_id?: string | null;
 }
 
-/**
- * Adds an employee.
- * @throws LabError `duplicate_number`, `duplicate_identity` with every field
- */
+/** @throws LabError `duplicate_number`, `duplicate_identity` with every field */
 export async function createEmployee(
   trx: Trx,
   call: CallContext,
@@ -119,9 +115,9 @@ export async function createEmployee(
 }
 
 /**
- * Changes an employee who is still as the caller saw it.
- * @throws LabError `not_found`; `employee_changed` with the employee as it is now; `employee_locked`;
- * `duplicate_number`, `duplicate_identity`
+ * Changes an employee if unchanged since the caller read it.
+ * @throws LabError `not_found`; `employee_changed` with the current employee; `employee_locked`;
+ *   `duplicate_number`, `duplicate_identity`
  */
 export async function updateEmployee(
   trx: Trx,
@@ -151,10 +147,7 @@ export async function updateEmployee(
   return { employee_id, version: version + 1 };
 }
 
-/**
- * Deactivates or reactivates an employee; repeating it changes nothing.
- * @throws LabError `not_found`, `employee_changed`
- */
+/** Repeating changes nothing. @throws LabError `not_found`, `employee_changed` */
 export async function setEmployeeStatus(
   trx: Trx,
   call: CallContext,
@@ -189,7 +182,6 @@ async function requireVersion(
   return employee;
 }
 
-/** Names of the fields whose values differ from what is stored. */
 export function changedFields(
   stored: Employee,
   rows: { identities?: StoredIdentity[]; insurances?: InsuranceRow[] },

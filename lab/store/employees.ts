@@ -10,17 +10,14 @@ import type { EmployeeTable } from "./schema/company.ts";
 export type Employee = Selectable<EmployeeTable>;
 
 export interface EmployeeFilters {
-  /** part of name or number; the last digits of an identity number, for those who keep employees */
+  /** part of name or number; for keepers also last digits of an identity number */
   q?: string | undefined;
   department_id?: string | undefined;
   status?: "active" | "inactive" | undefined;
   sort: "name" | "number" | "newest";
 }
 
-/**
- * An employee of the caller's company.
- * @throws LabError `not_found`, also for an employee of another company
- */
+/** @throws LabError `not_found`, also for an employee of another company */
 export async function requireEmployee(
   db: Db | Trx,
   { company_id }: Pick<CompanyCaller, "company_id">,
@@ -36,7 +33,7 @@ export async function requireEmployee(
   return employee;
 }
 
-/** A search of the caller's employees; without columns and order, so that it can be counted too. */
+/** Filtered employees without columns and order, so that they can also be counted. */
 export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<EmployeeFilters, "sort">) {
   const { q, department_id, status } = filters;
   let found = db.selectFrom("employee as e").where("e.company_id", "=", company.company_id);
@@ -66,7 +63,7 @@ export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<
   return found;
 }
 
-/** One page of the caller's employees with their number in all. Contact and identity only for those who keep them. */
+/** One page and the total. Contact and identity only for keepers. */
 export async function listEmployees(
   db: Db,
   company: CompanyCaller,
@@ -91,7 +88,7 @@ export async function listEmployees(
   return { total: Number(total), rows: await employeeViews(db, company, rows) };
 }
 
-/** Employees as the API shows them, with identities and insurances in the order of their rows. */
+/** With identities and insurances in row order. */
 export async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonly Employee[]) {
   const keeps = hasRole(company, EMPLOYEE_KEEPERS);
   const ids = rows.map(({ employee_id }) => employee_id);
@@ -158,8 +155,8 @@ export async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: 
 }
 
 /**
- * One employee with everything. Who is linked, or was examined, stays that person: a row that became somebody else's
- * would hand over results.
+ * One employee in full. A linked or examined employee stays that person: reassigning the row would
+ * hand over results.
  */
 export async function employeeView(db: Db | Trx, company: CompanyCaller, employee: Employee) {
   const [view] = await employeeViews(db, company, [employee]);
@@ -178,12 +175,11 @@ export async function employeeView(db: Db | Trx, company: CompanyCaller, employe
   };
 }
 
-/** Whether identities, birth date and gender of an employee may not change any more. */
+/** True when identities, birth date and gender are final. */
 export function isIdentityLocked(employee: Pick<Employee, "patient_id" | "waiting_patient_id">): boolean {
   return employee.patient_id !== null || employee.waiting_patient_id !== null;
 }
 
-/** Who changed an employee last, when, and which fields. */
 export async function lastChange(db: Db | Trx, employee_id: string) {
   const event = await db
     .selectFrom("employee_event as e")
@@ -199,7 +195,6 @@ export async function lastChange(db: Db | Trx, employee_id: string) {
   return { at, code, by, fields: changed };
 }
 
-/** The departments of a company by name. */
 export function departmentsOf(db: Db | Trx, company_id: string) {
   return db
     .selectFrom("department")
@@ -209,7 +204,7 @@ export function departmentsOf(db: Db | Trx, company_id: string) {
     .execute();
 }
 
-/** Insurers by name, without the company itself: its own employees leave that blank. */
+/** Insurers by name except the company itself, which its own employees leave blank. */
 export function insurersFor(db: Db | Trx, company_id: string) {
   return db
     .selectFrom("insurance_company")

@@ -8,10 +8,10 @@ import { sectionsOf } from "./result-sections.ts";
 import type { Fitness } from "./schema/office-care.ts";
 import { LEAST, publish, together, type Group } from "./small-groups.ts";
 
-/** Days after the last day of an event until its figures are drawn, and between two rounds. */
+/** Days from an event's end until its figures are drawn, and between two rounds. */
 export const FIGURE_DAYS = 14;
 
-/** The day from which an event is closed: its figures are drawn, once. Both YYYY-MM-DD. */
+/** Closing day of an event, when figures are drawn once. Both YYYY-MM-DD. */
 export function closesOn({ date_to }: { date_to: string }): string {
   return addDays(date_to, FIGURE_DAYS);
 }
@@ -26,9 +26,9 @@ const roundFigures = z.object({ fitness: list, department: list, bmi: list, bloo
 type RoundFigures = z.output<typeof roundFigures>;
 
 /**
- * Draws the figures that are due: the first when the event is closed, later ones for conclusions that came afterwards.
- * A round counts only people whom no round has counted, at least five, and never changes. Whether one is due depends on
- * days and on the number of conclusions, never on what they say.
+ * Draws due figures: first when the event closes, then for later conclusions. A round never changes
+ * and counts at least five people, each in one round only. Timing depends on days and the number of
+ * conclusions, never on their content.
  */
 export async function drawFigures(trx: Trx, clock: Clock, office_care_id: string): Promise<void> {
   const today = labToday(clock.now());
@@ -58,19 +58,18 @@ export async function drawFigures(trx: Trx, clock: Clock, office_care_id: string
       .execute();
 }
 
-/** What the figures of one event say to a caller. */
 export interface EventFigures {
-  /** YYYY-MM-DD: from this day there are figures */
+  /** YYYY-MM-DD when figures start */
   closes_on: string;
   /** null until the event is closed */
   figures: RoundFigures | null;
-  /** of conclusions that came later */
+  /** of later conclusions */
   additions: (RoundFigures & { drawn_on: string })[];
 }
 
 /**
- * Figures of an event of the company; null for another company's. Callers who read the rows get conclusions and
- * departments with all hidden groups as one.
+ * Null for another company's event. Readers of the rows get conclusions and departments with all
+ * hidden groups merged.
  */
 export async function eventFigures(
   trx: Trx,
@@ -109,7 +108,7 @@ export async function eventFigures(
 
 type Person = Awaited<ReturnType<typeof uncounted>>[number];
 
-/** Everybody who came and has a conclusion that no round has counted. */
+/** Attendees with a conclusion that no round has counted. */
 function uncounted(trx: Trx, office_care_id: string) {
   return attended(trx, office_care_id)
     .innerJoin("employee as e", "e.employee_id", "i.employee_id")
@@ -137,7 +136,7 @@ function attended(trx: Trx, office_care_id: string) {
     .where("x.office_care_id", "=", office_care_id);
 }
 
-/** Whether somebody is awaited, or has come and has no conclusion. */
+/** True while an employee is awaited or an attendee lacks a conclusion. */
 async function isIncomplete(trx: Trx, office_care_id: string): Promise<boolean> {
   const open = await attended(trx, office_care_id)
     .select("a.examination_item_id")
@@ -157,9 +156,9 @@ const BMI: readonly (readonly [key: string, below: number])[] = [
 const PRESSURE = ["normal", "raised", "high"] as const;
 
 /**
- * Each figure is a list of its own, and none is cut finer than another, so that none is the difference of two.
- * Measured values count only those who share their report with the company now: a later consent then tells human
- * resources nothing of the others.
+ * Each figure is a separate list of equal granularity, so that none is the difference of two. Measured
+ * values count only people who share their report with the company now: a later consent then tells HR
+ * nothing about the others.
  */
 async function figuresOf(trx: Trx, people: readonly Person[]): Promise<RoundFigures> {
   const consented = await consentedOrders(
@@ -204,7 +203,6 @@ async function figuresOf(trx: Trx, people: readonly Person[]): Promise<RoundFigu
   };
 }
 
-/** Those of these orders whose result is shared with the company now. */
 async function consentedOrders(db: Db | Trx, order_numbers: readonly string[]): Promise<Set<string>> {
   const last = new Map<string, number>();
   for (const part of chunks(order_numbers)) {

@@ -18,12 +18,12 @@ export interface DecideInput {
   examination_id: string;
   step: ApprovalStep;
   mode: DecisionMode;
-  /** the rows that the approver saw; they have to be those that wait */
+  /** rows the approver saw; must equal the waiting ones */
   shown: readonly string[];
   rejected: readonly { examination_item_id: string; reason: string }[];
-  /** of reject_all */
+  /** for reject_all */
   reason: string | null;
-  /** of the second step, where something is approved */
+  /** for the second step, if it approves anything */
   funding: Funding | null;
   version: number;
 }
@@ -35,15 +35,16 @@ interface Row {
   reason: string | null;
 }
 
-/** One statement stays under SQLite's limit of variables. */
+/** Keeps a statement below SQLite's variable limit. */
 const CHUNK = 500;
 
 /**
- * Decides all rows of a step at once: those named are rejected, the others of the shown set approved. An employee who
- * has left meanwhile cannot be approved: that row is `refused`, and counts as rejected with the laboratory's reason.
- * All rules of an approval are here.
- * @throws LabError `not_found`, `role_missing`, `examination_changed`, `examination_decided`, `step_not_reached`,
- * `same_approver`, `rows_changed`, `check_fields`, `contract_ended`, `deposit_insufficient`, `quota_empty`, `ledger_broken`
+ * Decides all rows of a step at once: rejects those named, approves the rest of the shown set.
+ * Employees who left meanwhile are `refused`, which counts as rejected with the laboratory's reason.
+ * All approval rules are here.
+ * @throws LabError `not_found`, `role_missing`, `examination_changed`, `examination_decided`,
+ *   `step_not_reached`, `same_approver`, `rows_changed`, `check_fields`, `contract_ended`,
+ *   `deposit_insufficient`, `quota_empty`, `ledger_broken`
  */
 export async function decide(trx: Trx, call: CallContext, input: DecideInput) {
   const { caller, clock } = call;
@@ -91,7 +92,7 @@ export async function decide(trx: Trx, call: CallContext, input: DecideInput) {
   };
 }
 
-/** Order of the steps, versions, and that two people decide: for administrators too. */
+/** Enforces step order, versions, and two different approvers, even for administrators. */
 async function requireTurn(
   trx: Trx,
   { caller }: CallContext,
@@ -113,7 +114,7 @@ async function requireTurn(
   if (await decidedFirst(trx, examination_id, caller.account_id)) throw new LabError("same_approver");
 }
 
-/** The decision of this step; null when the request was changed or canceled instead. */
+/** This step's decision; null if the request was changed or canceled instead. */
 async function decisionThatStands(trx: Trx, examination_id: string, step: ApprovalStep) {
   const last = (await examinationLog(trx, examination_id)).filter((line) => line.step === step).at(-1);
   return { decision: last ? logView(last) : null };
@@ -157,8 +158,8 @@ interface Wanted {
 }
 
 /**
- * What pays for the approved rows, by the contract that covers the days of the event; null in the first step, and where
- * nothing is approved.
+ * Funding of the approved rows by the contract covering the event's days; null in the first step or
+ * without approvals.
  */
 async function fund(
   trx: Trx,
@@ -232,7 +233,7 @@ async function writeRows(
         .execute();
 }
 
-/** Where the request stands after a step of which `approved` rows remain. */
+/** State after a step with `approved` rows remaining. */
 async function nextState(
   trx: Trx,
   { examination_id }: Examination,

@@ -5,7 +5,6 @@ import type { Trx } from "./db.ts";
 import { notify } from "./notifications.ts";
 import { notifyApprovers } from "./office-care-notices.ts";
 
-/** Tells the requester what a step has decided. */
 export async function noticeOfDecision(
   trx: Trx,
   { clock }: CallContext,
@@ -26,7 +25,6 @@ export async function noticeOfDecision(
   });
 }
 
-/** Tells who decides the second step that the request has come to it. */
 export async function noticeToFinance(
   trx: Trx,
   { clock, caller }: CallContext,

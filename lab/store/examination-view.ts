@@ -6,7 +6,6 @@ import { actorName, APPROVERS, decidedFirst, type Examination } from "./examinat
 import type { ApprovalStep } from "./schema/approval.ts";
 import { availableOf } from "./transfers.ts";
 
-/** An examination with its rows, its log and what the caller may do. */
 export async function examinationView(db: Db, call: CallContext, company: CompanyCaller, found: Examination) {
   const { examination_id } = found;
   const [about, items, lines, contract] = await Promise.all([
@@ -70,7 +69,7 @@ export async function examinationView(db: Db, call: CallContext, company: Compan
   };
 }
 
-/** Why the caller cannot decide the step that the examination is at; null when it is the caller's to decide. */
+/** Reason the caller cannot decide the current step; null if allowed. */
 async function blockedFor(
   db: Db,
   { caller }: CallContext,

@@ -1,11 +1,9 @@
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 
-/** One employee to examine. */
 export interface Invited {
   employee_id: string;
   group_id: string;
-  /** when the employee is to come; null when that is left open */
   window_id: string | null;
 }
 
@@ -24,9 +22,9 @@ export interface NewExamination {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Writes a request that waits for its first step, with one item for each employee. An item costs what the products
- * of its group cost.
- * @throws LabError `check_fields` when there is nobody to examine
+ * Writes a request awaiting its first step, one item per employee at the price of the group's
+ * products.
+ * @throws LabError `check_fields` when `people` is empty
  */
 export async function insertExamination(trx: Trx, request: NewExamination): Promise<void> {
   const { people, ...row } = request;
@@ -53,7 +51,7 @@ export async function insertExamination(trx: Trx, request: NewExamination): Prom
       .execute();
 }
 
-/** Names and price of each group's products together, for one employee. */
+/** Per employee. */
 export async function groupPrices(db: Db | Trx, office_care_id: string) {
   const rows = await db
     .selectFrom("office_care_product as o")

@@ -7,16 +7,13 @@ import type { ExaminationTable } from "./schema/office-care.ts";
 
 export type Examination = Selectable<ExaminationTable>;
 
-/** Who decides a step. Administrators may decide either, but nobody both. */
+/** Approvers by step. Administrators may decide either, but not both. */
 export const APPROVERS = {
   first: ["hrd", "admin"],
   second: ["finance", "admin"],
 } as const satisfies Record<ApprovalStep, readonly CompanyRole[]>;
 
-/**
- * An examination of the caller's company.
- * @throws LabError `not_found`, also for one of another company
- */
+/** @throws LabError `not_found`, also for another company's */
 export async function requireExamination(
   db: Db | Trx,
   { company_id }: Pick<CompanyCaller, "company_id">,
@@ -32,7 +29,7 @@ export async function requireExamination(
   return found;
 }
 
-/** The rows of an examination that a step has still to decide, in their order. */
+/** Undecided rows of a step, in order. */
 export function openItems(db: Db | Trx, examination_id: string, step: ApprovalStep) {
   const items = db
     .selectFrom("examination_item as i")
@@ -45,7 +42,6 @@ export function openItems(db: Db | Trx, examination_id: string, step: ApprovalSt
     : items.where("i.first_decision", "=", "approved").where("i.second_decision", "is", null).execute();
 }
 
-/** Whether an account decided rows of the first step. */
 export async function decidedFirst(
   db: Db | Trx,
   examination_id: string,
@@ -61,7 +57,6 @@ export async function decidedFirst(
   return own !== undefined;
 }
 
-/** Name of an account as the log and its readers see it. */
 export function actorName(alias: string) {
   return sql<string>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
 }
@@ -72,8 +67,8 @@ interface ListFilters {
 }
 
 /**
- * Examinations at a step with their number in all: oldest first, decided ones newest first. People and amount are those
- * that the step is about.
+ * Examinations at a step and their total: oldest first, decided ones newest first. People and amount
+ * are those of the step.
  */
 export async function listExaminations(
   db: Db,
@@ -137,7 +132,7 @@ async function totalsOf(db: Db | Trx, ids: readonly string[]): Promise<Map<strin
   );
 }
 
-/** What waits at each step, for the company's home. */
+/** Waiting items per step, for the company's home. */
 export async function waitingSteps(db: Db, company_id: string) {
   const rows = await db
     .selectFrom("examination")

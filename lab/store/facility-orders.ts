@@ -13,16 +13,16 @@ import { addDays, instantOf } from "./local-time.ts";
 import { specimensOf, type SpecimenView } from "./specimen-view.ts";
 
 export interface FacilityOrderFilter {
-  /** part of a name, or of the number of an order, a patient or a sample */
+  /** part of a name, or of an order, patient or specimen number */
   q?: string | undefined;
-  /** new: ready, and nobody has downloaded the report */
+  /** new: ready, report never downloaded */
   state?: FacilityOrderState | "new" | undefined;
-  /** days on which it was sent, YYYY-MM-DD in the zone of the branch, both included */
+  /** inclusive days sent, YYYY-MM-DD in the branch's zone */
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
 
-/** One page of a medical centre's orders: those with something to do first, then the one sent last. */
+/** Actionable first, then last sent. */
 export async function listFacilityOrders(
   db: Db,
   call: CallContext,
@@ -59,7 +59,7 @@ export async function listFacilityOrders(
   return { total: Number(total), rows: await viewsOf(db, call, facility, rows) };
 }
 
-/** One order with the timeline of each sample. @throws LabError `not_found` also for another medical centre's */
+/** With each specimen's timeline. @throws LabError `not_found`, also for another medical centre's */
 export async function facilityOrderDetail(
   db: Db,
   call: CallContext,
@@ -114,10 +114,10 @@ async function viewsOf(
       timezone,
       result_ready: ready,
       report_version: ready ? version : null,
-      /** of the report as it is now */
+      /** of the current report */
       downloaded_by: last?.actor_name ?? null,
       downloaded_at: last?.at ?? null,
-      /** somebody has an earlier version of the report */
+      /** an earlier version of the report was downloaded */
       outdated: ready && !last && downloads.some((one) => one.order_number === row.order_number),
       problems: specimens.filter((one) => one.order_number === row.order_number && one.action).map(problemOf),
       delay: delayOf(specimens.filter((one) => one.order_number === row.order_number)),
@@ -138,7 +138,7 @@ function problemOf({ accession_number, state, type_en, type_id, tube_en, tube_id
   };
 }
 
-/** Why an open sample comes later, as the laboratory said last; nulls when it said nothing. */
+/** Latest reason for an open specimen's delay; nulls if none was given. */
 function delayOf(specimens: readonly SpecimenView[]) {
   const events = specimens
     .filter(({ delayed }) => delayed)
@@ -148,7 +148,7 @@ function delayOf(specimens: readonly SpecimenView[]) {
   return { reason_en, reason_id };
 }
 
-/** Who downloaded the reports of orders, the last one first. */
+/** Latest first. */
 function downloadsOf(db: Db, order_numbers: readonly string[]) {
   return db
     .selectFrom("report_download")

@@ -8,10 +8,7 @@ import { facilityOf } from "./facility.ts";
 import type { FileSubject } from "./file-tokens.ts";
 import { wholeResult, type OwnResult } from "./results.ts";
 
-/**
- * The result of an order that the caller's medical centre sent.
- * @throws LabError `not_found` for every other order
- */
+/** @throws LabError `not_found` for orders that the caller's medical centre did not send */
 export async function requireSentResult(
   db: Db | Trx,
   { caller }: Pick<CallContext, "caller">,
@@ -32,8 +29,8 @@ export async function requireSentResult(
 }
 
 /**
- * Writes down that a medical centre receives the PDF behind a link: once for each link, and in the patient's access
- * log. Call it before the bytes are sent. Nothing is written for accounts of other kinds.
+ * Records a medical centre's PDF download, once per link, also in the patient's access log. Call
+ * before sending bytes. Ignores other account types.
  */
 export async function recordReportDownload(
   db: Db,

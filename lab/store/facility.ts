@@ -5,11 +5,11 @@ import type { Db, Trx } from "./db.ts";
 import { wallTime } from "./local-time.ts";
 import type { Timezone } from "./schema/core.ts";
 
-/** The medical centre of an account, with the zone of its times. */
+/** `timezone`: zone of its times. */
 export interface FacilityCaller {
   facility_id: string;
   name: string;
-  /** who uses the account */
+  /** user of the account */
   staff_name: string;
   timezone: Timezone;
 }
@@ -27,7 +27,6 @@ export async function facilityOf(db: Db | Trx, caller: Pick<Caller, "account_id"
   return row;
 }
 
-/** The card of a medical centre as the API shows it. */
 export async function facilityView(db: Db, { clock }: CallContext, { facility_id }: FacilityCaller) {
   const { agreement_number, agreement_start, agreement_end, plant_name, plant_phone, ...facility } = await db
     .selectFrom("facility as f")
@@ -52,10 +51,9 @@ export async function facilityView(db: Db, { clock }: CallContext, { facility_id
 }
 
 export const ORDER_STATES = ["action", "sent", "progress", "delayed", "ready"] as const;
-/** action: a sample was rejected or is to be taken again, and no other one has come */
+/** action: a specimen was rejected or must be retaken, and no replacement has come */
 export type FacilityOrderState = (typeof ORDER_STATES)[number];
 
-/** An order of a medical centre. */
 export interface FacilityOrder {
   order_number: string;
   sent_at: string;
@@ -63,17 +61,17 @@ export interface FacilityOrder {
   patient_name: string;
   medical_record_number: string;
   state: FacilityOrderState;
-  /** when its last open sample is due; null when none is open */
+  /** due time of its last open specimen; null if none is open */
   expected_at: string | null;
   result_ready: 0 | 1;
   result_id: string | null;
-  /** of the result; 0 or null = none yet */
+  /** result version; 0 or null = none yet */
   version: number | null;
 }
 
 /**
- * Orders of a medical centre with their state. A sample that another one replaces no longer counts. An order is
- * delayed when the laboratory says so, and when the expected time has passed.
+ * A medical centre's orders with state, ignoring replaced specimens. Delayed when the laboratory says
+ * so or the expected time has passed.
  * @param now ISO 8601 UTC
  */
 export function ordersOf(db: Db | Trx, facility_id: string, now: string) {
@@ -106,11 +104,11 @@ export function ordersOf(db: Db | Trx, facility_id: string, now: string) {
   );
 }
 
-/** Whether somebody of the medical centre has the report as it is now. */
+/** True if the medical centre has downloaded the current report. */
 export const isDownloaded = sql<boolean>`exists (select 1 from report_download d
   where d.order_number = orders.order_number and d.version = orders.version)`;
 
-/** How many orders are in each state; `ready` counts those whose report nobody has downloaded yet. */
+/** Orders per state; `ready` counts only reports never downloaded. */
 export async function countOrders(db: Db, { clock }: CallContext, { facility_id }: FacilityCaller) {
   const rows = await ordersOf(db, facility_id, clock.now().toISOString())
     .selectFrom("orders")

@@ -10,7 +10,7 @@ import type { Permission } from "./patients.ts";
 
 export interface RelationChange {
   relation_id: string;
-  /** of the relation that was shown */
+  /** of the relation shown */
   version: number;
   permissions?: readonly Permission[] | undefined;
   /** last day, YYYY-MM-DD */
@@ -18,17 +18,17 @@ export interface RelationChange {
   /** data of somebody without an account */
   person?: PersonFields | undefined;
   accept_warnings: boolean;
-  /** what is wrong with the data of the person */
   errors: FieldErrors;
-  /** how long access may last from today */
+  /** access duration from today */
   months: number;
 }
 
 /**
- * Changes a relation in force. The person gives or takes permissions and sets the end date, up to `months` from today;
- * who acts for the person may only give up some of it. Who cares for somebody without an account may correct the data.
- * @throws LabError `not_found`, `version_changed` with the relation, `already_decided`, `check_fields`,
- *   `identity_doubtful`
+ * Changes a relation in force. The person sets permissions and end date, up to `months` from today;
+ * the person's representative may only reduce them. Carers of somebody without an account may correct
+ * the data.
+ * @throws LabError `not_found`, `version_changed` with the relation, `already_decided`,
+ *   `check_fields`, `identity_doubtful`
  */
 export async function updateRelation(trx: Trx, call: CallContext, change: RelationChange) {
   const { clock, caller } = call;
@@ -67,7 +67,6 @@ export async function updateRelation(trx: Trx, call: CallContext, change: Relati
   return findRelation(trx, clock, caller, relation_id);
 }
 
-/** The permissions after a change, or why they cannot be these. */
 function permissionsAfter(
   relation: RelationView,
   { permissions }: RelationChange,
@@ -80,7 +79,6 @@ function permissionsAfter(
 
 type End = { end_date: string | null } | { error: string; latest?: string };
 
-/** The last day after a change, or why it cannot be this. */
 function endAfter({ clock }: CallContext, relation: RelationView, change: RelationChange): End {
   const { end_date, months } = change;
   if (end_date === undefined || end_date === relation.end_date) return { end_date: relation.end_date };
@@ -95,8 +93,8 @@ function endAfter({ clock }: CallContext, relation: RelationView, change: Relati
 }
 
 /**
- * Ends a relation at once, by either side: a request is withdrawn or declined, access is over. A repeat changes
- * nothing.
+ * Ends a relation at once, from either side: withdraws or declines a request, or ends access.
+ * Repeating changes nothing.
  * @throws LabError `not_found`
  */
 export async function removeRelation(trx: Trx, call: CallContext, relation_id: string) {
@@ -119,7 +117,6 @@ export async function removeRelation(trx: Trx, call: CallContext, relation_id: s
   return { relation_id, status };
 }
 
-/** The account on the other side; null for somebody without one. */
 async function otherAccount(
   trx: Trx,
   { caller }: CallContext,

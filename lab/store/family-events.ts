@@ -3,7 +3,7 @@ import type { Clock } from "../domain.ts";
 import type { Trx } from "./db.ts";
 import type { RelationEventTable } from "./schema/requests.ts";
 
-/** Adds to the history of a relation. `permissions`: JSON list of what holds since then. */
+/** `permissions`: JSON list in force since then. */
 export async function addRelationEvent(
   trx: Trx,
   clock: Clock,

@@ -8,7 +8,7 @@ import { notify } from "./notifications.ts";
 import { send } from "./outbox.ts";
 
 const FAMILY = "/dashboard/family";
-/** Both sides are told this long before the hand-over. */
+/** days before the hand-over that both sides are told */
 export const TOLD_DAYS = 60;
 
 export type FamilyNotice =
@@ -22,7 +22,7 @@ export type FamilyNotice =
   | "checked"
   | "account";
 
-/** Title and message. They name nobody: who opens them sees the page. */
+/** Title and message; without names, which only the page shows. */
 const notices: Record<FamilyNotice, readonly [title: Bilingual, message: Bilingual]> = {
   requested: [
     ["A family request", "Permintaan keluarga"],
@@ -88,7 +88,6 @@ const handOver = {
   ],
 } as const;
 
-/** Tells an account about a relation. */
 export async function notifyFamily(
   trx: Trx,
   clock: Clock,
@@ -105,7 +104,10 @@ async function tell(trx: Trx, clock: Clock, account_id: string, title: Bilingual
   await notify(trx, clock, { account_id, title_en, title_id, message_en, message_id, link: FAMILY });
 }
 
-/** Tells both sides, once, that a person turns 17 within 60 days; without an account, by e-mail or text message. */
+/**
+ * Tells both sides once that a person turns 17 within 60 days; without an account, by e-mail or text
+ * message.
+ */
 export async function tellHandOvers(db: Db, clock: Clock): Promise<void> {
   if ((await dueHandOvers(db, clock)).length === 0) return;
   await db.transaction().execute(async (trx) => {

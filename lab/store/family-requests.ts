@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 
 export interface FamilyRequest {
   identifier: string;
-  /** the identifier as an account's name */
+  /** the identifier as a login name */
   name: LoginName;
   /** YYYY-MM-DD */
   date_of_birth: string;
@@ -24,7 +24,7 @@ export interface FamilyRequest {
   note: string | null;
 }
 
-/** Counts a try to find an account, in a transaction of its own. @throws LabError `wait` after five in an hour */
+/** Counts an account lookup in its own transaction. @throws LabError `wait` after five in an hour */
 export async function countTry(trx: Trx, clock: Clock, { account_id }: Caller): Promise<void> {
   const now = clock.now().getTime();
   const since = new Date(now - HOUR).toISOString();
@@ -45,8 +45,8 @@ export async function countTry(trx: Trx, clock: Clock, { account_id }: Caller): 
 }
 
 /**
- * Asks the owner of a patient's record for access. An unknown account, one without a patient, the caller's own and a
- * different birth date are the same: the same queries, the same answer.
+ * Requests access from the owner of a patient's record. Unknown accounts, accounts without a patient,
+ * the caller's own and wrong birth dates are indistinguishable: same queries, same answer.
  * @throws LabError `account_not_found`, `already_related`
  */
 export async function requestAccess(trx: Trx, call: CallContext, request: FamilyRequest) {
@@ -89,7 +89,7 @@ export async function requestAccess(trx: Trx, call: CallContext, request: Family
   return { relation_id, status: "pending" as const };
 }
 
-/** The caller's relation to a patient that waits for an answer or is in force; null without one. */
+/** The caller's pending or active relation to a patient; null without one. */
 async function openRelation(trx: Trx, clock: Clock, caller: Caller, patient_id: string) {
   const today = labToday(clock.now());
   const rows = await trx
@@ -105,16 +105,17 @@ async function openRelation(trx: Trx, clock: Clock, caller: Caller, patient_id: 
 interface Decision {
   relation_id: string;
   decision: "approve" | "reject";
-  /** what the other person may do; a part of what was asked for */
+  /** granted part of the requested permissions */
   permissions: readonly Permission[];
-  /** how long access lasts */
+  /** access duration */
   months: number;
 }
 
 /**
- * Approves or rejects, once, a request for access to the caller's record, or access that waits for the caller since
- * the 17th birthday.
- * @throws LabError `not_found` also for a request to somebody else; `already_decided` with what was decided
+ * Approves or rejects once: a request for the caller's record, or access waiting since the 17th
+ * birthday.
+ * @throws LabError `not_found`, also for a request to somebody else; `already_decided` with the
+ *   decision
  */
 export async function respondToRequest(
   trx: Trx,
@@ -136,7 +137,7 @@ export async function respondToRequest(
   const end_date = isApproved ? addMonths(labToday(now), months) : null;
   const row = await trx
     .updateTable("family_relation")
-    // A rejected request keeps what it asked for.
+    // Rejected requests keep the requested permissions.
     .set((set) => ({
       status: next,
       version: set("version", "+", 1),

@@ -7,9 +7,9 @@ import { birthday, labToday } from "./local-time.ts";
 import { patientName, permissionsOf } from "./patients.ts";
 
 /**
- * The caller's family relations that wait for an answer or are in force; with `closed` also those that were
- * rejected, canceled or have ended. `direction`: `owner` = the caller may act for that patient, `sent` = the caller
- * has asked or could act, `received` = the other person asks or may act for the caller.
+ * The caller's pending and active relations; `closed` adds rejected, canceled and ended ones.
+ * `direction`: `owner` = the caller may act for the patient, `sent` = the caller asked or could act,
+ * `received` = the other person asks or may act for the caller.
  */
 export async function listFamily(db: Db, clock: Clock, caller: Caller, closed = false) {
   const today = labToday(clock.now());
@@ -24,7 +24,7 @@ export async function listFamily(db: Db, clock: Clock, caller: Caller, closed = 
   return (await query.execute()).map((row) => relationView(row, caller, today));
 }
 
-/** One relation of the caller in any state; null for an unknown one and for somebody else's. */
+/** The caller's relation in any state; null if unknown or somebody else's. */
 export async function findRelation(db: Db | Trx, clock: Clock, caller: Caller, relation_id: string) {
   const row = await relationsOf(db, caller).where("r.relation_id", "=", relation_id).executeTakeFirst();
   return row ? relationView(row, caller, labToday(clock.now())) : null;
@@ -56,7 +56,7 @@ function relationView(row: RelationRow, caller: Caller, today: string) {
   const own = row.owner_account_id === caller.account_id;
   const inForce = isInForce(row, today);
   const known = own && inForce;
-  // The relation is named from the owner's side: a mother who asks for her child is the child's parent.
+  // Named from the owner's side: a mother asking for her child is the child's parent.
   const [relation_name_en, relation_name_id] = relationNames(
     own ? row.relation_code : reverseRelation(row.relation_code),
   );
@@ -87,13 +87,13 @@ function relationView(row: RelationRow, caller: Caller, today: string) {
           }
         : {}),
     },
-    /** what is possible today, or what was asked for; `granted` also holds what is paused or waits for a check */
+    /** today's or requested permissions; `granted` includes paused and unchecked ones */
     permissions: known ? in_force : permissionsOf(row.permissions),
     granted: permissionsOf(row.permissions),
     paused: inForce && paused,
-    /** the hand-over birthday while it is to come or pauses something; null otherwise and until approval */
+    /** hand-over birthday if upcoming or pausing something; null otherwise and until approval */
     hand_over_date: inForce && (paused || today < handOver) ? handOver : null,
-    /** the laboratory has not checked the papers yet */
+    /** the papers are not checked yet */
     check_status: row.check_status,
     /** the caller may correct the patient's data */
     editable: edited,
@@ -107,7 +107,7 @@ function relationView(row: RelationRow, caller: Caller, today: string) {
   };
 }
 
-/** Until the other person approves, the requester reads back only what was typed. */
+/** Until approval, the requester reads back only what was typed. */
 function nameShown(row: RelationRow, own: boolean): string {
   if (!own) return patientName({ first_name: row.owner_first_name, last_name: row.owner_last_name });
   const known = row.approved_at !== null || row.kind === "dependent";

@@ -2,15 +2,14 @@ import type { Db, Trx } from "./db.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The fast of an order at one time, as the API shows it. */
 export interface FastingView {
-  /** longest fast of what is ordered; 0 = none */
+  /** longest fast of the order; 0 = none */
   fasting_hours: number;
-  /** whether somebody who starts fasting now has fasted long enough when the visit begins */
+  /** true if a fast started now is long enough by the visit */
   fasting_possible: boolean;
 }
 
-/** Hours without food that products need, those inside of packages included. Unknown ids are missing. */
+/** Fasting hours of products, including those in packages; unknown ids are absent. */
 export async function fastingByProduct(
   db: Db | Trx,
   product_ids: readonly string[],
@@ -34,17 +33,15 @@ export async function fastingByProduct(
   return hours;
 }
 
-/** The longest fast of several products, in hours. */
 export async function longestFast(db: Db | Trx, product_ids: readonly string[]): Promise<number> {
   return Math.max(0, ...(await fastingByProduct(db, product_ids)).values());
 }
 
-/** The instant at which the fast before a visit begins. */
 export function fastBegins(slot: { starts_at: string }, hours: number): Date {
   return new Date(Date.parse(slot.starts_at) - hours * HOUR_MS);
 }
 
-/** A fast is possible when it need not have begun before now. */
+/** Possible when the fast need not have begun before now. */
 export function fastingView(now: Date, slot: { starts_at: string }, hours: number): FastingView {
   return { fasting_hours: hours, fasting_possible: hours === 0 || fastBegins(slot, hours) >= now };
 }

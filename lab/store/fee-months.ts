@@ -8,13 +8,12 @@ import type { FeePayoutTable, ReferralFeeTable } from "./schema/fees.ts";
 
 export type FeePayout = Selectable<FeePayoutTable>;
 
-/** A row of fees with its part of the tax. */
 export interface FeeRow extends Selectable<ReferralFeeTable>, TaxShare {
-  /** day in Jakarta, YYYY-MM-DD */
+  /** Jakarta day, YYYY-MM-DD */
   day: string;
-  /** month whose tax it belongs to: of a reversal, that of the fee that it takes back */
+  /** month taxed; a reversal uses that of its fee */
   tax_period: string;
-  /** month of the payout that settled it; null = open */
+  /** month of the settling payout; null = open */
   payout_period: string | null;
   paid_at: string | null;
 }
@@ -28,17 +27,17 @@ export interface FeeMonth extends TaxShare {
   has_npwp: boolean;
   /** oldest first */
   rows: FeeRow[];
-  /** tax of the fees of this month that stand now */
+  /** tax of this month's fees in force */
   tax: Omit<TaxShare, "net"> & { gross: number };
-  /** withheld more than is due now, because fees were taken back after the payout: for an amended tax return */
+  /** withheld above the current tax, after reversals of paid fees: for an amended tax return */
   tax_overpaid: number;
-  /** what its payout took or gave for rows of other months */
+  /** payout amount for rows of other months */
   carried: number;
   /** null = not paid yet */
   payout: FeePayout | null;
 }
 
-/** Every month of a doctor's fees, newest first. Months that are paid keep the tax status of their payout. */
+/** Newest first. Paid months keep the tax status of their payout. */
 export async function feeMonths(db: Db | Trx, practitioner_id: string, month?: string): Promise<FeeMonth[]> {
   const payouts = await db
     .selectFrom("fee_payout")
@@ -71,7 +70,7 @@ export async function feeMonths(db: Db | Trx, practitioner_id: string, month?: s
     });
 }
 
-/** All rows, oldest first, each with what it adds to the tax of its month. */
+/** Oldest first, each with its addition to the month's tax. */
 async function sharedRows(
   db: Db | Trx,
   practitioner_id: string,
@@ -98,12 +97,12 @@ async function sharedRows(
   });
 }
 
-/** A fee and its reversal have the same key. */
+/** Shared by a fee and its reversal. */
 export function feeKey({ referral_number, order_number }: Pick<FeeRow, "referral_number" | "order_number">) {
   return `${referral_number} ${order_number ?? ""}`;
 }
 
-/** Sums of rows, whole rupiah. */
+/** whole rupiah */
 export function sumsOf(rows: readonly FeeRow[]) {
   const sum = (of: "base" | "gross" | keyof TaxShare) => rows.reduce((total, row) => total + row[of], 0);
   return {
@@ -117,7 +116,7 @@ export function sumsOf(rows: readonly FeeRow[]) {
 
 const parts = z.array(z.object({ rate: z.number(), base: z.number(), gross: z.number() }));
 
-/** The rates of a row, in percent, with what each is applied to. A reversal's amounts are below 0. */
+/** A row's rates in percent and their bases; negative amounts for reversals. */
 export function partsIn({ kind, parts: stored }: Pick<FeeRow, "kind" | "parts">) {
   const sign = kind === "fee" ? 1 : -1;
   return parts.parse(JSON.parse(stored)).map(({ rate, base, gross }) => ({

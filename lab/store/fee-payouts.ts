@@ -7,13 +7,12 @@ import { labToday } from "./local-time.ts";
 import { notifyDoctor } from "./practitioner.ts";
 import { bankOf, taxOf } from "./practitioner-tax.ts";
 
-/** A month that is over and not paid. */
 export interface DueMonth extends Pick<FeeMonth, "month" | "gross" | "pph21" | "net"> {
   practitioner_id: string;
   practitioner_name: string;
 }
 
-/** Months of all doctors who receive fees that are over and not paid, oldest first. */
+/** Oldest first. */
 export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
   const doctors = await db
     .selectFrom("practitioner as p")
@@ -33,8 +32,8 @@ export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
 }
 
 /**
- * The rows that a payout of months settles: their open fees, and every open reversal of a fee that is paid or is among
- * them. A reversal of another open fee waits for that one.
+ * Rows a payout settles: open fees of the months and open reversals of fees paid or among them. A
+ * reversal of another open fee waits for that fee.
  */
 function planOf(months: readonly FeeMonth[], periods: readonly string[]): FeeRow[] {
   const rows = months.flatMap((one) => one.rows);
@@ -50,11 +49,11 @@ function planOf(months: readonly FeeMonth[], periods: readonly string[]): FeeRow
 }
 
 /**
- * Pays a month to the doctor's verified account, less everything that is known to be taken back by now. Where that is
- * more than the month, earlier months that wait are paid with it.
- * @param tax_slip_number of the official withholding slip, when there is one
- * @throws LabError `not_found` without fees, and for a state employee; `month_open` before its end; `already_paid`; `bank_missing`;
- *   `nothing_to_pay` when nothing is left
+ * Pays a month to the doctor's verified account, less all known reversals; if these exceed it, earlier
+ * waiting months are paid too.
+ * @param tax_slip_number of the official withholding slip, if any
+ * @throws LabError `not_found` without fees, and for a state employee; `month_open` before its end;
+ *   `already_paid`; `bank_missing`; `nothing_to_pay` when nothing is left
  */
 export async function payMonth(
   trx: Trx,
@@ -82,7 +81,7 @@ export async function payMonth(
   if (net <= 0 || !plan.some((row) => row.kind === "fee" && row.period === month))
     throw new LabError("nothing_to_pay");
   const paid_at = clock.now().toISOString();
-  // A reversal belongs to the payout of the month that was asked for.
+  // A reversal belongs to the payout of the requested month.
   const payoutOf = (row: FeeRow) => (row.kind === "fee" ? row.period : month);
   const periods = [...new Set(plan.map(payoutOf))];
   const { bank_code, account_number, account_name } = bank;

@@ -3,20 +3,19 @@ import type { Db, Trx } from "./db.ts";
 import { labToday } from "./local-time.ts";
 import { taxOf } from "./practitioner-tax.ts";
 
-/** Share of a fee at one rate: hundredths of a percent of `base`, whole rupiah, rounded down. */
+/** Fee share: rate in hundredths of a percent of `base`, whole rupiah, rounded down. */
 export interface FeePart {
   rate: number;
   base: number;
   gross: number;
 }
 
-/** Amount that a patient pays for a product, whole rupiah. */
+/** Paid amount in whole rupiah. */
 export interface PaidProduct {
   product_id: string;
   amount: number;
 }
 
-/** A referral whose tests are all done. */
 interface CompletedReferral {
   referral_number: string;
   practitioner_id: string;
@@ -24,8 +23,8 @@ interface CompletedReferral {
 }
 
 /**
- * What the doctor would receive for these products at today's rates, whole rupiah before tax; null for a state
- * employee, who gets no fees.
+ * Fee for these products at today's rates, whole rupiah before tax; null for state employees, who get
+ * no fees.
  */
 export async function expectedFee(
   db: Db | Trx,
@@ -39,8 +38,8 @@ export async function expectedFee(
 }
 
 /**
- * Writes the fees of a completed referral: one for the tests of each of its orders, once; a state employee gets none.
- * Call it in the transaction that completes the referral.
+ * Writes one fee per order of a completed referral, once; none for a state employee. Call it in the
+ * completing transaction.
  */
 export async function accrueFees(trx: Trx, clock: Clock, referral: CompletedReferral): Promise<void> {
   const { referral_number, practitioner_id } = referral;
@@ -79,7 +78,7 @@ export async function accrueFees(trx: Trx, clock: Clock, referral: CompletedRefe
   }
 }
 
-/** Takes the fees of an order back that does not take place after all: each with a row of its own, once. */
+/** Reverses the fees of an order that does not take place: one row per fee, once. */
 export async function reverseFees(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const fees = await trx
     .selectFrom("referral_fee as f")
@@ -99,7 +98,7 @@ export async function reverseFees(trx: Trx, clock: Clock, order_number: string):
   const rows = fees.map(({ referral_number, practitioner_id, base, gross, parts }) => ({
     ...{ referral_number, practitioner_id, order_number, parts, kind: "reversal" as const },
     period: labToday(clock.now()).slice(0, 7),
-    // A fee of 0 is taken back by 0, not by −0.
+    // Avoids −0 for a fee of 0.
     base: 0 - base,
     gross: 0 - gross,
     at: clock.now().toISOString(),
@@ -107,7 +106,7 @@ export async function reverseFees(trx: Trx, clock: Clock, order_number: string):
   await trx.insertInto("referral_fee").values(rows).execute();
 }
 
-/** Products with the same rate together: a rate is applied once to what was paid for all of them. */
+/** Groups products by rate, which applies once to their total. */
 async function partsOf(db: Db | Trx, today: string, products: readonly PaidProduct[]): Promise<FeePart[]> {
   const rates = await db
     .selectFrom("fee_rate")
@@ -126,8 +125,8 @@ async function partsOf(db: Db | Trx, today: string, products: readonly PaidProdu
 }
 
 /**
- * What the patient paid in an order for the tests of a referral that it holds, less the order's voucher in proportion.
- * What a quota covers costs nothing. What another referral's fee was paid for with that order counts for that one alone.
+ * Payment in an order for a referral's tests, less the order's voucher in proportion. Quota items cost
+ * nothing. Payments that earned another referral's fee with that order count for that one alone.
  */
 async function paidProducts(
   trx: Trx,

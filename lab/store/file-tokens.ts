@@ -5,12 +5,11 @@ import { hashToken } from "./accounts.ts";
 import type { Db } from "./db.ts";
 import type { FileTokenTable } from "./schema/orders.ts";
 
-/** What a link opens, and in which language. */
 export type FileSubject = Pick<Selectable<FileTokenTable>, "subject_id" | "account_id" | "kind" | "lang">;
 
 const LIFE_MINUTES = 5;
 
-/** Creates the secret part of a download link, which opens one document for 5 minutes. */
+/** Secret part of a link to one document, valid for 5 minutes. */
 export async function newFileToken(db: Db, clock: Clock, file: FileSubject): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = clock.now();
@@ -25,7 +24,7 @@ export async function newFileToken(db: Db, clock: Clock, file: FileSubject): Pro
   return token;
 }
 
-/** The document behind a link; null when the link is unknown or has expired. */
+/** Null if the link is unknown or expired. */
 export async function findFile(db: Db, clock: Clock, token: string): Promise<FileSubject | null> {
   const row = await db
     .selectFrom("file_token")

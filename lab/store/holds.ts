@@ -13,8 +13,8 @@ export interface Hold {
 }
 
 /**
- * Holds `qty` places of a slot for an account for 15 minutes, at most until booking closes. An account has
- * one hold per plant and service: holding again renews or moves it under the same id.
+ * Holds `qty` places of a slot for 15 minutes, at most until booking closes. An account has one hold
+ * per branch and service: holding again renews or moves it under the same id.
  * @throws LabError `not_found`, `slot_full`, `members_exceed`
  */
 export async function holdSlot(
@@ -49,7 +49,7 @@ export async function holdSlot(
 }
 
 /**
- * Checks that `qty` places are left and booking is open.
+ * Requires `qty` free places and open booking.
  * @throws LabError `slot_full`, or `members_exceed` when fewer places are left
  */
 export async function requireCapacity(
@@ -68,7 +68,7 @@ export async function requireCapacity(
   }
 }
 
-/** Releases the account's hold at a plant; a booking replaces it. */
+/** Releases the account's hold at a branch once a booking replaces it. */
 export async function releaseHold(trx: Trx, account_id: string, slot: SlotRow): Promise<void> {
   await trx
     .deleteFrom("slot_hold")

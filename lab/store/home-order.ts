@@ -4,7 +4,6 @@ import { resolveAddress, type AddressInput } from "./addresses.ts";
 import type { Coverage } from "./homecare.ts";
 import type { PricedLine } from "./pricing.ts";
 
-/** The fee of a home-care visit as a line of orders and invoices. */
 const FEE = {
   product_code: "FEE-HOME",
   name_en: "Home care visit",
@@ -13,14 +12,14 @@ const FEE = {
   category_id: "Layanan",
 };
 
-/** Why a home-care visit cannot be ordered although each of its lines can. Amounts in the texts' form. */
+/** Problem of a home-care visit whose lines are each orderable. Amounts in the texts' form. */
 export interface HomeProblem {
   code: "below_minimum" | "member_limit";
   params: Record<string, string | number>;
   results: Record<string, number>;
 }
 
-/** Lines of a home-care visit: what is not done at home has a problem and costs nothing. */
+/** Lines not available at home have a problem and cost nothing. */
 export function homeLines(lines: readonly PricedLine[], lang: Lang): PricedLine[] {
   return lines.map((line) =>
     line.problem !== null || line.product.home_care_available === 1
@@ -35,7 +34,7 @@ export function homeLines(lines: readonly PricedLine[], lang: Lang): PricedLine[
   );
 }
 
-/** What a visit breaks: too many people, or less than the minimum after discounts. */
+/** Too many people, or less than the minimum after discounts. */
 export function homeProblem(
   lines: readonly PricedLine[],
   { min_order, member_limit }: Coverage,
@@ -56,7 +55,7 @@ interface FeeOf {
   lines: readonly PricedLine[];
 }
 
-/** The fee as a line of a quote: of no product and nobody. */
+/** Belongs to no product or person. */
 export function feeView({ plant_id, fee, lines }: FeeOf, lang: Lang) {
   return {
     cart_item_id: null,
@@ -78,7 +77,7 @@ export function feeView({ plant_id, fee, lines }: FeeOf, lang: Lang) {
   };
 }
 
-/** The fee as the last line of an order; invoices show it with the first person. */
+/** The last line; invoices show it with the first person. */
 export function feeRow(order_number: string, { plant_id, fee, lines }: FeeOf) {
   return {
     order_line_id: `${order_number}-fee`,
@@ -101,8 +100,8 @@ function feeAmounts(amount: number) {
 }
 
 /**
- * The address of a home-care order as its row stores it; null for other orders.
- * @throws LabError `check_fields` without an address, or when it is not in the quoted subdistrict
+ * Address for a home-care order's row; null for other orders.
+ * @throws LabError `check_fields` if missing or outside the quoted subdistrict
  */
 export async function visitAddressOf(address: AddressInput | null, home: Coverage | null) {
   if (!home) return null;

@@ -4,7 +4,7 @@ import { loadAreas } from "./areas.ts";
 import type { Db, Trx } from "./db.ts";
 import { listPlants, type Plant, type Point } from "./plants.ts";
 
-/** What home care asks for at an address. Money in whole rupiah. */
+/** Home-care terms at an address. Money in whole rupiah. */
 export interface Coverage {
   subdistrict_code: string;
   plant: Plant;
@@ -16,7 +16,7 @@ export interface Coverage {
 const CODE = /^\d{10}$/;
 const NEAREST = 3;
 
-/** Digits of a subdistrict's code, with or without dots. @throws LabError `check_fields` when there is no such place */
+/** Subdistrict code without dots. @throws LabError `check_fields` if unknown */
 export async function requireSubdistrict(code: string) {
   const plain = code.replaceAll(".", "");
   const areas = await loadAreas();
@@ -25,7 +25,7 @@ export async function requireSubdistrict(code: string) {
   return { ...found, ...areas.parentNames(plain) };
 }
 
-/** The coverage of a subdistrict; null where home care does not go. The most precise area decides. */
+/** The most precise area decides; null without home care. */
 export async function findCoverage(db: Db | Trx, subdistrict_code: string): Promise<Coverage | null> {
   const codes = [4, 6, 10].map((length) => subdistrict_code.slice(0, length));
   const rows = await db.selectFrom("homecare_area").selectAll().where("area_code", "in", codes).execute();
@@ -40,7 +40,7 @@ export async function findCoverage(db: Db | Trx, subdistrict_code: string): Prom
   return { subdistrict_code, plant, service_fee, min_order, member_limit };
 }
 
-/** As {@link findCoverage}. @throws LabError `not_covered`; `check_fields` for a place that does not exist */
+/** As {@link findCoverage}. @throws LabError `not_covered`; `check_fields` for an unknown place */
 export async function requireCoverage(db: Db | Trx, subdistrict_code: string): Promise<Coverage> {
   const { code } = await requireSubdistrict(subdistrict_code);
   const coverage = await findCoverage(db, code);
@@ -48,7 +48,7 @@ export async function requireCoverage(db: Db | Trx, subdistrict_code: string): P
   return coverage;
 }
 
-/** Results of GET /homecare/coverage; with the nearest branches where home care does not go. */
+/** Results of GET /homecare/coverage; lists the nearest branches if not covered. */
 export async function coverageView(db: Db, subdistrict_code: string, lang: Lang, now: Date) {
   const { code } = await requireSubdistrict(subdistrict_code);
   const coverage = await findCoverage(db, code);
@@ -65,7 +65,7 @@ export async function coverageView(db: Db, subdistrict_code: string, lang: Lang,
   };
 }
 
-/** Branches nearest to a subdistrict's city, else to the known cities of its province; none without either. */
+/** Branches nearest to the subdistrict's city, else to known cities of its province. */
 async function nearestPlants(db: Db, code: string, lang: Lang, now: Date) {
   const from = await centreOf(db, code);
   if (!from) return [];

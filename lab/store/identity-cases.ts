@@ -10,7 +10,7 @@ type NewCase = Pick<
   "employee_id" | "referral_number" | "patient_id" | "proof"
 >;
 
-/** Asks the laboratory's operator whether two are the same person; a question that was asked already stays. */
+/** Asks the operator whether two records are one person; an existing question stays. */
 export async function fileCase(trx: Trx, clock: Clock, asked: NewCase): Promise<void> {
   await trx
     .insertInto("identity_case")
@@ -19,7 +19,7 @@ export async function fileCase(trx: Trx, clock: Clock, asked: NewCase): Promise<
     .execute();
 }
 
-/** What is compared: as others wrote the person down, and as the patient's record says. */
+/** Compares the person as others recorded them with the patient's record. */
 export async function listCases(db: Db | Trx, identity_case_id?: string) {
   let query = db
     .selectFrom("identity_case as c")
@@ -64,5 +64,5 @@ export async function listCases(db: Db | Trx, identity_case_id?: string) {
   }));
 }
 
-/** The last four signs: enough to compare with a card in the hand. */
+/** Last four characters: enough to compare with a card. */
 const masked = (number: string | null) => number && number.replace(/.(?=.{4})/g, "•");

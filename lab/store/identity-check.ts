@@ -8,7 +8,7 @@ import { holderOf } from "./employee-save.ts";
 import { patientName, type Patient } from "./patients.ts";
 import { verifiedPatient } from "./same-person.ts";
 
-/** So that nobody finds out by trying who is a patient. */
+/** Prevents probing for patients. */
 const CHECKS_PER_HOUR = 60;
 const TOKEN_MINUTES = 120;
 
@@ -22,8 +22,8 @@ interface Identity {
 }
 
 /**
- * Says whether an identity is that of an employee of the company, or of a verified patient with this very birth date.
- * Anybody else counts as none, so that an answer never shows that somebody is a patient.
+ * Recognizes employees of the company and verified patients with this very birth date. Anybody else
+ * counts as unknown, so that an answer never reveals a patient.
  * @throws LabError `wait` after 60 checks in an hour
  */
 export async function checkIdentity(
@@ -70,7 +70,7 @@ async function countCheck(trx: Trx, call: CallContext, now: Date): Promise<void>
   if (Number(checks) >= CHECKS_PER_HOUR) throw waitError(3600);
 }
 
-/** The verified patient with this identity and birth date who is no employee of the company yet. */
+/** Verified patient with this identity and birth date who is not yet an employee of the company. */
 async function findPatient(trx: Trx, company_id: string, identity: Identity): Promise<Patient | null> {
   const patient = await verifiedPatient(trx, identity);
   if (!patient) return null;
@@ -84,8 +84,8 @@ async function findPatient(trx: Trx, company_id: string, identity: Identity): Pr
 }
 
 /**
- * The patient that a token of {@link checkIdentity} lets this account reuse for just this identity and birth date. The
- * name is compared when the employee is linked.
+ * Patient whose {@link checkIdentity} token lets this account reuse exactly this identity and birth
+ * date. Names are compared on linking.
  * @throws LabError `reuse_expired`
  */
 export async function patientToReuse(

@@ -7,9 +7,9 @@ import { linkReferral } from "./referral-links.ts";
 import { identityHolder } from "./same-person.ts";
 
 /**
- * The laboratory's operator has compared two people. What was decided already stays, and the same decision again
- * changes nothing.
- * @throws LabError `not_found`, `already_decided`; `already_related` when somebody else was linked meanwhile
+ * Records the operator's comparison of two people. Decisions are final; repeating one changes nothing.
+ * @throws LabError `not_found`, `already_decided`; `already_related` when somebody else was linked
+ *   meanwhile
  */
 export async function decideCase(
   trx: Trx,
@@ -71,8 +71,7 @@ async function join(
 }
 
 /**
- * A branch has seen the identity card of a patient: identity data are true from now on, and what waited for this
- * person appears.
+ * A branch saw the patient's identity card: marks the identity verified and releases waiting data.
  * @throws LabError `not_found`; `identity_taken` when the card of another record has this number
  */
 export async function verifyIdentity(trx: Trx, clock: Clock, medical_record_number: string): Promise<void> {

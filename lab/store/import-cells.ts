@@ -12,11 +12,10 @@ import { personName } from "./registration-fields.ts";
 export interface Problem extends CellProblem {
   column: Column;
   value: string;
-  /** a warning does not keep the row from being imported */
+  /** warnings do not block the import */
   level: "error" | "warning";
 }
 
-/** What cells are read against. */
 export interface SheetLists {
   today: string;
   company_id: string;
@@ -28,16 +27,16 @@ export interface SheetLists {
     company_id: string | null;
     digits: number | null;
   }[];
-  /** width of the company's numbers, when all of them are digits of one length and some begin with 0 */
+  /** width of the company's numbers if all are digits of one length and some begin with 0 */
   numberWidth: number | null;
   facts: DateFacts;
   repairs: ReadonlySet<Repair>;
 }
 
-/** What a row says; undefined where its cell is empty or wrong. */
+/** Undefined if a cell is empty or wrong. */
 export interface ReadRow {
   values: Partial<Omit<EmployeeValues, "identities" | "insurances">>;
-  /** a department that does not exist yet */
+  /** department to be created */
   department_name?: string;
   identity?: ReadIdentity;
   insurance?: InsuranceRow;
@@ -47,7 +46,7 @@ export interface ReadRow {
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 const MAX: Partial<Record<Column, number>> = { place_of_birth: 100, position: 100, department: 100 };
 
-/** Reads the cells of one row, without the other rows and the employees. Every problem is found at once. */
+/** Reads one row on its own and reports all problems at once. */
 export function readRow(cells: Cells, lists: SheetLists): ReadRow {
   const problems: Problem[] = [];
   const fail = (column: Column, problem: CellProblem, level: Problem["level"] = "error") =>
@@ -126,7 +125,7 @@ function findType(text: string): Entry | undefined {
   );
 }
 
-/** An identity of a sheet; without a country it is of Indonesia, or of the country that is stored. */
+/** Identity from a sheet; the country defaults to the stored one or Indonesia. */
 export type ReadIdentity = Omit<IdentityRow, "primary"> & { hasCountry: boolean };
 
 function readIdentity(cells: Cells, fail: Fail): ReadIdentity | null {
@@ -163,7 +162,7 @@ function countryOf(text: string): string | null {
   return findCountry(text)?.id ?? null;
 }
 
-/** Day, month and year of birth and the gender that a NIK holds; null for another identity. */
+/** Birth date parts and gender encoded in a NIK; null for other identities. */
 export function nikOf(identity: { identity_type: string; identity_number: string } | undefined) {
   if (identity?.identity_type !== "KTP") return null;
   const day = Number(identity.identity_number.slice(6, 8));
@@ -202,7 +201,7 @@ interface Birth {
   fail: Fail;
 }
 
-/** Compares a birth date with today and with the NIK; finds swapped days and months. */
+/** Checks a birth date against today and the NIK; finds swapped days and months. */
 function checkBirth(date: string, { lists, row, nik, fail }: Birth): void {
   const checked = parseBirthDate(date, lists.today);
   if ("error" in checked) return fail("date_of_birth", { code: checked.error });

@@ -3,13 +3,12 @@ import { readRow, type Problem, type ReadIdentity, type ReadRow, type SheetLists
 import { isDamagedNumber, type Cells, type Column } from "./import-columns.ts";
 import { orderIn, type DateFacts } from "./import-dates.ts";
 
-/** A row of a sheet; `sheet_row` as the spreadsheet numbers it, the heading being 1. */
+/** `sheet_row` as in the spreadsheet, the heading being 1. */
 export interface SheetRow {
   sheet_row: number;
   cells: Cells;
 }
 
-/** An employee as an import sees it. */
 export interface KnownEmployee {
   employee_id: string;
   version: number;
@@ -17,21 +16,19 @@ export interface KnownEmployee {
   values: EmployeeValues;
 }
 
-/** Employees of the company by what a row names them. */
 export interface KnownEmployees {
   byNumber: ReadonlyMap<string, KnownEmployee>;
   /** employee_id by type, number and country */
   byIdentity: ReadonlyMap<string, string>;
 }
 
-/** What will be done with a row. */
 export interface PlannedEmployee {
   /** null = a new employee */
   employee_id: string | null;
-  /** of the employee when it was checked */
+  /** when checked */
   version: number;
   values: EmployeeValues;
-  /** a department to be made first */
+  /** department to create first */
   department_name?: string;
 }
 
@@ -49,7 +46,7 @@ export const identityKey = (one: Omit<IdentityRow, "primary">) =>
 
 const DATES = ["date_of_birth", "join_date", "insurance_expired_at"] as const satisfies readonly Column[];
 
-/** What all dates of a sheet together show about the order of day and month. */
+/** Evidence in all dates of a sheet for the order of day and month. */
 export function dateFactsOf(rows: readonly SheetRow[]): DateFacts {
   const facts = { dayFirst: false, monthFirst: false };
   for (const { cells } of rows)
@@ -61,7 +58,7 @@ export function dateFactsOf(rows: readonly SheetRow[]): DateFacts {
   return facts;
 }
 
-/** The common width of employee numbers that are digits only and of which some begin with 0; null otherwise. */
+/** Common width of all-digit employee numbers, some beginning with 0; else null. */
 export function numberWidthOf(numbers: Iterable<string>): number | null {
   let width: number | null = null;
   let zeros = false;
@@ -73,13 +70,12 @@ export function numberWidthOf(numbers: Iterable<string>): number | null {
   return zeros ? width : null;
 }
 
-/** Sheet rows that use the same number or identity, which is no row's own fault. */
+/** Sheet rows sharing a number or identity; not the fault of a single row. */
 export interface Repeated {
   numbers: ReadonlyMap<string, number[]>;
   identities: ReadonlyMap<string, number[]>;
 }
 
-/** Finds rows of one sheet that name the same employee twice. */
 export function repeatedIn(read: readonly { sheet_row: number; row: ReadRow }[]): Repeated {
   const numbers = new Map<string, number[]>();
   const identities = new Map<string, number[]>();
@@ -95,7 +91,6 @@ export function repeatedIn(read: readonly { sheet_row: number; row: ReadRow }[])
   return { numbers, identities };
 }
 
-/** Decides what becomes of a row that was read. */
 export function checkRow(
   { sheet_row, cells }: SheetRow,
   row: ReadRow,
@@ -139,7 +134,7 @@ export function checkRow(
   return { sheet_row, outcome, problems, employee: planned };
 }
 
-/** A new employee; null when something that is required could not be read. */
+/** Null if a required value is unreadable. */
 function created({ values, identity, insurance }: ReadRow): EmployeeValues | null {
   const { employee_number, first_name, gender, date_of_birth } = values;
   if (!employee_number || !first_name || !gender || !date_of_birth || !identity) return null;
@@ -158,7 +153,7 @@ function created({ values, identity, insurance }: ReadRow): EmployeeValues | nul
   };
 }
 
-/** The identity of a row; without a country it keeps that of the stored one of its type. */
+/** Without a country, keeps the stored one of the same type. */
 function identityOf(
   { hasCountry, ...identity }: ReadIdentity,
   stored?: EmployeeValues,
@@ -167,7 +162,7 @@ function identityOf(
   return hasCountry || !kept ? identity : { ...identity, identity_country_id: kept.identity_country_id };
 }
 
-/** The stored employee with what the row says; an empty cell leaves what is stored. */
+/** Row values over the stored employee; empty cells keep the stored value. */
 function merged(stored: EmployeeValues, row: ReadRow): EmployeeValues | null {
   if (!row.identity || !row.values.first_name || !row.values.gender || !row.values.date_of_birth) return null;
   const { insurance } = row;
@@ -212,8 +207,8 @@ function sameValues(before: EmployeeValues, after: EmployeeValues): boolean {
 }
 
 /**
- * Checks a whole sheet: every row gets an outcome, and every problem is named at once.
- * @param pause called after each slice of rows, so that other work goes on
+ * Checks a whole sheet: an outcome per row, all problems at once.
+ * @param pause called after each slice of rows to let other work run
  */
 export async function checkSheet(
   rows: readonly SheetRow[],
@@ -223,7 +218,7 @@ export async function checkSheet(
 ): Promise<CheckedRow[]> {
   const facts = dateFactsOf(rows);
   const stored = [...known.byNumber.values()].map(({ values }) => values.employee_number);
-  // Without employees, the sheet itself shows how long its numbers are.
+  // Without employees, the sheet itself defines the number length.
   const named = rows
     .map(({ cells }) => cells.employee_number ?? "")
     .filter((one) => one && !isDamagedNumber(one));
@@ -244,7 +239,7 @@ export async function checkSheet(
 
 const SLICE = 200;
 
-/** The length of the longest number where all are digits and one of that length begins with 0; null otherwise. */
+/** Longest length if all are digits and one that long begins with 0; else null. */
 function longestOf(numbers: readonly string[]): number | null {
   if (numbers.some((one) => !/^\d{1,30}$/.test(one))) return null;
   const width = Math.max(0, ...numbers.map(({ length }) => length));

@@ -1,4 +1,4 @@
-/** Columns of an employee sheet, as the API names them. Others are kept for the error file and not used. */
+/** Column names in the API. Other columns are kept only for the error file. */
 export const COLUMNS = [
   "employee_number",
   "title",
@@ -46,17 +46,17 @@ const GENDERS: Record<string, "M" | "F"> = {
   ...{ f: "F", p: "F", pr: "F", w: "F", female: "F", woman: "F", wanita: "F", perempuan: "F" },
 };
 
-/** The gender that a word or letter of either language means. */
+/** Accepts words and letters of both languages. */
 export function readGender(text: string): "M" | "F" | null {
   return GENDERS[text.trim().toLowerCase()] ?? null;
 }
 
-/** Whether a spreadsheet has written a long number as 3.17E+15 and so lost its digits. */
+/** True for a long number that a spreadsheet damaged, like 3.17E+15. */
 export function isDamagedNumber(text: string): boolean {
   return /^\d+(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text.trim());
 }
 
-/** The cells of a row by column. Names in `heads` that are no columns are left out. */
+/** Ignores unknown `heads`. */
 export function cellsOf(heads: readonly string[], row: readonly string[]): Cells {
   const cells: Cells = {};
   for (const column of COLUMNS) {
@@ -67,7 +67,7 @@ export function cellsOf(heads: readonly string[], row: readonly string[]): Cells
   return cells;
 }
 
-/** Sheets written by this portal put ' before what a spreadsheet would run as a formula. */
+/** This portal's sheets prefix ' to text that a spreadsheet would run as a formula. */
 function withoutEscape(text: string): string {
   return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
 }

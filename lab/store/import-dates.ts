@@ -1,6 +1,5 @@
 import { addDays } from "./local-time.ts";
 
-/** A repair that somebody may choose for the whole sheet. */
 export const REPAIRS = [
   "dates_short_year",
   "dates_month_first",
@@ -13,19 +12,17 @@ export const REPAIRS = [
 ] as const;
 export type Repair = (typeof REPAIRS)[number];
 
-/** Why a cell is wrong; the texts have these names with `import_` before them. */
+/** Cell error; its text key is the code prefixed with `import_`. */
 export interface CellProblem {
   code: string;
-  /** the repair that would mend it */
   repair?: Repair;
-  /** what the cell would mean with the repair */
+  /** value after the repair */
   fix?: string;
   params?: Record<string, string | number>;
 }
 
-/** What the dates of a whole sheet show. */
 export interface DateFacts {
-  /** a date that can only be day/month/year, and one that can only be month/day/year */
+  /** a date fits only day/month/year, or only month/day/year */
   dayFirst: boolean;
   monthFirst: boolean;
 }
@@ -52,7 +49,7 @@ const SERIAL = /^\d{5}$/;
 /** Day 0 of spreadsheets. */
 const SERIAL_START = "1899-12-30";
 
-/** YYYY-MM-DD, or null when there is no such day. */
+/** YYYY-MM-DD, or null for an impossible day. */
 function dateOf(year: number, month: number, day: number): string | null {
   const pad = (value: number, length: number) => String(value).padStart(length, "0");
   const date = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
@@ -60,7 +57,6 @@ function dateOf(year: number, month: number, day: number): string | null {
   return !Number.isNaN(time) && addDays(date, 0) === date ? date : null;
 }
 
-/** What one cell says about the order of day and month in its sheet. */
 export function orderIn(cell: string): "day" | "month" | null {
   const [, first, second, year] = NUMBERS.exec(cell.trim()) ?? [];
   if (!first || !second || !year) return null;
@@ -76,13 +72,13 @@ interface Reading {
   today: string;
   facts: DateFacts;
   repairs: ReadonlySet<Repair>;
-  /** the date that another cell of the row speaks for, when both orders are possible */
+  /** true for the date another cell supports, when both orders are possible */
   prefer?: (date: string) => boolean;
 }
 
 export type ReadDate = { date: string } | { problem: CellProblem };
 
-/** Reads a date cell that is not empty. Nothing is guessed: what can mean two things is a problem with a repair. */
+/** Reads a non-empty date cell. Ambiguous ones are problems with a repair, never guesses. */
 export function readDateCell(cell: string, reading: Reading): ReadDate {
   const { repairs } = reading;
   const text = cell.trim();
@@ -107,7 +103,6 @@ export function readDateCell(cell: string, reading: Reading): ReadDate {
   );
 }
 
-/** Chooses between day first and month first. */
 function inOrder(dayFirst: string | null, monthFirst: string | null, reading: Reading): ReadDate {
   const { facts, repairs, prefer } = reading;
   const chosen = repairs.has("dates_month_first");
@@ -117,7 +112,7 @@ function inOrder(dayFirst: string | null, monthFirst: string | null, reading: Re
       ? { date: monthFirst }
       : problem("date_month_first", "dates_month_first", monthFirst ?? "");
   if (!monthFirst || monthFirst === dayFirst || !facts.monthFirst) return { date: dayFirst };
-  // The sheet holds dates with the month first, and this one may be either.
+  // The sheet has dates with the month first, and this one is ambiguous.
   const preferred = prefer ? [dayFirst, monthFirst].filter(prefer) : [];
   if (preferred.length === 1 && preferred[0]) return { date: preferred[0] };
   if (facts.dayFirst) return problem("date_ambiguous");

@@ -17,15 +17,15 @@ import {
 import { pause, repairsOf, requireImport, sheetOf, type Import } from "./imports.ts";
 import { labToday } from "./local-time.ts";
 
-/** Imports of up to so many rows are worked off within the call, longer ones beside it. */
+/** Imports up to this many rows run within the call, longer ones in the background. */
 export const AT_ONCE = 200;
 const SLICE = 50;
 
 const running = new WeakMap<Db, Set<string>>();
 
 /**
- * Continues an import that is being checked or imported, if nothing does so already. Every step is kept with its row,
- * so that a laboratory that was stopped in between goes on where it was.
+ * Continues checking or importing unless already running. Each step is stored with its row, so that a
+ * restarted laboratory resumes there.
  */
 export function continueImport(
   db: Db,
@@ -87,7 +87,6 @@ async function checkImport(db: Db, call: CallContext, company: CompanyCaller, on
   });
 }
 
-/** Every employee of a company, by number and by identity. */
 export async function knownEmployees(db: Db | Trx, company_id: string): Promise<KnownEmployees> {
   const employees = await db
     .selectFrom("employee as e")
@@ -212,7 +211,7 @@ interface Saved {
   problem?: { column: string; code: string; value: string; level: "error" };
 }
 
-/** Saves one row as it was shown; what has changed since is refused and said. */
+/** Saves one row as shown; refuses and reports later changes. */
 async function saveRow(
   trx: Trx,
   call: CallContext,
@@ -229,7 +228,7 @@ async function saveRow(
       await updateEmployee(trx, call, company, { employee_id, version, values: complete }, { import_id });
       return { done: "updated", employee_id };
     }
-    // Linked to a patient when the person comes: a sheet of numbers would tell who is one.
+    // Linked to a patient on arrival: otherwise a sheet of numbers would reveal patients.
     const created = await createEmployee(trx, call, company, complete, { import_id });
     return { done: "created", employee_id: created };
   } catch (error) {

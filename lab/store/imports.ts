@@ -31,7 +31,7 @@ const problemList = z.array(
   }),
 );
 
-/** The sheet in a CSV file: its heading, and its rows as they came with their numbers. */
+/** Headings and numbered raw rows of a CSV file. */
 function readSheet(bytes: Uint8Array): { heads: string[]; rows: { sheet_row: number; cells: string[] }[] } {
   let csv: string;
   try {
@@ -59,7 +59,7 @@ interface Sheet {
   rows: { sheet_row: number; cells: string[] }[];
 }
 
-/** Takes a sheet in to be checked. The same sheet again is the same import, unless that one was canceled. */
+/** Accepts a sheet for checking; the same sheet is the same import unless that was canceled. */
 export async function takeImport(
   trx: Trx,
   call: CallContext,
@@ -73,9 +73,9 @@ export async function takeImport(
 }
 
 /**
- * Checks the sheet of an import that is done anew, as another import; the first one keeps its rows. A second call finds
- * that other one.
- * @throws LabError `import_closed` for one that is not done
+ * Checks a finished import's sheet again as a new import; the first keeps its rows. Repeated calls
+ * find the new one.
+ * @throws LabError `import_closed` if not finished
  */
 export async function repeatImport(
   trx: Trx,
@@ -151,7 +151,7 @@ async function storeSheet(
   return import_id;
 }
 
-/** An import of the caller's company. @throws LabError `not_found` */
+/** @throws LabError `not_found`, also for another company's */
 export async function requireImport(
   db: Db | Trx,
   { company_id }: Pick<CompanyCaller, "company_id">,
@@ -172,7 +172,6 @@ export function repairsOf({ repairs }: Pick<Import, "repairs">): Repair[] {
   return REPAIRS.filter((one) => chosen.includes(one));
 }
 
-/** The sheet of an import, cell by cell. */
 export async function sheetOf(db: Db | Trx, { import_id, heads }: Import) {
   const rows = await db
     .selectFrom("employee_import_row")
@@ -187,7 +186,7 @@ export async function sheetOf(db: Db | Trx, { import_id, heads }: Import) {
   }));
 }
 
-/** An import as the API shows it: counts, what was chosen, and the repairs on offer. */
+/** Counts, chosen repairs, and repairs on offer. */
 export async function importView(db: Db | Trx, one: Import) {
   const rows = await db
     .selectFrom("employee_import_row")
@@ -226,7 +225,7 @@ export async function importView(db: Db | Trx, one: Import) {
 
 type StoredProblem = z.output<typeof problemList>[number];
 
-/** One offer for each repair that would mend something, with an example and how many cells. */
+/** One offer per useful repair, with an example and the number of cells. */
 function offersIn(problems: readonly StoredProblem[]) {
   return REPAIRS.flatMap((repair) => {
     const meant = problems.filter((one) => one.repair === repair);
@@ -235,7 +234,7 @@ function offersIn(problems: readonly StoredProblem[]) {
   });
 }
 
-/** Some rows of an import with their problems in words. @param which rows with problems, or those to mend */
+/** Rows with their problems in words. @param which rows with problems, or repairable ones */
 export async function importRows(
   db: Db | Trx,
   { import_id, heads }: Import,
@@ -271,5 +270,5 @@ export async function importRows(
   return { total: Number(total), rows: views, heads: strings.parse(JSON.parse(heads)) };
 }
 
-/** Lets other calls run between slices of a long import. */
+/** Lets other calls run between slices. */
 export const pause = (): Promise<void> => setImmediate();

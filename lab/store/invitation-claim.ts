@@ -19,9 +19,9 @@ export type Claim =
     };
 
 /**
- * The caller proves to be the employee of an invitation with its one-time code. A code works once, at most five tries,
- * until three months after the event. An unknown link is a wrong code. Failures are returned, not thrown: an error
- * would roll the counted try back.
+ * Links the caller to an invitation by its one-time code, with at most five tries, until three months
+ * after the event. An unknown link counts as a wrong code. Returns failures, as throwing would roll
+ * back the counted try.
  */
 export async function claimInvitation(
   trx: Trx,

@@ -3,14 +3,13 @@ import { addDays, labToday } from "./local-time.ts";
 import type { Trx } from "./db.ts";
 import type { InvitationKind } from "./schema/same-person.ts";
 
-/** Messages go out from this hour on, in Jakarta. */
+/** first hour for messages, Jakarta time */
 const FIRST_HOUR = 9;
-/** The same in UTC, as the end of an instant. */
+/** The same in UTC, as the suffix of an instant. */
 const SEND_AT = "T02:00:00.000Z";
 
 /**
- * Employees who are to get a message of a kind now, a few at a time. Those without account, e-mail and telephone number
- * wait for one of them.
+ * Employees due for a message now, a few at a time. Those without account, e-mail and telephone wait.
  */
 export async function peopleToTell(trx: Trx, now: Date, kind: InvitationKind, limit: number) {
   const people = approvedPeople(trx)
@@ -37,7 +36,7 @@ export async function peopleToTell(trx: Trx, now: Date, kind: InvitationKind, li
     .where(dayOf, ">=", labToday(now));
   if (kind === "invited") return awaited.execute();
   const days = kind === "three_days" ? 3 : 1;
-  // Before this hour, yesterday's messages are the last ones that are due.
+  // Before this hour, yesterday's messages are the latest due.
   const today = labToday(new Date(now.getTime() - FIRST_HOUR * 3_600_000));
   return awaited
     .where(dayOf, "<=", addDays(today, days))

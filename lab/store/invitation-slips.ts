@@ -5,8 +5,8 @@ import { patientName } from "./patients.ts";
 import { preparationsOfGroups } from "./preparation.ts";
 
 /**
- * What human resources hand to everybody whom an event awaits, in the order of days and times. There is no code on it:
- * whoever prints it would hold everybody's.
+ * Handouts for an event's awaited employees, by day and time. Without codes: otherwise the printing
+ * person would hold all of them.
  */
 export async function listSlips(
   db: Db,

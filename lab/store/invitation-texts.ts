@@ -5,7 +5,7 @@ import type { Bilingual } from "./labels.ts";
 import { preparationsOfGroups } from "./preparation.ts";
 import type { InvitationKind } from "./schema/same-person.ts";
 
-/** The facts of an event for one employee, as sentences. None of them says what is examined. */
+/** Event facts for one employee as sentences, without the examinations. */
 export interface EventText {
   company: string;
   event: string;
@@ -14,7 +14,6 @@ export interface EventText {
   preparation: Bilingual;
 }
 
-/** What messages say of the events of these people. */
 export async function eventText(trx: Trx, people: readonly Told[]): Promise<(one: Told) => EventText> {
   const groups = [...new Set(people.map(({ group_id }) => group_id))];
   const preparations = await preparationsOfGroups(trx, groups);
@@ -48,7 +47,7 @@ const SUBJECTS: Record<InvitationKind, Bilingual> = {
   result: ["Your examination result is waiting", "Hasil pemeriksaan Anda sudah menunggu"],
 };
 
-/** @param code null for somebody with an account, or whom the laboratory knows by the identity card */
+/** @param code null with an account or a known identity card */
 export function invitationText(
   kind: InvitationKind,
   { company, event, when, where, preparation }: EventText,

@@ -11,17 +11,17 @@ import { send } from "./outbox.ts";
 import type { InvitationChannel, InvitationKind } from "./schema/same-person.ts";
 
 const KINDS = ["invited", "three_days", "one_day", "result"] as const;
-/** Messages of one transaction, so that a large event keeps nobody waiting. */
+/** Messages per transaction, so that large events do not block others. */
 const SLICE = 50;
-/** A code works until so many days after the event. */
+/** Days after the event that a code stays valid. */
 const CODE_DAYS = 90;
-/** Without signs that look alike. */
+/** Without look-alike characters. */
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 
 /**
- * Sends what is due to the employees of events: the invitation once both steps have approved them, reminders, and that
- * a result waits. Each goes out once.
+ * Sends due messages to employees of events, each once: invitation after both approvals, reminders,
+ * and waiting results.
  * @param isClosed ends the work between two slices
  */
 export async function sendInvitations(db: Db, clock: Clock, isClosed = () => false): Promise<void> {
@@ -41,7 +41,7 @@ async function sendSlice(trx: Trx, clock: Clock, kind: InvitationKind): Promise<
 async function tell(trx: Trx, clock: Clock, kind: InvitationKind, told: Told, event: EventText) {
   const patient_id = await linkEmployee(trx, clock, told.employee_id);
   const account = patient_id && (await accountOf(trx, patient_id));
-  // Somebody who was linked just now has the result already.
+  // An employee linked just now has the result already.
   if (account && kind === "result") return;
   const channel: InvitationChannel | null = account
     ? "portal"
@@ -99,12 +99,12 @@ function newSecret() {
   };
 }
 
-/** Hash of a code, which counts for one invitation only. @param code as {@link plainCode} makes it */
+/** Hash of a code, valid for one invitation only. @param code as {@link plainCode} makes it */
 export function codeHash(invitation_id: string, code: string): string {
   return createHash("sha256").update(`${invitation_id}:${code}`).digest("hex");
 }
 
-/** A code as people type it, without hyphens and spaces. */
+/** Removes hyphens and spaces. */
 export function plainCode(typed: string): string {
   return typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
 }

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "./db.ts";
 import { approvalState, depositState } from "./ledger-state.ts";
 
-/** Writes down with an invoice where its company's chains end; nothing while they are broken or empty. */
+/** Stores the ends of a company's chains with an invoice; nothing while they are broken or empty. */
 export async function keepHeads(trx: Trx, company_id: string, invoice_number: string): Promise<void> {
   const approval = await approvalState(trx, company_id);
   const deposit = await depositState(trx, company_id);
@@ -16,7 +16,7 @@ export async function keepHeads(trx: Trx, company_id: string, invoice_number: st
     .execute();
 }
 
-/** Where the chains ended when an invoice was issued, as text that people can compare; null for older invoices. */
+/** Ends of the chains at an invoice's issue, as comparable text; null for older invoices. */
 export async function headsOf(db: Db | Trx, invoice_number: string) {
   const kept = await db
     .selectFrom("company_invoice_head")

@@ -24,7 +24,7 @@ export function moneyText(amount: number): string {
   return `${amount < 0 ? "-" : ""}IDR ${digits}.00`;
 }
 
-/** Age on a day, e.g. 8 years 5 months. Both dates YYYY-MM-DD. */
+/** For example 8 years 5 months. Both dates YYYY-MM-DD. */
 export function ageText(date_of_birth: string, day: string, lang: Lang): string {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = date_of_birth.split("-").map(Number);
   const [toYear = 0, toMonth = 0, toDay = 0] = day.split("-").map(Number);
@@ -36,7 +36,6 @@ export function ageText(date_of_birth: string, day: string, lang: Lang): string 
   return `${plural(years, "year")} ${plural(remainder, "month")}`;
 }
 
-/** Gender for display. */
 export function genderText(gender: "M" | "F", lang: Lang): string {
   if (lang === "id") return gender === "M" ? "Laki-laki" : "Perempuan";
   return gender === "M" ? "Male" : "Female";

@@ -12,20 +12,19 @@ import { methodName } from "./payment-methods.ts";
 import { currentPayment } from "./payments.ts";
 import { visitAddress } from "./visit-address.ts";
 
-/** Data of an invoice, for the API and for the PDF. */
 export interface Invoice {
   order: OrderRow;
   lines: LineRow[];
   /**
-   * the account's own patient when it has a line, else the first patient for whom the account may still act, else
-   * the account's own patient
+   * own patient if on a line, else the first line's patient the account may still act for, else own
+   * patient
    */
   patient: Patient;
   plant_name: string | null;
   method_code: string | null;
 }
 
-/** Address of the home-care visit, else of the patient. */
+/** Home-care address, else the patient's. */
 export function addressOf({ order, patient }: Invoice) {
   const visit = order.visit_address ? visitAddress.parse(JSON.parse(order.visit_address)) : null;
   return {
@@ -39,7 +38,6 @@ export function addressOf({ order, patient }: Invoice) {
   };
 }
 
-/** Loads the invoice of an order, as the account may see it that ordered. */
 export async function loadInvoice(db: Db, clock: Clock, order: OrderRow): Promise<Invoice> {
   const lines = await orderLines(db, [order.order_number]);
   const account = await db
@@ -75,8 +73,8 @@ export async function loadInvoice(db: Db, clock: Clock, order: OrderRow): Promis
 }
 
 /**
- * Results of GET /invoices/get-detail, with the field names of the provider (docs/provider-api.md). Amounts in
- * whole rupiah; the grand total is amount_total − total_discount.
+ * Results of GET /invoices/get-detail with the provider's field names (docs/provider-api.md). Whole
+ * rupiah; grand total = amount_total − total_discount.
  */
 export function invoiceView(invoice: Invoice, lang: Lang) {
   const { order, lines, patient } = invoice;
@@ -119,7 +117,9 @@ export function invoiceView(invoice: Invoice, lang: Lang) {
   };
 }
 
-/** Results of GET /invoices/get-detail-homecare, with the field names of the provider (docs/provider-api.md). */
+/**
+ * Results of GET /invoices/get-detail-homecare with the provider's field names (docs/provider-api.md).
+ */
 export function homeCareInvoiceView(invoice: Invoice, lang: Lang) {
   const { order, lines, patient } = invoice;
   const day = labToday(new Date(order.created_at));
@@ -156,7 +156,6 @@ export function homeCareInvoiceView(invoice: Invoice, lang: Lang) {
   };
 }
 
-/** Fields of both invoices; plant 'IN SELECTION' while none is chosen. */
 function headOf({ order, patient, plant_name }: Invoice) {
   return {
     invoice_number: order.invoice_number,

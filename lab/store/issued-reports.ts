@@ -6,11 +6,11 @@ import type { IssuedReportTable, ReportKind, ResultRow } from "./schema/results.
 
 export type IssuedReport = Selectable<IssuedReportTable>;
 
-/** without characters that look alike */
+/** without look-alike characters */
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH = 12;
 
-/** The report of a version: issued once, so that each print of it carries the same code. */
+/** Issues a version's report once, so that each print carries the same code. */
 export async function issueReport(
   trx: Trx,
   call: CallContext,
@@ -28,7 +28,7 @@ export async function issueReport(
   const report: IssuedReport = {
     ...{ result_id, version, kind },
     report_id: randomUUID(),
-    // 59 bits: nobody finds one by trying.
+    // 59 bits prevent guessing.
     verification_code: Array.from(
       { length: CODE_LENGTH },
       () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
@@ -39,14 +39,14 @@ export async function issueReport(
   return report;
 }
 
-/** A code as it is printed: XXXX-XXXX-XXXX. */
+/** XXXX-XXXX-XXXX */
 export function printedCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
 /**
- * What anybody who holds a printed report may learn of it: that it is genuine, whose initials it bears, and whether
- * it is still the last word. Null for a code that was never printed.
+ * Public facts about a printed report: genuine, initials, and whether it is current. Null for a code
+ * never printed.
  * @param typed with or without dashes and spaces, in any case
  */
 export async function verifyReport(db: Db, typed: string) {

@@ -1,6 +1,5 @@
 import type { Lang } from "../texts.ts";
 
-/** A text in both languages. */
 export type Bilingual = readonly [en: string, id: string];
 
 const facilities: Record<string, Bilingual> = {
@@ -32,24 +31,24 @@ function namesOf(table: Record<string, Bilingual>, code: string): Bilingual {
   return table[code] ?? [code, code];
 }
 
-/** Display name of a facility of a plant; an unknown code stays as it is. */
+/** Unchanged if unknown. */
 export function facilityName(code: string, lang: Lang): string {
   return namesOf(facilities, code)[lang === "id" ? 1 : 0];
 }
 
-/** Display names of a specimen; an unknown code stays as it is. */
+/** Unchanged if unknown. */
 export function specimenNames(code: string): Bilingual {
   return namesOf(specimens, code);
 }
 
-/** Display names of a family relation; an unknown code stays as it is. */
+/** Unchanged if unknown. */
 export function relationNames(code: string): Bilingual {
   return namesOf(relations, code);
 }
 
 const reversed: Record<string, string> = { child: "parent", parent: "child" };
 
-/** The relation seen from the other side: who cares for a child is its parent. */
+/** Relation from the other side, e.g. child → parent. */
 export function reverseRelation(code: string): string {
   return reversed[code] ?? code;
 }

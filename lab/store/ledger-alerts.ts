@@ -3,7 +3,7 @@ import type { Db } from "./db.ts";
 import { breakOf, type Break } from "./ledger-state.ts";
 import { send } from "./outbox.ts";
 
-/** Tells the operator of a break, once: a line of the log, and a message. Call it outside of the work that failed. */
+/** Reports a break to the operator once: log line and message. Call it outside the failed work. */
 export async function raiseAlert(db: Db, clock: Clock, found: Break): Promise<void> {
   const { company_id, chain, fault, seq } = found;
   const { numInsertedOrUpdatedRows } = await db
@@ -24,7 +24,7 @@ export async function raiseAlert(db: Db, clock: Clock, found: Break): Promise<vo
   });
 }
 
-/** Looks at every company's records. Runs at start. */
+/** Runs at start. */
 export async function checkLedgers(db: Db, clock: Clock): Promise<void> {
   const companies = await db.selectFrom("company").select("company_id").execute();
   for (const { company_id } of companies) {

@@ -6,7 +6,7 @@ import type { Head } from "./seal.ts";
 
 type What = LedgerCheckedTable["what"];
 
-/** Number that changes when another connection has written. */
+/** Changes when another connection has written. */
 async function writesOfOthers(trx: Trx): Promise<number> {
   const { rows } = await sql<{ data_version: number }>`PRAGMA data_version`.execute(trx);
   const [row] = rows;
@@ -14,7 +14,7 @@ async function writesOfOthers(trx: Trx): Promise<number> {
   return row.data_version;
 }
 
-/** What was found whole up to this seal, while nobody but this connection has written; null = look again. */
+/** State verified up to this seal with no writes by other connections; null = check again. */
 export async function knownWhole(
   trx: Trx,
   what: What,
@@ -34,7 +34,7 @@ export async function knownWhole(
   return data_version === (await writesOfOthers(trx)) ? deposit : null;
 }
 
-/** Remembers what was just checked from the first entry on, or was added to it. */
+/** Caches fully checked state and additions to it. */
 export async function keepWhole(
   trx: Trx,
   what: What,

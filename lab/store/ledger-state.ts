@@ -7,20 +7,20 @@ import type { ChainName } from "./schema/approval.ts";
 import { headIn, readRegister, type Head, type Register } from "./seal.ts";
 import { checkApproval, checkDeposit } from "./sealed-chains.ts";
 
-/** A break in what is recorded of a company. */
 export interface Break extends LogFault {
   company_id: string;
   chain: ChainName;
 }
 
-/** A company's records do not add up: nothing is decided, paid or written until its operator has looked. */
+/**
+ * Inconsistent company records: blocks decisions, payments and writes until its operator has looked.
+ */
 export class BrokenLedger extends LabError {
   constructor(readonly found: Break) {
     super("ledger_broken");
   }
 }
 
-/** A chain of a company with all of its entries read. */
 interface Chain {
   register: Register;
   head: Head;
@@ -33,8 +33,8 @@ export function atOnce<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise
 }
 
 /**
- * A company's deposit, added up from all of its transfers. `available` is 0 when they do not add up. What was added up
- * before is not read again while no other connection has written.
+ * Sum of a company's transfers; `available` is 0 if inconsistent. Reads only new ones while no other
+ * connection has written.
  */
 export function depositState(db: Db | Trx, company_id: string): Promise<Chain & { deposit: Deposit }> {
   return atOnce(db, async (trx) => {
@@ -56,7 +56,6 @@ export function depositState(db: Db | Trx, company_id: string): Promise<Chain & 
   });
 }
 
-/** A company's log of approvals. */
 export function approvalState(db: Db | Trx, company_id: string): Promise<Chain & { lines: LogLine[] }> {
   return atOnce(db, async (trx) => {
     const register = await readRegister(trx);
@@ -83,7 +82,7 @@ export function approvalState(db: Db | Trx, company_id: string): Promise<Chain &
   });
 }
 
-/** Whether a chain still runs through where it ended when invoices were issued. */
+/** Checks that a chain still contains its ends from issued invoices. */
 async function invoiceFault(
   trx: Trx,
   company_id: string,
@@ -101,9 +100,9 @@ async function invoiceFault(
 }
 
 /**
- * The first break in a company's records; null when both chains are whole, and the rows of its examinations say what
- * the log says.
- * @param examination_id only this one's rows
+ * First break in a company's records; null if both chains are whole and examination rows match the
+ * log.
+ * @param examination_id checks only its rows
  */
 export function breakOf(db: Db | Trx, company_id: string, examination_id?: string): Promise<Break | null> {
   return atOnce(db, async (trx) => {
@@ -118,13 +117,13 @@ export function breakOf(db: Db | Trx, company_id: string, examination_id?: strin
   });
 }
 
-/** @throws BrokenLedger where {@link breakOf} finds something */
+/** @throws BrokenLedger if {@link breakOf} finds a break */
 export async function requireWhole(db: Db | Trx, company_id: string, examination_id?: string): Promise<void> {
   const found = await breakOf(db, company_id, examination_id);
   if (found) throw new BrokenLedger(found);
 }
 
-/** Whether the rows that people decide on are those of the log. */
+/** Compares the rows under decision with the log. */
 async function rowBreak(
   trx: Trx,
   company_id: string,
@@ -165,7 +164,7 @@ async function rowBreak(
       if (!isSame) return { company_id, chain: "approval", seq: expected?.seq ?? 0, fault: "rows" };
     }
   }
-  // What is left was decided about rows that are gone.
+  // The rest was decided about deleted rows.
   const [gone] = said.values();
   return gone ? { company_id, chain: "approval", seq: gone.seq, fault: "rows" } : null;
 }

@@ -1,11 +1,11 @@
 import { INDONESIA_ID } from "./countries.ts";
 
-/** An entry of a fixed list. Ids never change; `name_id` is the Indonesian name. */
+/** Ids never change; `name_id` is the Indonesian name. */
 export interface Entry {
   id: string;
   name_en: string;
   name_id: string;
-  /** the stored value; calls accept it in place of the id */
+  /** stored value; calls accept it instead of the id */
   code?: string;
 }
 
@@ -16,7 +16,7 @@ const entry = (id: string, name_en: string, name_id: string, code?: string): Ent
   ...(code ? { code } : {}),
 });
 
-/** Identity documents; the first is the default. */
+/** The first is the default. */
 export const identityTypes = [
   entry("1", "Indonesian ID card (KTP)", "KTP", "KTP"),
   entry("2", "Passport", "Paspor", "PASSPORT"),
@@ -27,7 +27,7 @@ export const identityTypes = [
 
 export const genders = [entry("1", "Male", "Laki-laki", "M"), entry("2", "Female", "Perempuan", "F")];
 
-/** The marital statuses of an Indonesian identity card. */
+/** As on Indonesian identity cards. */
 export const maritalStatuses = [
   entry("1", "Single", "Belum kawin", "SINGLE"),
   entry("2", "Married", "Kawin", "MARRIED"),
@@ -52,9 +52,9 @@ const religions = [
   entry("14", "Other", "Lainnya"),
 ];
 
-/** Religions that an Indonesian identity card can show. */
+/** Religions on Indonesian identity cards. */
 const INDONESIAN = ["1", "2", "3", "4", "5", "6", "7"];
-/** Common religions by ISO code of the country, most common first. */
+/** By ISO country code, most common first. */
 const COMMON: Record<string, readonly string[]> = {
   CN: ["13", "5", "12", "6"],
   GR: ["9"],
@@ -75,8 +75,7 @@ const COMMON: Record<string, readonly string[]> = {
 };
 
 /**
- * Religions to choose from: for Indonesia those of its identity card; for other countries all, the common
- * ones of that country first.
+ * Indonesia: those of its identity card; other countries: all, with the country's common ones first.
  */
 export function religionsOf(country?: { id: string; code: string }): Entry[] {
   if (country?.id === INDONESIA_ID) return religions.filter((one) => INDONESIAN.includes(one.id));
@@ -94,7 +93,7 @@ const groups = (first: number, names: string): Entry[] =>
     return entry(String(first + at), english, indonesian);
   });
 
-/** Ethnic groups of Indonesia; 829 "not further stated" is the default. */
+/** 829 "not further stated" is the default. */
 export const ethnicities: readonly Entry[] = [
   ...groups(801, "Javanese=Jawa, Sundanese=Sunda, Malay=Melayu, Batak, Madurese=Madura, Betawi, Minangkabau"),
   ...groups(808, "Bugis, Bantenese=Banten, Banjarese=Banjar, Balinese=Bali, Acehnese=Aceh, Dayak, Sasak"),
@@ -108,12 +107,10 @@ export const ethnicities: readonly Entry[] = [
   entry("857", "Other", "Lainnya"),
 ];
 
-/** The entry with this id or code; null when unknown. */
 export function findEntry(list: readonly Entry[], value: string): Entry | null {
   return list.find((one) => one.id === value || one.code === value.toUpperCase()) ?? null;
 }
 
-/** A religion by its id; null when unknown. */
 export function findReligion(id: string): Entry | null {
   return findEntry(religions, id);
 }

@@ -1,11 +1,11 @@
 import type { Areas } from "./areas.ts";
 
-/** Parts of a NIK that contradict the profile. They are warnings: real cards contain such errors. */
+/** NIK parts contradicting the profile. Only warnings: real cards contain such errors. */
 export type NikWarning = "nik_area" | "nik_birth_date" | "nik_gender";
 
 /**
- * Compares a NIK (6 digits district, birth date as DDMMYY with 40 added to the day for women, 4 digits serial
- * number) with the profile. The district is where the card was first issued, so it only has to exist.
+ * Compares a NIK (6 digits district, DDMMYY birth date with 40 added to the day for women, 4 digits
+ * serial number) with the profile. The district of first issue only has to exist.
  * @param date_of_birth YYYY-MM-DD
  */
 export function nikWarnings(

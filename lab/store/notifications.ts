@@ -5,28 +5,28 @@ import type { Db, Trx } from "./db.ts";
 import { send } from "./outbox.ts";
 import { loadSettings, type Topic } from "./settings.ts";
 
-/** SQLite's row number, in insertion order. It is reused when the last row is deleted. */
+/** SQLite's rowid in insertion order; reused after deleting the last row. */
 const position = sql<number>`notification.rowid`;
 const MAX_BATCH = 500;
 
-/** A notification in both languages. Texts never name a test or a result. */
+/** Texts never name a test or a result. */
 export interface Notice {
   account_id: string;
   title_en: string;
   title_id: string;
   message_en: string;
   message_id: string;
-  /** path inside the portal, e.g. /patient/order/LAB-1 */
+  /** portal path, e.g. /patient/order/LAB-1 */
   link?: string | null;
-  /** what it is about; the account's settings say how it hears of that. Without one it is always shown. */
+  /** selects the account's channels; always shown without a topic */
   topic?: Topic;
-  /** `critical`: a result needs attention today; it has no topic, so that no setting silences it */
+  /** `critical`: needs attention today; has no topic, so that settings cannot silence it */
   kind?: "general" | "critical";
 }
 
 /**
- * Adds a notification to an account; returns its id. One about a topic also goes out by the channels that the account
- * has chosen for it; without the browser among them it stands in the list as read, and is not published.
+ * Adds a notification and returns its id. With a topic it also uses the account's channels for it;
+ * without the browser among them it is stored as read and not published.
  */
 export async function notify(db: Db | Trx, clock: Clock, { topic, ...notice }: Notice): Promise<string> {
   const notification_id = randomUUID();
@@ -44,7 +44,7 @@ export async function notify(db: Db | Trx, clock: Clock, { topic, ...notice }: N
   return notification_id;
 }
 
-/** Sends a notice by e-mail, SMS or WhatsApp as its account has chosen. Returns whether the browser is chosen too. */
+/** Sends by the account's chosen channels. @returns true if they include the browser */
 async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: Notice): Promise<boolean> {
   const { channels, message_by } = await loadSettings(db, notice.account_id);
   const chosen = channels[topic];
@@ -66,7 +66,7 @@ async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: 
   return chosen.browser;
 }
 
-/** An account's notifications, unread first, then newest first. */
+/** Unread first, then newest first. */
 export async function listNotifications(db: Db, account_id: string, page: number, per_page: number) {
   const own = db.selectFrom("notification").where("account_id", "=", account_id);
   const { total } = await own
@@ -83,7 +83,6 @@ export async function listNotifications(db: Db, account_id: string, page: number
   return { rows, total: Number(total) };
 }
 
-/** How many notifications of an account are unread. */
 export async function unreadCount(db: Db, account_id: string): Promise<number> {
   const { count } = await db
     .selectFrom("notification")
@@ -94,7 +93,7 @@ export async function unreadCount(db: Db, account_id: string): Promise<number> {
   return Number(count);
 }
 
-/** Marks one notification as read, or all with null; false when the account has no such notification. */
+/** Null marks all; false if the account has no such notification. */
 export async function markRead(db: Db, account_id: string, notification_id: string | null): Promise<boolean> {
   let update = db.updateTable("notification").set({ is_read: 1 }).where("account_id", "=", account_id);
   if (notification_id !== null) update = update.where("notification_id", "=", notification_id);
@@ -102,13 +101,13 @@ export async function markRead(db: Db, account_id: string, notification_id: stri
   return notification_id === null || numUpdatedRows > 0n;
 }
 
-/** Position of the newest notification; 0 when there is none. */
+/** 0 without any. */
 export async function lastNotification(db: Db): Promise<number> {
   const newest = db.selectFrom("notification").select(position.as("position")).orderBy(position, "desc");
   return (await newest.limit(1).executeTakeFirst())?.position ?? 0;
 }
 
-/** Unread notifications after a position, oldest first, with the channel and language of their account. */
+/** Unread ones after a position, oldest first, with their account's channel and language. */
 export function notificationsAfter(db: Db, after: number) {
   return db
     .selectFrom("notification")

@@ -12,7 +12,7 @@ import { isDecided, requireOfficeCare, requireVersion, type OfficeCare } from ".
 import { nextRequestNumber } from "./series.ts";
 import { addWorkdays } from "./workdays.ts";
 
-/** Working days between adding people and the last day of the event. */
+/** Working days required between adding people and the event's end. */
 const ADD_WORKDAYS = 2;
 
 export interface AddRequest {
@@ -20,16 +20,16 @@ export interface AddRequest {
   version: number;
   groups: readonly { group_id: string; employee_ids: readonly string[] }[];
   confirmed_clashes: readonly string[];
-  /** rupiah for all of them */
+  /** rupiah for all */
   quoted_total: number;
-  /** more employees than one request can have become two requests */
+  /** employees above one request's limit become two requests */
   split: boolean;
 }
 
 /**
- * Adds employees to an event about which a step has decided already: a new request, which both steps decide.
- * @throws LabError `not_found`, `office_care_changed`, `office_care_closed`, `office_care_undecided`, `no_contract`,
- *   `check_fields`, `price_changed`, `clashes`, `split_needed`
+ * Adds employees to a partly decided event as a new request for both steps.
+ * @throws LabError `not_found`, `office_care_changed`, `office_care_closed`, `office_care_undecided`,
+ *   `no_contract`, `check_fields`, `price_changed`, `clashes`, `split_needed`
  */
 export async function addParticipants(
   trx: Trx,
@@ -84,7 +84,7 @@ async function requireOpen(trx: Trx, call: CallContext, event: OfficeCare): Prom
   return contract;
 }
 
-/** Nobody twice; somebody who was rejected may be asked for again. */
+/** Refuses duplicates, but rejected employees may be asked for again. */
 async function requireNew(trx: Trx, office_care_id: string, employee_ids: readonly string[]): Promise<void> {
   const rows = await trx
     .selectFrom("examination_item as i")
@@ -124,7 +124,6 @@ async function requireAllowedIn(
   requireAllowed([{ products, people }], day);
 }
 
-/** Windows from a day on, with the places that nobody has. */
 async function placesLeft(trx: Trx, office_care_id: string, today: string) {
   const windows = await trx
     .selectFrom("office_care_window")

@@ -10,13 +10,14 @@ import { openingHours, type Plant } from "./plants.ts";
 
 export interface CheckedEvent {
   groups: { products: ContractProduct[]; people: number }[];
-  /** rupiah for everybody */
+  /** rupiah for all */
   total: number;
 }
 
 /**
- * Checks everything about an event but clashes, by the contract that covers its days.
- * @throws LabError `no_contract`; `check_fields` with every error; `not_found` for an employee of another company
+ * Checks an event, except clashes, against the contract covering its days.
+ * @throws LabError `no_contract`; `check_fields` with every error; `not_found` for an employee of
+ *   another company
  */
 export async function requireOrderableEvent(
   db: Db | Trx,
@@ -49,7 +50,7 @@ export async function requireOrderableEvent(
   return { groups: counted, total: totalOf(counted) };
 }
 
-/** The groups with their tests and people, all of whom may take part. @throws LabError as {@link requirePeople} */
+/** @throws LabError as {@link requirePeople} */
 async function membersOf(
   db: Db | Trx,
   company: CompanyCaller,
@@ -84,7 +85,6 @@ async function loadPlants(db: Db | Trx, plant_ids: readonly string[]): Promise<P
   return found;
 }
 
-/** Times at which a chosen branch is closed. */
 function hoursErrors(event: EventValues, plants: readonly Plant[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const [at, one] of event.windows.entries()) {
@@ -99,7 +99,6 @@ function hoursErrors(event: EventValues, plants: readonly Plant[]): FieldErrors 
   return errors;
 }
 
-/** Products that the contract does not have, or not at every chosen branch. */
 function productErrors(event: EventValues, offered: ReadonlyMap<string, ContractProduct>): FieldErrors {
   const plants = event.place_type === "at_branch" ? event.plant_ids : [];
   const errors: FieldErrors = {};

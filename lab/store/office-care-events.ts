@@ -13,7 +13,6 @@ export interface OfficeCareEvent {
   account_id: string | null;
 }
 
-/** Appends to an event's timeline. @param at ISO instant */
 export async function addOfficeCareEvent(trx: Trx, at: string, event: OfficeCareEvent): Promise<void> {
   await trx
     .insertInto("office_care_event")
@@ -29,9 +28,9 @@ export async function addOfficeCareEvent(trx: Trx, at: string, event: OfficeCare
 }
 
 /**
- * What a decided step means for the event: its timeline, invitations of those whom the second step approved, and the
- * event's state. Called in the transaction that writes the decisions, after items and request were updated.
- * @param account_id who decided
+ * Applies a decided step to the event: timeline, invitations after the second step, state. Call in the
+ * decision's transaction after updating items and request.
+ * @param account_id of the decider
  */
 export async function recordDecision(
   trx: Trx,
@@ -91,7 +90,7 @@ async function invite(trx: Trx, ids: readonly string[]): Promise<void> {
       .execute();
 }
 
-/** An event that waits for its approval changes; one that runs already does not. */
+/** Changes only events awaiting approval. */
 async function setStatus(trx: Trx, office_care_id: string, status: "active" | "canceled"): Promise<void> {
   await trx
     .updateTable("office_care")
@@ -101,7 +100,7 @@ async function setStatus(trx: Trx, office_care_id: string, status: "active" | "c
     .execute();
 }
 
-/** Every request of the event was decided or canceled, and none was approved. */
+/** True if all requests are decided or canceled, none of them approved. */
 async function isWithoutHope(trx: Trx, office_care_id: string): Promise<boolean> {
   const hopeful = await trx
     .selectFrom("examination")

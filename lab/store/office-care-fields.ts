@@ -4,12 +4,12 @@ import { addDays } from "./local-time.ts";
 import { canonicalPhone } from "./phone.ts";
 import { addWorkdays } from "./workdays.ts";
 
-/** Working days between the order and the first day of the event. */
+/** Working days from the order to the event's first day. */
 export const LEAD_WORKDAYS = 5;
 const MAX_DAYS = 31;
-/** Employees of one request. Both steps decide all of them in one form. */
+/** Employees per request; both steps decide all of them in one form. */
 export const MAX_PEOPLE = 1500;
-/** Employees that are asked for at once: those of two requests. */
+/** Employees per call: two requests. */
 export const MAX_ASKED = 2 * MAX_PEOPLE;
 const MAX_GROUPS = 10;
 const MAX_WINDOWS = 100;
@@ -24,7 +24,6 @@ const date = z.iso.date("wrong_date");
 const time = z.string({ error: "required" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "wrong_time");
 const id = z.string().min(1).max(100);
 
-/** What an event is made of. */
 export const eventBody = z.object({
   name: needed(80, "max_80"),
   place_type: z.enum(["on_site", "at_branch"], { error: "required" }),
@@ -65,12 +64,12 @@ export const eventBody = z.object({
 });
 export type EventValues = z.output<typeof eventBody>;
 
-/** The earliest first day of an event that is ordered today. Both YYYY-MM-DD. */
+/** Earliest first day for an order of today. Both YYYY-MM-DD. */
 export function earliestDay(today: string): string {
   return addWorkdays(today, LEAD_WORKDAYS);
 }
 
-/** What is wrong with the fields of an event that could be read, by field. @param today YYYY-MM-DD in Jakarta */
+/** Errors of the readable fields. @param today YYYY-MM-DD in Jakarta */
 export function eventErrors(event: Partial<EventValues>, today: string): FieldErrors {
   const people = event.groups?.flatMap(({ employee_ids }) => employee_ids);
   const names = (event.groups ?? []).map(({ name }) => name.toLowerCase());
@@ -86,7 +85,7 @@ export function eventErrors(event: Partial<EventValues>, today: string): FieldEr
   };
 }
 
-/** Of an optional field, null is nothing and undefined could not be read. */
+/** Optional fields: null = empty, undefined = unreadable. */
 function placeErrors(event: Partial<EventValues>): FieldErrors {
   if (event.place_type === undefined) return {};
   if (event.place_type === "at_branch")
@@ -105,7 +104,7 @@ function dateToErrors({ date_from, date_to }: Partial<EventValues>): FieldErrors
   return date_to > addDays(date_from, MAX_DAYS - 1) ? { date_to: ["days_31"] } : {};
 }
 
-/** @param people everybody of all groups */
+/** @param people of all groups */
 export function peopleErrors(people: readonly string[]): FieldErrors {
   if (people.length === 0) return { employees: ["people_empty"] };
   if (people.length > MAX_ASKED) return { employees: ["people_many"] };
@@ -140,8 +139,8 @@ function overlap([from, to]: readonly [string, string], [start, end]: readonly [
 }
 
 /**
- * The requests that employees become: one, or two of about the same size when the caller asked for that.
- * @throws LabError `split_needed` for more than one request can have
+ * Splits employees into one request, or two of about the same size on demand.
+ * @throws LabError `split_needed` above one request's limit
  */
 export function requestsOf<T>(people: readonly T[], isSplit: boolean): T[][] {
   if (people.length <= MAX_PEOPLE) return [[...people]];
@@ -150,7 +149,7 @@ export function requestsOf<T>(people: readonly T[], isSplit: boolean): T[][] {
   return [people.slice(0, half), people.slice(half)];
 }
 
-/** As stored: what belongs to the other kind of place is dropped. */
+/** Drops fields of the other kind of place before storing. */
 export function placeOf(event: EventValues) {
   return event.place_type === "at_branch"
     ? { place_type: event.place_type, address: null, pic_name: null, pic_phone: null, room_note: null }

@@ -17,8 +17,8 @@ interface WaitingRequest {
 }
 
 /**
- * Tells who decides this step that a request waits: everybody of the company with its role, administrators where nobody
- * has it. `decider` has decided the step before, and is not told.
+ * Notifies the company's role for a step of a waiting request; administrators if the role is vacant.
+ * Skips `decider` of the step before.
  */
 export async function notifyApprovers(
   trx: Trx,

@@ -9,7 +9,6 @@ import { openResults, releaseResults } from "./result-issue.ts";
 import type { AttendanceTable } from "./schema/office-care.ts";
 import { nextOrderNumber } from "./series.ts";
 
-/** An approved employee of an event. */
 export interface Invitation extends Pick<
   Selectable<AttendanceTable>,
   "state" | "fitness" | "order_number" | "attended_at"
@@ -24,7 +23,6 @@ export interface Invitation extends Pick<
   created_by: string;
 }
 
-/** Approved employees, to be narrowed. */
 export function invitationsOf(trx: Trx) {
   return trx
     .selectFrom("attendance as a")
@@ -44,7 +42,7 @@ export function invitationsOf(trx: Trx) {
     .select(["e.employee_id", "e.patient_id"]);
 }
 
-/** The order of an employee who came, with a result that waits. One that was booked for the visit is used. */
+/** Order of an arrived employee with a waiting result; reuses one booked for the visit. */
 export async function openOrder(
   trx: Trx,
   clock: Clock,
@@ -65,7 +63,6 @@ export async function openOrder(
   return order.order_number;
 }
 
-/** Issues the results of that order. */
 export async function releaseOrder(trx: Trx, clock: Clock, { order_number }: Invitation): Promise<void> {
   const order = await findOrder(trx, order_number);
   if (order && order.order_status !== "completed") await releaseResults(trx, clock, order);
@@ -80,7 +77,7 @@ async function findOrder(trx: Trx, order_number: string | null): Promise<OrderRo
     .executeTakeFirstOrThrow();
 }
 
-/** An order that the company pays. It belongs to the patient's own account, or to the requester where there is none. */
+/** Company-paid order of the patient's own account, else of the requester. */
 async function insertOrder(
   trx: Trx,
   at: string,

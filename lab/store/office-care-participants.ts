@@ -12,11 +12,10 @@ export type ParticipantState = "waiting" | "rejected" | "invited" | "attended" |
 export interface ParticipantAsk {
   q?: string | undefined;
   state?: ParticipantState | undefined;
-  /** whether the caller may read conclusions; nobody else gets the state of a person's result */
+  /** may read conclusions; otherwise result states are hidden */
   readsConclusions: boolean;
 }
 
-/** One page of the employees of an event with decisions and attendance. */
 export async function listParticipants(
   db: Db,
   event: OfficeCare,
@@ -118,7 +117,7 @@ interface ParticipantRow {
 
 export type ParticipantRowView = ReturnType<typeof participantView>;
 
-/** Everybody of an event, in the order of the requests, without the state of anybody's result. */
+/** All employees of an event in request order, without result states. */
 export async function allParticipants(db: Db, event: OfficeCare): Promise<ParticipantRowView[]> {
   const { rows } = await listParticipants(
     db,
@@ -129,10 +128,10 @@ export async function allParticipants(db: Db, event: OfficeCare): Promise<Partic
   return rows;
 }
 
-/** More than requests to one event ever have. */
+/** above the row count of any event */
 const MOST_ROWS = 10_000;
 
-/** The conclusion itself is not here: who may see it is decided elsewhere. */
+/** Omits the conclusion: its access is decided elsewhere. */
 function participantView(row: ParticipantRow, readsConclusions: boolean) {
   const { first_name, last_name, state, fitness } = row;
   const decision = (
@@ -165,7 +164,7 @@ function participantView(row: ParticipantRow, readsConclusions: boolean) {
       row.second_last,
     ]),
     state,
-    /** how and when the invitation went out; null while there is no way to reach this person */
+    /** channel and time of the invitation; null while unreachable */
     reached: row.reached_by && row.reached_at ? { channel: row.reached_by, at: row.reached_at } : null,
     attended_at: row.attended_at,
     result_state:
@@ -174,7 +173,7 @@ function participantView(row: ParticipantRow, readsConclusions: boolean) {
   };
 }
 
-/** Which employees are meant: by number as somebody wrote it, by id, or all of a filter. */
+/** Selects employees by number as typed, by id, or by filter. */
 export interface Wanted {
   numbers: readonly string[];
   employee_ids: readonly string[];
@@ -182,8 +181,8 @@ export interface Wanted {
 }
 
 /**
- * The employees that are meant, with what speaks against them: their other events in the period. Numbers that are
- * unknown, repeated, or of somebody who has left are named with their place in the list, from 1.
+ * Selected employees with clashing events in the period. Reports unknown, repeated and former
+ * employees' numbers with their place in the list, from 1.
  */
 export async function findPeople(db: Db, company: CompanyCaller, wanted: Wanted, period: Period | null) {
   const columns = ["e.employee_id", "e.employee_number", "e.first_name", "e.last_name", "e.gender"] as const;

@@ -5,7 +5,7 @@ import type { Db, Trx } from "./db.ts";
 import type { Employee } from "./employees.ts";
 import { restrictedReason } from "./products.ts";
 
-/** Another event of the company that an employee is invited to on overlapping dates. */
+/** Overlapping event of the company with the same employee. */
 export interface Clash {
   employee_id: string;
   office_care_id: string;
@@ -15,23 +15,22 @@ export interface Clash {
 }
 
 export interface Period {
-  /** YYYY-MM-DD, both included */
+  /** YYYY-MM-DD, inclusive */
   date_from: string;
   date_to: string;
-  /** the event that is planned itself */
+  /** the event being planned */
   office_care_id?: string | null;
 }
 
 const IDS_AT_ONCE = 1000;
 
-/** Splits a list, so that no statement has more parameters than SQLite takes. */
+/** Keeps statements below SQLite's parameter limit. */
 export function chunks<T>(list: readonly T[], size = IDS_AT_ONCE): T[][] {
   const parts: T[][] = [];
   for (let from = 0; from < list.length; from += size) parts.push(list.slice(from, from + size));
   return parts;
 }
 
-/** Events of a company in a period that employees are invited to and not rejected for. */
 export async function clashesOf(
   db: Db | Trx,
   company_id: string,
@@ -63,8 +62,8 @@ export async function clashesOf(
 }
 
 /**
- * The employees of an event, each active and of the company.
- * @throws LabError `not_found` for one of another company; `check_fields` with the ids of those who have left
+ * Active employees of the company.
+ * @throws LabError `not_found` for another company's employee; `check_fields` with ids of former ones
  */
 export async function requirePeople(
   db: Db | Trx,
@@ -92,7 +91,7 @@ export async function requirePeople(
 }
 
 /**
- * Refuses employees whose sex or age a product of their group is not for.
+ * Refuses employees whose sex or age excludes a product of their group.
  * @param day YYYY-MM-DD, for the age
  * @throws LabError `check_fields` with the ids
  */
@@ -111,8 +110,8 @@ export function requireAllowed(
 }
 
 /**
- * Refuses clashes that the caller was not shown.
- * @param confirmed employees whose clashes were
+ * Refuses unconfirmed clashes.
+ * @param confirmed employees with confirmed clashes
  * @throws LabError `clashes` with all of them
  */
 export async function requireNoClash(

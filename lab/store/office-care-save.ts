@@ -14,13 +14,13 @@ import { nextRequestNumber } from "./series.ts";
 
 export interface SaveRequest {
   values: EventValues;
-  /** employees whose clashes with other events the caller was shown */
+  /** employees whose clashes the caller was shown */
   confirmed_clashes: readonly string[];
-  /** what the caller was shown as the whole cost, in rupiah */
+  /** total shown to the caller, rupiah */
   quoted_total: number;
-  /** kept for later, without a request */
+  /** stored without a request */
   draft: boolean;
-  /** more employees than one request can have become two requests */
+  /** employees above one request's limit become two requests */
   split: boolean;
 }
 
@@ -32,8 +32,9 @@ export interface Saved {
 }
 
 /**
- * Orders an event, or keeps it as a draft.
- * @throws LabError `check_fields`, `not_found`, `no_contract`, `price_changed`, `clashes`, `split_needed`
+ * Orders an event or stores a draft.
+ * @throws LabError `check_fields`, `not_found`, `no_contract`, `price_changed`, `clashes`,
+ *   `split_needed`
  */
 export async function createOfficeCare(
   trx: Trx,
@@ -64,8 +65,9 @@ export async function createOfficeCare(
 }
 
 /**
- * Changes an event about which nothing was decided; a draft may become a request.
- * @throws LabError `not_found`, `office_care_changed`, `office_care_decided`, and as {@link createOfficeCare}
+ * Changes an undecided event; a draft may become a request.
+ * @throws LabError `not_found`, `office_care_changed`, `office_care_decided`, and as {@link
+ *   createOfficeCare}
  */
 export async function updateOfficeCare(
   trx: Trx,
@@ -133,7 +135,7 @@ interface Parts {
   isChange?: boolean;
 }
 
-/** Everything below the head, and the requests unless it is a draft; returns the id of the first. */
+/** Writes no requests for a draft. @returns the first request's id */
 async function writeParts(
   trx: Trx,
   call: CallContext,
@@ -194,7 +196,7 @@ interface Requests {
   requests: readonly (readonly Invited[])[];
 }
 
-/** Writes requests that wait for their first step, and tells its approvers; returns the id of the first. */
+/** Writes requests awaiting their first step and tells its approvers. @returns the first id */
 export async function writeRequests(trx: Trx, call: CallContext, of: Requests): Promise<string> {
   const { office_care_id, company_id, name, code } = of;
   const { account_id } = call.caller;
@@ -217,7 +219,7 @@ export async function writeRequests(trx: Trx, call: CallContext, of: Requests): 
   return ids[0] ?? "";
 }
 
-/** Fills the windows one after the other, in the order of the list. */
+/** Fills the windows in list order. */
 export function placed(
   people: readonly Omit<Invited, "window_id">[],
   windows: readonly { window_id: string; capacity: number }[],
@@ -228,7 +230,7 @@ export function placed(
   return people.map((person, at) => ({ ...person, window_id: places[at] ?? null }));
 }
 
-/** Removes what a change writes anew. The triggers refuse it once something is decided. */
+/** Removes rewritable parts; triggers refuse it after a decision. */
 async function removeParts(trx: Trx, office_care_id: string): Promise<void> {
   const requests = await trx
     .selectFrom("examination")
@@ -252,7 +254,7 @@ async function removeParts(trx: Trx, office_care_id: string): Promise<void> {
 }
 
 /**
- * Cancels an event about which nothing was decided.
+ * Cancels an undecided event.
  * @throws LabError `not_found`, `office_care_changed`, `office_care_decided`, `office_care_closed`
  */
 export async function cancelOfficeCare(

@@ -12,17 +12,14 @@ export type OfficeCare = Selectable<OfficeCareTable>;
 
 export interface OfficeCareFilters {
   status?: OfficeCareStatus | undefined;
-  /** YYYY-MM-DD: events with a day in this period */
+  /** YYYY-MM-DD: events overlapping this period */
   date_from?: string | undefined;
   date_to?: string | undefined;
-  /** part of the name or of the request's number */
+  /** part of name or request number */
   q?: string | undefined;
 }
 
-/**
- * An event of the caller's company.
- * @throws LabError `not_found`, also for an event of another company
- */
+/** @throws LabError `not_found`, also for another company's event */
 export async function requireOfficeCare(
   db: Db | Trx,
   { company_id }: Pick<CompanyCaller, "company_id">,
@@ -38,7 +35,7 @@ export async function requireOfficeCare(
   return event;
 }
 
-/** @throws LabError `office_care_changed` with who changed it and when, unless the version is the current one */
+/** @throws LabError `office_care_changed` with author and time of the change, if outdated */
 export async function requireVersion(db: Db | Trx, event: OfficeCare, version: number): Promise<void> {
   if (event.version === version) return;
   const timeline = await timelineOf(db, event.office_care_id);
@@ -47,13 +44,12 @@ export async function requireVersion(db: Db | Trx, event: OfficeCare, version: n
   });
 }
 
-/** @throws LabError `office_care_closed` when it is over; `office_care_decided` when a step has decided about it */
+/** @throws LabError `office_care_closed` when over; `office_care_decided` after a decision */
 export async function requireUndecided(db: Db | Trx, event: OfficeCare): Promise<void> {
   if (event.status === "completed" || event.status === "canceled") throw new LabError("office_care_closed");
   if (await isDecided(db, event.office_care_id)) throw new LabError("office_care_decided");
 }
 
-/** Whether a step has decided about anybody of an event. */
 export async function isDecided(db: Db | Trx, office_care_id: string): Promise<boolean> {
   const decided = await db
     .selectFrom("examination_item as i")
@@ -66,7 +62,7 @@ export async function isDecided(db: Db | Trx, office_care_id: string): Promise<b
   return decided !== undefined;
 }
 
-/** One page of a company's events, the latest first, with their number in all. */
+/** Latest first, with the total. */
 export async function listOfficeCare(
   db: Db,
   { company_id }: CompanyCaller,
@@ -103,7 +99,6 @@ export async function listOfficeCare(
   };
 }
 
-/** What a list shows of an event. */
 function headView(event: OfficeCare) {
   const { office_care_id, request_number, name, place_type, address, date_from, date_to, status, version } =
     event;
@@ -112,7 +107,7 @@ function headView(event: OfficeCare) {
 
 const draftPeople = z.array(z.tuple([z.string(), z.number()]));
 
-/** Employees of a draft with the position of their group; none of an event that is no draft. */
+/** Employees of a draft with their group's position; empty otherwise. */
 export function peopleOfDraft({ draft_people }: Pick<OfficeCare, "draft_people">) {
   return draft_people === null ? [] : draftPeople.parse(JSON.parse(draft_people));
 }
@@ -121,7 +116,7 @@ function draftSums(event: OfficeCare) {
   return { people: peopleOfDraft(event).length, approved: 0, attended: 0, amount_total: null };
 }
 
-/** Employees, approvals, attendance and cost of events; rejected employees cost nothing. */
+/** Employees, approvals, attendance and cost; rejected employees cost nothing. */
 export async function sumsOf(db: Db | Trx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const isRejected = sql<number>`(i.first_decision IS 'rejected' OR i.second_decision IS 'rejected')`;
@@ -150,7 +145,7 @@ export async function sumsOf(db: Db | Trx, ids: readonly string[]) {
   );
 }
 
-/** What happened to an event, the first first. */
+/** Oldest first. */
 export async function timelineOf(db: Db | Trx, office_care_id: string) {
   const rows = await db
     .selectFrom("office_care_event as e")
@@ -168,7 +163,6 @@ export async function timelineOf(db: Db | Trx, office_care_id: string) {
   }));
 }
 
-/** Everything about an event but its participants. */
 export async function officeCareView(db: Db, event: OfficeCare, lang: Lang) {
   const { office_care_id } = event;
   const [plants, windows, groups, requests, sums, timeline, decided] = await Promise.all([
@@ -255,7 +249,7 @@ async function groupsOf(db: Db, event: OfficeCare, lang: Lang) {
   });
 }
 
-/** Who is in an event, by group; `group` is an id, or the position of the group in a draft. */
+/** Employees by group; `group` is an id, or a position in a draft. */
 async function memberIds(
   db: Db,
   event: OfficeCare,

@@ -3,10 +3,10 @@ import { LabError } from "../errors.ts";
 import type { Trx } from "./db.ts";
 
 /**
- * Runs a request once per account and `client_request_id`. It shares the transaction of the work, so after
- * an error the same id may be tried again.
- * @returns the results, and whether they are those of an earlier run
- * @throws LabError `request_reused` when the id came with another body before
+ * Runs a request once per account and `client_request_id`, in the work's transaction: after an error
+ * the id may be retried.
+ * @returns the results, and whether an earlier run's
+ * @throws LabError `request_reused` for an id with another body
  */
 export async function runOnce<T>(
   trx: Trx,
@@ -41,7 +41,6 @@ export async function runOnce<T>(
   return { repeated: false, results };
 }
 
-/** Whether a request with this id has succeeded before. */
 export async function hasRun(trx: Trx, account_id: string, client_request_id: string): Promise<boolean> {
   const first = await trx
     .selectFrom("request_once")
@@ -52,7 +51,7 @@ export async function hasRun(trx: Trx, account_id: string, client_request_id: st
   return first !== undefined;
 }
 
-/** JSON with sorted keys, so that equal content has equal hashes. */
+/** JSON with sorted keys for stable hashes. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value && typeof value === "object") {

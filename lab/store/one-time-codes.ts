@@ -11,7 +11,7 @@ const MAX_WRONG = 5;
 const MAX_PER_HOUR = 5;
 const HOUR = 3_600_000;
 
-/** Recipient of a code; "" where unknown. */
+/** Recipient; "" if unknown. */
 export interface Contact {
   email: string;
   /** E.164 */
@@ -19,8 +19,8 @@ export interface Contact {
 }
 
 /**
- * Whole seconds until another code may be asked for by this e-mail or number; 0 = now. Counts requests, which hold what
- * was named and no code: waiting for one of two names must not tell that both are one person's.
+ * Whole seconds until this e-mail or number may request a code; 0 = now. Counts requests by the name
+ * used: waiting must not reveal that two names belong to one person.
  */
 export async function secondsToWait(trx: Trx, clock: Clock, contact: Contact): Promise<number> {
   const now = clock.now().getTime();
@@ -43,9 +43,9 @@ export async function secondsToWait(trx: Trx, clock: Clock, contact: Contact): P
 }
 
 /**
- * Sends a new code, which replaces the previous one. Call it when {@link secondsToWait} is 0.
- * @param contact where the code goes; null: no registration has what was named, so the request counts and nothing is sent
- * @param options `named`: what the request is counted for; `waitSeconds` until another code may be requested
+ * Sends a new code, replacing the previous. Call when {@link secondsToWait} is 0.
+ * @param contact recipient; null for an unknown name: counts the request and sends nothing
+ * @param options `named`: key for counting; `waitSeconds` until the next request
  * @returns seconds until another code may be requested
  */
 export async function sendCode(
@@ -90,9 +90,9 @@ export type VerificationResult =
   | { ok: false; reason: "otp_wrong" | "otp_expired" | "otp_locked" | "otp_used" };
 
 /**
- * Checks a code against the newest one for an e-mail. A code works once, for 10 minutes and at most 5 tries; what has
- * become of it is told only to those who have it, so that wrong codes are refused alike for every name, known or not.
- * Failures are returned, not thrown: an error would roll the counted try back.
+ * Checks the newest code for an e-mail: single use, 10 minutes, at most 5 tries. Only holders of the
+ * code learn its state, so that wrong codes are refused alike for known and unknown names. Returns
+ * failures, as throwing would roll back the counted try.
  */
 export async function verifyCode(
   trx: Trx,

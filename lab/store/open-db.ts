@@ -6,9 +6,9 @@ import type { Db, Schema } from "./db.ts";
 import { passingKey, type SealKey } from "./seal-key.ts";
 
 /**
- * Opens or creates the database and applies the missing migrations.
- * @param file path of the SQLite file, or ":memory:"
- * @param seal key of the ledgers; without the right one they count as broken
+ * Opens or creates the database and applies missing migrations.
+ * @param file SQLite path, or ":memory:"
+ * @param seal key of the ledgers; they count as broken with a wrong one
  */
 export function openDb(file: string, seal: SealKey = passingKey()): Db {
   const connection = new Database(file);
@@ -16,7 +16,7 @@ export function openDb(file: string, seal: SealKey = passingKey()): Db {
   connection.exec("PRAGMA synchronous = NORMAL");
   connection.exec("PRAGMA foreign_keys = ON");
   connection.exec("PRAGMA busy_timeout = 5000");
-  // The key of the seals stands in a temporary table: it must never reach a file.
+  // The seal key is in a temporary table and must never reach a file.
   connection.exec("PRAGMA temp_store = MEMORY");
   const db = new Kysely<Schema>({
     dialect: new SqliteDialect({

@@ -6,7 +6,6 @@ import { moveRules, serviceFee } from "./reschedule-rules.ts";
 import { reviewState } from "./review-rules.ts";
 import type { SlotRow } from "./slots.ts";
 
-/** Loads what orders say of moves, fees and reviews: a few queries for all of them. */
 export async function loadAfter(db: Db, { clock }: CallContext, numbers: readonly string[]) {
   const moves = await db
     .selectFrom("order_reschedule")
@@ -27,7 +26,6 @@ export async function loadAfter(db: Db, { clock }: CallContext, numbers: readonl
     .execute();
   const now = clock.now();
   return {
-    /** fields of one order */
     viewOf: (order: OrderRow, slot: SlotRow | null, lines: readonly LineRow[], isOpen: boolean) => {
       const own = moves.filter((move) => move.order_number === order.order_number);
       const review = reviews.find((one) => one.order_number === order.order_number);

@@ -19,31 +19,31 @@ import { productColumns } from "./products.ts";
 import { nextOrderNumber } from "./series.ts";
 import { ensureSlot, type SlotRow } from "./slots.ts";
 
-/** A validated body of POST /order/create. */
+/** Validated body of POST /order/create. */
 export interface OrderRequest extends PaymentChoice {
   order_type: "test" | "package" | "deal" | "subscription" | "home_care";
   items: Item[];
-  /** "cart": the lines are marked, so that /cart/empty drops them once the order is paid */
+  /** "cart": marks lines for /cart/empty after payment */
   source?: "cart";
   /**
-   * at most one per plant; required for tests and home care, optional for packages and deals, none for
+   * at most one per branch; required for tests and home care, optional for packages and deals, none for
    * subscriptions
    */
   slot_ids: string[];
   voucher_code: string | null;
   practitioner_name: string | null;
   quoted_total: number;
-  /** the patient accepted a time that leaves no room for the fast */
+  /** accepted a time without room for the fast */
   fasting_confirmed: boolean;
-  /** of a home-care visit: decides branch, fee and limits */
+  /** home care: decides branch, fee and limits */
   subdistrict_code: string | null;
   address: AddressInput | null;
 }
 
 /**
- * Creates one order with its payment per plant.
- * @throws LabError `check_fields`, `not_found`, `price_changed`, `slot_full`, `fasting_unconfirmed`, `not_covered`,
- *   `below_minimum`, `member_limit`, the problems of lines and vouchers
+ * Creates one order with payment per branch.
+ * @throws LabError `check_fields`, `not_found`, `price_changed`, `slot_full`, `fasting_unconfirmed`,
+ *   `not_covered`, `below_minimum`, `member_limit`, and problems of lines and vouchers
  */
 export async function createOrders(trx: Trx, call: CallContext, request: OrderRequest) {
   const home =
@@ -62,7 +62,7 @@ export async function createOrders(trx: Trx, call: CallContext, request: OrderRe
     const slot = slots.get(group.plant_id) ?? null;
     const order = await insertOrder(trx, call, { request, quote, group, slot, checkout_id, visit_address });
     created.push({ order, group });
-    // A voucher may cover one plant's order completely and another's in part.
+    // A voucher may cover one branch's order fully and another's in part.
     const choice = order.grand_total === 0 ? { ...request, method_code: "VOUCHER" } : request;
     const method = requireMethod(choice, order);
     await openPayment(trx, call.clock, order, method, choice);
@@ -97,7 +97,7 @@ function requireOrderable(quote: Quote, request: OrderRequest, call: CallContext
   }
 }
 
-/** Orders that are tests at a time. */
+/** Order types that require a time. */
 function timed({ order_type }: OrderRequest): boolean {
   return order_type === "test" || order_type === "home_care";
 }
@@ -122,7 +122,7 @@ async function requireSlots(trx: Trx, call: CallContext, quote: Quote, request: 
   return chosen;
 }
 
-/** Refuses times before which the fast of what is ordered cannot be kept. */
+/** Refuses times too early for the required fast. */
 async function requireFast(
   trx: Trx,
   call: CallContext,
@@ -191,7 +191,7 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
   return order;
 }
 
-/** Lines copied from the catalogue: its later changes must not alter an invoice. */
+/** Copies catalogue lines: later changes must not alter an invoice. */
 export function lineRows(order_number: string, group: Group) {
   return group.lines.map((line, at) => ({
     order_line_id: randomUUID(),

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Trx } from "./db.ts";
 
-/** Appends to an order's timeline. */
 export async function addOrderEvent(
   trx: Trx,
   order_number: string,
@@ -22,7 +21,6 @@ export async function addOrderEvent(
     .execute();
 }
 
-/** Appends to a payment's history. */
 export async function addPaymentEvent(trx: Trx, payment_id: string, code: string, at: string): Promise<void> {
   await trx
     .insertInto("payment_event")

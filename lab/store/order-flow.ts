@@ -18,8 +18,8 @@ export type OrderRow = Selectable<LabOrderTable>;
 export type PaymentRow = Selectable<PaymentTable>;
 
 /**
- * pending → active: paid, or to be paid at the branch. Books the visit when there is a slot; what is paid without
- * one may be used later. A fee does what it is for.
+ * pending → active: paid, or payable at the branch. Books the visit if there is a slot; otherwise paid
+ * items can be used later. A fee does what it is for.
  */
 export async function activateOrder(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function activateOrder(
   await bookVisit(trx, clock, order);
 }
 
-/** Gives an order with a slot its booking code, and tells its owner. */
+/** Adds a booking code to an order with a slot and tells its owner. */
 export async function bookVisit(trx: Trx, clock: Clock, order: OrderRow): Promise<void> {
   if (!order.slot_id) return;
   const booking_code = await newBookingCode(trx);
@@ -55,7 +55,6 @@ export async function bookVisit(trx: Trx, clock: Clock, order: OrderRow): Promis
   await notifyOwner(trx, clock, order, "scheduled", await slotText(trx, order.slot_id));
 }
 
-/** Marks a payment as paid and activates its order. */
 export async function settlePayment(
   trx: Trx,
   clock: Clock,
@@ -67,7 +66,7 @@ export async function settlePayment(
 }
 
 /**
- * Check-in at the branch: active → progress. What the visit takes of a quota is used from now on.
+ * Branch check-in: active → progress; uses up the visit's quota.
  * @throws LabError `already_started` when the order is not active
  */
 export async function checkIn(trx: Trx, clock: Clock, order: OrderRow): Promise<void> {
@@ -84,8 +83,8 @@ export async function checkIn(trx: Trx, clock: Clock, order: OrderRow): Promise<
 }
 
 /**
- * Cancels an order. Its places and voucher use are free at once, because canceled orders do not count for either;
- * the stock of a deal and the quota of a visit are returned here.
+ * Cancels an order and returns deal stock and visit quota. Places and voucher use are free at once, as
+ * canceled orders do not count.
  */
 export async function closeOrder(
   trx: Trx,
@@ -125,7 +124,6 @@ export async function closeOrder(
   await notifyOwner(trx, clock, order, reason);
 }
 
-/** Cancels the unpaid fee of an order's move: there is nothing left to move. */
 async function closeMoves(trx: Trx, clock: Clock, order: OrderRow, reason: CancelReason): Promise<void> {
   const charges = await trx
     .selectFrom("order_reschedule")
@@ -137,7 +135,6 @@ async function closeMoves(trx: Trx, clock: Clock, order: OrderRow, reason: Cance
   for (const charge of charges) await closeOrder(trx, clock, charge, reason);
 }
 
-/** Sets the final status of a payment and records the event. */
 export async function closePayment(
   trx: Trx,
   clock: Clock,
@@ -153,7 +150,7 @@ export async function closePayment(
   await addPaymentEvent(trx, payment.payment_id, event, clock.now().toISOString());
 }
 
-/** Takes (−1) or returns (+1) the stock of an order's deals. @throws LabError `sold_out` */
+/** Takes (−1) or returns (+1) deal stock. @throws LabError `sold_out` */
 export async function adjustStock(trx: Trx, order_number: string, direction: 1 | -1): Promise<void> {
   const lines = await trx
     .selectFrom("order_line")
@@ -175,7 +172,7 @@ export async function adjustStock(trx: Trx, order_number: string, direction: 1 |
   }
 }
 
-/** Cancels every order with an overdue payment. Runs before any call that reads or changes orders. */
+/** Cancels orders with overdue payments. Runs before calls that read or change orders. */
 export async function expireDue(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
   if ((await duePayments(db, now)).length === 0) return;
@@ -202,7 +199,7 @@ async function duePayments(db: Db | Trx, now: string): Promise<string[]> {
   return rows.map((row) => row.order_number);
 }
 
-/** without characters that look alike */
+/** without look-alike characters */
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 async function newBookingCode(trx: Trx): Promise<string> {

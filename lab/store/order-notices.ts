@@ -7,7 +7,7 @@ import type { CancelReason } from "./schema/orders.ts";
 export type OrderNotice =
   "pending" | "paid" | "scheduled" | "rescheduled" | "reschedule_dropped" | "reschedule_late" | CancelReason;
 
-/** Title and message. They name the order, never a test. */
+/** Title and message; they name the order, never a test. */
 const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingual]> = {
   pending: [
     ["Please make payment", "Silakan lakukan pembayaran"],
@@ -69,7 +69,7 @@ const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingua
   ],
 };
 
-/** What is about the visit; the rest is about the payment. */
+/** Notices about the visit; all others concern the payment. */
 const VISIT_NOTICES: readonly OrderNotice[] = [
   "scheduled",
   "rescheduled",
@@ -78,7 +78,7 @@ const VISIT_NOTICES: readonly OrderNotice[] = [
   "by_lab",
 ];
 
-/** Notifies the owner of an order. @param when date, time and zone of the visit, for `scheduled` and `rescheduled` */
+/** @param when date, time and zone of the visit, for `scheduled` and `rescheduled` */
 export async function notifyOwner(
   trx: Trx,
   clock: Clock,

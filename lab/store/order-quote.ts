@@ -9,14 +9,14 @@ import { lineView, priceItems, totalsOf, type Item, type PricedLine, type Totals
 import { findSlot } from "./slots.ts";
 import { requireVoucher, voucherView, type VoucherGrant } from "./vouchers.ts";
 
-/** The part of a checkout that becomes one order: the lines of one plant. */
+/** Lines of one branch, which become one order. */
 export interface Group {
   plant_id: string | null;
   lines: PricedLine[];
-  /** places needed in a slot: different patients */
+  /** places in a slot: distinct patients */
   seats: number;
   voucher_discount: number;
-  /** of the home-care visit, whole rupiah; included in the totals */
+  /** home-care fee, whole rupiah; included in totals */
   fee: number;
   totals: Totals;
 }
@@ -26,14 +26,14 @@ export interface Quote {
   groups: Group[];
   grant: VoucherGrant | null;
   totals: Totals;
-  /** what a home-care visit breaks */
+  /** home-care rule violated */
   problem: HomeProblem | null;
 }
 
 /**
- * Prices a checkout and splits it into one group per plant.
- * @param home where a home-care visit goes: its branch does everything, and its fee is part of the totals
- * @throws LabError `not_found`, or why the voucher cannot be used
+ * Prices a checkout, one group per branch.
+ * @param home home-care coverage: its branch does everything and totals include its fee
+ * @throws LabError `not_found`, or the voucher's problem
  */
 export async function makeQuote(
   db: Db | Trx,
@@ -78,7 +78,7 @@ function atPlant(items: readonly Item[], plant_id: string): Item[] {
   return items.map((item) => ({ ...item, plant_id }));
 }
 
-/** Results of POST /order/quote: lines, totals and warnings, with `orders` (one per plant) and `voucher`. */
+/** Results of POST /order/quote; `orders` has one entry per branch. */
 export function quoteView(quote: Quote, lang: Lang) {
   return {
     items: [
@@ -99,7 +99,7 @@ export function quoteView(quote: Quote, lang: Lang) {
   };
 }
 
-/** The chosen times of a checkout with the fast that each asks for; unknown times are left out. */
+/** Chosen times with their required fasts; skips unknown times. */
 export async function visitViews(
   db: Db,
   { clock }: CallContext,

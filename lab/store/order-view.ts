@@ -21,17 +21,16 @@ export const contentList = z.array(
     product_code: z.string(),
     name_en: z.string(),
     name_id: z.string(),
-    // Orders of earlier versions have none.
+    // Absent in orders of earlier versions.
     sub_category_en: z.string().default(""),
     sub_category_id: z.string().default(""),
     qty: z.number(),
   }),
 );
 
-/** Steps that need no right to act for the person any more. */
+/** Steps that need no access to the person any more. */
 const OF_THE_BUYER: readonly string[] = ["pay", "change_method", "cancel", "review", "order_again"];
 
-/** Orders as the API shows them. */
 export async function orderViews(db: Db, call: CallContext, orders: readonly OrderRow[]) {
   const { caller, lang } = call;
   const numbers = orders.map((order) => order.order_number);
@@ -80,7 +79,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     const plant = plants.find((row) => row.plant_id === order.plant_id) ?? null;
     const slot = slots.find((row) => row.slot_id === order.slot_id) ?? null;
     const payment = payments.find((row) => row.order_number === order.order_number) ?? null;
-    // What was bought stays with the account that paid; the visit and the numbers of the person do not.
+    // Purchases stay with the paying account; the visit and personal numbers do not.
     const isOpen = !own.some((line) => closed.has(line.patient_id));
     return {
       ...headView(order, lang),
@@ -115,7 +114,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
   });
 }
 
-/** Lines, sums and payment; of an order that a company pays, the lines without their prices. */
+/** Lines, sums and payment; no line prices in company-paid orders. */
 function pricesView(
   order: OrderRow,
   lines: readonly LineRow[],
@@ -169,7 +168,7 @@ function scheduleView(slot: SlotRow, plant: Plant) {
   return { slot_id, service, date, time_start, time_end, timezone: plant.timezone, starts_at };
 }
 
-/** A line as it was ordered; `products` lists the tests of a package. */
+/** `products` lists a package's tests. */
 function orderLineView(line: LineRow, lang: Lang) {
   const name = lang === "id" ? line.name_id : line.name_en;
   return {
@@ -219,7 +218,6 @@ function participantViews(
   }));
 }
 
-/** What pages say of the other orders that were placed in the same checkout. */
 async function ordersOfCheckouts(db: Db, checkouts: readonly string[]) {
   return db
     .selectFrom("lab_order")
@@ -239,7 +237,7 @@ async function ordersOfCheckouts(db: Db, checkouts: readonly string[]) {
     .execute();
 }
 
-/** A participant's lines by category, with the field names of the home-care invoice. */
+/** Lines by category with the home-care invoice's field names. */
 export function participantTests(lines: readonly LineRow[]) {
   const categories = new Map(lines.map((line) => [line.category_id, line]));
   return [...categories.values()].map((category) => ({
@@ -268,7 +266,6 @@ function relationName(
   return relation ? relationNames(relation.relation_code)[lang === "id" ? 1 : 0] : null;
 }
 
-/** Actions that the patient may take next. */
 function nextSteps(order: OrderRow, payment: PaymentRow | null): string[] {
   switch (order.order_status) {
     case "pending":

@@ -19,14 +19,14 @@ export interface OrderFilter {
   order_status?: OrderStatus;
   payment_status?: OrderPaymentStatus;
   patient_id?: string;
-  /** YYYY-MM-DD in Jakarta, both included */
+  /** Jakarta days YYYY-MM-DD, inclusive */
   date_from?: string;
   date_to?: string;
   page: number;
   per_page: number;
 }
 
-/** An order of the caller. @throws LabError `not_found` when unknown or another account's */
+/** @throws LabError `not_found` when unknown or another account's */
 export async function requireOrder(db: Db | Trx, caller: Caller, order_number: string): Promise<OrderRow> {
   const row = await db
     .selectFrom("lab_order")
@@ -38,7 +38,7 @@ export async function requireOrder(db: Db | Trx, caller: Caller, order_number: s
   return row;
 }
 
-/** The order with an invoice number; null when unknown or another account's. */
+/** By invoice number; null when unknown or another account's. */
 export async function findByInvoice(
   db: Db | Trx,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function findByInvoice(
   return row ?? null;
 }
 
-/** A page of the caller's orders, newest first, and the total. */
+/** Newest first, with the total. */
 export async function listOrders(
   db: Db,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function listOrders(
   return { rows, total: Number(count.total) };
 }
 
-/** Lines of orders by position, with names of patient and plant. */
+/** By position, with patient and branch names. */
 export async function orderLines(db: Db | Trx, order_numbers: readonly string[]): Promise<LineRow[]> {
   if (order_numbers.length === 0) return [];
   const rows = await db
@@ -108,12 +108,12 @@ export async function orderLines(db: Db | Trx, order_numbers: readonly string[])
   }));
 }
 
-/** A company pays for it and sees the price; the employee who is examined does not. */
+/** The company pays and sees the price; the examined employee does not. */
 export function isPaidByCompany({ order_type }: Pick<OrderRow, "order_type">): boolean {
   return order_type === "office_care";
 }
 
-/** Name of the package; null for orders of single tests. */
+/** Null for orders of single tests. */
 export function packageName(
   order: Pick<OrderRow, "package_name_en" | "package_name_id">,
   lang: Lang,

@@ -13,7 +13,7 @@ type Message = Pick<Insertable<OutboxTable>, "kind" | "channel" | "recipient" | 
 
 const RETENTION_DAYS = 7;
 
-/** Stores a message that a real laboratory would send by e-mail, SMS or WhatsApp. */
+/** Stores a message that a real laboratory would send. */
 export async function send(db: Db | Trx, clock: Clock, message: Message): Promise<void> {
   const { subject, body, ...rest } = message;
   const created_at = clock.now().toISOString();
@@ -33,7 +33,6 @@ export async function send(db: Db | Trx, clock: Clock, message: Message): Promis
   await db.deleteFrom("outbox").where("created_at", "<", oldest).execute();
 }
 
-/** The message with a one-time code. */
 export function codeMessage(channel: Channel, recipient: string, code: string, minutes: number): Message {
   return {
     kind: "one_time_code",
@@ -49,7 +48,7 @@ export function codeMessage(channel: Channel, recipient: string, code: string, m
   };
 }
 
-/** A page of the messages, newest first, and the total; only those to `recipient` when given. */
+/** Newest first, with the total; optionally only those to `recipient`. */
 export async function listOutbox(db: Db, page: number, per_page: number, recipient?: string) {
   let messages = db.selectFrom("outbox");
   if (recipient) messages = messages.where("recipient", "=", recipient);

@@ -7,7 +7,6 @@ import { checkPassword } from "./password-check.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** Reason for refusing a new password. */
 export async function passwordErrors(db: Db, account_id: string, password: string): Promise<FieldErrors> {
   const problem = passwordProblem(password, await namesOf(db, account_id));
   return problem ? { password: [problem] } : {};
@@ -22,10 +21,10 @@ function namesOf(db: Db, account_id: string) {
 }
 
 /**
- * Changes the password of a caller who knows the present one. All other bearer tokens and links to a new password end,
- * and an e-mail says so.
- * @throws LabError `wait` after five wrong passwords within 15 minutes; `check_fields` for a wrong password or one that
- *   the rules refuse
+ * Changes the password given the present one. Ends all other bearer tokens and reset links and sends
+ * an e-mail.
+ * @throws LabError `wait` after five wrong passwords within 15 minutes; `check_fields` for a wrong or
+ *   refused password
  */
 export async function changePassword(
   db: Db,
@@ -44,7 +43,7 @@ export async function changePassword(
       .updateTable("account")
       .set({ password_hash })
       .where("account_id", "=", account_id)
-      // It may have been changed while the new one was hashed.
+      // It may have changed during hashing.
       .where("password_hash", "=", account.password_hash)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new LabError("session_over");
@@ -74,7 +73,7 @@ export async function changePassword(
   });
 }
 
-/** Ends all bearer tokens of an account but the caller's own. Returns how many there were. */
+/** @returns number of ended tokens */
 export async function revokeOthers(db: Db, clock: Clock, caller: Caller): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("access_token")

@@ -7,9 +7,10 @@ const MAX_WRONG = 5;
 const TRIES_MINUTES = 15;
 
 /**
- * Checks the present password of an account. Every change that asks for it shares the five tries.
+ * Checks the present password; all changes share the five tries.
  * @returns the account's names and password
- * @throws LabError `wait` after five wrong passwords within 15 minutes; `check_fields` for a wrong or missing one
+ * @throws LabError `wait` after five wrong passwords within 15 minutes; `check_fields` for a wrong or
+ *   missing one
  */
 export async function checkPassword(
   db: Db,
@@ -25,7 +26,7 @@ export async function checkPassword(
   return account;
 }
 
-/** Counts a try before the password is checked, so that tries at the same time count too. */
+/** Counts before checking, so that concurrent tries count too. */
 function countTry(db: Db, clock: Clock, account_id: string) {
   const now = clock.now().getTime();
   const since = new Date(now - TRIES_MINUTES * 60_000).toISOString();

@@ -12,8 +12,8 @@ const MAX_PER_HOUR = 5;
 const HOUR = 3_600_000;
 
 /**
- * Sends a link to set a new password when the account exists; the caller cannot tell. Limits per hour: five
- * requests for a name, known or not, and five links for an account under all its names.
+ * Sends a reset link if the account exists; the caller cannot tell. Hourly limits: five requests per
+ * name, known or not, and five links per account under all its names.
  * @param reset_url page that reads `token` from its query
  * @throws LabError `wait` after five requests
  */
@@ -75,9 +75,10 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the token of a link. All bearer tokens and links of the account end.
+ * Sets a password by a link's token; ends all the account's bearer tokens and links.
  * @returns `uuid` of the account
- * @throws LabError `reset_invalid` for an expired, used or unknown link; `check_fields` for a bad password
+ * @throws LabError `reset_invalid` for an expired, used or unknown link; `check_fields` for a bad
+ *   password
  */
 export async function resetPassword(
   db: Db,
@@ -100,7 +101,7 @@ export async function resetPassword(
   if (problem) throw new LabError("check_fields", { fields: { password: [problem] } });
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    // The link may have been used while the password was hashed.
+    // The link may have been used during hashing.
     if (!(await find(trx))) throw invalidLink();
     const { account_id } = account;
     await trx.updateTable("account").set({ password_hash }).where("account_id", "=", account_id).execute();

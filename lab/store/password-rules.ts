@@ -1,6 +1,6 @@
 import type { TextKey } from "../texts.ts";
 
-/** Common passwords in English and Indonesian; digits or signs around them make no difference. */
+/** English and Indonesian; also matched with digits or signs around them. */
 const COMMON = new Set(
   (
     "password passw0rd p4ssword qwerty qwertyuiop asdfgh asdfghjkl zxcvbnm iloveyou welcome admin administrator " +
@@ -14,12 +14,11 @@ const COMMON = new Set(
   ).split(" "),
 );
 
-/** Sequences of the keyboard and the alphabet. */
 const SEQUENCES = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
 
 /**
- * Why a password is refused; null when it is accepted. It must have 8 to 64 characters (spaces count) and be
- * neither the person's username, e-mail or phone number nor a common password.
+ * Reason to refuse a password; null if acceptable. Requires 8 to 64 characters (spaces count) and
+ * rejects username, e-mail, phone and common passwords.
  */
 export function passwordProblem(
   password: string,

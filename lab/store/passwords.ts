@@ -17,10 +17,10 @@ export async function hashPassword(password: string, salt: Buffer = randomBytes(
   return `scrypt$${String(COST)}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-/** Matches no password; checked when there is no account, so that both cases take the same work. */
+/** Matches no password; equalizes the work when there is no account. */
 const DUMMY_HASH = `scrypt$${String(COST)}$${Buffer.alloc(16).toString("base64url")}$${Buffer.alloc(32).toString("base64url")}`;
 
-/** Whether the password matches the hash. Null takes the same time and is false. */
+/** Null takes the same time and is false. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, cost = "", salt = "", key = ""] = (hash ?? DUMMY_HASH).split("$");
   const expected = Buffer.from(key, "base64url");

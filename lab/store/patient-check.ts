@@ -9,18 +9,17 @@ import { verifiedPatient } from "./same-person.ts";
 
 const TOKEN_MINUTES = 30;
 const HOUR = 3_600_000;
-/** Tries of one doctor in an hour: all of them, and those that found nobody. */
+/** Hourly limits per doctor: all tries, and misses. */
 const TRIES_PER_HOUR = 30;
 const MISSES_PER_HOUR = 10;
 
-/** How a doctor names a patient of the laboratory. */
 export type PatientKey =
   { medical_record_number: string } | { identity_number: string; /** YYYY-MM-DD */ date_of_birth: string };
 
 /**
- * Looks for the patient that a doctor means. Nobody, and somebody whose birth date differs, are the same.
- * @returns a token that this doctor can write a referral with for 30 minutes, and as much of the person as shows that
- *   it is the right one; null when nobody was found
+ * Finds the patient a doctor means; unknown patients and wrong birth dates are indistinguishable.
+ * @returns a token for this doctor's referral, valid 30 minutes, and enough of the person to recognize
+ *   them; null if not found
  * @throws LabError `wait` after too many tries
  */
 export async function checkPatient(trx: Trx, clock: Clock, practitioner_id: string, key: PatientKey) {
@@ -42,7 +41,7 @@ export async function checkPatient(trx: Trx, clock: Clock, practitioner_id: stri
   return { patient_token: token, expires_in: TOKEN_MINUTES * 60, masked: maskedPatient(patient) };
 }
 
-/** Initials, year of birth and the end of the telephone number: enough to know somebody by, and no more. */
+/** Initials, birth year and end of the phone number: just enough to recognize somebody. */
 export function maskedPatient({ first_name, last_name, date_of_birth, phone }: Patient) {
   return {
     name: initialsOf(`${first_name} ${last_name}`),
@@ -66,8 +65,8 @@ async function requireTry(trx: Trx, now: Date, practitioner_id: string): Promise
 }
 
 /**
- * A record number names a record, once the laboratory knows its owner: an unchecked record of somebody without an
- * account is a claim. Who somebody is by identity number and birth date needs the card that the laboratory has seen.
+ * A record number is valid once the laboratory knows the owner: an unchecked record without an account
+ * is only a claim. Identity number and birth date require a card seen by the laboratory.
  */
 async function findPatient(trx: Trx, key: PatientKey): Promise<Patient | null> {
   if ("identity_number" in key) return verifiedPatient(trx, { identity_type: "KTP", ...key });
@@ -81,7 +80,10 @@ async function findPatient(trx: Trx, key: PatientKey): Promise<Patient | null> {
   return found ?? null;
 }
 
-/** The patient behind a token of {@link checkPatient}. @throws LabError `check_fields` when it is over or another's */
+/**
+ * Patient of a {@link checkPatient} token.
+ * @throws LabError `check_fields` when expired or another's
+ */
 export async function patientOfToken(
   trx: Trx,
   clock: Clock,

@@ -7,12 +7,10 @@ export type Permission = "book" | "view_results" | "pay";
 
 const permissionList = z.array(z.enum(["book", "view_results", "pay"]));
 
-/** Reads the JSON list of a family relation. */
 export function permissionsOf(json: string): Permission[] {
   return permissionList.parse(JSON.parse(json));
 }
 
-/** First and last name in one line. */
 export function patientName(patient: { first_name: string; last_name: string }): string {
   return `${patient.first_name} ${patient.last_name}`.trim();
 }

@@ -4,9 +4,8 @@ import { paymentForPage, simulateCompanyPayment } from "./company-payments.ts";
 import type { Db, Trx } from "./db.ts";
 import { finishUrl, paymentPageOf, simulatePayment, type Outcome } from "./payments.ts";
 
-/** What the page of the simulated payment provider shows of a payment, of a patient or of a company. */
 export interface Payable {
-  /** number of the order, top-up or invoice */
+  /** of the order, top-up or invoice */
   number: string;
   /** rupiah */
   amount: number;
@@ -16,7 +15,7 @@ export interface Payable {
   decide(trx: Trx, clock: Clock, outcome: Outcome): Promise<unknown>;
 }
 
-/** A payment by its id alone. @throws LabError `not_found` */
+/** @throws LabError `not_found` */
 export async function payableOf(db: Db, payment_id: string): Promise<Payable> {
   const company = await paymentForPage(db, payment_id);
   if (company)

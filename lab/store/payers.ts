@@ -8,7 +8,7 @@ import { currentPayment, requirePayment } from "./payments.ts";
 
 type Call = Pick<CallContext, "clock" | "caller">;
 
-/** An order with its payment; `relation_id`: by which the caller pays for somebody, null for the caller's own order. */
+/** `relation_id`: the caller's right to pay for somebody; null for the own order. */
 export interface Payable {
   order: OrderRow;
   payment: PaymentRow;
@@ -16,8 +16,8 @@ export interface Payable {
 }
 
 /**
- * A payment that the caller may make: of an own order, or of one that somebody else placed for people for each of whom
- * the caller may pay. @throws LabError `not_found`
+ * Payment of an own order, or of another's order if the caller may pay for all its people.
+ * @throws LabError `not_found`
  */
 export async function requirePayable(
   db: Db | Trx,
@@ -42,7 +42,7 @@ export async function requirePayable(
   }
 }
 
-/** Orders of others that wait for a payment which the caller may make for this person, the first to expire first. */
+/** Others' unpaid orders the caller may pay for this person, first to expire first. */
 export async function listDue(db: Db, call: Call, { patient }: PatientAccess): Promise<Payable[]> {
   const orders = await db
     .selectFrom("lab_order")
@@ -67,7 +67,10 @@ export async function listDue(db: Db, call: Call, { patient }: PatientAccess): P
   return found;
 }
 
-/** The relation by which the caller may pay another account's order; null without one for each of its people. */
+/**
+ * Relation allowing the caller to pay another account's order; null without one for each of its
+ * people.
+ */
 async function payerOf(db: Db | Trx, { clock, caller }: Call, order: OrderRow): Promise<string | null> {
   if (order.order_type === "office_care" || isCharge(order.order_type)) return null;
   const people = await db

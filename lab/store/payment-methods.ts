@@ -3,7 +3,7 @@ import type { Lang } from "../texts.ts";
 import type { Bilingual } from "./labels.ts";
 import type { OrderType } from "./schema/orders.ts";
 
-/** A payment method. Amounts in whole rupiah; `minutes` until expiry, null = none. No method has a fee. */
+/** Whole rupiah; `minutes` until expiry, null = none. No method has a fee. */
 export interface Method {
   code: string;
   name: Bilingual;
@@ -93,31 +93,28 @@ const methods: readonly Method[] = [
   },
 ];
 
-/** Methods that cannot be chosen at checkout. */
+/** Not selectable at checkout. */
 const internalNames: Record<string, Bilingual> = {
   COMPANY: ["Company", "Perusahaan"],
   SUBSCRIPTION: ["Subscription", "Langganan"],
   DEPOSIT: ["Deposit", "Deposit"],
 };
 
-/** A method that can be chosen at checkout; null when unknown. */
 export function findMethod(code: string): Method | null {
   return methods.find((method) => method.code === code) ?? null;
 }
 
-/** Banks whose virtual accounts a company can pay to. */
 export function bankMethods(): Method[] {
   return methods.filter(({ code }) => code in VA_PREFIX);
 }
 
-/** Whether a method accepts this type of order and, when known, this amount. */
 export function accepts(method: Method, order_type: OrderType, amount?: number): boolean {
   if (method.code === "PAY_AT_BRANCH" && order_type !== "test") return false;
   if (amount === undefined) return method.code !== "VOUCHER";
   return amount >= method.min && amount <= method.max;
 }
 
-/** Results of GET /payment-method/get: methods for a type of order and, when given, an amount. */
+/** Results of GET /payment-method/get for an order type and optional amount. */
 export function methodViews(order_type: OrderType, amount: number | undefined, lang: Lang) {
   return methods
     .filter((method) => accepts(method, order_type, amount))
@@ -136,7 +133,7 @@ export function methodView(method: Method, lang: Lang) {
   };
 }
 
-/** Display name of a method; an unknown code stays as it is. */
+/** Unchanged if unknown. */
 export function methodName(code: string, lang: Lang): string {
   const pair = findMethod(code)?.name ?? internalNames[code];
   return pair ? pair[lang === "id" ? 1 : 0] : code;
@@ -149,15 +146,15 @@ const VA_PREFIX: Record<string, string> = {
   VA_BRI: "26215",
 };
 
-/** A virtual account number of 16 digits; null for methods without one. */
+/** 16 digits; null for methods without a virtual account. */
 export function newVaNumber(code: string): string | null {
   const prefix = VA_PREFIX[code];
   return prefix ? prefix + String(randomInt(10 ** 11)).padStart(11, "0") : null;
 }
 
 /**
- * Content of a QR payment in the EMVCo layout of QRIS; null for methods without one. The merchant name says
- * that it is simulated, in case a real wallet scans it.
+ * QR content in the EMVCo layout of QRIS; null for other methods. The merchant name marks it as
+ * simulated in case a real wallet scans it.
  */
 export function qrText(code: string, amount: number, invoice_number: string): string | null {
   if (code !== "QRIS" && code !== "GOPAY") return null;
@@ -178,7 +175,7 @@ export function qrText(code: string, amount: number, invoice_number: string): st
   return body + crc16(body);
 }
 
-/** CRC-16/CCITT-FALSE as four hexadecimal digits. */
+/** CRC-16/CCITT-FALSE as four hex digits. */
 function crc16(input: string): string {
   let crc = 0xffff;
   for (const character of input) {

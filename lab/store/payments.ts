@@ -17,17 +17,14 @@ import { paymentDue } from "./slots.ts";
 
 export type Outcome = "settlement" | "deny" | "expire";
 
-/** What the payer chose. `finish_url`: where the payment page returns to. */
+/** `finish_url`: return address of the payment page. */
 export interface PaymentChoice {
   method_code: string;
   method_phone?: string | null;
   finish_url: string | null;
 }
 
-/**
- * The method of a choice.
- * @throws LabError `check_fields` at `method_code` or `method_phone` when it cannot pay this order
- */
+/** @throws LabError `check_fields` at `method_code` or `method_phone` when it cannot pay this order */
 export function requireMethod(
   choice: PaymentChoice,
   order: Pick<OrderRow, "order_type" | "grand_total">,
@@ -43,8 +40,8 @@ export function requireMethod(
 }
 
 /**
- * Opens the next payment of an order. VOUCHER is paid at once, PAY_AT_BRANCH books the visit unpaid, the
- * others stay pending until the method expires or booking closes, whichever comes first.
+ * Opens an order's next payment: VOUCHER is paid at once, PAY_AT_BRANCH books the visit unpaid, others
+ * stay pending until the method expires or booking closes, whichever is first.
  */
 export async function openPayment(
   trx: Trx,
@@ -80,7 +77,6 @@ export async function openPayment(
   await activateOrder(trx, clock, order, method.code === "VOUCHER" ? "paid" : "unpaid");
 }
 
-/** The newest payment of an order; null for orders without payment. */
 export async function currentPayment(db: Db | Trx, order_number: string): Promise<PaymentRow | null> {
   const row = await db
     .selectFrom("payment")
@@ -91,7 +87,7 @@ export async function currentPayment(db: Db | Trx, order_number: string): Promis
   return row ?? null;
 }
 
-/** A payment of the caller with its order. @throws LabError `not_found` when unknown or another account's */
+/** @throws LabError `not_found` when unknown or another account's */
 export async function requirePayment(
   db: Db | Trx,
   caller: Caller,
@@ -102,7 +98,7 @@ export async function requirePayment(
     .innerJoin("lab_order", "lab_order.order_number", "payment.order_number")
     .selectAll("payment")
     .where("lab_order.account_id", "=", caller.account_id)
-    // What a company pays is not the employee's to see.
+    // Employees must not see company payments.
     .where("lab_order.order_type", "!=", "office_care")
     .orderBy("payment.position", "desc");
   if (by.payment_id !== undefined) query = query.where("payment.payment_id", "=", by.payment_id);
@@ -118,13 +114,10 @@ export async function requirePayment(
   return { order, payment };
 }
 
-/** Path of the laboratory's own payment pages. */
+/** Path of the laboratory's payment pages. */
 export const PAYMENT_PAGE = "/pay";
 
-/**
- * A payment by its id alone, with its order and its owner.
- * @throws LabError `not_found`
- */
+/** By id alone, with order and owner. @throws LabError `not_found` */
 export async function paymentPageOf(db: Db, payment_id: string) {
   const owner = await db
     .selectFrom("payment")
@@ -137,7 +130,7 @@ export async function paymentPageOf(db: Db, payment_id: string) {
   return { caller, ...(await requirePayment(db, caller, { payment_id })) };
 }
 
-/** A payment as the API shows it; `qr_text` is the content of the QR code. */
+/** `qr_text` is the QR code's content. */
 export function paymentView(
   payment: Omit<PaymentRow, "order_number" | "position">,
   { lang, payOrigin }: Pick<CallContext, "lang" | "payOrigin">,
@@ -164,7 +157,8 @@ export function paymentView(
 }
 
 /**
- * Voids the current payment and opens another one. Returns the order number.
+ * Voids the current payment and opens another.
+ * @returns the order number
  * @throws LabError `not_found`, `not_pending`, or as {@link requireMethod}
  */
 export async function changeMethod(
@@ -184,8 +178,8 @@ export async function changeMethod(
 }
 
 /**
- * Decides a payment in place of the bank. Repeating an outcome changes nothing.
- * @throws LabError `not_found`; `payment_closed` when the payment has another final status
+ * Plays the bank; repeating an outcome changes nothing.
+ * @throws LabError `not_found`; `payment_closed` in another final status
  */
 export async function simulatePayment(
   trx: Trx,
@@ -205,13 +199,13 @@ export async function simulatePayment(
   return results;
 }
 
-/** `status_code` of an order: 200 paid, 201 pending, 202 canceled, 407 expired. */
+/** 200 paid, 201 pending, 202 canceled, 407 expired. */
 export function statusCode(order: OrderRow): 200 | 201 | 202 | 407 {
   if (order.order_status === "canceled") return order.cancel_reason === "expired" ? 407 : 202;
   return order.payment_status === "paid" ? 200 : 201;
 }
 
-/** `finish_url` with the query that the result pages read: `order_id` (an invoice number) and `home_care`. */
+/** `finish_url` with the result pages' query: `order_id` (an invoice number) and `home_care`. */
 export function finishUrl(order: OrderRow, payment: PaymentRow): string | null {
   if (!payment.finish_url) return null;
   const url = new URL(payment.finish_url);

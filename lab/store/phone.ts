@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
- * Normalizes a phone number to E.164: `0812-3456-7801`, `62 812…`, `+62 0812…`, `812…` and full-width digits
- * are the same number.
- * @param phone_code calling code of numbers written without one
- * @returns null when it is not a valid number
+ * Normalizes to E.164: `0812-3456-7801`, `62 812…`, `+62 0812…`, `812…` and full-width digits are the
+ * same number.
+ * @param phone_code default calling code
+ * @returns null if invalid
  */
 export function canonicalPhone(phone: string, phone_code = "+62"): string | null {
   const input = phone.normalize("NFKC").trim();
@@ -16,14 +16,14 @@ export function canonicalPhone(phone: string, phone_code = "+62"): string | null
   for (const candidate of candidates) {
     const number = parsePhoneNumberFromString(candidate);
     if (number?.isValid()) return number.number;
-    // People often keep the leading 0 after the country code.
+    // People often keep the 0 after the country code.
     const corrected = parsePhoneNumberFromString(candidate.replace(/^(\+62)0/, "$1"));
     if (corrected?.isValid()) return corrected.number;
   }
   return null;
 }
 
-/** The calling code of an E.164 number, e.g. `+62`. */
+/** Calling code of an E.164 number, e.g. `+62`. */
 export function callingCode(number: string): string {
   return `+${parsePhoneNumberFromString(number)?.countryCallingCode ?? "62"}`;
 }

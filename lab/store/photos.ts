@@ -7,8 +7,8 @@ import type { Db } from "./db.ts";
 const MAX_SIDE = 12_000;
 
 /**
- * Keeps a JPEG as the photo of an account; its former address is dead.
- * @returns the path of the photo at this laboratory
+ * Saves a JPEG as the account's photo and invalidates its former address.
+ * @returns the photo's path at this laboratory
  * @throws LabError `photo_type` for anything but a JPEG
  */
 export async function savePhoto(db: Db, clock: Clock, account_id: string, jpeg: Uint8Array): Promise<string> {
@@ -26,7 +26,7 @@ export async function savePhoto(db: Db, clock: Clock, account_id: string, jpeg: 
   return photo_url;
 }
 
-/** Removes the photo; no error when there is none. */
+/** No error without a photo. */
 export async function removePhoto(db: Db, account_id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("account_photo").where("account_id", "=", account_id).execute();
@@ -34,7 +34,7 @@ export async function removePhoto(db: Db, account_id: string): Promise<void> {
   });
 }
 
-/** The bytes of a photo by the secret part of its address; null when there is none. */
+/** Null if unknown. */
 export async function findPhoto(db: Db, photo_key: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom("account_photo")
@@ -44,7 +44,7 @@ export async function findPhoto(db: Db, photo_key: string): Promise<Uint8Array |
   return row?.jpeg ?? null;
 }
 
-/** By content, of its header only. */
+/** Checks the content's header only. */
 async function isJpeg(bytes: Uint8Array): Promise<boolean> {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return false;
   try {

@@ -13,12 +13,12 @@ export type Plant = Selectable<PlantTable>;
 const hoursList = z.array(z.object({ day: z.number().int(), open: z.string(), close: z.string() }));
 const codeList = z.array(z.string());
 
-/** Opening hours: day 1 (Monday) to 7, HH:mm local time; closed on missing days. */
+/** Days 1 (Monday) to 7, HH:mm local time; closed on missing days. */
 export function openingHours(plant: Pick<Plant, "opening_hours">) {
   return hoursList.parse(JSON.parse(plant.opening_hours));
 }
 
-/** Whether the plant is open at an instant, in its own time zone. */
+/** In the branch's own time zone. */
 export function isOpen(plant: Pick<Plant, "opening_hours" | "timezone">, at: Date): boolean {
   const { day, time } = wallTime(at, plant.timezone);
   return openingHours(plant).some((hours) => hours.day === day && hours.open <= time && time < hours.close);
@@ -43,7 +43,7 @@ export interface PlantCard extends Plant {
   rating_count: number;
 }
 
-/** One plant with its rating; null when unknown. */
+/** With rating; null if unknown. */
 export async function findPlant(db: Db | Trx, plant_id: string): Promise<PlantCard | null> {
   return (await loadPlants(db, plant_id))[0] ?? null;
 }
@@ -71,10 +71,7 @@ async function loadPlants(db: Db | Trx, plant_id?: string): Promise<PlantCard[]>
   });
 }
 
-/**
- * A plant as the API shows it. `distance_km` only when `from` is given, `product` only when `price` is.
- * Facilities are display names.
- */
+/** `distance_km` requires `from`, `product` requires `price`. Facilities are display names. */
 export function plantView(
   plant: PlantCard,
   lang: Lang,
@@ -122,7 +119,7 @@ export interface PlantFilter {
   sort?: "distance" | "price" | "city" | "name";
 }
 
-/** Matching plants as views, sorted; with `product_id` only those that offer it. */
+/** Sorted views; `product_id` limits to branches offering it. */
 export async function listPlants(db: Db, filter: PlantFilter, lang: Lang, now: Date) {
   const prices = filter.product_id
     ? await db.selectFrom("product_price").selectAll().where("product_id", "=", filter.product_id).execute()

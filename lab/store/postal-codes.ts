@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** Postal codes of villages; for their sources see decision record 0009. */
+/** Postal codes of villages; sources: decision record 0009. */
 export interface PostalCodes {
-  /** five digits; null when no source has one. `code`: the village's ten digits */
+  /** five digits, null if no source has one; `code`: the village's ten digits */
   of(code: string): string | null;
-  /** codes of the districts (six digits) that use the postal code */
+  /** six-digit codes of districts using the postal code */
   districtsWith(postal_code: string): string[];
 }
 
 const shape = z.object({ codes: z.string() });
 
-/** Reads the table that ships with the laboratory. */
+/** Reads the laboratory's bundled table. */
 export async function postalCodes(): Promise<PostalCodes> {
   const { codes } = shape.parse((await import("../seed/postal-codes.json")).default);
   const districts = new Map(codes.split(" ").map((row) => [row.slice(0, 6), row.slice(7)]));

@@ -1,4 +1,4 @@
-/** Banks that the laboratory pays to, by the code of the central bank. */
+/** By central bank code. */
 export const banks = [
   { bank_code: "014", name: "BCA" },
   { bank_code: "009", name: "BNI" },
@@ -24,7 +24,7 @@ export function isBank(bank_code: string): boolean {
   return banks.some((one) => one.bank_code === bank_code);
 }
 
-/** The code itself when the bank is unknown. */
+/** Returns the code for an unknown bank. */
 export function bankName(bank_code: string | null): string | null {
   return banks.find((one) => one.bank_code === bank_code)?.name ?? bank_code;
 }

@@ -4,22 +4,22 @@ import type { Db, Trx } from "./db.ts";
 import { addPractitionerEvent, comparableName, notifyDoctor } from "./practitioner.ts";
 import { declaredRow } from "./practitioner-declared.ts";
 
-/** Something that a doctor declared and the laboratory verifies or rejects. Numbers are masked. */
+/** A doctor's declaration to verify or reject. Numbers are masked. */
 export interface Verification {
-  /** of the licence or declaration */
+  /** licence or declaration id */
   verification_id: string;
   section: "license" | "bank" | "tax";
-  /** of a licence; 0 for declarations, which never change */
+  /** of a licence; 0 for immutable declarations */
   version: number;
   status: "unverified" | "verified" | "rejected";
   reason: string | null;
   practitioner_name: string;
   username: string | null;
-  /** what was declared, by field; null = none */
+  /** declared values; null = none */
   fields: Record<string, string | number | boolean | null>;
 }
 
-/** What waits to be verified, by name of the doctor. */
+/** Unverified ones, by doctor's name. */
 export async function listVerifications(db: Db): Promise<Verification[]> {
   const licences = await licenceRows(db).where("l.status", "=", "unverified").execute();
   const declared = await declaredRows(db).where("d.status", "=", "unverified").execute();
@@ -31,7 +31,7 @@ export async function listVerifications(db: Db): Promise<Verification[]> {
   );
 }
 
-/** One of them, decided or not. @throws LabError `not_found` */
+/** In any state. @throws LabError `not_found` */
 export async function findVerification(db: Db | Trx, id: string): Promise<Verification> {
   const licence = await licenceRows(db).where("l.licence_id", "=", id).executeTakeFirst();
   if (licence) return ofLicence(licence);
@@ -90,17 +90,18 @@ function ofDeclared(
 
 export interface VerificationDecision {
   verification_id: string;
-  /** that was shown */
+  /** version shown */
   version: number;
   decision: "verify" | "reject";
-  /** for the doctor; required for a rejection */
+  /** for the doctor; required when rejecting */
   reason: string | null;
 }
 
 /**
- * Verifies or rejects, tells the doctor, and adds to the history. A verified bank account or tax identity replaces the
- * one in use. The same decision again changes nothing.
- * @throws LabError `not_found`; `already_decided`; `practitioner_changed` when the doctor has changed it since
+ * Verifies or rejects, tells the doctor and records it. A verified bank account or tax identity
+ * replaces the current one. Repeating changes nothing.
+ * @throws LabError `not_found`; `already_decided`; `practitioner_changed` when the doctor has changed
+ *   it since
  */
 export async function decideVerification(
   trx: Trx,

@@ -17,7 +17,6 @@ import type { DeclaredSection, PractitionerDeclaredTable } from "./schema/practi
 
 type Declared = Selectable<PractitionerDeclaredTable>;
 
-/** Where the laboratory pays to. */
 export interface BankFields {
   bank_code: string;
   /** digits */
@@ -28,12 +27,12 @@ export interface BankFields {
 export interface TaxFields {
   /** digits; null = none */
   npwp: string | null;
-  /** the one that was declared last stays, whatever `npwp` is */
+  /** keeps the last declared one, ignoring `npwp` */
   npwp_keep: boolean;
   state_employee: boolean;
 }
 
-/** Of a section what is in use, and what waits to be verified or was rejected last; null where there is none. */
+/** A section's current and its pending or last rejected declaration; null if missing. */
 export async function declaredOf(db: Db | Trx, practitioner_id: string, section: DeclaredSection) {
   const rows = await db
     .selectFrom("practitioner_declared")
@@ -49,7 +48,8 @@ export async function declaredOf(db: Db | Trx, practitioner_id: string, section:
 }
 
 /**
- * Declares a bank account. The verified one stays in use until this one is verified; an e-mail tells the doctor.
+ * Declares a bank account and e-mails the doctor. The verified one stays in use until this one is
+ * verified.
  * @throws LabError `check_fields`; `practitioner_changed`
  */
 export async function declareBank(
@@ -66,7 +66,7 @@ export async function declareBank(
 }
 
 /**
- * Declares the tax identity, which counts once it is verified; "state employee" counts at once.
+ * Declares the tax identity, effective once verified; "state employee" at once.
  * @throws LabError `check_fields`; `practitioner_changed`
  */
 export async function declareTax(
@@ -82,7 +82,6 @@ export async function declareTax(
   return declare(trx, call, owner, "tax", version, { npwp, state_employee: state_employee ? 1 : 0 });
 }
 
-/** Errors of a bank account's readable fields. */
 export function bankErrors(
   owner: Practitioner,
   { bank_code, account_name }: Partial<BankFields>,
@@ -95,17 +94,16 @@ export function bankErrors(
   };
 }
 
-/** Errors of a readable tax number. */
 export function taxErrors({ citizen }: Practitioner, { npwp, npwp_keep }: Partial<TaxFields>): FieldErrors {
   const problem = !npwp || npwp_keep ? null : npwpProblem(npwp, citizen);
   return problem ? { npwp: [problem] } : {};
 }
 
-/** 16 digits, which for citizens are their NIK, or the 15 of before 2024. */
+/** 16 digits (a citizen's NIK), or 15 as before 2024. */
 export function npwpProblem(npwp: string, citizen: boolean): "npwp_digits" | "npwp_nik" | null {
   if (!/^\d{15,16}$/.test(npwp)) return "npwp_digits";
   if (npwp.length === 15 || !citizen) return null;
-  // Women have 40 added to the day of their birth.
+  // Women's day of birth has 40 added.
   const written = Number(npwp.slice(6, 8));
   const day = written > 40 ? written - 40 : written;
   const month = Number(npwp.slice(8, 10));
@@ -153,8 +151,8 @@ async function declare(
 }
 
 /**
- * Takes back what waits or was rejected; what is in use stays.
- * @throws LabError `not_found` when nothing waits; `practitioner_changed`
+ * Withdraws the pending or rejected declaration; the current one stays.
+ * @throws LabError `not_found` without one; `practitioner_changed`
  */
 export async function withdrawDeclared(
   trx: Trx,
@@ -186,7 +184,7 @@ async function close(trx: Trx, declared_id: string, status: "replaced" | "withdr
     .execute();
 }
 
-/** Bank or tax as the API shows it: numbers are masked here already. */
+/** Numbers are masked. */
 export async function declaredView(db: Db | Trx, practitioner_id: string, section: DeclaredSection) {
   const { used, waiting } = await declaredOf(db, practitioner_id, section);
   return {
@@ -196,7 +194,7 @@ export async function declaredView(db: Db | Trx, practitioner_id: string, sectio
   };
 }
 
-/** One declaration with masked numbers. */
+/** Masks numbers. */
 export function declaredRow({ declared_id: id, ...row }: Declared) {
   const { section, status, reason, created_at, decided_at, bank_code, account_number, npwp } = row;
   const common = { id, status, reason, created_at, decided_at };

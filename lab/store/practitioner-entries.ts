@@ -12,16 +12,15 @@ const MOST = 20;
 
 type Entry = Selectable<PractitionerEntryTable>;
 
-/** Speciality, education or hospital as its doctor enters it. */
 export interface EntryFields {
   name: string;
   detail: string | null;
   year: number | null;
-  /** hospitals: makes it the main one; false changes nothing */
+  /** hospitals: true makes it the main one; false changes nothing */
   is_main: boolean;
 }
 
-/** Entries of a doctor: the main hospital first, then the oldest. */
+/** Main hospital first, then oldest. */
 export function entriesOf(db: Db | Trx, practitioner_id: string) {
   return db
     .selectFrom("practitioner_entry")
@@ -43,8 +42,9 @@ async function ownEntry(trx: Trx, practitioner_id: string, section: EntrySection
 }
 
 /**
- * Adds or changes an entry. The first hospital is the main one; another that becomes it takes its place.
- * @throws LabError `check_fields`, `not_found`, `practitioner_changed` with the entry as it is, `row_limit`
+ * Adds or changes an entry. The first hospital is the main one until another replaces it.
+ * @throws LabError `check_fields`, `not_found`, `practitioner_changed` with the current entry,
+ *   `row_limit`
  */
 export async function saveEntry(
   trx: Trx,
@@ -95,7 +95,7 @@ async function unsetMain(trx: Trx, practitioner_id: string, except: string): Pro
     .execute();
 }
 
-/** What is wrong with the fields of an entry that could be read. @param id null = a new one */
+/** Errors of the readable fields. @param id null = a new entry */
 export async function entryErrors(
   db: Db | Trx,
   call: CallContext,
@@ -127,7 +127,7 @@ function problemsOf(
 }
 
 /**
- * Removes an entry. When it is the main hospital, the oldest of the others becomes the main one.
+ * Removes an entry; the oldest remaining hospital replaces the main one.
  * @throws LabError `not_found`, `practitioner_changed`
  */
 export async function removeEntry(
@@ -160,7 +160,6 @@ export async function removeEntry(
   return { id, version: next };
 }
 
-/** An entry as the API shows it. */
 export function entryView({ entry_id: id, name, detail, year, is_main, version }: Entry) {
   return { id, name, detail, year, is_main: is_main === 1, version };
 }

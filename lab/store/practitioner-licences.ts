@@ -12,26 +12,24 @@ const SIP_MONTHS = 60;
 
 type Licence = Selectable<PractitionerLicenceTable>;
 
-/** A licence as its doctor enters it. */
 export interface LicenceFields {
   kind: "str" | "sip";
   number: string;
   practice_place: string | null;
   /** YYYY-MM-DD */
   issued_at: string | null;
-  /** the last valid day; null = for life */
+  /** last valid day; null = for life */
   expires_at: string | null;
 }
 
-/** The row that a change is about. */
 export interface RowChange {
   /** null = a new one */
   id: string | null;
-  /** that was shown */
+  /** version shown */
   version: number | null;
 }
 
-/** Licences of a doctor, STR first, then by the last valid day. */
+/** STR first, then by last valid day. */
 export function licencesOf(db: Db | Trx, practitioner_id: string) {
   return db
     .selectFrom("practitioner_licence as l")
@@ -46,7 +44,7 @@ export function licencesOf(db: Db | Trx, practitioner_id: string) {
     .execute();
 }
 
-/** One licence. @throws LabError `not_found` also for somebody else's */
+/** @throws LabError `not_found`, also for somebody else's */
 export async function ownLicence(db: Db | Trx, practitioner_id: string, licence_id: string) {
   const found = (await licencesOf(db, practitioner_id)).find((one) => one.licence_id === licence_id);
   if (!found) throw new LabError("not_found");
@@ -54,9 +52,10 @@ export async function ownLicence(db: Db | Trx, practitioner_id: string, licence_
 }
 
 /**
- * Adds a licence, or changes one, which then waits to be verified. A file replaces the former one; without one it
- * stays. Values that stand there already are no change.
- * @throws LabError `check_fields`, `not_found`, `practitioner_changed` with the licence as it is, `row_limit`
+ * Adds or changes a licence, which then awaits verification. A new file replaces the old one;
+ * unchanged values are no change.
+ * @throws LabError `check_fields`, `not_found`, `practitioner_changed` with the current licence,
+ *   `row_limit`
  */
 export async function saveLicence(
   trx: Trx,
@@ -103,7 +102,7 @@ export async function saveLicence(
   return { id: licence_id, version: next };
 }
 
-/** What is wrong with the fields of a licence that could be read. @throws LabError `row_limit` */
+/** Errors of the readable fields. @throws LabError `row_limit` */
 export async function licenceErrors(
   trx: Db | Trx,
   call: CallContext,
@@ -140,7 +139,7 @@ export async function licenceErrors(
 }
 
 /**
- * Removes a licence; its history and its file stay at the laboratory.
+ * Removes a licence; the laboratory keeps its history and file.
  * @throws LabError `not_found`, `practitioner_changed`
  */
 export async function removeLicence(
@@ -163,7 +162,6 @@ export async function removeLicence(
   return { id, version: stored.version + 1 };
 }
 
-/** A licence as the API shows it. */
 export function licenceView({
   practitioner_id: _owner,
   removed_at: _removed,
@@ -174,7 +172,7 @@ export function licenceView({
   return { id, ...licence, file_kind: licence.file_kind ?? null };
 }
 
-/** The file of a licence that its account may open; null otherwise. */
+/** Licence file accessible to the account; null otherwise. */
 export async function findLicenceFile(db: Db, account_id: string, licence_id: string) {
   const found = await db
     .selectFrom("practitioner_licence_file as f")
@@ -188,7 +186,7 @@ export async function findLicenceFile(db: Db, account_id: string, licence_id: st
   return found ?? null;
 }
 
-/** By content; a PDF must be whole. Null for anything else. */
+/** Detects the type by content; a PDF must be complete. Null for other types. */
 export function fileKindOf(bytes: Uint8Array): LicenceFileKind | null {
   const text = (from: number, to?: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
   if (text(0, 5) === "%PDF-") return text(Math.max(0, bytes.length - 1024)).includes("%%EOF") ? "pdf" : null;

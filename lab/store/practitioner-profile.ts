@@ -13,7 +13,7 @@ import type { EntrySection } from "./schema/practitioners.ts";
 const HISTORY = 20;
 const names = z.array(z.string());
 
-/** Everything that a doctor has declared, with its states. Account and tax numbers are masked. */
+/** A doctor's declarations and their states. Account and tax numbers are masked. */
 export async function practitionerProfile(db: Db, { clock, caller }: CallContext) {
   const { practitioner_id, name, account_name, citizen } = await ownPractitioner(db, caller.account_id);
   const entries = await entriesOf(db, practitioner_id);
@@ -30,7 +30,7 @@ export async function practitionerProfile(db: Db, { clock, caller }: CallContext
     .execute();
   return {
     ...{ name, citizen },
-    /** the name as it is compared with that of a bank account */
+    /** name as compared with the bank account's */
     account_name: bareName(account_name).toUpperCase(),
     banks,
     warnings: await licenceWarnings(db, clock, practitioner_id),

@@ -1,16 +1,15 @@
 import type { Db, Trx } from "./db.ts";
 
-/** What fees are taxed by. */
 export interface TaxIdentity {
-  /** 15 or 16 digits; null = none that the laboratory has verified */
+  /** 15 or 16 digits; null = none verified */
   npwp: string | null;
   /** receives no fees */
   state_employee: boolean;
 }
 
 /**
- * The tax identity that counts now: the verified declaration. Only "state employee" counts as soon as it is declared,
- * and stops to count when the laboratory has verified that it ended.
+ * Current tax identity: the verified declaration. Only "state employee" counts as soon as declared,
+ * until the laboratory verifies its end.
  */
 export async function taxOf(db: Db | Trx, practitioner_id: string): Promise<TaxIdentity> {
   const declared = await db
@@ -26,7 +25,7 @@ export async function taxOf(db: Db | Trx, practitioner_id: string): Promise<TaxI
   };
 }
 
-/** The verified bank account of a doctor; null without one. */
+/** Verified account; null without one. */
 export async function bankOf(
   db: Db | Trx,
   practitioner_id: string,

@@ -2,10 +2,9 @@ import type { Clock } from "../domain.ts";
 import type { Db, Trx } from "./db.ts";
 import { labToday } from "./local-time.ts";
 
-/** Days before its last valid day from which a licence is warned about. */
+/** days before a licence's last valid day that warnings start */
 const WARNING_DAYS = 90;
 
-/** A licence that ends soon, or has ended. */
 export interface LicenceWarning {
   licence_id: string;
   kind: "str" | "sip";
@@ -13,15 +12,15 @@ export interface LicenceWarning {
   number: string;
   /** of a SIP */
   practice_place: string | null;
-  /** the last valid day, YYYY-MM-DD */
+  /** last valid day, YYYY-MM-DD */
   expires_at: string;
-  /** until that day; negative after it */
+  /** until then; negative afterwards */
   days_left: number;
 }
 
 /**
- * Licences that end within 90 days or have ended, the soonest first. A SIP that a later one of the same place replaces
- * is left out.
+ * Licences ending within 90 days or ended, soonest first. Skips a SIP replaced by a later one for the
+ * same place.
  */
 export async function licenceWarnings(
   db: Db | Trx,

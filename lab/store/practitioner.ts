@@ -5,18 +5,17 @@ import type { Db, Trx } from "./db.ts";
 import { notify, type Notice } from "./notifications.ts";
 import type { PractitionerEventTable, PractitionerSection } from "./schema/practitioners.ts";
 
-/** The doctor behind an account. */
 export interface Practitioner {
   practitioner_id: string;
   /** with titles: "dr. Ratna Dewi Hapsari, Sp.PD" */
   name: string;
-  /** of the account, which the laboratory corrects on request; a bank account must have it */
+  /** the account's name, corrected by the laboratory on request; bank accounts must match it */
   account_name: string;
   /** of Indonesia */
   citizen: boolean;
 }
 
-/** @throws LabError `not_found` for an account that is no doctor's */
+/** @throws LabError `not_found` for other accounts */
 export async function ownPractitioner(db: Db | Trx, account_id: string): Promise<Practitioner> {
   const row = await db
     .selectFrom("practitioner as p")
@@ -30,7 +29,7 @@ export async function ownPractitioner(db: Db | Trx, account_id: string): Promise
   return { practitioner_id, name, account_name: `${first_name} ${last_name}`, citizen: row.citizen !== 0 };
 }
 
-/** Notifies a doctor; one without an account gets no notification. */
+/** Skips doctors without an account. */
 export async function notifyDoctor(
   trx: Trx,
   clock: Clock,
@@ -50,7 +49,7 @@ type Event = Pick<PractitionerEventTable, "practitioner_id" | "section" | "subje
   reason?: string | null;
 };
 
-/** Adds a line to the history. @param by null = the laboratory */
+/** @param by null = the laboratory */
 export async function addPractitionerEvent(
   trx: Trx,
   clock: Clock,
@@ -70,7 +69,7 @@ export async function addPractitionerEvent(
     .execute();
 }
 
-/** Lines of the history of a section so far; its version where it has no rows of its own. */
+/** Number of the section's history lines; serves as its version if it has no rows of its own. */
 export async function sectionVersion(
   db: Db | Trx,
   practitioner_id: string,
@@ -85,7 +84,6 @@ export async function sectionVersion(
   return Number(count);
 }
 
-/** Names of the entries of `wanted` that differ from `stored`. */
 export function differingFields(stored: object, wanted: object): string[] {
   const known = new Map<string, unknown>(Object.entries(stored));
   return Object.entries(wanted)
@@ -93,26 +91,25 @@ export function differingFields(stored: object, wanted: object): string[] {
     .map(([name]) => name);
 }
 
-/** A number of which only the last four characters are readable; a short one not at all. */
+/** Shows only the last four characters; hides short numbers entirely. */
 export function masked(number: string): string {
   return number.length < 8 ? "••••" : `•••• ${number.slice(-4)}`;
 }
 
-/** Titles before a name, as single words. */
 const TITLES = new Set(
   ["dr", "drg", "prof", "ir", "drs", "dra", "h", "hj", "haji", "hajjah", "dokter", "apt", "ns", "kh"], // prettier-ignore
 );
 
 /**
- * A name as it is compared with that of a bank account: what follows the first comma and the titles before the name
- * do not count, nor do capitals, accents, dots, apostrophes, hyphens and spaces. "dr. Ratna Dewi Hapsari, Sp.PD" and
- * "RATNA DEWI HAPSARI" are the same.
+ * Name for comparison with a bank account's: ignores text after the first comma, leading titles,
+ * capitals, accents, dots, apostrophes, hyphens and spaces. "dr. Ratna Dewi Hapsari, Sp.PD" equals
+ * "RATNA DEWI HAPSARI".
  */
 export function comparableName(name: string): string {
   return bareName(name).replaceAll(" ", "");
 }
 
-/** A name in small letters, without titles and signs: "ratna dewi hapsari". */
+/** Lower case without titles and punctuation: "ratna dewi hapsari". */
 export function bareName(name: string): string {
   const words = (name.split(",")[0] ?? "")
     .normalize("NFKD")

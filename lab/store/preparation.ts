@@ -2,8 +2,8 @@ import type { Db, Trx } from "./db.ts";
 import { fastingByProduct } from "./fasting.ts";
 
 /**
- * How to prepare for each order, by order number: the longest fast, the distinct instructions, and after how many
- * hours the last result is ready (null when one of them is unknown).
+ * Preparation by order number: longest fast, distinct instructions, hours until the last result (null
+ * if one is unknown).
  */
 export async function preparationsOf(db: Db, order_numbers: readonly string[]) {
   const rows = await db
@@ -23,7 +23,6 @@ export async function preparationsOf(db: Db, order_numbers: readonly string[]) {
   );
 }
 
-/** How to prepare for what groups of an event are examined for, by group. */
 export async function preparationsOfGroups(db: Db | Trx, group_ids: readonly string[]) {
   const rows = await db
     .selectFrom("office_care_product as o")
@@ -52,7 +51,7 @@ interface PreparedLine {
 
 function preparationOf(lines: readonly PreparedLine[]) {
   const fasting_hours = Math.max(0, ...lines.map((line) => line.fasting_hours));
-  // The longest fast includes the shorter ones and "no special preparation", so their texts are left out.
+  // Omits texts of shorter fasts and of "no special preparation": the longest fast includes them.
   const relevant = lines.filter(
     (line) =>
       line.fasting_hours === fasting_hours ||

@@ -17,7 +17,7 @@ import {
 } from "./products.ts";
 import type { Plant } from "./plants.ts";
 
-/** One item of a cart or checkout. `plant_id` null: chosen later (not for tests). */
+/** `plant_id` null: chosen later (not for tests). */
 export interface Item {
   cart_item_id?: string;
   product_id: string;
@@ -26,11 +26,10 @@ export interface Item {
   qty: number;
 }
 
-/** Why a line cannot be ordered as it is. */
 export type Problem =
   "unavailable" | "restricted" | "patient" | "deal_not_started" | "deal_ended" | "sold_out";
 
-/** A line with its current price; a line with a problem costs nothing. */
+/** Lines with a problem cost nothing. */
 export interface PricedLine extends Item {
   product: ProductCard;
   plant: Plant | null;
@@ -49,9 +48,10 @@ export interface Totals {
 }
 
 /**
- * Prices items with the plants' current prices. Discounts round half a rupiah up.
- * @param strict what happens for a patient for whom the caller may not book: error, or a line with a problem
- * @throws LabError `not_found` for an unknown product, plant or patient
+ * Prices items at the branches' current prices. Discounts round half a rupiah up.
+ * @param strict throw for patients the caller may not book for, instead of returning a line with a
+ *   problem
+ * @throws LabError `not_found` for an unknown product, branch or patient
  */
 export async function priceItems(
   db: Db | Trx,
@@ -89,7 +89,7 @@ export async function priceItems(
   });
 }
 
-/** Sums of the lines in whole rupiah; `voucher_discount` is added to the discounts of the lines. */
+/** Whole rupiah; adds `voucher_discount` to line discounts. */
 export function totalsOf(
   lines: readonly { amount: number; discount_amount: number }[],
   voucher_discount = 0,
@@ -99,12 +99,11 @@ export function totalsOf(
   return { amount_total, total_discount, grand_total: amount_total - total_discount };
 }
 
-/** Rounds half up; for amounts ≥ 0. */
+/** For amounts ≥ 0. */
 export function roundHalfUp(amount: number): number {
   return Math.floor(amount + 0.5);
 }
 
-/** A line as the API shows it. */
 export function lineView(line: PricedLine, lang: Lang) {
   const { name, name_en, name_id } = productNames(line.product, lang);
   return {
@@ -130,7 +129,7 @@ export function lineView(line: PricedLine, lang: Lang) {
   };
 }
 
-/** Without a plant, the lowest price of all plants: `price_from` of the catalogue. */
+/** Without a branch, the lowest price: `price_from` of the catalogue. */
 function priceOf(product: ProductCard, plant_id: string | null): Price | null {
   if (plant_id !== null) return product.prices.find((price) => price.plant_id === plant_id) ?? null;
   if (product.product_type === "test") return null;
@@ -139,7 +138,7 @@ function priceOf(product: ProductCard, plant_id: string | null): Price | null {
 
 function problemOf(
   line: {
-    /** how many of the product all lines want */
+    /** quantity over all lines */
     wanted: number;
     product: ProductCard;
     price: Price | null;

@@ -15,10 +15,7 @@ export type Restriction = Extract<
   "restricted_male" | "restricted_female" | "restricted_age_min" | "restricted_age_max"
 >;
 
-/**
- * Why a patient may not take a product; null when allowed.
- * @param today YYYY-MM-DD, for the age
- */
+/** Reason a patient may not take a product; null if allowed. @param today YYYY-MM-DD, for the age */
 export function restrictedReason(
   product: Pick<Product, "gender_restriction" | "age_min" | "age_max">,
   patient: { gender: "M" | "F"; date_of_birth: string },
@@ -32,7 +29,7 @@ export function restrictedReason(
   return null;
 }
 
-/** A restriction for display. */
+/** For display. */
 export function restrictionText(
   reason: Restriction,
   product: Pick<Product, "age_min" | "age_max">,
@@ -41,7 +38,7 @@ export function restrictionText(
   return text(reason, lang, { age: reason === "restricted_age_max" ? product.age_max : product.age_min });
 }
 
-/** Price after discount in whole rupiah; half a rupiah rounds the discount up. */
+/** Whole rupiah; half a rupiah rounds the discount up. */
 export function netPrice(price: { amount: number; discount_percent: number }): number {
   return price.amount - Math.round((price.amount * price.discount_percent) / 100);
 }
@@ -53,7 +50,7 @@ export interface Price {
   discount_percent: number;
 }
 
-/** Whether a deal runs and has stock; other products are always "open". */
+/** State and stock of a deal; other products are always "open". */
 export function dealState(
   product: Pick<Product, "start_at" | "end_at" | "stock_left">,
   now: Date,
@@ -65,7 +62,6 @@ export function dealState(
   return "open";
 }
 
-/** A product with the related rows that {@link productView} shows. */
 export interface ProductCard extends Product {
   category_en: string;
   category_text_id: string;
@@ -80,7 +76,6 @@ export interface ProductCard extends Product {
   rating_count: number;
 }
 
-/** One product; null when unknown. */
 export async function findProduct(db: Db | Trx, product_id: string): Promise<Product | null> {
   const row = await db
     .selectFrom("product")
@@ -91,8 +86,8 @@ export async function findProduct(db: Db | Trx, product_id: string): Promise<Pro
 }
 
 /**
- * Products with prices, items, category and rating, in the order of the ids; unknown ids are skipped.
- * @param plant_id only this plant's price
+ * Products with prices, items, category and rating, in id order; skips unknown ids.
+ * @param plant_id limits prices to this branch
  */
 export async function loadCards(
   db: Db | Trx,
@@ -156,7 +151,6 @@ export async function loadCards(
   });
 }
 
-/** What an order line keeps of a product, as it is now. */
 export function productColumns(card: ProductCard) {
   return {
     product_id: card.product_id,
@@ -171,7 +165,7 @@ export function productColumns(card: ProductCard) {
   };
 }
 
-/** What a package holds, as an order line keeps it: JSON. */
+/** JSON */
 export function contentOf({ items }: Pick<ProductCard, "items">): string {
   return JSON.stringify(
     items.map(({ product, qty }) => ({
@@ -185,7 +179,7 @@ export function contentOf({ items }: Pick<ProductCard, "items">): string {
   );
 }
 
-/** `name` in the language of the call, `name_en`, and `name_id`: the Indonesian name, not an id. */
+/** `name` in the call's language; `name_id` is the Indonesian name, not an id. */
 export function productNames(product: Pick<Product, "name_en" | "name_id">, lang: Lang) {
   return {
     name: lang === "id" ? product.name_id : product.name_en,
@@ -199,7 +193,6 @@ function specimenView(code: string | null, lang: Lang) {
   return { specimen: lang === "id" ? id : en, specimen_en: en, specimen_id: id };
 }
 
-/** The content of a package, with what each test is for. */
 export function contentView(card: ProductCard, lang: Lang) {
   return card.items.map(({ product, qty }) => ({
     product_id: product.product_id,
@@ -211,7 +204,7 @@ export function contentView(card: ProductCard, lang: Lang) {
   }));
 }
 
-/** A product as the API shows it; `price_from` is the lowest price after discount. */
+/** `price_from` is the lowest price after discount. */
 export function productView(card: ProductCard, lang: Lang, now: Date) {
   return {
     id: card.product_id,

@@ -11,10 +11,10 @@ import { identityHolder } from "./same-person.ts";
 import { nextRecordNumber } from "./series.ts";
 
 /**
- * Makes an unfinished account a patient: medical record number, type 1, and all its bearer tokens end. Until
- * it expires, the token of the call can only repeat the call.
+ * Makes an unfinished account a patient: medical record number, type 1, all bearer tokens end. Until
+ * expiry, the call's token can only repeat the call.
  * @returns results: uuid, patient and NIK warnings
- * @throws LabError `identity_taken`; `request_reused` when the account was completed with another profile
+ * @throws LabError `identity_taken`; `request_reused` when completed with another profile
  */
 export async function completeProfile(
   db: Db,
@@ -83,7 +83,7 @@ export async function completeProfile(
   });
 }
 
-/** A number that somebody typed blocks nobody; one that the laboratory has seen on a card does. */
+/** A typed number blocks no other person; one the laboratory has seen on a card does. */
 async function requireUnusedIdentity(trx: Trx, profile: CompleteProfile): Promise<void> {
   if (!(await identityHolder(trx, profile))) return;
   throw new LabError("identity_taken", { fields: { identity_number: ["identity_taken"] } });

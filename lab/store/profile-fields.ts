@@ -20,7 +20,7 @@ const requiredChoice = z.preprocess((value) => value ?? "", choice);
 const choiceOr = (fallback: string) =>
   z.preprocess((value) => (value === undefined || value === null || value === "" ? fallback : value), choice);
 
-/** Body of /continue-register. Of the address only the subdistrict's code counts; its parents follow from it. */
+/** Body of /continue-register. The subdistrict's code determines its parent areas. */
 export const profileBody = z.object({
   identity_type: requiredChoice,
   identity_country_issuer: choiceOr(INDONESIA_ID),
@@ -38,7 +38,7 @@ export const profileBody = z.object({
   subdistrict_code: z.preprocess((value) => value ?? "", z.coerce.string().trim().max(20, "unknown_choice")),
 });
 
-/** A valid profile; ids are those of the lookups. */
+/** Ids are those of the lookups. */
 export interface CompleteProfile {
   identity_type: string;
   identity_number: string;
@@ -57,7 +57,7 @@ export interface CompleteProfile {
   subdistrict: Subdistrict | null;
 }
 
-/** Documents that only Indonesia issues. */
+/** Only issued by Indonesia. */
 export const INDONESIAN_IDENTITIES = ["KTP", "KIA", "KITAS", "SIM"];
 const NUMBER_FORMATS: Record<string, { pattern: RegExp; error: TextKey }> = {
   KTP: { pattern: /^\d{16}$/, error: "nik_digits" },
@@ -66,12 +66,12 @@ const NUMBER_FORMATS: Record<string, { pattern: RegExp; error: TextKey }> = {
 };
 const OTHER_FORMAT = { pattern: /^[A-Z0-9]{6,20}$/, error: "identity_form" } as const;
 
-/** An identity number without blanks, dots and dashes. */
+/** Removes blanks, dots and dashes. */
 export function plainIdentityNumber(number: string): string {
   return number.toUpperCase().replace(/[\s.-]/g, "");
 }
 
-/** Why this is no number of such a document; null when it is one. @param type code of the identity type */
+/** Format error; null if valid. @param type code of the identity type */
 export function identityNumberProblem(type: string, number: string): TextKey | null {
   const format = NUMBER_FORMATS[type] ?? OTHER_FORMAT;
   return format.pattern.test(number) ? null : format.error;
@@ -91,7 +91,7 @@ export function readProfile(
   const parsed = profileBody.safeParse(value ?? {});
   for (const [field, [key]] of Object.entries(parsed.error ? fieldErrors(parsed.error) : {}))
     if (key) fail(field, key);
-  // Valid fields are checked further, so that one answer names every error.
+  // Checks valid fields further, to report all errors at once.
   const input: Record<string, unknown> = z.record(z.string(), z.unknown()).catch({}).parse(value);
   const read = (field: keyof typeof profileBody.shape): string => {
     const one = profileBody.shape[field].safeParse(input[field]);

@@ -17,7 +17,7 @@ import { takenErrors } from "./registration-fields.ts";
 import { identityHolder } from "./same-person.ts";
 import type { PatientTable } from "./schema/core.ts";
 
-/** Fields that lock once the identity is verified. */
+/** Locked once the identity is verified. */
 const LOCKED = [
   "first_name",
   "last_name",
@@ -27,14 +27,13 @@ const LOCKED = [
   "identity_number",
 ] as const;
 
-/** What an account may change of its profile; absent = stays. Ids are those of the lookups. */
+/** Absent fields stay. Ids are those of the lookups. */
 export interface ProfileChange {
   title_id?: string | undefined;
   religion_id?: string | undefined;
   marital_status_id?: string | undefined;
   ethnicity?: string | undefined;
   blood_type?: string | undefined;
-  /** street and house number */
   address?: string | undefined;
   subdistrict_code?: string | undefined;
   first_name?: string | undefined;
@@ -46,11 +45,11 @@ export interface ProfileChange {
 }
 
 /**
- * Changes fields of the profile in one step. Wanted values that stand there already are no change, so that a repeat
- * succeeds whatever its version.
- * @returns false when the profile has changed since `version`, and nothing was done
- * @throws LabError `identity_locked` (names, birth data, gender and identity number of a verified identity, and the
- *   names of accounts that are not patients); `check_fields`
+ * Changes profile fields in one step. Unchanged values are ignored, so that a repeat succeeds with any
+ * version.
+ * @returns false if the profile changed since `version`; nothing is written
+ * @throws LabError `identity_locked` (names, birth data, gender and identity number of a verified
+ *   identity; names of accounts that are not patients); `check_fields`
  */
 export async function updateProfile(
   db: Db,
@@ -66,7 +65,7 @@ export async function updateProfile(
     const { own, person, errors } = readChange(change, areas, today);
     requireNone({ ...errors, ...(await heldErrors(trx, clock, patient, change, person)) });
     const newPerson = patient ? differences(patient, person) : {};
-    // A patient's name and title are the patient's; the account repeats them.
+    // Name and title belong to the patient; the account repeats them.
     const newOwn = differences(account, own);
     if (Object.keys(newPerson).length + Object.keys(newOwn).length === 0) return true;
     const isLocked = patient?.identity_status !== "unverified";
@@ -86,7 +85,6 @@ export async function updateProfile(
   });
 }
 
-/** Errors of a change's readable fields. */
 export async function changeErrors(
   trx: Trx,
   clock: Clock,
@@ -99,7 +97,7 @@ export async function changeErrors(
   return { ...errors, ...(await heldErrors(trx, clock, patient, change, person)) };
 }
 
-/** Conflicts of a change with lookup lists and other patients. */
+/** Conflicts with lookup lists and other patients. */
 async function heldErrors(
   trx: Trx,
   clock: Clock,
@@ -116,7 +114,6 @@ async function heldErrors(
   return errors;
 }
 
-/** The columns that a change sets in account and patient, and what is wrong with it. */
 function readChange(change: ProfileChange, areas: Areas, today: string) {
   const errors: FieldErrors = {};
   const choose = (field: keyof ProfileChange, find: (value: string) => string | undefined) => {
@@ -163,7 +160,7 @@ function areaColumns(area: Subdistrict, areas: Areas): Updateable<PatientTable> 
   };
 }
 
-/** What speaks against an identity number for a patient: its shape, or that somebody else has it. */
+/** Malformed or used by somebody else. */
 export async function identityFault(
   trx: Trx,
   patient: Selectable<PatientTable>,
@@ -180,9 +177,10 @@ export async function identityFault(
 }
 
 /**
- * Gives the account the e-mail address or phone number that a token stands for; a message to the old address (or, for a
- * number, to the e-mail address) says so. A repeat changes nothing.
- * @throws LabError `otp_token` for an unknown, expired or used token; `check_fields` when another account has it
+ * Sets the contact of a token on the account and notifies the old address (for a number, the e-mail
+ * address). Repeating changes nothing.
+ * @throws LabError `otp_token` for an unknown, expired or used token; `check_fields` when another
+ *   account has it
  */
 export async function changeContact(
   db: Db,
@@ -247,7 +245,6 @@ function accountOf(trx: Trx, account_id: string) {
   return trx.selectFrom("account").selectAll().where("account_id", "=", account_id).executeTakeFirstOrThrow();
 }
 
-/** The entries of `wanted` that differ from `current`. */
 function differences<T extends object>(current: object, wanted: T): Partial<T> {
   const now = new Map(Object.entries(current));
   const changed = Object.entries(wanted).filter(

@@ -5,7 +5,7 @@ import type { Db, Trx } from "./db.ts";
 
 const roles = z.array(z.string());
 
-/** The account with its person, company and roles, as GET /profile shows it. @param origin of this laboratory */
+/** For GET /profile. @param origin of this laboratory */
 export async function loadProfile(db: Db | Trx, account_id: string, origin: string) {
   const account = await db
     .selectFrom("account")

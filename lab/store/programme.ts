@@ -1,15 +1,17 @@
 import type { Db } from "./db.ts";
 
-/** How far the examinations of a company's contract are. */
 export interface Programme {
   /** approved and not canceled */
   invited: number;
   attended: number;
-  /** with the doctor's conclusion; null for callers who may not read it */
+  /** with a conclusion; null for callers who may not read it */
   results_ready: number | null;
 }
 
-/** @param of YYYY-MM-DD, of the contract: events that begin within it; whether the caller reads conclusions */
+/**
+ * @param of YYYY-MM-DD of the contract, for events beginning within it; whether the caller reads
+ *   conclusions
+ */
 export async function programmeOf(
   db: Db,
   company_id: string,

@@ -5,7 +5,7 @@ import type { PromoTable } from "./schema/core.ts";
 
 const productIds = z.array(z.string());
 
-/** Promos that run at an instant, the first to end first. */
+/** First to end first. */
 export async function currentPromos(db: Db, now: Date) {
   const at = now.toISOString();
   const rows = await db
@@ -19,7 +19,7 @@ export async function currentPromos(db: Db, now: Date) {
   return rows.map((row) => promoView(row, now));
 }
 
-/** A promo that has begun, an ended one too; null when there is none. */
+/** Begun or ended; null if unknown. */
 export async function findPromo(db: Db, promo_id: string, now: Date) {
   const row = await db
     .selectFrom("promo")

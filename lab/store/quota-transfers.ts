@@ -4,7 +4,7 @@ import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import type { Actor, Reference } from "./transfers.ts";
 
-/** Examinations of one product in a contract. available = quota − reserved − used, never below 0. */
+/** One product of a contract. available = quota − reserved − used, never below 0. */
 export interface ProductQuota {
   product_id: string;
   quota: number;
@@ -13,7 +13,6 @@ export interface ProductQuota {
   available: number;
 }
 
-/** What a contract includes and what is left of it, by product. */
 export async function quotaOf(db: Db | Trx, contract_id: string): Promise<ProductQuota[]> {
   const included = await db
     .selectFrom("contract_quota")
@@ -38,8 +37,8 @@ export async function quotaOf(db: Db | Trx, contract_id: string): Promise<Produc
 }
 
 /**
- * Reserves examinations of a contract: all of them or none. What was reserved for a reference before stays as it is.
- * @throws LabError `quota_empty` with {product_id} of the first product that the contract has too little of
+ * Reserves all examinations or none; earlier reservations of a reference stay.
+ * @throws LabError `quota_empty` with {product_id} of the first product that is short
  */
 export async function reserveQuota(
   trx: Trx,
@@ -85,7 +84,7 @@ function transfersOf(trx: Trx, reference: Reference) {
     .where("reference_id", "=", reference.id);
 }
 
-/** Resolves what is open for a reference. False when nothing was. */
+/** Resolves a reference's open reservations; false without any. */
 async function resolve(
   trx: Trx,
   clock: Clock,
@@ -113,12 +112,12 @@ async function resolve(
   return true;
 }
 
-/** Uses what is reserved for a reference. @returns false when nothing was open */
+/** @returns false when none was open */
 export function chargeQuota(trx: Trx, clock: Clock, reference: Reference, actor: Actor): Promise<boolean> {
   return resolve(trx, clock, "charge", reference, actor);
 }
 
-/** Frees what is reserved for a reference. @returns false when nothing was open */
+/** @returns false when none was open */
 export function releaseQuota(trx: Trx, clock: Clock, reference: Reference, actor: Actor): Promise<boolean> {
   return resolve(trx, clock, "release", reference, actor);
 }

@@ -5,13 +5,12 @@ import type { QuotaEventKind } from "./schema/subscriptions.ts";
 import type { SlotRow } from "./slots.ts";
 import { offersAll } from "./subscription-plants.ts";
 
-/** Uses of one product of a subscription. `reserved`: booked; `used`: taken at check-in. */
+/** One product of a subscription. `reserved`: booked; `used`: taken at check-in. */
 export interface Balance {
   reserved: number;
   used: number;
 }
 
-/** What a visit takes from a subscription. */
 export interface Draw {
   subscription_id: string;
   product_id: string;
@@ -19,7 +18,7 @@ export interface Draw {
   qty: number;
 }
 
-/** The balance that a ledger adds up to, oldest event first. */
+/** Oldest event first. */
 export function foldQuota(events: readonly { kind: QuotaEventKind; qty: number }[]): Balance {
   const balance = { reserved: 0, used: 0 };
   for (const { kind, qty } of events) {
@@ -29,7 +28,7 @@ export function foldQuota(events: readonly { kind: QuotaEventKind; qty: number }
   return balance;
 }
 
-/** Balances of subscriptions, by subscription and product: `"sub-1 prd-2"`. */
+/** By subscription and product: `"sub-1 prd-2"`. */
 export async function balancesOf(db: Db | Trx, ids: readonly string[]): Promise<Map<string, Balance>> {
   const found = new Map<string, Balance>();
   if (ids.length === 0) return found;
@@ -45,7 +44,7 @@ export async function balancesOf(db: Db | Trx, ids: readonly string[]): Promise<
   return found;
 }
 
-/** Adds one event to the ledger for each draw. Its triggers refuse more than the quota. */
+/** One ledger event per draw; triggers enforce the quota. */
 export async function addQuotaEvents(
   trx: Trx,
   at: string,
@@ -61,13 +60,13 @@ export async function addQuotaEvents(
     .execute();
 }
 
-/** Check-in: what the visit has reserved is used. A second call does nothing. */
+/** Uses the visit's reservations at check-in. Idempotent. */
 export async function takeQuota(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const open = await reservedBy(trx, order_number);
   await addQuotaEvents(trx, clock.now().toISOString(), order_number, "take", "checked_in", open);
 }
 
-/** Returns what a visit has reserved and not used. A second call does nothing. @param reason e.g. `by_lab` */
+/** Returns a visit's unused reservations. Idempotent. @param reason e.g. `by_lab` */
 export async function returnQuota(
   trx: Trx,
   clock: Clock,
@@ -79,8 +78,8 @@ export async function returnQuota(
 }
 
 /**
- * Moves what a visit has reserved to another time: the ledger shows a return and a new reservation. Does nothing
- * for orders that use no quota. Runs before the order gets its new slot.
+ * Moves a visit's reservations to another time: a return and a new reservation in the ledger. Ignores
+ * orders without quota. Runs before the order gets its new slot.
  * @throws LabError `expired_at_visit`, `plant_not_allowed`
  */
 export async function moveQuota(
@@ -109,7 +108,6 @@ export async function moveQuota(
   await addQuotaEvents(trx, at, order_number, "reserve", "rescheduled", open);
 }
 
-/** What an order has reserved and neither used nor returned. */
 async function reservedBy(trx: Trx, order_number: string): Promise<Draw[]> {
   const events = await trx
     .selectFrom("quota_event")

@@ -8,24 +8,22 @@ import { resultsOf, type RecordResult } from "./record-results.ts";
 import { sectionTables, type ResultGroup } from "./record-sections.ts";
 import { visitsOf, type RecordScope, type Visit } from "./record.ts";
 
-/** The released result of a visit. */
 export interface ReleasedVisit extends RecordResult {
   collected_at: string;
   /** by product code */
   products: ReadonlyMap<string, { name_en: string; specimen: string | null }>;
-  /** what was examined beside the laboratory, in English */
+  /** examinations outside the laboratory, in English */
   examined: ResultGroup[];
 }
 
-/** Everything that a copy of a record holds. */
 export interface MedicalRecord {
   patient: RecordScope["patient"];
-  /** null in a copy of single orders */
+  /** null in copies of single orders */
   declared: DeclaredView | null;
   visits: (Visit & { released: ReleasedVisit | null })[];
 }
 
-/** Loads the part of a record that is in scope, texts in the given language. */
+/** Texts in the given language. */
 export async function loadRecord(db: Db | Trx, scope: RecordScope, lang: Lang): Promise<MedicalRecord> {
   const visits = await visitsOf(db, scope, lang);
   const results = await resultsOf(db, visits, lang);
@@ -47,7 +45,7 @@ export async function loadRecord(db: Db | Trx, scope: RecordScope, lang: Lang): 
   };
 }
 
-/** Notes that a copy was asked for. @returns its id */
+/** Records a requested copy. @returns its id */
 export async function newCopy(
   trx: Trx,
   call: Pick<CallContext, "clock">,
@@ -61,7 +59,7 @@ export async function newCopy(
   return copy_id;
 }
 
-/** What an account sees of a patient's record now; null without the permission to see results. */
+/** An account's current view of a record; null without the permission to see results. */
 export async function scopeOfAccount(
   db: Db | Trx,
   clock: Clock,

@@ -9,16 +9,16 @@ import { bareValue, referenceText, type Measured } from "./value-text.ts";
 export type Observation = Selectable<ObservationTable>;
 export type ResultVersion = Selectable<ResultVersionTable>;
 
-/** The current version of a result as the record shows it, beside its raw values. */
+/** Current version as the record shows it, with raw values. */
 export interface RecordResult {
   version: ResultVersion;
   observations: Observation[];
-  /** values that a correction replaced, by observation code */
+  /** values replaced by a correction, by observation code */
   replaced: Map<string, Observation>;
   groups: ResultGroup[];
 }
 
-/** Current results by result id, of visits whose results are released. */
+/** Released current results by result id. */
 export async function resultsOf(
   db: Db | Trx,
   visits: readonly Visit[],
@@ -91,7 +91,7 @@ function lineOf(one: Observation, old: Observation | undefined, lang: Lang): Res
   };
 }
 
-/** A measured value with its comparator, or its words; what has none says why. */
+/** Value with comparator, or words; otherwise the reason it is missing. */
 function valueText(one: Measured & Pick<Observation, "status">, lang: Lang): string {
   return bareValue(one, lang) || words[lang][one.status === "cancelled" ? "cancelled" : "waiting"];
 }

@@ -3,18 +3,17 @@ import type { Bilingual } from "./labels.ts";
 import type { Comparator, ResultFlag } from "./schema/results.ts";
 import { sectionsOf, type ResultSections } from "./result-sections.ts";
 
-/** One line of a result, written out in one language. */
 export interface ResultLine {
-  /** LOINC; null where there is none */
+  /** LOINC; null without one */
   code: string | null;
   name: string;
   value: string;
-  /** the value as a number; null for words */
+  /** numeric value; null for words */
   amount: number | null;
   comparator: Comparator | null;
   unit: string | null;
   reference: string | null;
-  /** the laboratory's own; null = it sent none */
+  /** sent by the laboratory; null = none */
   flag: ResultFlag | null;
   note: string | null;
 }
@@ -26,7 +25,7 @@ export interface ResultGroup {
 
 type Section<Name extends keyof ResultSections> = NonNullable<ResultSections[Name]>;
 
-/** What a health check measured beside laboratory values, as tables like theirs. */
+/** Health-check measurements beside laboratory values, as similar tables. */
 export function sectionTables(json: string, lang: Lang): ResultGroup[] {
   const say = ([en, id]: Bilingual) => (lang === "id" ? id : en);
   const line = (
@@ -162,7 +161,7 @@ const FITNESS = {
   unfit: ["Unfit", "Tidak laik kerja"],
 } as const;
 
-/** At most three digits behind the point, as they were measured. */
+/** At most three decimals. */
 function number(value: number, lang: Lang): string {
   const text = String(Number(value.toFixed(3)));
   return lang === "id" ? text.replace(".", ",") : text;

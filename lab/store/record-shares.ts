@@ -13,9 +13,9 @@ import { scopeOfAccount } from "./record-copy.ts";
 import type { RecordScope } from "./record.ts";
 import type { RecordShareEventTable, RecordShareTable } from "./schema/record.ts";
 
-/** Wrong passcodes that end a share page. */
+/** wrong passcodes that end a share page */
 const TRIES = 5;
-/** Open share pages of one patient. */
+/** open share pages per patient */
 const MAX_OPEN = 5;
 const DIGITS = 6;
 
@@ -26,7 +26,7 @@ export type ShareState = "open" | "expired" | "revoked" | "locked";
 const orderList = z.array(z.string());
 
 /**
- * Opens a share page. Its token and passcode exist in this answer only: the database holds their hashes.
+ * Opens a share page. Only this answer has its token and passcode: the database stores hashes.
  * @param orders order numbers; null = the whole record
  * @throws LabError `share_limit` while five pages of the patient are open
  */
@@ -64,7 +64,7 @@ export async function createShare(
   return { share: viewOf({ ...share, ...hashes }, [], now), token, passcode };
 }
 
-/** Share pages of a patient that the caller has made, newest first. */
+/** Newest first. */
 export async function listShares(db: Db | Trx, { caller, clock }: CallContext, patient_id: string) {
   const rows = await db
     .selectFrom("record_share")
@@ -92,7 +92,10 @@ async function viewsOf(db: Db | Trx, { clock }: Pick<CallContext, "clock">, rows
   );
 }
 
-/** Ends an open share page; one that is over stays as it is. @throws LabError `not_found` also for somebody else's */
+/**
+ * Ends an open share page; no effect on one that is over.
+ * @throws LabError `not_found`, also for somebody else's
+ */
 export async function revokeShare(
   trx: Trx,
   call: CallContext,
@@ -109,7 +112,7 @@ export async function revokeShare(
 }
 
 /**
- * What may be said before the passcode: whether the page is open, until when, and how many tries are left.
+ * Public before the passcode: open state, expiry and tries left.
  * @throws LabError `not_found` for an unknown token
  */
 export async function checkShare(db: Db | Trx, call: CallContext, token: string) {
@@ -117,7 +120,6 @@ export async function checkShare(db: Db | Trx, call: CallContext, token: string)
   return { state, expires_at, tries_left };
 }
 
-/** A share page that was opened with its passcode. */
 interface OpenedShare {
   share: ShareRow;
   scope: RecordScope;
@@ -125,8 +127,8 @@ interface OpenedShare {
 }
 
 /**
- * Tries a passcode, and logs the opening. A wrong one counts, so it is an answer and no error: an error would undo
- * the transaction that counts it.
+ * Tries a passcode and logs the opening. Returns failure for a wrong one, as throwing would undo its
+ * count.
  * @throws LabError `not_found` for an unknown token; `share_over` with its state when the page is over
  */
 export async function openShare(
@@ -162,7 +164,7 @@ async function requireShare(db: Db | Trx, call: CallContext, token: string) {
   return { row, view: scope ? view : { ...view, state: "revoked" as const }, scope };
 }
 
-/** What a copy that was asked for on a share page holds; null when the page is over by now. */
+/** Scope of a copy requested on a share page; null once the page is over. */
 export async function scopeOfShare(db: Db, call: Pick<CallContext, "clock">, share_id: string) {
   const row = await db
     .selectFrom("record_share")
@@ -174,7 +176,7 @@ export async function scopeOfShare(db: Db, call: Pick<CallContext, "clock">, sha
   return scopeOfMaker(db, call, row, orders);
 }
 
-/** What is on a page; null once whoever made it has lost access to the patient, or decides no longer. */
+/** Scope of a page; null once its maker lost access to the patient or no longer decides. */
 async function scopeOfMaker(
   db: Db | Trx,
   { clock }: Pick<CallContext, "clock">,

@@ -4,13 +4,12 @@ import { CHARGES } from "./charge-flow.ts";
 import type { Db, Trx } from "./db.ts";
 import { wallTime } from "./local-time.ts";
 
-/** What of a patient's record somebody sees. */
 export interface RecordScope extends Pick<PatientAccess, "patient" | "sensitive_before"> {
-  /** these orders only; null = the whole record */
+  /** only these orders; null = the whole record */
   orders: readonly string[] | null;
 }
 
-/** Visits that took place, newest first, each with its tests and the state of its result. */
+/** Visits that took place, newest first, with tests and result state. */
 export async function visitsOf(db: Db | Trx, scope: RecordScope, lang: Lang) {
   const rows = (await visitRows(db, scope)).filter((row) => !isHidden(scope, row));
   const numbers = [...new Set(rows.map(({ order_number }) => order_number))];
@@ -23,7 +22,6 @@ export async function visitsOf(db: Db | Trx, scope: RecordScope, lang: Lang) {
 }
 export type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
 
-/** One row for each test of a visit. */
 function visitRows(db: Db | Trx, { patient, orders }: RecordScope) {
   const query = db
     .selectFrom("order_line as l")
@@ -41,7 +39,7 @@ function visitRows(db: Db | Trx, { patient, orders }: RecordScope) {
     .where("l.product_id", "is not", null)
     .where("o.order_type", "not in", CHARGES)
     .where("o.order_status", "in", ["progress", "completed"])
-    // What was only bought, to be used later, is no visit.
+    // Unscheduled purchases are no visits.
     .where((is) => is.or([is("o.slot_id", "is not", null), is("r.result_id", "is not", null)]))
     .orderBy("l.position");
   return (orders ? query.where("o.order_number", "in", orders.concat("")) : query).execute();
@@ -52,7 +50,6 @@ function visitOf(row: VisitRow, tests: string[]) {
   const zone = row.timezone ?? "Asia/Jakarta";
   return {
     order_number: row.order_number,
-    /** whose account has the order */
     account_id: row.account_id,
     /** YYYY-MM-DD at the branch */
     date: row.date ?? wallTime(new Date(row.collected_at ?? row.created_at), zone).date,

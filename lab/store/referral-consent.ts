@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db, Trx } from "./db.ts";
 import type { ReferralStatus } from "./schema/requests.ts";
 
-/** What decides whether a patient shares with the doctor of a referral. */
 export interface Shareable {
   referral_number: string;
   practitioner_id: string;
@@ -12,18 +11,16 @@ export interface Shareable {
   expires_at: string;
 }
 
-/** What a patient shares with the doctor of a referral now. */
 export interface SharedParts {
-  /** the doctor may know the name */
+  /** the doctor may see the name */
   named: boolean;
-  /** orders whose result is shared, whether there is one yet or not */
+  /** orders with a shared result, even if not issued yet */
   orders: string[];
 }
 
 /**
- * What the patients of referrals share, by referral. A decision about the result of an order counts for that order. The
- * name is shared with any of them; before the first decision, as long as tests are not ordered, as the patient said
- * when taking the referral.
+ * Sharing by referral. Decisions apply per order; sharing any result shares the name. Before the first
+ * decision and while tests are not ordered, the patient's choice on taking the referral applies.
  * @param now ISO 8601 UTC
  */
 export async function sharedParts(

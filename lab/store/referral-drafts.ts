@@ -8,7 +8,7 @@ import { REFERRAL_DAYS } from "./referrals.ts";
 import { requireOwnReferral, type ReferralRow } from "./referrer.ts";
 import { nextReferralNumber } from "./series.ts";
 
-/** What a doctor writes; what is absent stays as it is. */
+/** Absent fields stay. */
 export interface DraftFields {
   patient_token?: string | undefined;
   contact?: { name: string; /** E.164 */ phone: string; date_of_birth: string } | undefined;
@@ -21,10 +21,10 @@ export interface DraftFields {
 }
 
 /**
- * Begins a draft, or changes an own one.
- * @param change the draft with the version that the doctor saw
- * @throws LabError `not_found`, `version_changed`, `already_sent`; `check_fields` for an unknown branch or product, an
- *   old token, and a new draft without a patient
+ * Begins a draft or changes an own one.
+ * @param change the draft with the version shown
+ * @throws LabError `not_found`, `version_changed`, `already_sent`; `check_fields` for an unknown
+ *   branch or product, an old token, and a new draft without a patient
  */
 export async function saveDraft(
   trx: Trx,
@@ -77,12 +77,15 @@ export async function saveDraft(
   return { draft_id: referral_number, version };
 }
 
-/** The end of the last day on which a referral that is sent now may be used. */
+/** End of the last valid day of a referral sent now. */
 export function endOf(now: Date): string {
   return instantOf(addDays(labToday(now), REFERRAL_DAYS + 1), "00:00", "Asia/Jakarta").toISOString();
 }
 
-/** @param version that the doctor saw; absent = any. @throws LabError `not_found`, `already_sent`, `version_changed` */
+/**
+ * @param version shown; absent = any
+ * @throws LabError `not_found`, `already_sent`, `version_changed`
+ */
 export async function requireDraft(
   trx: Trx,
   practitioner_id: string,
@@ -95,13 +98,13 @@ export async function requireDraft(
   return draft;
 }
 
-/** Deletes an own draft with all that was written. @throws LabError `not_found`, `already_sent` */
+/** @throws LabError `not_found`, `already_sent` */
 export async function deleteDraft(trx: Trx, practitioner_id: string, draft_id: string): Promise<void> {
   await requireDraft(trx, practitioner_id, { draft_id });
   await deleteAll(trx, [draft_id]);
 }
 
-/** Deletes the drafts of all doctors that nobody has changed for 30 days: they name people. */
+/** Deletes drafts unchanged for 30 days: they name people. */
 export async function deleteOldDrafts(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
   const oldDrafts = (from: Db | Trx) =>
@@ -149,7 +152,7 @@ async function patientOf(
   };
 }
 
-/** A branch or tests that are not offered. */
+/** Unavailable branch or tests. */
 export async function unknownErrors(
   db: Db | Trx,
   { product_ids = [], plant_id }: Pick<DraftFields, "product_ids" | "plant_id">,

@@ -3,7 +3,7 @@ import type { Clock } from "../domain.ts";
 import type { Trx } from "./db.ts";
 import type { ReferralEventTable } from "./schema/requests.ts";
 
-/** Adds to the history of a referral. @param event `order_number` only of what an order did */
+/** @param event `order_number` only for events of an order */
 export async function addReferralEvent(
   trx: Trx,
   clock: Clock,

@@ -9,8 +9,8 @@ import { tellPatient } from "./referral-notices.ts";
 import { samePerson } from "./same-person.ts";
 
 /**
- * The patients for whom the caller decides about referrals: the own record, and those of people without an account
- * whom the caller cares for and may book for.
+ * Patients whose referrals the caller decides on: the own record, and people without an account in the
+ * caller's care with permission to book.
  */
 export async function referredPatients(db: Db | Trx, { clock, caller }: CallContext) {
   const people = await accessiblePatients(db, clock, caller, "book");
@@ -18,10 +18,9 @@ export async function referredPatients(db: Db | Trx, { clock, caller }: CallCont
 }
 
 /**
- * The referral behind a doctor's link, for the caller. One that was written for a contact becomes that of the person
- * with its telephone number, birth date and name who opens it; where the name differs, the laboratory's operator is
- * asked.
- * @returns `waits`: the operator has to compare the names first
+ * Referral of a doctor's link. One for a contact is linked to the opener with its phone number, birth
+ * date and name; with a different name the laboratory's operator is asked.
+ * @returns `waits`: the operator must compare the names first
  * @throws LabError `not_found` for an unknown link and for anybody else
  */
 export async function openReferralLink(trx: Trx, call: CallContext, share_token: string) {
@@ -40,7 +39,7 @@ export async function openReferralLink(trx: Trx, call: CallContext, share_token:
   if (!referral) throw new LabError("not_found");
   const { referral_number, patient_id, contact_phone, contact_birth_date } = referral;
   if (people.some((one) => one.patient_id === patient_id)) return { referral_number, waits: false };
-  // The link is a secret that the doctor gave to this person. What a carer claims about others proves nothing.
+  // The link is a secret given to this person. A carer's claims about others prove nothing.
   const meant = people.filter(
     (one) => one.patient_id === call.caller.patient_id || one.identity_status === "verified",
   );
@@ -51,12 +50,12 @@ export async function openReferralLink(trx: Trx, call: CallContext, share_token:
   return { referral_number, waits: !linked };
 }
 
-/** Links a referral that was just sent to a contact whom the laboratory knows: nobody but that person is told. */
+/** Links a just-sent referral to a known contact; only that person is told. */
 export async function linkContact(trx: Trx, clock: Clock, referral_number: string): Promise<void> {
   await linkWaiting(trx, clock, contacts(trx).where("r.referral_number", "=", referral_number));
 }
 
-/** Links what doctors wrote for this account's verified number and its patient's birth date. */
+/** Links referrals for this account's verified number and its patient's birth date. */
 export async function linkContacts(trx: Trx, clock: Clock, account_id: string): Promise<void> {
   const waiting = contacts(trx)
     .where("a.account_id", "=", account_id)
@@ -65,7 +64,7 @@ export async function linkContacts(trx: Trx, clock: Clock, account_id: string): 
   await linkWaiting(trx, clock, waiting);
 }
 
-/** Referrals to contacts, with the patients whose verified number and birth date are theirs. */
+/** Referrals to contacts, with patients of the same verified number and birth date. */
 function contacts(trx: Trx) {
   return trx
     .selectFrom("referral as r")
@@ -84,7 +83,7 @@ async function linkWaiting(trx: Trx, clock: Clock, query: ReturnType<typeof cont
     await linkContactTo(trx, clock, { referral_number, contact_name }, patient, true);
 }
 
-/** @returns whether the referral is linked; false: the laboratory's operator is asked */
+/** @returns true if linked; false: the laboratory's operator is asked */
 async function linkContactTo(
   trx: Trx,
   clock: Clock,
@@ -93,7 +92,7 @@ async function linkContactTo(
   tells: boolean,
 ): Promise<boolean> {
   const { patient_id, date_of_birth, identity_type, identity_number, identity_country_id } = patient;
-  // A doctor names a contact by telephone number, birth date and name: the number stands for the card's.
+  // The doctor names a contact by phone number, birth date and name: the number stands for the card's.
   const contact = {
     ...{ date_of_birth, identity_country_id, first_name: contact_name ?? "", last_name: "" },
     identity_type: identity_type ?? "",
@@ -105,7 +104,6 @@ async function linkContactTo(
   return verdict === "same";
 }
 
-/** Makes a referral that of a patient. */
 export async function linkReferral(
   trx: Trx,
   clock: Clock,

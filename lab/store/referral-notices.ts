@@ -53,7 +53,6 @@ export async function tellPatient(
     });
 }
 
-/** Notifies the doctor of a referral. */
 export async function tellDoctor(
   trx: Trx,
   clock: Clock,

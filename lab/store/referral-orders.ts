@@ -10,10 +10,7 @@ interface TakenReferral extends Selectable<ReferralTable> {
   taken_at: string;
 }
 
-/**
- * An order of these patients was made: the tests of referrals that they have taken are tied to it. Call it within the
- * transaction that makes the order.
- */
+/** Ties tests of the patients' taken referrals to a new order. Call in the transaction creating it. */
 export async function useReferrals(
   trx: Trx,
   clock: Clock,
@@ -28,7 +25,6 @@ export async function useReferrals(
   for (const referral of waiting) await settle(trx, clock, referral, order_number);
 }
 
-/** The state of an order has changed: the referrals whose tests it holds follow. */
 export async function followOrder(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const tied = await takenReferrals(trx)
     .where("r.status", "!=", "canceled")
@@ -51,7 +47,6 @@ function takenReferrals(trx: Trx) {
     .orderBy("r.referral_number");
 }
 
-/** Works out which order holds each test, and from that the state of the referral. */
 async function settle(trx: Trx, clock: Clock, referral: TakenReferral, order_number: string): Promise<void> {
   const { referral_number } = referral;
   await untieCanceled(trx, referral_number);
@@ -75,7 +70,7 @@ async function untieCanceled(trx: Trx, referral_number: string): Promise<void> {
     .execute();
 }
 
-/** Ties each free test to the first order that holds it since the referral was taken. @returns those orders */
+/** Ties each free test to its first order since the referral was taken. @returns those orders */
 async function tieMissing(trx: Trx, referral: TakenReferral): Promise<string[]> {
   const { referral_number, patient_id, taken_at, expires_at } = referral;
   const found = await trx
@@ -92,7 +87,7 @@ async function tieMissing(trx: Trx, referral: TakenReferral): Promise<string[]> 
     .orderBy("o.created_at", "desc")
     .orderBy("o.order_number", "desc")
     .execute();
-  // The first order comes last, and stays.
+  // The first order comes last and wins.
   const ties = new Map(found.map(({ product_id, order_number }) => [product_id, order_number]));
   for (const [product_id, order_number] of ties)
     await trx
@@ -104,7 +99,7 @@ async function tieMissing(trx: Trx, referral: TakenReferral): Promise<string[]> 
   return [...new Set(ties.values())];
 }
 
-/** pending until every test is ordered, completed with the last of the orders. */
+/** pending until every test is ordered; completed with the last order. */
 async function statusOf(trx: Trx, referral_number: string): Promise<ReferralStatus> {
   const tests = await trx
     .selectFrom("referral_product as p")
@@ -126,9 +121,9 @@ function eventsOf(before: ReferralStatus, after: ReferralStatus): ReferralEventT
 }
 
 /**
- * What the patient agreed to when taking the referral becomes the consent for the result of an order, unless the order
- * has tests beside those of the referral for this patient: the doctor would read them too, so the patient decides on
- * the result. What was decided about the result before stands.
+ * Turns the agreement on taking the referral into consent for an order's result, unless the order has
+ * other tests for this patient, which the doctor would read too: then the patient decides on the
+ * result. Earlier decisions about the result stand.
  */
 async function shareAsAgreed(
   trx: Trx,

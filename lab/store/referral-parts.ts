@@ -8,14 +8,13 @@ interface Row {
   plant_id: string | null;
 }
 
-/** What the patient of a referral decided. */
 export interface PatientDecision {
   code: "taken" | "refused";
   share_result: Flag;
   at: string;
 }
 
-/** What stands around referrals, in one query for each kind. */
+/** One query per kind. */
 export async function loadReferralParts(db: Db | Trx, rows: readonly Row[]) {
   const numbers = rows.map(({ referral_number }) => referral_number);
   const present = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
@@ -58,7 +57,6 @@ export async function loadReferralParts(db: Db | Trx, rows: readonly Row[]) {
     .execute();
   return {
     products: grouped(products),
-    /** of a referral, by its patient */
     decisions: new Map(
       events.flatMap(({ referral_number, code, share_result, at }): [string, PatientDecision][] =>
         code === "taken" || code === "refused" ? [[referral_number, { code, share_result, at }]] : [],
@@ -71,7 +69,7 @@ export async function loadReferralParts(db: Db | Trx, rows: readonly Row[]) {
     ),
     people: new Map(people.map((person) => [person.patient_id, person])),
     plants: new Map(plants.map((plant) => [plant.id, plant])),
-    /** when results that are there to be read were issued, by `order_number patient_id` */
+    /** issue time of readable results, by `order_number patient_id` */
     results: new Map(results.map((one) => [`${one.order_number} ${one.patient_id}`, one.issued_at])),
     prices,
   };
@@ -85,8 +83,8 @@ function grouped<T extends { referral_number: string }>(rows: readonly T[]) {
 }
 
 /**
- * What a patient pays for these products today, whole rupiah: at a branch, or at the cheapest one that offers all of
- * them. Null when it, or every branch, lacks one.
+ * Today's price for the patient, whole rupiah: at a branch, or the cheapest one with all products.
+ * Null if the branch, or every one, lacks a product.
  */
 export function priceOf(
   prices: readonly Price[],
@@ -97,7 +95,6 @@ export function priceOf(
   return amounts && amounts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** As {@link priceOf}, for each product. */
 export function pricesAt(
   prices: readonly Price[],
   products: readonly { product_id: string }[],

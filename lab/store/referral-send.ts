@@ -13,14 +13,14 @@ import { referrerViews, requireOwnReferral } from "./referrer.ts";
 export interface Confirmation {
   draft_id: string;
   version: number;
-  /** at the suggested branch, else the lowest one, as the doctor saw it; whole rupiah */
+  /** shown to the doctor: price at the suggested branch, else the lowest; whole rupiah */
   patient_price: number | null;
   fee: number | null;
 }
 
 /**
- * What the doctor would receive for these products now, by what the patient would pay at the suggested branch, else at
- * the cheapest one; whole rupiah, null = nothing.
+ * Doctor's fee for these products now, from the patient's price at the suggested branch, else the
+ * cheapest; whole rupiah, null = nothing.
  */
 export async function feeFor(
   db: Db | Trx,
@@ -34,9 +34,9 @@ export async function feeFor(
 }
 
 /**
- * Sends a draft to its patient, once.
- * @throws LabError `not_found`, `already_sent`, `version_changed`; `check_fields` without products; `price_changed`,
- *   `fee_changed` with the new figures
+ * Sends a draft once.
+ * @throws LabError `not_found`, `already_sent`, `version_changed`; `check_fields` without products;
+ *   `price_changed`, `fee_changed` with the new figures
  */
 export async function sendReferral(
   trx: Trx,
@@ -66,13 +66,16 @@ export async function sendReferral(
   return { referral_number: draft_id, status: "pending", ...addressOf(draft), expired_at: endOf(at) };
 }
 
-/** How a patient gets to a referral: a path of the portal, the same in the QR code. It opens nothing by itself. */
+/** Portal path to a referral, also in the QR code; grants no access by itself. */
 export function addressOf({ share_token }: { share_token: string }) {
   const share_url = `/referral/${share_token}`;
   return { share_url, qr_text: share_url };
 }
 
-/** Withdraws a referral that waits to be taken or ordered. @throws LabError `not_found`, `referral_closed` */
+/**
+ * Withdraws a referral waiting to be taken or ordered.
+ * @throws LabError `not_found`, `referral_closed`
+ */
 export async function cancelReferral(
   trx: Trx,
   call: CallContext,

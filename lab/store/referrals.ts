@@ -10,12 +10,12 @@ import { tellDoctor } from "./referral-notices.ts";
 import { loadReferralParts, priceOf, type PatientDecision } from "./referral-parts.ts";
 import type { ReferralRow } from "./referrer.ts";
 
-/** Days after which a referral that nobody took has expired. */
+/** days until an untaken referral expires */
 export const REFERRAL_DAYS = 30;
 
 /**
- * Referrals of the caller, and of those whom the caller decides for, newest first and without drafts.
- * @param open only those to decide on, or to order
+ * Referrals of the caller and of those the caller decides for, newest first, without drafts.
+ * @param open only those to decide on or to order
  */
 export async function listReferrals(db: Db, call: CallContext, open: boolean) {
   const people = await referredPatients(db, call);
@@ -27,7 +27,7 @@ export async function listReferrals(db: Db, call: CallContext, open: boolean) {
   return referralViews(db, call, wanted, people);
 }
 
-/** One of {@link listReferrals}. @throws LabError `not_found` also for somebody else's */
+/** One of {@link listReferrals}. @throws LabError `not_found`, also for somebody else's */
 export async function findReferral(db: Db, call: CallContext, referral_number: string) {
   const people = await referredPatients(db, call);
   const [view] = await referralViews(db, call, [await requireReferral(db, people, referral_number)], people);
@@ -35,8 +35,8 @@ export async function findReferral(db: Db, call: CallContext, referral_number: s
 }
 
 /**
- * Takes or refuses a referral, once.
- * @throws LabError `not_found`; `already_decided` with what was decided, `referral_expired`
+ * Takes or refuses a referral once.
+ * @throws LabError `not_found`; `already_decided` with the decision, `referral_expired`
  */
 export async function respondToReferral(
   trx: Trx,
@@ -73,7 +73,7 @@ export async function respondToReferral(
   return { referral_number, status, decision };
 }
 
-/** Whether the caller decides what the patient's doctor sees: the patient, or who cares for a minor. */
+/** True if the caller decides what the patient's doctor sees: the patient, or a minor's carer. */
 async function sharesFor(db: Db | Trx, { clock, caller }: CallContext, patient: Patient): Promise<boolean> {
   if (patient.patient_id === caller.patient_id) return true;
   const isMinor = ageOn(patient.date_of_birth, labToday(clock.now())) < HAND_OVER_AGE;
@@ -104,7 +104,7 @@ async function requireReferral(
   return row;
 }
 
-/** To decide on, or taken and not ordered yet. */
+/** Undecided, or taken and not ordered yet. */
 function isOpen({ status, expires_at }: ReferralRow, now: Date): boolean {
   return status === "pending" && expires_at > now.toISOString();
 }

@@ -8,7 +8,7 @@ import { referralsOf } from "./referrer.ts";
 
 const SHOWN_RESULTS = 5;
 
-/** What a doctor's home shows. `shared_results`: those that the doctor has not opened since, the last ones first. */
+/** `shared_results`: unopened since sharing, latest first. */
 export async function referrerDashboard(db: Db, call: CallContext, practitioner_id: string) {
   const sent = await referralsOf(db, call, practitioner_id);
   const drafts = await referralsOf(db, call, practitioner_id, { status: "draft" });
@@ -38,7 +38,7 @@ export async function referrerDashboard(db: Db, call: CallContext, practitioner_
   };
 }
 
-/** This month's fees after tax, and when fees were paid last; null for a doctor who receives none. */
+/** This month's fees after tax and the last payout; null for doctors without fees. */
 async function feeOf(db: Db, { clock }: CallContext, practitioner_id: string) {
   if ((await taxOf(db, practitioner_id)).state_employee) return null;
   const month = labToday(clock.now()).slice(0, 7);
@@ -50,7 +50,6 @@ async function feeOf(db: Db, { clock }: CallContext, practitioner_id: string) {
   };
 }
 
-/** Orders whose current result the account has opened. */
 async function readOrders(db: Db, account_id: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("result_read as d")

@@ -5,7 +5,7 @@ import { loadReferralParts } from "./referral-parts.ts";
 import { addressOf, feeFor } from "./referral-send.ts";
 import { referrerViews, requireOwnReferral, type ReferralRow } from "./referrer.ts";
 
-/** A referral or draft as its doctor sees it. @throws LabError `not_found` also for somebody else's */
+/** @throws LabError `not_found`, also for somebody else's */
 export async function referralDetail(
   db: Db,
   call: CallContext,
@@ -19,7 +19,7 @@ export async function referralDetail(
     .selectFrom("referral_event")
     .select(["code", "at"])
     .where("referral_number", "=", referral_number)
-    // Not for the doctor: it would say when, and whether, the contact has registered.
+    // Hidden from the doctor: it would reveal when, and whether, the contact has registered.
     .where("code", "!=", "linked")
     .orderBy("at")
     .execute();
@@ -37,7 +37,10 @@ export async function referralDetail(
   };
 }
 
-/** As the doctor wrote it, while it serves to reach the person; the same whether the laboratory knows them or not. */
+/**
+ * As written by the doctor, while needed to reach the person; the same for people known and unknown to
+ * the laboratory.
+ */
 function contactOf({ status, contact_name, contact_phone, contact_birth_date }: ReferralRow, waits: boolean) {
   if (contact_name === null || (status !== "draft" && !waits)) return null;
   return { name: contact_name, phone: contact_phone, date_of_birth: contact_birth_date };
@@ -52,7 +55,6 @@ async function maskedOf(db: Db, patient_id: string) {
   return maskedPatient(patient);
 }
 
-/** What a doctor would receive for a draft that is sent now. */
 async function draftFee(db: Db, clock: Clock, row: ReferralRow): Promise<number | null> {
   const { prices, products } = await loadReferralParts(db, [row]);
   return feeFor(db, clock, row, prices, products.get(row.referral_number) ?? []);

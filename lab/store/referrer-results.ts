@@ -10,8 +10,8 @@ import { isShown } from "./result-list.ts";
 import { wholeResult, type OwnResult } from "./results.ts";
 
 /**
- * The result of a patient whom the calling doctor referred, and who shares it with this doctor now.
- * @throws LabError `not_found` for any other: not referred, not shared, no longer shared, nothing to read yet
+ * Result of a patient referred by the calling doctor and shared with this doctor now.
+ * @throws LabError `not_found` if not referred, not shared, no longer shared, or nothing to read yet
  */
 export async function requireReferredResult(
   db: Db | Trx,
@@ -40,7 +40,7 @@ export async function requireReferredResult(
   throw new LabError("not_found");
 }
 
-/** Tells the doctors with whom the results of an order are shared that there is something to read. */
+/** Tells doctors with access to an order's results that one can be read. */
 export async function tellReferrers(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const referrals = await trx
     .selectFrom("referral_product as p")
@@ -59,7 +59,7 @@ export async function tellReferrers(trx: Trx, clock: Clock, order_number: string
   }
 }
 
-/** Whether the doctor who asked for a link to a report may still open it: the patient may have stopped sharing. */
+/** Rechecks a doctor's link to a report: the patient may have stopped sharing. */
 export async function mayStillRead(db: Db, { subject_id, account_id }: FileSubject): Promise<boolean> {
   const report = await db
     .selectFrom("issued_report as i")

@@ -9,7 +9,7 @@ import type { ReferralTable } from "./schema/requests.ts";
 
 export type ReferralRow = Selectable<ReferralTable>;
 
-/** Where a referral stands, in one word. A taken one waits for its order; an expired one was not ordered in time. */
+/** A taken referral awaits its order; an expired one was not ordered in time. */
 export const REFERRAL_STATES = [
   "draft",
   "pending",
@@ -26,14 +26,14 @@ export type ReferralState = (typeof REFERRAL_STATES)[number];
 export interface ReferralFilter {
   status?: ReferralState | undefined;
   plant_id?: string | undefined;
-  /** part of the number, of the name as the doctor sees it, or of a test */
+  /** part of the number, the displayed name, or a test */
   q?: string | undefined;
-  /** days in Jakarta on which it was sent, YYYY-MM-DD, both included */
+  /** inclusive Jakarta days sent, YYYY-MM-DD */
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
 
-/** A doctor's referrals, newest first; drafts only when they are asked for. */
+/** Newest first; drafts only on request. */
 export async function referralsOf(
   db: Db | Trx,
   call: Pick<CallContext, "clock">,
@@ -55,13 +55,13 @@ export type ReferrerView = Awaited<ReturnType<typeof referrerViews>>[number];
 
 const dayStart = (date: string) => instantOf(date, "00:00", "Asia/Jakarta").toISOString();
 
-/** What a search looks at: nothing that the doctor is not shown. */
+/** Searchable text: only what the doctor is shown. */
 function wordsOf({ referral_number, patient_name, products }: ReferrerView): string {
   const names = products.flatMap(({ name_en, name_id }) => [name_en, name_id]);
   return [referral_number, patient_name, ...names].join("\n").toLowerCase();
 }
 
-/** A referral of a doctor. @throws LabError `not_found` also for somebody else's */
+/** @throws LabError `not_found`, also for somebody else's */
 export async function requireOwnReferral(
   db: Db | Trx,
   practitioner_id: string,
@@ -77,7 +77,6 @@ export async function requireOwnReferral(
   return row;
 }
 
-/** Referrals as their doctor sees them. */
 export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly ReferralRow[]) {
   if (rows.length === 0) return [];
   const now = clock.now().toISOString();
@@ -107,14 +106,16 @@ export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly R
       patient_name: nameOf(row, parts.people.get(row.patient_id ?? ""), named),
       named,
       result_shared: results.length > 0,
-      /** what the doctor may open now, one for each order */
+      /** open to the doctor now, one per order */
       results,
       decided_at: decision?.at ?? null,
       completed_at: state === "completed" ? (parts.completed.get(referral_number) ?? null) : null,
       plant: parts.plants.get(plant_id ?? "") ?? null,
       urgency: row.urgent ? ("urgent" as const) : ("routine" as const),
       patient_price: plant_id === null ? null : price,
-      /** the lowest price of a branch that offers everything; null with a suggested branch, or without such a branch */
+      /**
+       * lowest price of a branch offering everything; null with a suggested branch, or without such a branch
+       */
       price_from: plant_id === null ? price : null,
       fee: row.fee,
       products: products.map(({ order_number: _order, ...product }) => product),
@@ -133,7 +134,7 @@ function stateOf(
   return decision === "taken" ? "taken" : "pending";
 }
 
-/** The name with the patient's consent, else the initials; a contact in a draft is named as the doctor wrote it. */
+/** Full name with the patient's consent, else initials; a draft's contact as the doctor wrote it. */
 function nameOf(row: ReferralRow, person: PersonName | undefined, named: boolean): string {
   const written = row.contact_name ?? "";
   if (row.status === "draft" && written) return written;

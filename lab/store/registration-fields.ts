@@ -4,16 +4,14 @@ import type { Db, Trx } from "./db.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { callingCode, canonicalPhone } from "./phone.ts";
 
-/** Required text. Messages are text keys. */
 export const requiredText = (max: 100 | 200) =>
   z.string({ error: "required" }).trim().min(1, "required").max(max, `max_${max}`);
 
-/** A name as people write it. */
+/** Allows names as people write them. */
 export const personName = requiredText(100).regex(/^(?=.*\p{L})[\p{L}\p{M}\p{Nd} .,'’/()-]+$/u, "wrong_name");
-/** No @ and at least one letter, so that it cannot be an e-mail or a phone number. */
+/** No @ and at least one letter: cannot be an e-mail or phone number. */
 const username = requiredText(100).regex(/^(?=.*[a-z])[a-z0-9._-]{3,30}$/i, "wrong_username");
 
-/** Fields of a registration. */
 export const registrationBody = z.object({
   title_id: z.coerce.string({ error: "required" }).trim().min(1, "required").max(20, "unknown_choice"),
   first_name: personName,
@@ -30,12 +28,12 @@ export const registrationBody = z.object({
   password: z.string({ error: "required" }).min(1, "required").max(1024, "password_long"),
 });
 
-/** A valid registration; `phone` is E.164. */
+/** `phone` is E.164. */
 export type Registration = Omit<z.output<typeof registrationBody>, "phone_number"> & { phone: string };
 
 /**
  * Checks a registration without the database.
- * @returns the registration, or null and the errors; `partial`: the valid fields that must be unique
+ * @returns the registration, or null and the errors; `partial`: valid fields that must be unique
  */
 export function readRegistration(value: unknown): {
   registration: Registration | null;
@@ -74,7 +72,6 @@ export function readRegistration(value: unknown): {
   return { registration: { ...rest, phone, phone_code: callingCode(phone) }, errors, partial };
 }
 
-/** Errors for fields that another account already has, and for an unknown title. */
 export async function takenErrors(
   db: Db | Trx,
   fields: { username?: string; email?: string; phone?: string; title_id?: string },

@@ -11,7 +11,7 @@ import type { Channel } from "./schema/registration.ts";
 
 const RESEND_SECONDS = 60;
 
-/** The newest registration under a name that waits for its code; undefined when there is none. */
+/** Newest registration under a name awaiting its code; undefined if missing. */
 export function pendingRegistration(trx: Trx, column: "email" | "username", value: string) {
   return trx
     .selectFrom("registration")
@@ -22,8 +22,8 @@ export function pendingRegistration(trx: Trx, column: "email" | "username", valu
 }
 
 /**
- * First call of a registration: stores the names and sends a code. A repeat waits like any other request, because an
- * answer of its own would tell that this e-mail and this number are one person's.
+ * First registration call: stores the names and sends a code. Repeats wait like other requests: a
+ * distinct answer would reveal that e-mail and number belong to one person.
  * @returns `time_to_wait`: seconds until another code may be requested
  * @throws LabError `wait` when this e-mail or number has to wait
  */
@@ -50,11 +50,11 @@ export async function startRegistration(
 }
 
 /**
- * Second call: creates the account, once for each verified code. A repeat has the same result.
+ * Second call: creates the account once per verified code; repeats have the same result.
  * @param token from `verifyCode`
- * @returns the bearer token, derived from `token` so that a repeat can return it without storing it
- * @throws LabError `otp_token` for an expired token, `otp_other_contact`, `check_fields` for names taken
- *   meanwhile, `request_reused` when the token created another account
+ * @returns the bearer token, derived from `token` so that repeats can return it without storing it
+ * @throws LabError `otp_token` for an expired token, `otp_other_contact`, `check_fields` for names
+ *   taken meanwhile, `request_reused` when the token created another account
  */
 export async function finishRegistration(
   db: Db,
@@ -65,7 +65,7 @@ export async function finishRegistration(
   const mac = createHmac("sha256", token).update(JSON.stringify(registration)).digest("hex");
   const access_token = createHmac("sha256", token).update("access").digest("base64url");
   const { password, phone, email, username, title_id, first_name, last_name, phone_code } = registration;
-  // Outside the transaction: hashing is slow and would block the only connection.
+  // Outside the transaction: slow hashing would block the only connection.
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     const now = clock.now().toISOString();
@@ -113,7 +113,7 @@ export async function finishRegistration(
   });
 }
 
-/** An error with its own text at each of the fields. */
+/** Sets the error's text at each field. */
 function refusal(code: ErrorName & TextKey, fields: readonly string[]): LabError {
   return new LabError(code, { fields: Object.fromEntries(fields.map((field) => [field, [code]])) });
 }

@@ -6,12 +6,12 @@ import { slotText } from "./visit-time.ts";
 
 const AHEAD_MS = 24 * 3_600_000;
 
-/** What is reminded of: a visit by its order, or a consultation. */
+/** Subject: a visit by its order, or a consultation. */
 export type Reminded = { order_number: string } | { consultation_id: string };
 
 /**
- * Sets the reminder for the day before a slot, and voids the one that stood: there is one at most. A slot within a
- * day gets none.
+ * Sets the only reminder, for the day before a slot, voiding the earlier one. Slots within a day get
+ * none.
  */
 export async function setReminder(trx: Trx, clock: Clock, of: Reminded, slot_id: string): Promise<void> {
   await voidReminders(trx, of);
@@ -28,7 +28,6 @@ export async function setReminder(trx: Trx, clock: Clock, of: Reminded, slot_id:
     .execute();
 }
 
-/** Voids what has not been sent. */
 export async function voidReminders(trx: Trx, of: Reminded): Promise<void> {
   const { order_number, consultation_id } = keysOf(of);
   await trx
@@ -43,7 +42,7 @@ export async function voidReminders(trx: Trx, of: Reminded): Promise<void> {
     .execute();
 }
 
-/** Sends the reminders that are due. They name the order or the consultation, never a test or a question. */
+/** Sends due reminders; they name the order or consultation, never a test or question. */
 export async function sendReminders(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
   if ((await dueReminders(db, now)).length === 0) return;

@@ -6,8 +6,8 @@ import { requireReferredResult } from "./referrer-results.ts";
 import { requireResult, type OwnResult } from "./results.ts";
 
 /**
- * The result whose report the caller may open: for a company that of an employee who shares it, for a doctor that of
- * a patient who does, for a medical centre that of an order it sent, for others as {@link requireResult}.
+ * Result whose report the caller may open: companies by the employee's sharing, doctors by the
+ * patient's, medical centres by having sent the order, others as {@link requireResult}.
  * @throws LabError `not_found`
  */
 export function requireReportResult(

@@ -6,24 +6,23 @@ const MAX_MOVES = 2;
 const BRANCH_HOURS = 24;
 const HOME_CARE_HOURS = 48;
 
-/** What a patient may do about the time of a visit. */
 export interface MoveRules {
-  /** why it cannot be moved now; null when it can */
+  /** reason it cannot be moved now; null if it can */
   refusal: "not_movable" | "too_late" | "limit_reached" | null;
-  /** last moment to move it; null without a visit */
+  /** last moment to move; null without a visit */
   deadline: Date | null;
-  /** home care: a move is free until then */
+  /** home care: free moves until then */
   free_until: Date | null;
-  /** what a move to another home visit costs now, whole rupiah */
+  /** current fee for moving to another home visit, whole rupiah */
   fee: number;
   /** moves left */
   remaining: number;
 }
 
 /**
- * Rules of moving a visit. At a branch: free, until 24 hours before. Home care: free while more than 48 hours are
- * left, then for the fee of the visit until an hour before it; a change to a branch visit costs nothing. Twice in all.
- * @param service_fee what the home-care visit cost, whole rupiah
+ * Move rules. Branch: free, until 24 hours before. Home care: free above 48 hours, then for the
+ * visit's fee until an hour before; changing to a branch visit is free. Two moves in all.
+ * @param service_fee of the home-care visit, whole rupiah
  */
 export function moveRules(
   order: Pick<OrderRow, "order_status" | "order_type" | "reschedule_count">,
@@ -49,7 +48,7 @@ export function moveRules(
   return { refusal, deadline, free_until, fee, remaining };
 }
 
-/** The fee of a home-care visit: lines that are no product. */
+/** Home-care fee: the lines without a product. */
 export function serviceFee(lines: readonly { product_id: string | null; sub_total: number }[]): number {
   return lines.reduce((sum, line) => sum + (line.product_id === null ? line.sub_total : 0), 0);
 }

@@ -16,24 +16,25 @@ import { moveRules, serviceFee } from "./reschedule-rules.ts";
 import { ensureSlot, type SlotRow } from "./slots.ts";
 import { moveVisit } from "./visit-move.ts";
 
-/** A validated body of PUT /order/reschedule. */
+/** Validated body of PUT /order/reschedule. */
 export interface RescheduleRequest {
   order_number: string;
   plant_id: string;
   slot_id: string;
   reason: string | null;
-  /** fee that the patient saw and accepted, whole rupiah */
+  /** accepted fee, whole rupiah */
   accept_fee: number;
   fasting_confirmed: boolean;
-  /** required where there is a fee */
+  /** required with a fee */
   payment: PaymentChoice | null;
 }
 
 /**
- * Moves a visit. With a fee the new place is held by the fee's order, and the visit moves when that is paid; until
- * then, and when it is not, the old one stands.
- * @throws LabError `not_found`, `not_movable`, `too_late`, `limit_reached`, `already_pending`, `slot_full`,
- *   `members_exceed`, `product_unavailable`, `expired_at_visit`, `fasting_unconfirmed`, `fee_changed`, `check_fields`
+ * Moves a visit. With a fee, the fee's order holds the new place and the visit moves on payment; until
+ * then the old one stands.
+ * @throws LabError `not_found`, `not_movable`, `too_late`, `limit_reached`, `already_pending`,
+ *   `slot_full`, `members_exceed`, `product_unavailable`, `expired_at_visit`, `fasting_unconfirmed`,
+ *   `fee_changed`, `check_fields`
  */
 export async function rescheduleOrder(trx: Trx, call: CallContext, request: RescheduleRequest) {
   const now = call.clock.now();
@@ -76,7 +77,7 @@ export async function rescheduleOrder(trx: Trx, call: CallContext, request: Resc
   return { order_number: order.order_number, charge_number: charge?.order_number ?? null };
 }
 
-/** The unpaid fee of an order's move, with the time that it holds; null without one. */
+/** Unpaid fee of an order's move and the time it holds; null without one. */
 export async function pendingMove(db: Db | Trx, order_number: string) {
   const row = await db
     .selectFrom("order_reschedule")
@@ -94,7 +95,6 @@ interface Visit {
   lines: readonly LineRow[];
 }
 
-/** The new slot, when this visit may take place then and there. */
 async function requireTarget(
   trx: Trx,
   call: CallContext,

@@ -6,8 +6,9 @@ import { ageOn, labToday } from "./local-time.ts";
 import type { Patient } from "./patients.ts";
 
 /**
- * The access to the patient of a result that the caller may open.
- * @throws LabError `not_found` without permission, and for a sensitive order of a minor that the caller cares for
+ * Access to the patient of a result the caller may open.
+ * @throws LabError `not_found` without permission, and for a sensitive order of a minor in the
+ *   caller's care
  */
 export async function requireResultAccess(
   db: Db | Trx,
@@ -21,8 +22,8 @@ export async function requireResultAccess(
 }
 
 /**
- * Whether the caller decides whom the patient's result is shared with: the patient, or who cares for a minor without
- * an account. Nobody decides that for an adult.
+ * True if the caller decides on sharing the patient's result: the patient, or carer of a minor without
+ * an account. No other person decides for an adult.
  */
 export async function mayConsent(
   db: Db | Trx,

@@ -4,10 +4,10 @@ import type { Clock } from "../domain.ts";
 import type { Trx } from "./db.ts";
 import type { ResultConsentTable } from "./schema/results.ts";
 
-/** Version of the text that a person agrees to. */
+/** version of the consent text */
 export const WORDING = "2026-11";
 
-/** Writes down a decision about who may open a result; the last one counts. */
+/** Records a sharing decision; the last one counts. */
 export async function addConsent(
   trx: Trx,
   clock: Clock,

@@ -8,18 +8,17 @@ import { isShown, keyOf, panelNames } from "./result-list.ts";
 import type { OwnResult } from "./results.ts";
 import type { Audience, ResultRow } from "./schema/results.ts";
 
-/** Somebody with whom a result can be shared. */
 interface Reader {
   audience: Audience;
   name: string;
-  /** of a doctor who referred the patient; null for a doctor known by name alone, and for a company */
+  /** referring doctor; null for a doctor known by name alone, and for a company */
   practitioner_id: string | null;
   referral_number: string | null;
 }
 
 /**
- * Whom a result can be shared with, and whether it is: the company of an office-care order, and the doctors whose
- * referrals have tests in it, else the doctor that it names. Off until the patient decides.
+ * Possible recipients of a result and their sharing state: the company of an office-care order;
+ * doctors whose referrals have tests in it, else the doctor it names. Off until the patient decides.
  */
 export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
   const names = (await panelNames(db, [result])).get(keyOf(result));
@@ -81,9 +80,9 @@ async function readersOf(
 }
 
 /**
- * Shares a result with somebody, or stops; a choice that stands already writes nothing.
- * @param choice `practitioner_id` of the doctor; needed when there are two
- * @throws LabError `not_found` for somebody whom the result cannot be shared with
+ * Starts or stops sharing a result; an unchanged choice writes nothing.
+ * @param choice `practitioner_id` of the doctor; required when there are two
+ * @throws LabError `not_found` for an impossible recipient
  */
 export async function updateConsent(
   trx: Trx,
@@ -115,7 +114,6 @@ export async function updateConsent(
   return (await consentsOf(trx, own)).find(isMeant);
 }
 
-/** Whether a patient shares a result with somebody now. */
 export async function isShared(
   db: Db | Trx,
   of: { order_number: string; patient_id: string; audience: Audience; practitioner_id?: string | null },

@@ -10,7 +10,7 @@ import { observationsOf } from "./results.ts";
 import type { ResultRow } from "./schema/results.ts";
 import { readySpecimens } from "./specimens.ts";
 
-/** An order whose values staff can enter. @throws LabError `not_found` */
+/** @throws LabError `not_found` */
 export async function requireEntryOrder(db: Db | Trx, order_number: string): Promise<OrderRow> {
   const order = await db
     .selectFrom("lab_order")
@@ -22,7 +22,7 @@ export async function requireEntryOrder(db: Db | Trx, order_number: string): Pro
   return order;
 }
 
-/** Each patient of an order with what is measured as a number, and its value now. */
+/** Numeric analytes and current values by patient. */
 export async function entryView(db: Db, order_number: string) {
   await requireEntryOrder(db, order_number);
   const patients = await db
@@ -50,9 +50,10 @@ export async function entryView(db: Db, order_number: string) {
 }
 
 /**
- * Issues a result with a value that staff entered; in one that is issued already, it is a correction with its reason.
- * What else a waiting result needs is made up, as when it is released.
- * @throws LabError `not_found`; `check_fields` without a reason; `result_state` when the result is not shown
+ * Issues a result with a staff-entered value; a correction with its reason if already issued. Invents
+ * the rest of a waiting result, as on release.
+ * @throws LabError `not_found`; `check_fields` without a reason; `result_state` when the result is not
+ *   shown
  */
 export async function enterValue(
   trx: Trx,
@@ -72,7 +73,7 @@ export async function enterValue(
   if (!reason) throw new LabError("check_fields", { fields: { reason: ["required"] } });
   const { given = {}, sections } = await lastIssued(trx, result);
   const corrected: Given = { ...limitsIn(given[code]), value, status: "corrected" };
-  // Conclusion and advice were about the value before.
+  // Conclusion and advice concerned the old value.
   await issueResult(trx, clock, result, {
     status: "corrected",
     given: { ...given, [code]: corrected },
@@ -90,7 +91,10 @@ export interface Entry {
   reason: string | null;
 }
 
-/** Withdraws a result that was issued by mistake. @throws LabError `not_found`; `result_state` when it is not shown */
+/**
+ * Withdraws a mistakenly issued result.
+ * @throws LabError `not_found`; `result_state` when it is not shown
+ */
 export async function withdrawResult(
   trx: Trx,
   clock: Clock,
@@ -103,7 +107,6 @@ export async function withdrawResult(
   await issueResult(trx, clock, result, { status: "entered_in_error", given, reason: [reason, reason] });
 }
 
-/** What was given without the value itself. */
 function limitsIn(given: Given | number | undefined): Given {
   if (given === undefined || typeof given === "number") return {};
   const { value: _value, comparator: _comparator, text: _text, flag: _flag, ...limits } = given;

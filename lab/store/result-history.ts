@@ -4,22 +4,21 @@ import { isHidden, requireAccess } from "./access.ts";
 import { midnight, wallTime } from "./local-time.ts";
 import { isShown } from "./result-list.ts";
 
-/** Values of a code that are returned, the newest ones. */
+/** newest values returned per code */
 const MOST_POINTS = 500;
 
-/** Days are those of the laboratory, YYYY-MM-DD, both included. */
+/** Inclusive laboratory days, YYYY-MM-DD. */
 export interface HistoryFilter {
   patient_id: string;
-  /** empty = every code, each with its last value only */
+  /** empty = all codes with their last value only */
   codes: readonly string[];
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
 
 /**
- * What was measured of a patient over time, by code, oldest first. What is withheld or waits is left out; a
- * withdrawn value has no value. An earlier version follows only where its value differs from the one that
- * replaced it.
+ * A patient's measurements by code, oldest first. Omits withheld and waiting ones; withdrawn ones have
+ * no value. Earlier versions appear only where their value differs from the replacement.
  * @throws LabError `not_found` for a patient whose results the caller may not see
  */
 export async function resultHistory(db: Db, call: CallContext, filter: HistoryFilter) {
@@ -40,7 +39,7 @@ export async function resultHistory(db: Db, call: CallContext, filter: HistoryFi
       },
     ];
   });
-  // In the order that was asked for, else by name.
+  // In requested order, else by name.
   const place = ({ code }: { code: string }) => filter.codes.indexOf(code);
   return filter.codes.length > 0
     ? series.sort((a, b) => place(a) - place(b))
@@ -79,7 +78,7 @@ function historyRows(db: Db, { patient_id, codes, date_from, date_to }: HistoryF
 
 type HistoryRow = Awaited<ReturnType<typeof historyRows>>[number];
 
-/** Rows in groups, in the order in which the first of each comes. */
+/** Groups in order of first occurrence. */
 function groupsOf<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
@@ -90,11 +89,11 @@ function groupsOf<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** The current value of one result, after the earlier ones that it replaced. */
+/** A result's current value, after the replaced ones. */
 function entriesOf(versions: readonly HistoryRow[]) {
   return versions.flatMap((row, nth) => {
     const next = versions[nth + 1];
-    // A value that the current version does not have any more has been withdrawn with its version.
+    // A value missing from the current version was withdrawn with its version.
     if (!next) return row.version === row.current ? [entryOf(row, changedBy(versions), null)] : [];
     return isSame(row, next) || !isShown(row.state) ? [] : [entryOf(row, null, next)];
   });
@@ -110,7 +109,7 @@ function isSame(a: HistoryRow, b: HistoryRow): boolean {
   );
 }
 
-/** The version that gave the value its present state; null for one that nothing changed. */
+/** Version that last changed the value; null if unchanged. */
 function changedBy(versions: readonly HistoryRow[]): HistoryRow | null {
   const last = versions.at(-1);
   if (!last || !["corrected", "amended", "entered_in_error"].includes(last.status)) return null;
@@ -137,10 +136,10 @@ function entryOf(row: HistoryRow, change: HistoryRow | null, next: HistoryRow | 
     reference_text_en: row.reference_text_en,
     reference_text_id: row.reference_text_id,
     status: isWithdrawn ? ("entered_in_error" as const) : row.status,
-    /** why it was changed or withdrawn; of an earlier version why it was replaced */
+    /** reason for the change or withdrawal; for an earlier version, for its replacement */
     reason_en: (next ?? change)?.reason_en ?? null,
     reason_id: (next ?? change)?.reason_id ?? null,
-    /** of an earlier version: when another value took its place */
+    /** for an earlier version: time of replacement */
     replaced_at: next?.issued_at ?? null,
     plant_name: row.plant_name,
     order_number: row.order_number,

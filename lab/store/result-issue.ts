@@ -15,7 +15,7 @@ import type { SectionsInput } from "./result-sections.ts";
 import { resultSections } from "./result-sections.ts";
 import type { ResultRow, ObservationStatus, ResultState, VersionStatus } from "./schema/results.ts";
 
-/** A version to issue. `reason` is needed for every status but preliminary and final. */
+/** `reason` is required except for preliminary and final. */
 export interface Issue {
   status: VersionStatus;
   given?: GivenValues;
@@ -37,7 +37,7 @@ const STATE_OF: Record<VersionStatus, ResultState> = {
   cancelled: "canceled",
 };
 
-/** States of a single value, where a version does not say otherwise. */
+/** Default state of a version's values. */
 const VALUE_STATUS: Record<VersionStatus, ObservationStatus> = {
   preliminary: "preliminary",
   final: "final",
@@ -48,7 +48,7 @@ const VALUE_STATUS: Record<VersionStatus, ObservationStatus> = {
   cancelled: "cancelled",
 };
 
-/** Opens a waiting result for each patient of an order whose sample was taken; existing ones stay. */
+/** Opens a waiting result per patient of an order with a collected specimen; existing ones stay. */
 export async function openResults(trx: Trx, order: OrderRow, collected_at: string): Promise<ResultRow[]> {
   const lines = await trx
     .selectFrom("order_line as l")
@@ -79,8 +79,8 @@ export async function openResults(trx: Trx, order: OrderRow, collected_at: strin
 }
 
 /**
- * Issues a version of a result. It stays withheld when it was; otherwise those who may see it are told.
- * @returns the number of the version
+ * Issues a version; a withheld result stays withheld, otherwise its readers are told.
+ * @returns the version number
  */
 export async function issueResult(trx: Trx, clock: Clock, result: ResultRow, issue: Issue): Promise<number> {
   const version = await addVersion(trx, clock.now().toISOString(), result, issue);
@@ -89,7 +89,7 @@ export async function issueResult(trx: Trx, clock: Clock, result: ResultRow, iss
   return version;
 }
 
-/** Writes a version without telling anybody. @param at instant of issue */
+/** Sends no notices. @param at instant of issue */
 export async function addVersion(trx: Trx, at: string, result: ResultRow, issue: Issue): Promise<number> {
   const { result_id } = result;
   const version = result.version + 1;
@@ -143,7 +143,7 @@ async function draftsOf(trx: Trx, { order_number, patient_id, collected_at }: Re
   });
 }
 
-/** Codes of what is measured for a patient of an order; a package counts as its content. */
+/** Codes measured for a patient of an order; packages count as their content. */
 export async function productCodes(
   db: Db | Trx,
   order_number: string,
@@ -162,7 +162,7 @@ export async function productCodes(
   });
 }
 
-/** Withholds a result, with the reason that the patient reads. */
+/** Withholds a result with a reason shown to the patient. */
 export async function withholdResult(
   trx: Trx,
   at: string,
@@ -177,7 +177,7 @@ export async function withholdResult(
     .execute();
 }
 
-/** Shows a withheld result. @throws LabError `not_found` when it is not withheld or has no version */
+/** @throws LabError `not_found` when it is not withheld or has no version */
 export async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow): Promise<void> {
   if (result.state !== "withheld" || result.version === 0) throw new LabError("not_found");
   const { status } = await trx
@@ -201,15 +201,15 @@ export async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow)
   await notifyResult(trx, clock, result, false, told);
 }
 
-/** A value of one patient of an order, as staff enter it. */
 export interface Entered {
   patient_id: string;
   given: GivenValues;
 }
 
 /**
- * The results of an order become ready: what waits or is partly there is issued, withheld ones are shown, and the
- * order is completed. @returns how many results were issued or shown
+ * Releases an order's results: issues waiting and partial ones, shows withheld ones, completes the
+ * order.
+ * @returns number of results issued or shown
  * @throws LabError `not_found` when nothing of the order waits
  */
 export async function releaseResults(
@@ -244,7 +244,7 @@ export async function releaseResults(
   return open.length;
 }
 
-/** What the current version says, so that the next one keeps it. */
+/** Content of the current version, for the next one to keep. */
 export async function lastIssued(trx: Trx, { result_id, version }: ResultRow): Promise<Partial<Issue>> {
   const rows = await trx
     .selectFrom("observation")

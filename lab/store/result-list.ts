@@ -6,22 +6,22 @@ import { midnight } from "./local-time.ts";
 import { patientName } from "./patients.ts";
 import type { ResultFlag, ResultState, VersionStatus } from "./schema/results.ts";
 
-/** Flags of a value outside its range. */
+/** Flags outside the range. */
 export const OUTSIDE: readonly ResultFlag[] = ["L", "H", "LL", "HH", "A"];
-/** Flags of a value that somebody has to act on today. */
+/** Flags that require action today. */
 export const CRITICAL: readonly ResultFlag[] = ["LL", "HH"];
 
 export interface ResultFilter {
   patient_id?: string | undefined;
-  /** part of the name of a test or of a value */
+  /** part of a test's or value's name */
   q?: string | undefined;
   only_flagged: boolean;
-  /** YYYY-MM-DD in Jakarta, of the current version or, while there is none, of the sample */
+  /** Jakarta day YYYY-MM-DD of the current version, else of the specimen */
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
 
-/** Results of the caller and of people whose results the caller may see, the last issued first. */
+/** Last issued first. */
 export async function listResults(db: Db, call: CallContext, filter: ResultFilter) {
   const accesses = await accessiblePatients(db, call.clock, call.caller, "view_results");
   const people = new Map(accesses.map((one) => [one.patient.patient_id, one]));
@@ -37,7 +37,7 @@ export async function listResults(db: Db, call: CallContext, filter: ResultFilte
   return filter.only_flagged ? views.filter(({ flagged_count }) => (flagged_count ?? 0) > 0) : views;
 }
 
-/** How many results the caller has not opened in their current version. */
+/** Counts results not opened in their current version. */
 export async function countNewResults(db: Db, call: CallContext, patient_id?: string): Promise<number> {
   const rows = await listResults(db, call, { patient_id, only_flagged: false });
   return rows.filter(({ is_new }) => is_new).length;
@@ -114,12 +114,10 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
 
 type ListRow = Awaited<ReturnType<typeof resultRows>>[number];
 
-/** Whether what was measured may be shown. */
 export function isShown(state: ResultState): boolean {
   return state === "ready" || state === "partial";
 }
 
-/** Whether a version changes an earlier one. */
 export function isChange(status: VersionStatus | null): boolean {
   return status === "corrected" || status === "amended" || status === "appended";
 }
@@ -144,7 +142,7 @@ function listView(row: ListRow, names: Names) {
     state: row.state,
     result_status: shown && row.status !== "preliminary" ? ("verified" as const) : ("unverified" as const),
     version_status: row.status,
-    /** why it is withheld, or why this version was issued */
+    /** reason for withholding, or for this version */
     reason_en: row.state === "withheld" ? row.reason_en : row.change_en,
     reason_id: row.state === "withheld" ? row.reason_id : row.change_id,
     withheld_code: row.withheld_code,
@@ -158,7 +156,7 @@ function listView(row: ListRow, names: Names) {
   };
 }
 
-/** Names of what was ordered for each patient of each order: a package, or its tests. */
+/** Ordered package or tests by order and patient. */
 export async function panelNames(
   db: Db | Trx,
   rows: readonly { order_number: string; patient_id: string }[],
@@ -180,7 +178,6 @@ export async function panelNames(
   );
 }
 
-/** Key of one patient's part of an order. */
 export function keyOf({ order_number, patient_id }: { order_number: string; patient_id: string }): string {
   return `${order_number} ${patient_id}`;
 }

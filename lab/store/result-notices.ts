@@ -5,8 +5,8 @@ import { notify } from "./notifications.ts";
 import type { ResultRow } from "./schema/results.ts";
 
 /**
- * Tells the patient, and everybody who may see the patient's results, that one is ready. Names no test.
- * @param told accounts that an alert about it was sent to just now
+ * Tells the patient and others with access to the results that one is ready. Names no test.
+ * @param told accounts just told by an alert about it
  */
 export async function notifyResult(
   trx: Trx,
@@ -30,7 +30,7 @@ export async function notifyResult(
   }
 }
 
-/** The accounts of the patient and of carers that may open the results of an order. */
+/** Accounts of patient and carers that may open an order's results. */
 export async function readersOf(
   db: Db | Trx,
   clock: Clock,

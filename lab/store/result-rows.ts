@@ -8,7 +8,7 @@ import { criticalLimits, type CriticalLimits } from "./critical-limits.ts";
 import { ageOn } from "./local-time.ts";
 import type { Comparator, ObservationStatus, ObservationTable, ResultFlag } from "./schema/results.ts";
 
-/** What was measured or written for one analyte; everything else follows from the analyte and the patient. */
+/** Input for one analyte; the rest follows from analyte and patient. */
 export interface Given {
   value?: number;
   comparator?: Comparator;
@@ -17,7 +17,7 @@ export interface Given {
   flag?: ResultFlag | null;
   unit?: string;
   decimals?: number;
-  /** null = the laboratory gives no range */
+  /** null = no range given */
   range?: readonly [low: number | null, high: number | null] | null;
   method?: Bilingual;
   goal?: readonly [low: number | null, high: number | null];
@@ -38,7 +38,7 @@ export type ObservationDraft = Omit<
 interface Sample {
   order_number: string;
   patient: { gender: "M" | "F"; date_of_birth: string };
-  /** YYYY-MM-DD: ranges hold for the age on this day */
+  /** YYYY-MM-DD; ranges apply to the age on this day */
   day: string;
   product_codes: readonly string[];
   /** products without values yet */
@@ -48,8 +48,8 @@ interface Sample {
 }
 
 /**
- * The observations of products, in their order. Values that are not given are made up inside the range, the same
- * each time for the same order.
+ * Observations of products, in their order. Missing values are invented inside the range,
+ * deterministically per order.
  */
 export async function observationRows(db: Db | Trx, sample: Sample): Promise<ObservationDraft[]> {
   const groups = await groupsOf(db, sample.product_codes);
@@ -68,7 +68,7 @@ function unitOf({ product_code, code }: Selectable<ObservationTable>): string | 
   return analytesOf(product_code).find((one) => one.code === code)?.unit ?? null;
 }
 
-/** What was given for stored observations; those without a value are left to the next version. */
+/** Inputs of stored observations; leaves missing values to the next version. */
 export function givenOf(rows: readonly Selectable<ObservationTable>[]): GivenValues {
   const given = rows
     .filter(({ status }) => status !== "registered")
@@ -162,13 +162,13 @@ function valueOf(analyte: Analyte, given: Given, { range, critical }: ValueLimit
     return { ...NO_VALUE, ...texts("value_text", words), flag: given.flag === undefined ? flag : given.flag };
   }
   const value = given.value ?? invented(analyte, range, order_number);
-  // A clinician's goal counts instead of the range.
+  // A clinician's goal replaces the range.
   const limits = given.goal ? { low: given.goal[0], high: given.goal[1] } : range;
   const flag = given.flag === undefined ? flagFor(value, limits, critical) : given.flag;
   return { ...NO_VALUE, value, comparator: given.comparator ?? null, flag };
 }
 
-/** Within 5 % of the typical value, and inside the range. */
+/** Within 5 % of the typical value and inside the range. */
 function invented({ code, typical, decimals }: Analyte, range: Range | null, order_number: string): number {
   const hash = createHash("sha256").update(`${order_number} ${code}`).digest().readUInt16BE(0) / 65_535;
   const near = (typical ?? 0) * (0.95 + hash * 0.1);

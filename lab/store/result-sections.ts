@@ -22,7 +22,7 @@ const vitalSigns = z.object({
   spo2: amount.nullable(),
   pressure_category_en: text.nullable(),
   pressure_category_id: text.nullable(),
-  /** names where the category comes from */
+  /** source of the category */
   standard: text.nullable(),
 });
 
@@ -43,7 +43,7 @@ const threshold = z.object({
   conduction: z.enum(["air", "bone"]),
   /** Hz */
   frequency: amount,
-  /** dB HL; with `no_response` the highest level that was given */
+  /** dB HL; with `no_response` the highest level presented */
   db: amount,
   masked: z.boolean(),
   no_response: z.boolean(),
@@ -94,7 +94,7 @@ const fitness = z.object({
   valid_until: text.nullable(),
 });
 
-/** What a health check measures beside laboratory values. A section that was not examined is null. */
+/** Health-check measurements beside laboratory values; null if not examined. */
 export const resultSections = z.object({
   vital_signs: vitalSigns.nullable().default(null),
   anthropometry: anthropometry.nullable().default(null),
@@ -107,7 +107,6 @@ export const resultSections = z.object({
 export type ResultSections = z.output<typeof resultSections>;
 export type SectionsInput = z.input<typeof resultSections>;
 
-/** Reads the stored JSON of a version. */
 export function sectionsOf(json: string): ResultSections {
   return resultSections.parse(JSON.parse(json));
 }

@@ -19,9 +19,9 @@ type Previous = Awaited<ReturnType<typeof previousValues>> extends Map<string, i
 const NO_SECTIONS: ResultSections = sectionsOf("{}");
 
 /**
- * Results of GET /result/get-detail: the current version, or an earlier one. What is withheld, withdrawn or waiting
- * has a header and no values.
- * @throws LabError `not_found` for a version that there is not, and for versions of what is not shown
+ * Results of GET /result/get-detail for the current or an earlier version. Withheld, withdrawn or
+ * waiting ones have a header and no values.
+ * @throws LabError `not_found` for an unknown version, and for versions of a result that is not shown
  */
 export async function resultView(db: Db, call: CallContext, own: OwnResult, version?: number) {
   const { result } = own;
@@ -31,9 +31,9 @@ export async function resultView(db: Db, call: CallContext, own: OwnResult, vers
   const asked = versions.find((one) => one.version === (version ?? result.version));
   if (version !== undefined && !asked) throw new LabError("not_found");
   const rows = asked && shown ? await observationsOf(db, result.result_id, asked.version) : [];
-  // A company reads this one result: neither earlier values nor what the doctor wrote to the patient.
+  // A company reads only this result: no earlier values, no doctor's note to the patient.
   const isCompany = call.caller.user_type === 3;
-  // A doctor and a medical centre too read this one result alone: earlier values may come from elsewhere.
+  // The same for doctors and medical centres: earlier values may come from elsewhere.
   const isOther = call.caller.user_type !== 1;
   const previous = isOther
     ? new Map<string, never>()
@@ -57,7 +57,7 @@ export async function resultView(db: Db, call: CallContext, own: OwnResult, vers
   };
 }
 
-/** The conclusion in one word, without the doctor's note. */
+/** Conclusion in one word, without the doctor's note. */
 function withoutNote(sections: ResultSections): ResultSections {
   const { fitness } = sections;
   return { ...sections, fitness: fitness && { ...fitness, note_en: null, note_id: null } };
@@ -126,7 +126,7 @@ async function headerOf(
   };
 }
 
-/** Values by sub-category, in the order in which the first of each comes. */
+/** Values by sub-category in order of first occurrence. */
 function groupsOf(entries: readonly { row: ObservationRow; previous: Previous | null }[]) {
   const codes = [...new Set(entries.map(({ row }) => row.sub_category_code))];
   return codes.map((sub_category_code) => {
@@ -141,7 +141,6 @@ function groupsOf(entries: readonly { row: ObservationRow; previous: Previous | 
   });
 }
 
-/** A value as answers show it. */
 export function observationView(row: ObservationRow, previous: Previous | null = null) {
   const {
     observation_id: _observation,
@@ -159,7 +158,7 @@ export function observationView(row: ObservationRow, previous: Previous | null =
   };
 }
 
-/** Every version that changed an earlier one, the last first, with the earlier values that differ. */
+/** Versions that changed an earlier one, latest first, with the earlier values that differ. */
 async function correctionsOf(db: Db, versions: readonly VersionRow[]) {
   const changes = [];
   for (const [at, version] of versions.entries()) {

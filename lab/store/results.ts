@@ -10,7 +10,6 @@ import type { ObservationTable, ResultRow, ResultVersionTable } from "./schema/r
 export type VersionRow = Selectable<ResultVersionTable>;
 export type ObservationRow = Selectable<ObservationTable>;
 
-/** A result that the caller may open, with its patient. */
 export interface OwnResult {
   result: ResultRow;
   patient: Patient;
@@ -20,9 +19,9 @@ export interface OwnResult {
 }
 
 /**
- * The result of an order: of the patient that is named, else of the caller, else of the first person whose results
- * the caller may see.
- * @throws LabError `not_found` also for one that the caller may not see
+ * Result of an order for the named patient, else the caller, else the first person whose results the
+ * caller may see.
+ * @throws LabError `not_found`, also without permission
  */
 export async function requireResult(
   db: Db | Trx,
@@ -52,7 +51,7 @@ export async function requireResult(
   throw new LabError("not_found");
 }
 
-/** A result that its reader may open whole for another reason than access to the patient. */
+/** Full result for readers entitled by other means than access to the patient. */
 export async function wholeResult(db: Db | Trx, result: ResultRow): Promise<OwnResult> {
   const patient = await db
     .selectFrom("patient")
@@ -62,7 +61,7 @@ export async function wholeResult(db: Db | Trx, result: ResultRow): Promise<OwnR
   return { result, patient, sensitive: false, sensitive_before: null };
 }
 
-/** As {@link requireResult}, for who decides whom it is shared with. */
+/** As {@link requireResult}, for those who decide on sharing it. */
 export async function requireConsentResult(
   db: Db | Trx,
   call: CallContext,
@@ -73,7 +72,7 @@ export async function requireConsentResult(
   return own;
 }
 
-/** All versions of a result, the first one first. */
+/** Oldest first. */
 export async function versionsOf(db: Db | Trx, result_id: string): Promise<VersionRow[]> {
   return db
     .selectFrom("result_version")
@@ -83,7 +82,7 @@ export async function versionsOf(db: Db | Trx, result_id: string): Promise<Versi
     .execute();
 }
 
-/** The values of one version, in the order of the laboratory. */
+/** In the laboratory's order. */
 export async function observationsOf(
   db: Db | Trx,
   result_id: string,
@@ -98,7 +97,6 @@ export async function observationsOf(
     .execute();
 }
 
-/** Remembers that the account has opened the current version. */
 export async function markResultRead(trx: Trx, call: CallContext, result: ResultRow): Promise<void> {
   const seen = { version: result.version, read_at: call.clock.now().toISOString() };
   await trx
@@ -108,7 +106,7 @@ export async function markResultRead(trx: Trx, call: CallContext, result: Result
     .execute();
 }
 
-/** The value of each code that the patient had before, in results that the caller may see. */
+/** Previous value per code, from results visible to the caller. */
 export async function previousValues(
   db: Db | Trx,
   { result, sensitive_before }: Pick<OwnResult, "result" | "sensitive_before">,

@@ -3,12 +3,12 @@ import { isCharge } from "./charge-flow.ts";
 
 const EDIT_MS = 7 * 24 * 3_600_000;
 
-/** When a review can no longer be changed: seven days after it was written. */
+/** Editing ends seven days after creation. */
 export function reviewCloses(review: { created_at: string }): Date {
   return new Date(Date.parse(review.created_at) + EDIT_MS);
 }
 
-/** What an order says of its review: whether one may be written, and until when it may be changed. */
+/** Whether the order's review may be written, and its editing deadline. */
 export function reviewState(
   order: Pick<OrderRow, "order_status" | "order_type" | "plant_id">,
   review: { review_id: string; created_at: string } | undefined,

@@ -9,17 +9,16 @@ import type { ReviewTable } from "./schema/core.ts";
 
 export type ReviewRow = Selectable<ReviewTable>;
 
-/** What its author says. */
 export interface ReviewInput {
   /** 1 disappointing … 5 great */
   rating: number;
   comment: string | null;
-  /** the account's first name stands beside it */
+  /** shows the account's first name */
   show_name: boolean;
 }
 
 /**
- * Writes the review of a completed order: of its branch, and of each product in it.
+ * Reviews the order's branch and each product in it.
  * @throws LabError `not_found`, `not_completed`, `already_reviewed`
  */
 export async function createReview(
@@ -54,7 +53,7 @@ export async function createReview(
 }
 
 /**
- * Changes a review within seven days.
+ * Allowed for seven days.
  * @throws LabError `not_found` when unknown or another account's; `review_closed`
  */
 export async function updateReview(
@@ -77,7 +76,6 @@ export async function updateReview(
   return { ...review, ...changed };
 }
 
-/** The review of an order; null without one. */
 export async function reviewOf(db: Db | Trx, order_number: string): Promise<ReviewRow | null> {
   const row = await db
     .selectFrom("review")
@@ -87,7 +85,6 @@ export async function reviewOf(db: Db | Trx, order_number: string): Promise<Revi
   return row ?? null;
 }
 
-/** A review as its author gets it. */
 export function ownReviewView(review: ReviewRow) {
   const { review_id, rating, comment, lang, first_name, created_at } = review;
   return {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db, Trx } from "./db.ts";
 import type { Patient } from "./patients.ts";
 
-/** A person as somebody else wrote them down. */
 export interface Person {
   /** KTP, KIA, PASSPORT … */
   identity_type: string;
@@ -16,21 +15,21 @@ export interface Person {
 }
 type Identity = Pick<Person, "identity_type" | "identity_number" | "identity_country_id">;
 
-/** What a record is worth as evidence: an identity card seen by the laboratory, or a code entered by the person. */
+/** Evidence: identity card seen by the laboratory, or code entered by the person. */
 export type Proof = "verified" | "code";
 
 /**
- * same: the record is this person. doubtful: proven, but a name, the number or the birth date differs, so that the
- * laboratory decides. unproven: nobody has shown that the record's owner is who it says.
+ * same: the record is this person. doubtful: proven, but name, number or birth date differ, so that
+ * the laboratory decides. unproven: no evidence for the record owner's identity.
  */
 export type Verdict = { verdict: "same" | "doubtful"; proof: Proof } | { verdict: "unproven" };
 
 const INDONESIA = "102";
 
 /**
- * Whether a patient's record is the person that somebody else wrote down. Every link between a record and what others
- * know of a person is decided here.
- * @param hasCode whether the record's owner has entered the person's one-time code
+ * Decides whether a patient's record is the person recorded by others. All such links are decided
+ * here.
+ * @param hasCode true if the record's owner entered the person's one-time code
  */
 export function samePerson(patient: Patient, person: Person, hasCode = false): Verdict {
   const proof = hasCode ? "code" : patient.identity_status === "verified" ? "verified" : null;
@@ -58,8 +57,8 @@ function sameTypes(identity_type: string): string[] {
 const fullName = (one: { first_name: string; last_name: string }) => `${one.first_name} ${one.last_name}`;
 
 /**
- * Whether two names are the same word for word. Capitals, accents, dots, hyphens and spaces do not count, and a single
- * letter stands for a word that begins with it.
+ * Compares names word by word, ignoring capitals, accents, dots, hyphens and spaces; a single letter
+ * matches a word it begins.
  */
 export function sameName(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
@@ -76,8 +75,8 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * The record whose identity card the laboratory has seen, by its number. An unverified one never stands in anybody's
- * way: whoever registers, or cares for somebody, may type any number.
+ * Record with this number on an identity card seen by the laboratory. Unverified ones never block:
+ * anyone may type any number.
  */
 export async function identityHolder(
   db: Db | Trx,
@@ -94,7 +93,10 @@ export async function identityHolder(
   return found ?? null;
 }
 
-/** {@link identityHolder} with this birth date: another one counts as nobody, so that no answer shows who is a patient. */
+/**
+ * {@link identityHolder} with this birth date; a different one counts as unknown, so that answers
+ * never reveal patients.
+ */
 export async function verifiedPatient(
   db: Db | Trx,
   identity: Identity & Pick<Person, "date_of_birth">,

@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 
-/** The key of a laboratory's seals. */
 export interface SealKey {
   key: string;
-  /** made just now: chains without seals are adopted with it */
+  /** just created: chains without seals are adopted with it */
   fresh: boolean;
-  /** keeps a fresh key, once the database is sealed with it */
+  /** Persists a fresh key once the database is sealed with it. */
   keep: () => void;
 }
 
-/** A key for a database that lives no longer than its connection. */
+/** Key for an in-memory database. */
 export function passingKey(): SealKey {
   return { key: randomBytes(32).toString("hex"), fresh: true, keep: () => undefined };
 }
 
-/** The key in a file outside of the database; made once, and readable to its owner alone. */
+/** Key in a file outside the database; created once, readable only by its owner. */
 export function keyFile(file: string): SealKey {
   if (existsSync(file))
     return { key: readFileSync(file, "utf8").trim(), fresh: false, keep: () => undefined };
-  // Under another name until the chains are sealed, so that a start that was cut off is repeated with the same key.
+  // Keep it under another name until the chains are sealed, so an interrupted start reuses the same
+  // key.
   const draft = `${file}.new`;
   if (!existsSync(draft)) writeFileSync(draft, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
   return { key: readFileSync(draft, "utf8").trim(), fresh: true, keep: () => renameSync(draft, file) };

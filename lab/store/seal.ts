@@ -6,7 +6,6 @@ import type { ChainName } from "./schema/approval.ts";
 /** Mac before the first entry of a chain. */
 export const START = "0".repeat(64);
 
-/** End of a chain. */
 export interface Head {
   length: number;
   mac: string;
@@ -15,12 +14,12 @@ type Heads = Record<string, [length: number, mac: string]>;
 
 const headsIn = z.record(z.string(), z.tuple([z.number(), z.string()]));
 
-/** HMAC-SHA-256 in hex over a JSON list. */
+/** HMAC-SHA-256, hex, over a JSON list. */
 export function macOf(key: string, content: readonly unknown[]): string {
   return createHmac("sha256", key).update(JSON.stringify(content)).digest("hex");
 }
 
-/** Seal of the entry at a place of a chain: over the seal before it, and everything that the entry says. */
+/** Seal of an entry: covers the previous seal and the entry's whole content. */
 export function entryMac(
   key: string,
   [chain, company_id]: readonly [ChainName, string],
@@ -30,7 +29,6 @@ export function entryMac(
   return macOf(key, ["entry", chain, company_id, before.length + 1, before.mac, ...entry]);
 }
 
-/** Seal of the register itself. */
 export function registerMac(key: string, counter: number, heads: string): string {
   return macOf(key, ["register", counter, heads]);
 }
@@ -39,11 +37,11 @@ export function registerMac(key: string, counter: number, heads: string): string
 export interface Register {
   key: string;
   counter: number;
-  /** null = the register was changed, removed or set back: no chain can be believed */
+  /** null = the register was changed, removed or rolled back: trust no chain */
   heads: Heads | null;
 }
 
-/** The register of all chains with the key of this connection. */
+/** Reads the register of all chains with this connection's key. */
 export async function readRegister(db: Db | Trx): Promise<Register> {
   const { key, counter: seen } = await db.selectFrom("seal_key").selectAll().executeTakeFirstOrThrow();
   const row = await db.selectFrom("seal_register").selectAll().executeTakeFirst();
@@ -55,14 +53,14 @@ export async function readRegister(db: Db | Trx): Promise<Register> {
   };
 }
 
-/** Where a chain has to end; null when the register cannot be believed. */
+/** Expected end of a chain; null if the register cannot be trusted. */
 export function headIn({ heads }: Register, chain: ChainName, company_id: string): Head | null {
   if (!heads) return null;
   const [length, mac] = heads[`${chain} ${company_id}`] ?? [0, START];
   return { length, mac };
 }
 
-/** Writes down where a chain ends now. Call it in the transaction that adds the entries. */
+/** Records the new end of a chain. Call in the transaction that adds the entries. */
 export async function moveHead(
   trx: Trx,
   register: Register,

@@ -6,13 +6,13 @@ import { entryMac, START, type Head } from "./seal.ts";
 
 export type TransferRow = Omit<Selectable<DepositTransferTable>, "seq">;
 
-/** A chain as it was found: where it ends, and the first entry that is wrong. */
+/** Checked chain: its end and the first wrong entry. */
 export interface Checked {
   head: Head;
   fault: LogFault | null;
 }
 
-/** What the seal of a log line covers: all of it. */
+/** Sealed content of a log line: all fields. */
 export function approvalEntry(line: Omit<LogLine, "mac">): readonly unknown[] {
   const { seq, examination_id, step, mode, account_id, actor_name, role, at } = line;
   const { funding, reason, decisions, previous_hash, hash } = line;
@@ -20,14 +20,14 @@ export function approvalEntry(line: Omit<LogLine, "mac">): readonly unknown[] {
   return [seq, examination_id, step, mode, ...who, funding, reason, decisions, previous_hash, hash];
 }
 
-/** What the seal of a transfer covers: all of it but its row number, which the order of the chain holds. */
+/** Sealed content of a transfer: all but its row number, which the chain order implies. */
 export function depositEntry(row: Omit<TransferRow, "mac">): readonly unknown[] {
   const { transfer_id, kind, reference_kind, reference_id, pending_id, amount, debit, credit } = row;
   const what = [transfer_id, kind, reference_kind, reference_id, pending_id, amount, debit, credit];
   return [...what, row.balance_after, row.available_after, row.account_id, row.at];
 }
 
-/** Checks a company's log against its hashes, its seals and its registered end. */
+/** Verifies a company's log against its hashes, seals and registered end. */
 export function checkApproval(
   key: string,
   company_id: string,
@@ -46,7 +46,7 @@ export function checkApproval(
   return { head, fault: plain ?? endFault(head, registered) };
 }
 
-/** Checks a company's ledger and adds it up, from its first transfer on. */
+/** Verifies a company's ledger and sums it from its first transfer. */
 export function checkDeposit(
   key: string,
   company_id: string,

@@ -2,27 +2,26 @@ import { z } from "zod";
 import type { Db } from "./db.ts";
 import { searchScore } from "./search.ts";
 
-/** Name of a complaint or occasion. */
 export interface Topic {
   name_en: string;
   name_id: string;
 }
 
-/** Below every match of a name (1 and more); the more useful test first. */
+/** Scores below any name match (1 and more); the more useful test first. */
 export interface TopicMatch {
   score: number;
   topic: Topic;
 }
 
 const MAX_TOPICS = 3;
-/** A whole phrase, not a part of one. */
+/** Score of a whole-phrase match. */
 const EXACT = 6;
 const texts = z.array(z.string());
 
 /**
- * Products of the topics that a query names, by product id.
- * @param others the query fits names of products too: only a whole phrase counts then, so that "darah" does not
- * also find everything about blood pressure
+ * Products of the topics named in a query, by product id.
+ * @param others the query also matches product names: then only whole phrases count, so that "darah"
+ *   does not return everything about blood pressure
  */
 export async function findByTopic(db: Db, q: string, others: boolean): Promise<Map<string, TopicMatch>> {
   const topics = (await db.selectFrom("search_topic").selectAll().execute())
@@ -54,7 +53,6 @@ export async function findByTopic(db: Db, q: string, others: boolean): Promise<M
   return found;
 }
 
-/** Every phrase of the topics. */
 export async function topicPhrases(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("search_topic").select(["name_en", "name_id", "words"]).execute();
   return rows.flatMap(({ name_en, name_id, words }) => [name_en, name_id, ...texts.parse(JSON.parse(words))]);

@@ -1,6 +1,6 @@
 import { editDistance } from "../ocr/fuzzy.ts";
 
-/** Words of a text in lower case, without accents and punctuation. */
+/** Lower-case words without accents and punctuation. */
 function wordsOf(value: string): string[] {
   return value
     .normalize("NFD")
@@ -16,7 +16,7 @@ interface Phrase {
   joined: string;
 }
 
-/** Every search compares with the same catalogue names, so their phrases are cached. */
+/** Caches phrases: every search compares the same catalogue names. */
 const cache = new Map<string, Phrase>();
 const MAX_CACHED = 20_000;
 
@@ -62,12 +62,12 @@ export function searchScore(
   return matches([...names, ...aliases].flatMap((one) => one.words)) ? 1 : 0;
 }
 
-/** Longest text that is compared; a longer one is no misspelling of a name. */
+/** Longest text compared; longer ones are not misspelt names. */
 const MAX_COMPARED = 40;
 
 /**
- * The phrase, or the word of one, that a misspelt query may have meant, in lower case; null when none is near: at
- * most one letter in four may differ.
+ * Likely intended phrase or word of a misspelt query, in lower case; at most one letter in four may
+ * differ. Null if none is close.
  */
 export function closestPhrase(query: string, phrases: readonly string[]): string | null {
   const search = phraseOf(query).spaced;

@@ -1,6 +1,6 @@
 import type { Trx } from "./db.ts";
 
-/** The next value of a number series, which starts at `first`. */
+/** Next value of a number series starting at `first`. */
 async function nextValue(trx: Trx, name: string, first: number): Promise<string> {
   const row = await trx
     .insertInto("number_series")
@@ -13,34 +13,31 @@ async function nextValue(trx: Trx, name: string, first: number): Promise<string>
   return String(row.last_value);
 }
 
-/** The next order and invoice number; both have the same digits. */
+/** Next order and invoice number, with the same digits. */
 export async function nextOrderNumber(trx: Trx): Promise<{ order_number: string; invoice_number: string }> {
   const digits = (await nextValue(trx, "order", 1)).padStart(7, "0");
   return { order_number: `ORD-${digits}`, invoice_number: `INV-${digits}` };
 }
 
-/** The next medical record number. */
 export function nextRecordNumber(trx: Trx): Promise<string> {
   return nextValue(trx, "medical_record", 1_000_300_001);
 }
 
-/** The next number of a request to examine employees. */
 export async function nextRequestNumber(trx: Trx): Promise<string> {
   return `REQ-${(await nextValue(trx, "examination", 1)).padStart(7, "0")}`;
 }
 
-/** The next number of a company's top-up. */
 export async function nextTopupNumber(trx: Trx): Promise<string> {
   return `TOP-${(await nextValue(trx, "topup", 1)).padStart(7, "0")}`;
 }
 
-/** The next number of a company's invoice, with that of its tax invoice. */
+/** Next company invoice number and its tax invoice number. */
 export async function nextBillingNumber(trx: Trx) {
   const digits = (await nextValue(trx, "billing", 1)).padStart(7, "0");
   return { invoice_number: `BIL-${digits}`, tax_invoice_number: `0400260000${digits}` };
 }
 
-/** The next number of a referral; those of the seed are lower. */
+/** Next referral number; seeded ones are lower. */
 export async function nextReferralNumber(trx: Trx): Promise<string> {
   return `REF-${(await nextValue(trx, "referral", 1001)).padStart(7, "0")}`;
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 
-/** What notifications are about. */
 export const topics = ["result", "schedule", "payment", "promo"] as const;
 export type Topic = (typeof topics)[number];
 
@@ -17,12 +16,11 @@ const DEFAULT_CHANNELS: Channels = {
   promo: { browser: false, email: false, message: false },
 };
 
-/** Settings of an account as the API shows them. */
 export interface Settings {
   language: "en" | "id";
   channels: Channels;
   message_by: "sms" | "whatsapp";
-  /** null = not chosen: the browser decides */
+  /** null = browser decides */
   low_data: boolean | null;
   result_view: "simple" | "advanced" | null;
   version: number;
@@ -50,9 +48,9 @@ export async function loadSettings(db: Db | Trx, account_id: string): Promise<Se
 }
 
 /**
- * Changes what is given and keeps the rest.
- * @param change `version`: of the settings that were shown; a change without one is made whatever they are now
- * @throws LabError `version_changed` with the settings as they are, unless they are as wanted already
+ * Updates the given fields.
+ * @param change `version` of the settings shown; omit it to overwrite regardless
+ * @throws LabError `version_changed` with the current settings, unless they already match
  */
 export async function updateSettings(
   trx: Trx,

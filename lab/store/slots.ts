@@ -9,7 +9,6 @@ import type { Service, SlotTable } from "./schema/orders.ts";
 
 export type SlotRow = Selectable<SlotTable>;
 
-/** A slot as the API shows it. */
 export interface SlotView extends FastingView {
   slot_id: string;
   plant_id: string;
@@ -27,21 +26,21 @@ const CAPACITY: Record<Service, number> = { branch: 6, home_care: 4, consultatio
 const SLOT_ID = /^(.+)\.(branch|home_care|consultation)\.(\d{4}-\d{2}-\d{2})\.(\d{2})(\d{2})$/;
 const serviceName = z.enum(["branch", "home_care", "consultation"]);
 
-/** Orders with these statuses occupy their places. */
+/** Order statuses that occupy places. */
 const BOOKED = ["pending", "active", "progress", "completed"] as const;
 
-/** When booking of a slot closes: an hour before its start; for home care when the day of the visit begins. */
+/** Booking deadline: one hour before the start; for home care, the start of the visit day. */
 export function bookingCloses(slot: Pick<SlotRow, "starts_at" | "service" | "time_start">): Date {
   const lead = slot.service === "home_care" ? minutesOf(slot.time_start) : LEAD_MINUTES;
   return new Date(Date.parse(slot.starts_at) - lead * 60_000);
 }
 
-/** When a slot has to be paid: an hour before its start. */
+/** Payment deadline: one hour before the start. */
 export function paymentDue(slot: Pick<SlotRow, "starts_at">): Date {
   return new Date(Date.parse(slot.starts_at) - LEAD_MINUTES * 60_000);
 }
 
-/** Hours of a plant's service on a day; null when it is closed. */
+/** Service hours of a plant on a day; null if closed. */
 function hoursOf(plant: Plant, service: Service, date: string): { open: string; close: string } | null {
   if (service === "home_care") {
     return plant.supports_home_care === 1 ? { open: "06:00", close: "11:00" } : null;
@@ -56,12 +55,12 @@ function hoursOf(plant: Plant, service: Service, date: string): { open: string; 
   };
 }
 
-/** All slots of one day, including past and full ones. */
+/** All slots of a day, including past and full ones. */
 export function daySlots(
   plant: Plant,
   service: Service,
   date: string,
-  /** practitioner of a consultation, else the plant */
+  /** practitioner for a consultation, else the plant */
   owner: string = plant.plant_id,
 ): SlotRow[] {
   const hours = hoursOf(plant, service, date);
@@ -84,9 +83,9 @@ export function daySlots(
 }
 
 /**
- * Slots that can be booked for `qty` people by an account; its own hold does not count. Home care starts
- * tomorrow, and booking is open for 90 days ahead.
- * @param request `date_from` YYYY-MM-DD; `days` from there; `fasting_hours` of what is ordered
+ * Slots bookable by an account for `qty` people, ignoring its own hold. Home care starts tomorrow;
+ * booking opens 90 days ahead.
+ * @param request `date_from` YYYY-MM-DD; `days` from then; `fasting_hours` of the products
  */
 export async function listSlots(
   db: Db | Trx,
@@ -95,7 +94,7 @@ export async function listSlots(
   request: {
     plant: Plant;
     service: Service;
-    /** practitioner of a consultation */
+    /** practitioner for a consultation */
     owner?: string | undefined;
     date_from: string;
     days: number;
@@ -133,7 +132,7 @@ function slotView(row: SlotRow, timezone: Timezone, remaining: number) {
   return { slot_id, plant_id, date, time_start, time_end, timezone, remaining };
 }
 
-/** The slot of an id; null when the plant does not offer it. */
+/** Slot by id; null if the plant does not offer it. */
 export async function findSlot(db: Db | Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
   const parts = SLOT_ID.exec(slot_id);
   const service = serviceName.safeParse(parts?.[2]);
@@ -143,7 +142,7 @@ export async function findSlot(db: Db | Trx, now: Date, slot_id: string): Promis
   return daySlots(plant, service.data, parts[3], parts[1]).find((one) => one.slot_id === slot_id) ?? null;
 }
 
-/** As {@link findSlot}, and stores the slot, so that holds and orders can name it. */
+/** Like {@link findSlot}, but stores the slot for references by holds and orders. */
 export async function ensureSlot(trx: Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
   const slot = await findSlot(trx, now, slot_id);
   if (!slot) return null;
@@ -166,7 +165,7 @@ export async function remainingFor(
   return slot.capacity - (taken.get(slot.slot_id) ?? 0);
 }
 
-/** Plant of the id that a slot begins with: its own, or its practitioner's. */
+/** Plant of a slot's owner: itself or its practitioner's. */
 async function plantIdOf(db: Db | Trx, service: Service, owner: string): Promise<string> {
   if (service !== "consultation") return owner;
   const row = await db
@@ -177,7 +176,6 @@ async function plantIdOf(db: Db | Trx, service: Service, owner: string): Promise
   return row?.plant_id ?? "";
 }
 
-/** One plant without its rating; null when unknown. */
 export async function findSlotPlant(db: Db | Trx, plant_id: string): Promise<Plant | null> {
   const row = await db.selectFrom("plant").selectAll().where("plant_id", "=", plant_id).executeTakeFirst();
   return row ?? null;

@@ -1,25 +1,25 @@
-/** A group of an aggregate with the number of people in it. */
+/** Group of an aggregate with its head count. */
 export interface Group {
   key: string;
   count: number;
 }
 
-/** A group as it is published: null = hidden. */
+/** Published group; null count = hidden. */
 export interface PublishedGroup {
   key: string;
   count: number | null;
 }
 
-/** Groups of fewer people are never shown. */
+/** Smallest group shown. */
 export const LEAST = 5;
 
 /**
- * Hides groups under five, and with them so many of the smallest others that no hidden number follows from the total:
- * at least two groups are hidden or none, and together they have at least five people. Empty groups are hidden too.
- * Null when fewer than five people are counted at all.
+ * Hides groups under five, plus as many of the next smallest as needed so that hidden counts cannot be
+ * derived from the total: either no group is hidden, or at least two with at least five people
+ * together. Empty groups are hidden too. Null if fewer than five people are counted.
  *
- * The groups must be one list that adds up to the total, and no person may be in two lists of which one includes the
- * other: then their difference is not published.
+ * The groups must be one list that adds up to the total. No person may be in two lists where one
+ * includes the other, as their difference would reveal hidden counts.
  */
 export function publish(groups: readonly Group[]): { total: number; groups: PublishedGroup[] } | null {
   const total = groups.reduce((sum, { count }) => sum + count, 0);
@@ -38,12 +38,12 @@ export function publish(groups: readonly Group[]): { total: number; groups: Publ
   };
 }
 
-/** The group that {@link together} makes. */
+/** Group made by {@link together}. */
 export const OTHERS = "others";
 
 /**
- * A list for somebody who reads of each person which group it is: what {@link publish} hides is one group, of five
- * people or more. Such a reader could count a hidden group, so that there must be none.
+ * Merges the groups that {@link publish} hides into one of at least five people. Use it for readers
+ * who see each person's group and could count a hidden one.
  */
 export function together(published: ReturnType<typeof publish>): ReturnType<typeof publish> {
   if (!published) return null;

@@ -3,7 +3,7 @@ import type { Db, Trx } from "./db.ts";
 import type { SpecimenEventTable, SpecimenRow } from "./schema/facility.ts";
 import { reasonView, TUBE_WORDS, TYPE_WORDS } from "./specimen-words.ts";
 
-/** A sample as the API shows it, in both languages. */
+/** Sample as the API shows it, in both languages. */
 export function specimenView(row: SpecimenRow) {
   const { specimen_id, accession_number, specimen_type, tube, state, expected_at } = row;
   return {
@@ -16,7 +16,7 @@ export function specimenView(row: SpecimenRow) {
   };
 }
 
-/** Whether nothing more happens with a sample. */
+/** True in a final state. */
 export function isClosed({ state }: Pick<SpecimenRow, "state">): boolean {
   return state === "rejected" || state === "repeat" || state === "ready";
 }
@@ -26,7 +26,7 @@ const eventView = ({ code, at, reason_code, expected_at }: SpecimenEventTable) =
   ...reasonView(reason_code),
 });
 
-/** The samples of orders, each with its timeline, the first event first, and with those that replace each other. */
+/** Samples of orders with their timelines, first event first, and their replacements. */
 export async function specimensOf(db: Db | Trx, order_numbers: readonly string[]) {
   if (order_numbers.length === 0) return [];
   const specimens = await db
@@ -51,7 +51,7 @@ export async function specimensOf(db: Db | Trx, order_numbers: readonly string[]
       order_number: row.order_number,
       repeat_of: numberOf(row.repeat_of),
       replaced_by: next?.accession_number ?? null,
-      /** it was rejected or is to be taken again, and no other one has come */
+      /** rejected or to be repeated, and not replaced yet */
       action: (row.state === "rejected" || row.state === "repeat") && !next,
       timeline: events.filter(({ specimen_id }) => specimen_id === row.specimen_id).map(eventView),
     };

@@ -14,7 +14,7 @@ export const TUBE_WORDS: Record<Tube, Bilingual> = {
   cup: ["urine cup", "pot urine"],
 };
 
-/** Why, and what the sender does now. */
+/** Reason and the sender's next step. */
 interface Reason {
   why: Bilingual;
   todo: Bilingual;
@@ -30,7 +30,7 @@ export type Rejection = (typeof REJECTION_CODES)[number];
 export type Repeat = (typeof REPEAT_CODES)[number];
 export type Delay = (typeof DELAY_CODES)[number];
 
-/** Why a sample cannot be examined. */
+/** Reasons for rejecting a sample. */
 const REJECTIONS: Record<Rejection, Reason> = {
   haemolysed: {
     why: [
@@ -89,7 +89,7 @@ const REJECTIONS: Record<Rejection, Reason> = {
   },
 };
 
-/** Why the laboratory asks for a second sample although the first was good. */
+/** Reasons for a second sample although the first was good. */
 const REPEATS: Record<Repeat, Reason> = {
   confirm: {
     why: [
@@ -113,7 +113,7 @@ const REPEATS: Record<Repeat, Reason> = {
   },
 };
 
-/** Why a result comes later. Nothing is to be done. */
+/** Reasons for a delay; they need no action. */
 const DELAYS: Record<Delay, Pick<Reason, "why">> = {
   analyser: { why: ["An analyser is being serviced", "Alat pemeriksaan sedang diservis"] },
   rerun: { why: ["The measurement is being repeated to be sure", "Pengukuran diulang untuk memastikan"] },
@@ -127,7 +127,7 @@ const reasons: Readonly<Record<string, Pick<Reason, "why"> & Partial<Reason>>> =
   ...DELAYS,
 };
 
-/** A reason as the API shows it; nulls without one. */
+/** Reason as the API shows it; nulls without one. */
 export function reasonView(reason_code: string | null) {
   const reason = reason_code === null ? undefined : reasons[reason_code];
   return {

@@ -9,14 +9,14 @@ import { isClosed } from "./specimen-view.ts";
 import { notifyFacility } from "./specimen-notices.ts";
 import type { Delay, Rejection, Repeat } from "./specimen-words.ts";
 
-/** What the laboratory does with a sample. `replace`: another one has come for it. */
+/** Processing steps. `replace`: a replacement sample has arrived. */
 export type SpecimenStep =
   | { action: "receive" | "progress" | "ready" | "replace" }
   | { action: "reject"; reason_code: Rejection }
   | { action: "repeat"; reason_code: Repeat }
   | { action: "delay"; reason_code: Delay; hours: number };
 
-/** States in which a step can be taken. */
+/** States that allow a step. */
 const FROM: Record<SpecimenStep["action"], readonly SpecimenState[]> = {
   receive: ["collected", "sent"],
   progress: ["received"],
@@ -37,13 +37,13 @@ const EVENT: Record<Exclude<SpecimenStep["action"], "replace">, SpecimenEventCod
 };
 
 const HOUR = 3_600_000;
-/** A sample that replaces another one is examined within a day. */
+/** Replacement samples are examined within a day. */
 const REPLACED_HOURS = 24;
 
 /**
- * Takes a step with a sample and tells its medical centre. When the last sample of an order is ready, the results are
- * issued.
- * @throws LabError `not_found`; `specimen_state` when the step cannot follow, with the `state` that it has
+ * Moves a sample to its next step and notifies its medical centre. Issues the results when the last
+ * sample of the order is ready.
+ * @throws LabError `not_found`; `specimen_state` with the current `state` if the step is not allowed
  */
 export async function advanceSpecimen(
   trx: Trx,
@@ -106,7 +106,7 @@ async function addSpecimenEvent(
     .execute();
 }
 
-/** Another sample of the same kind has come; the timeline of the first one stays as it is. */
+/** Adds a replacement of the same kind; keeps the first sample's timeline. */
 async function replace(trx: Trx, at: string, specimen: SpecimenRow): Promise<void> {
   const { order_number, specimen_type, tube } = specimen;
   const { last } = await trx
@@ -133,12 +133,12 @@ async function replace(trx: Trx, at: string, specimen: SpecimenRow): Promise<voi
   });
 }
 
-/** The number on the label of a sample: that of its order with a letter. @param position from 1 */
+/** Label number: the order number with a letter. @param position from 1 */
 export function accessionNumber(order_number: string, position: number): string {
   return `${order_number.replace("ORD-", "SPM-")}-${String(position).padStart(2, "0")}`;
 }
 
-/** Issues the results of an order all of whose samples are ready. */
+/** Issues the results of an order once all of its samples are ready. */
 async function releaseReady(trx: Trx, clock: Clock, order_number: string): Promise<boolean> {
   const open = await openSpecimens(trx, order_number);
   if (open.length > 0) return false;
@@ -151,7 +151,7 @@ async function releaseReady(trx: Trx, clock: Clock, order_number: string): Promi
   return true;
 }
 
-/** Samples of an order that are not ready and that no other one replaces. */
+/** Samples of an order that are neither ready nor replaced. */
 async function openSpecimens(trx: Trx, order_number: string): Promise<SpecimenRow[]> {
   return trx
     .selectFrom("specimen as s")
@@ -164,9 +164,9 @@ async function openSpecimens(trx: Trx, order_number: string): Promise<SpecimenRo
 }
 
 /**
- * The samples of an order whose results are issued at once become ready. Nothing happens with an order of no medical
- * centre.
- * @throws LabError `specimen_state` when a sample was rejected or is to be taken again
+ * Marks the samples of an order ready when its results are issued at once. Ignores orders without a
+ * medical centre.
+ * @throws LabError `specimen_state` if a sample was rejected or is to be repeated
  */
 export async function readySpecimens(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const open = await openSpecimens(trx, order_number);
@@ -179,7 +179,7 @@ export async function readySpecimens(trx: Trx, clock: Clock, order_number: strin
   await notifyFacility(trx, clock, order_number, "ready");
 }
 
-/** Samples of every medical centre for the laboratory's staff: those that are not ready first, then the last sent. */
+/** Samples of all medical centres for laboratory staff: unfinished first, then latest sent. */
 export async function listSpecimens(db: Db, { page, per_page }: { page: number; per_page: number }) {
   const samples = db
     .selectFrom("specimen as s")
@@ -200,7 +200,7 @@ export async function listSpecimens(db: Db, { page, per_page }: { page: number; 
   return { rows, total: Number(total) };
 }
 
-/** What can be done with a sample now. */
+/** Steps possible now. */
 export async function stepsOf(db: Db, specimen: SpecimenRow): Promise<string[]> {
   if (await isReplaced(db, specimen)) return [];
   return Object.entries(FROM).flatMap(([action, states]) => (states.includes(specimen.state) ? action : []));

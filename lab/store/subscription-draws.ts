@@ -12,17 +12,16 @@ export interface UseItem {
   patient_id: string;
 }
 
-/** Something owned that may cover an item, with what is left of each of its products. */
+/** Owned product that may cover an item, with its remaining quota per product. */
 interface Source {
   row: OwnedRow;
-  /** by product */
   left: Map<string, number>;
   total: Map<string, number>;
 }
 
 /**
- * What a visit takes, from the quota that ends first: tests of a subscription from any subscription that covers
- * them, a package or deal from any piece of the same product, whole.
+ * Chooses the quota for a visit, earliest expiry first: tests of a subscription from any subscription
+ * that covers them; a package or deal whole, from any piece of the same product.
  * @throws LabError `check_fields`, `quota_empty`, `expired_at_visit`, `plant_not_allowed`
  */
 export async function chooseDraws(
@@ -37,7 +36,7 @@ export async function chooseDraws(
   const sources = await loadSources(db, caller, owned, whole);
   requireItems(owned, sources, items, whole);
   const today = labToday(clock.now());
-  // What ended before today says nothing, unless it is what the caller named.
+  // Ignore sources that ended before today, unless the caller named one.
   const usable = sources.filter(({ row }) => row.valid_until >= today || row === named(sources, owned)?.row);
   const draws: Draw[] = [];
   for (const item of items) draws.push(...(await drawItem(db, usable, item, slot, whole)));
@@ -73,7 +72,7 @@ async function loadSources(db: Db | Trx, caller: Caller, owned: OwnedRow, whole:
   });
 }
 
-/** One patient for a package or deal; for a subscription its own tests, each once for a patient. */
+/** A package or deal needs one patient; a subscription its own tests, each once per patient. */
 function requireItems(
   owned: OwnedRow,
   sources: readonly Source[],

@@ -21,21 +21,20 @@ import { ensureSlot, type SlotRow } from "./slots.ts";
 import { chooseDraws, type UseItem } from "./subscription-draws.ts";
 import { ownedViews, requireOwned, type OwnedRow } from "./subscriptions.ts";
 
-/** A validated body of POST /subscription/use. */
 export interface UseRequest {
   subscription_id: string;
-  /** tests of a subscription for one patient each; for a package or deal, the whole of it for one patient */
+  /** subscription: tests, one patient each; package or deal: the whole for one patient */
   items: UseItem[];
   plant_id: string;
   slot_id: string;
-  /** the patient accepted a time that leaves no room for the fast */
+  /** the patient accepted a slot too early for the fast */
   fasting_confirmed: boolean;
 }
 
 /**
- * Books a visit that is paid by what the caller owns: the quota that ends first is reserved first.
- * @throws LabError `not_found`, `check_fields`, `restricted`, `slot_full`, `fasting_unconfirmed`, and those of
- *   {@link chooseDraws}
+ * Books a visit paid from the caller's quota, earliest expiry first.
+ * @throws LabError `not_found`, `check_fields`, `restricted`, `slot_full`, `fasting_unconfirmed`, and
+ *   those of {@link chooseDraws}
  */
 export async function useSubscription(trx: Trx, call: CallContext, request: UseRequest) {
   const owned = await requireOwned(trx, call.caller, request.subscription_id);
@@ -91,7 +90,7 @@ async function bookable(
   return found;
 }
 
-/** The product itself, and the tests inside of it. */
+/** Checks the product and the tests in it. */
 function requireAllowed({ lang }: CallContext, card: ProductCard, patient: Patient, day: string): void {
   for (const product of [card, ...card.items.map((item) => item.product)]) {
     const reason = restrictedReason(product, patient, day);
@@ -123,7 +122,7 @@ interface Visit {
   lines: readonly UsedLine[];
 }
 
-/** An order of which nothing is left to pay. */
+/** An order with nothing left to pay. */
 async function insertOrder(
   trx: Trx,
   call: CallContext,

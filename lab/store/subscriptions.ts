@@ -18,8 +18,8 @@ const TYPES: readonly string[] = ["subscription", "package", "deal"] satisfies S
 const isOwnedType = (type: string): type is SubscriptionType => TYPES.includes(type);
 
 /**
- * What a paid order without a visit leaves to be used later: one row for each piece that was ordered. Valid from
- * today for the days of the product.
+ * Stores one owned row per piece of a paid order without a visit. Valid from today for the product's
+ * days.
  */
 export async function ownWhatIsPaid(trx: Trx, clock: Clock, order: Selectable<LabOrderTable>): Promise<void> {
   const { order_number, account_id, order_type, plant_id, slot_id } = order;
@@ -60,7 +60,7 @@ export async function ownWhatIsPaid(trx: Trx, clock: Clock, order: Selectable<La
 
 const DEFAULT_DAYS = 90;
 
-/** What the orders have left to be used later, by order number. */
+/** Remaining owned products by order number. */
 export async function ownedByOrder(db: Db, order_numbers: readonly string[]) {
   const rows = await db
     .selectFrom("subscription")
@@ -78,7 +78,7 @@ export async function ownedByOrder(db: Db, order_numbers: readonly string[]) {
       }));
 }
 
-/** Stores an owned package, deal or subscription with the quota that its product has now. */
+/** Stores an owned package, deal or subscription with its product's current quota. */
 export async function own(trx: Trx, row: OwnedRow): Promise<void> {
   await trx.insertInto("subscription").values(row).execute();
   const items = await trx
@@ -98,7 +98,7 @@ export async function own(trx: Trx, row: OwnedRow): Promise<void> {
     .execute();
 }
 
-/** The laboratory has cancelled a paid order: nothing of it may be used any more. */
+/** Revokes what a paid order left, after the laboratory canceled it. */
 export async function disown(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   await trx
     .updateTable("subscription")
@@ -108,7 +108,7 @@ export async function disown(trx: Trx, clock: Clock, order_number: string): Prom
     .execute();
 }
 
-/** What the caller owns, the first to end first. */
+/** Owned products of the caller, earliest expiry first. */
 export function ownedRows(db: Db | Trx, caller: Caller): Promise<OwnedRow[]> {
   return db
     .selectFrom("subscription")
@@ -120,7 +120,7 @@ export function ownedRows(db: Db | Trx, caller: Caller): Promise<OwnedRow[]> {
     .execute();
 }
 
-/** One of the caller. @throws LabError `not_found` when unknown or another account's */
+/** @throws LabError `not_found` when unknown or another account's */
 export async function requireOwned(db: Db | Trx, caller: Caller, subscription_id: string): Promise<OwnedRow> {
   const row = await db
     .selectFrom("subscription")
@@ -132,12 +132,12 @@ export async function requireOwned(db: Db | Trx, caller: Caller, subscription_id
   return row;
 }
 
-/** The instant at which it ends: the midnight after its last day. */
+/** Midnight after its last day. */
 export function expiresAt({ valid_until }: Pick<OwnedRow, "valid_until">): Date {
   return instantOf(addDays(valid_until, 1), "00:00", "Asia/Jakarta");
 }
 
-/** `progress` once something is booked or used; `completed` when nothing is left, or it has ended. */
+/** `progress` once booked or used; `completed` when used up or expired. */
 export function statusOf(
   row: Pick<OwnedRow, "canceled_at" | "valid_until">,
   quota: readonly (Balance & { total: number })[],
@@ -149,7 +149,7 @@ export function statusOf(
   return quota.some(({ used, reserved }) => used + reserved > 0) ? "progress" : "active";
 }
 
-/** Owned packages, deals and subscriptions as the API shows them, in the order given. */
+/** Owned products as the API shows them, in the given order. */
 export async function ownedViews(db: Db, call: CallContext, rows: readonly OwnedRow[]) {
   const ids = rows.map(({ subscription_id }) => subscription_id);
   if (ids.length === 0) return [];
@@ -206,7 +206,7 @@ export async function ownedViews(db: Db, call: CallContext, rows: readonly Owned
   });
 }
 
-/** The ledger for people, newest first. */
+/** Readable ledger, newest first. */
 async function usesOf(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom("quota_event as e")
@@ -231,7 +231,7 @@ async function usesOf(db: Db, ids: readonly string[]) {
   }));
 }
 
-/** What the caller may still use and that ends within so many days, the first to end first. */
+/** Usable products of the caller that expire within `days`, earliest first. */
 export async function expiringViews(db: Db, call: CallContext, days: number) {
   const now = call.clock.now();
   const last = addDays(labToday(now), days);

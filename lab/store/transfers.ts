@@ -10,16 +10,16 @@ import type { DepositTransferTable, ReferenceKind } from "./schema/money.ts";
 import { entryMac, moveHead } from "./seal.ts";
 import { depositEntry, type TransferRow } from "./sealed-chains.ts";
 
-/** What transfers are for: each kind of transfer is made at most once per reference. */
+/** Purpose of a transfer; each kind is made at most once per reference. */
 export interface Reference {
   kind: ReferenceKind;
   id: string;
 }
 
-/** Who makes a transfer: an account, or null for the laboratory. */
+/** Account, or null for the laboratory. */
 export type Actor = string | null;
 
-/** The deposit of a company now, added up from its transfers; nothing is available when they were changed. */
+/** Deposit summed from its transfers; nothing is available if they were tampered with. */
 export async function availableOf(db: Db | Trx, company_id: string): Promise<Deposit> {
   return (await depositState(db, company_id)).deposit;
 }
@@ -33,22 +33,20 @@ function transfersOf(trx: Trx, { kind, id }: Reference) {
     .execute();
 }
 
-/** Rows of one statement, well under SQLite's limit of variables. */
+/** Rows per statement, well under SQLite's variable limit. */
 const CHUNK = 500;
 
-/** One step of a ledger. */
 export interface Posting {
   reference: Reference;
   ask: Ask;
   actor: Actor;
-  /** ISO instant */
   at: string;
 }
 
 /**
- * Makes transfers of one company in order, all of them or none.
- * @returns how many were made; the others had been made before, or had nothing to resolve
- * @throws BrokenLedger when the ledger is not whole
+ * Makes all transfers of one company in order, or none.
+ * @returns number made; the rest existed already or had nothing to resolve
+ * @throws BrokenLedger if the ledger fails verification
  */
 export async function post(trx: Trx, company_id: string, postings: readonly Posting[]): Promise<number> {
   const { register, found, ...state } = await depositState(trx, company_id);
@@ -103,10 +101,11 @@ function rowOf(
 }
 
 /**
- * Reserves amounts of a company's deposit: all of them or none. A reference that was reserved before keeps that
- * reservation, whatever became of it.
- * @param ask each reference once; whole rupiah above 0
- * @throws LabError `deposit_insufficient` with {required, available}: what all new ones need, and what there is
+ * Reserves amounts of a company's deposit, all or none. A reference reserved before keeps its
+ * reservation, in any state.
+ * @param ask unique references; whole rupiah above 0
+ * @throws LabError `deposit_insufficient` with {required, available}: total of the new ones, and the
+ *   balance
  */
 export async function reserveAll(
   trx: Trx,
@@ -152,14 +151,14 @@ async function resolve(
 }
 
 /**
- * Takes what is reserved for a reference.
- * @returns false when nothing was open: never reserved, charged before or released before
+ * Charges the amount reserved for a reference.
+ * @returns false without an open reservation
  */
 export function charge(trx: Trx, clock: Clock, reference: Reference, actor: Actor): Promise<boolean> {
   return resolve(trx, clock, "charge", reference, actor);
 }
 
-/** Frees what is reserved for a reference. @returns false when nothing was open */
+/** Releases the reservation of a reference. @returns false without an open one */
 export function release(trx: Trx, clock: Clock, reference: Reference, actor: Actor): Promise<boolean> {
   return resolve(trx, clock, "release", reference, actor);
 }
@@ -183,22 +182,22 @@ async function postOne(
   return (await post(trx, company_id, [{ reference, ask: { kind, amount }, actor, at }])) > 0;
 }
 
-/** Adds a paid top-up, or the opening deposit. @returns false when this reference was added before */
+/** Adds a paid top-up, or the opening deposit. @returns false if already added */
 export function topUp(trx: Trx, clock: Clock, one: Single): Promise<boolean> {
   return postOne(trx, clock, "topup", one);
 }
 
 /**
- * Gives back what was charged for a reference, or a part of it.
- * @returns false when it was refunded before, or less was charged
+ * Refunds all or part of a charge.
+ * @returns false if already refunded, or above the charged amount
  */
 export function refund(trx: Trx, clock: Clock, one: Single): Promise<boolean> {
   return postOne(trx, clock, "refund", one);
 }
 
 /**
- * Takes an amount that was not reserved, as for an invoice.
- * @returns false when this reference was charged before
+ * Charges an unreserved amount, e.g. an invoice.
+ * @returns false if already charged
  * @throws LabError `deposit_insufficient`
  */
 export function chargeNow(trx: Trx, clock: Clock, one: Single): Promise<boolean> {
@@ -206,7 +205,7 @@ export function chargeNow(trx: Trx, clock: Clock, one: Single): Promise<boolean>
 }
 
 /**
- * A correction by the laboratory; an amount below 0 takes from the deposit.
+ * Correction by the laboratory; a negative amount reduces the deposit.
  * @throws LabError `deposit_insufficient`
  */
 export function adjust(trx: Trx, clock: Clock, one: Single): Promise<boolean> {

@@ -7,13 +7,12 @@ const limits = {
   id: { at_most: "paling tinggi", at_least: "paling rendah" },
 } as const;
 
-/** A number with its decimals, or as it is: 5.1, Indonesian 5,1. */
+/** Localized number with fixed decimals (null = unchanged): 5.1, Indonesian 5,1. */
 export function numberText(value: number, decimals: number | null, lang: Lang): string {
   const text = decimals === null ? String(value) : value.toFixed(decimals);
   return lang === "id" ? text.replace(".", ",") : text;
 }
 
-/** What was measured: a number, or words. */
 export interface Measured {
   value: number | null;
   decimals: number;
@@ -22,7 +21,7 @@ export interface Measured {
   value_text_id: string | null;
 }
 
-/** A value without its unit; "" where there is none. */
+/** Value without its unit; "" if missing. */
 export function bareValue(one: Measured, lang: Lang): string {
   if (one.value === null) return (lang === "id" ? one.value_text_id : one.value_text_en) ?? "";
   const number = numberText(one.value, one.decimals, lang);
@@ -45,7 +44,7 @@ interface Reference {
   reference_text_id: string | null;
 }
 
-/** The range for this person at the time, or the laboratory's words; "" without either. */
+/** The person's range at the time, or the laboratory's text; "" without either. */
 export function referenceText(one: Reference, lang: Lang): string {
   const words = lang === "id" ? one.reference_text_id : one.reference_text_en;
   return rangeText(one.ref_low, one.ref_high, one.decimals, lang) || (words ?? "");

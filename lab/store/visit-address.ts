@@ -3,9 +3,8 @@ import { z } from "zod";
 /** Address of a home-care visit; JSON in lab_order.visit_address. */
 export const visitAddress = z.object({
   subdistrict_code: z.string(),
-  /** the whole area as text */
+  /** whole area as text */
   address: z.string(),
-  /** street and house number */
   detail: z.string(),
   landmark: z.string().nullable(),
   subdistrict_name: z.string(),

@@ -8,8 +8,8 @@ import type { LabOrderTable } from "./schema/orders.ts";
 import { slotText } from "./visit-time.ts";
 
 /**
- * Moves a booked visit: slot, branch, count of moves, timeline, reminder, notice. Booking code and what was paid
- * stay. Lines name the new branch, so that ordering again goes there.
+ * Moves a booked visit: slot, branch, move count, timeline, reminder, notice. Keeps booking code and
+ * payment. Order lines take the new branch, so reordering goes there.
  */
 export async function moveVisit(
   trx: Trx,

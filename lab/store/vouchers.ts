@@ -19,14 +19,14 @@ export type VoucherCode =
   | "wrong_plant"
   | "not_combinable";
 
-/** Why a voucher cannot be used, with the values for its text; amounts in whole rupiah. */
+/** Reason a voucher is refused, with its text parameters; amounts in whole rupiah. */
 export interface VoucherRefusal {
   ok: false;
   code: VoucherCode;
   params: { min?: number; missing?: number; start_at?: string; end_at?: string };
 }
 
-/** A voucher that can be used: `discount` in whole rupiah, `shares[i]` is the part of line i. */
+/** Applicable voucher: `discount` in whole rupiah, `shares[i]` is the part of line i. */
 export interface VoucherGrant {
   ok: true;
   voucher: Voucher;
@@ -36,7 +36,7 @@ export interface VoucherGrant {
 
 const list = z.array(z.string());
 
-/** A voucher that an account may use, whatever it buys; or why not. */
+/** A voucher usable by an account regardless of the cart, or the refusal. */
 export async function findUsableVoucher(
   db: Db | Trx,
   now: Date,
@@ -58,7 +58,7 @@ export async function findUsableVoucher(
   return { ok: true, voucher };
 }
 
-/** Checks a voucher against the lines; lines with a problem do not count. */
+/** Checks a voucher against the lines, ignoring lines with problems. */
 export async function evaluateVoucher(
   db: Db | Trx,
   now: Date,
@@ -70,7 +70,7 @@ export async function evaluateVoucher(
   return found.ok ? applyVoucher(found.voucher, lines) : found;
 }
 
-/** As {@link evaluateVoucher}. @throws LabError `voucher_…` with the values in `results` */
+/** Like {@link evaluateVoucher}. @throws LabError `voucher_…` with the values in `results` */
 export async function requireVoucher(
   db: Db | Trx,
   now: Date,
@@ -88,12 +88,10 @@ export function refusalError({ code, params }: VoucherRefusal): LabError {
   return new LabError(`voucher_${code}`, { params: textParams(params), results: params });
 }
 
-/** A refusal for display. */
 export function refusalText({ code, params }: VoucherRefusal, lang: Lang): string {
   return text(`voucher_${code}`, lang, textParams(params));
 }
 
-/** A voucher that can be used, as the API shows it. */
 export function voucherView({ voucher, discount }: VoucherGrant, lang: Lang) {
   return {
     code: voucher.code,
@@ -137,7 +135,7 @@ function applyVoucher(voucher: Voucher, lines: readonly PricedLine[]): VoucherGr
   return { ok: true, voucher, discount, shares: sharesOf(discount, base, lines, new Set(eligible)) };
 }
 
-/** Splits a discount in proportion to the sub-totals; the shares add up to the discount. */
+/** Splits a discount in proportion to the sub-totals; shares sum to the discount. */
 function sharesOf(
   discount: number,
   base: number,
@@ -156,7 +154,7 @@ function sharesOf(
   });
 }
 
-/** Counts checkouts that used the voucher and have an order that is not canceled. */
+/** Counts checkouts with the voucher that have an order not canceled. */
 export async function usesOf(db: Db | Trx, voucher_id: string, account_id: string) {
   const row = await db
     .selectFrom("lab_order")
@@ -174,7 +172,7 @@ function refusal(code: VoucherCode, params: VoucherRefusal["params"] = {}): Vouc
   return { ok: false, code, params };
 }
 
-/** Values as the texts show them: amounts as 100.000, instants as dates. */
+/** Display values: amounts as 100.000, instants as dates. */
 function textParams(params: VoucherRefusal["params"]): Record<string, string> {
   return {
     min: (params.min ?? 0).toLocaleString("id-ID"),

@@ -10,8 +10,8 @@ export type WalletStatus = "active" | "used" | "expired";
 const list = z.array(z.string());
 
 /**
- * The vouchers that an account has claimed or used: `active` ones can still be used, the first to end first;
- * `used` ones were used and cannot be any more, `expired` ones never were. The latter two: the last to end first.
+ * Vouchers claimed or used by an account. `active`: still usable, earliest expiry first. `used`: used
+ * and no longer usable; `expired`: never used; both latest expiry first.
  */
 export async function listWallet(db: Db, call: CallContext, status: WalletStatus) {
   const { account_id } = call.caller;
@@ -46,8 +46,7 @@ export async function listWallet(db: Db, call: CallContext, status: WalletStatus
 }
 
 /**
- * Keeps a voucher for an account; claiming it again changes nothing. Rules about what is bought are checked when
- * it is used.
+ * Saves a voucher for an account; idempotent. Rules about the cart are checked on use.
  * @throws LabError `voucher_not_found`, `voucher_not_started`, `voucher_expired`, `voucher_used_up`,
  *   `voucher_user_limit`
  */

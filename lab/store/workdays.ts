@@ -1,12 +1,12 @@
 import { addDays } from "./local-time.ts";
 
-/** Monday to Friday. The laboratory keeps no calendar of public holidays. */
+/** Monday to Friday; public holidays are not considered. */
 export function isWorkday(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
   return day >= 1 && day <= 5;
 }
 
-/** The day that many working days after a day. Both YYYY-MM-DD. */
+/** Adds working days to a date. Both YYYY-MM-DD. */
 export function addWorkdays(date: string, workdays: number): string {
   let day = date;
   for (let left = workdays; left > 0;) {

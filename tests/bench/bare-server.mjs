@@ -1,4 +1,4 @@
-// Baseline: a node:http server that sends given bytes per path. Controlled by messages from its parent.
+// Baseline: node:http server sending given bytes per path. Controlled by parent messages.
 import { createServer } from "node:http";
 
 const pages = new Map();

@@ -4,7 +4,7 @@ import { cpuMs } from "./measure.mjs";
 const busyMs = () =>
   cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 
-/** Zero for a process that has ended. */
+/** Zero for an ended process. */
 function usedMs(pid) {
   try {
     return cpuMs(pid);
@@ -14,8 +14,8 @@ function usedMs(pid) {
 }
 
 /**
- * Starts to watch the machine; the returned function gives the cores that other processes than `pids` have used.
- * `pids`: or a function that lists them, where they come and go.
+ * Watches CPU use; the returned function gives the cores used by processes other than `pids`.
+ * `pids`: a list, or a function returning the current one.
  */
 export function watchForeign(pids) {
   const list = typeof pids === "function" ? pids : () => pids;

@@ -3,7 +3,6 @@ import { Agent, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** One GET; `encoding` is its Accept-Encoding. */
 export function get(url, { cookie = "", encoding = "identity" } = {}) {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": encoding, ...(cookie ? { Cookie: cookie } : {}) };
@@ -23,7 +22,6 @@ export async function untilReady(url) {
   for (let turn = 0; turn < 600; turn++) {
     const answer = await get(url).catch(() => null);
     if (answer && answer.status < 500) return;
-    // Poll with a limit.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`Not ready: ${url}`);
@@ -41,14 +39,14 @@ export async function load(origin, path, cookie, requests) {
   await Promise.all([worker(), worker(), worker(), worker()]);
 }
 
-/** CPU milliseconds of all threads of a process so far (Linux). */
+/** CPU ms used by all threads of a process (Linux). */
 export function cpuMs(pid) {
   return readdirSync(`/proc/${pid}/task`)
     .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]))
     .reduce((sum, ns) => sum + ns / 1e6, 0);
 }
 
-/** Signs in through the form, of a company with its code; returns the Cookie header. */
+/** Signs in through the form; with `company`, using its code. Returns the Cookie header. */
 export async function signIn(origin, username, company) {
   const answer = await fetch(`${origin}/login${company ? "?company=1" : ""}`, {
     method: "POST",

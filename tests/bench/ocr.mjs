@@ -1,7 +1,7 @@
-// `npm run bench -- ocr` or `node tests/bench/ocr.mjs [cards per layout and condition, default 5] [first seed]`:
-// how many fields of generated cards the reference laboratory reads, per layout and condition. Cards are first
-// prepared as by the portal (1000 pixels, JPEG). "silent" are wrong values that nobody is asked to check. CPU
-// seconds are those of reading alone. VERBOSE=1 prints every wrong field.
+// `npm run bench -- ocr` or `node tests/bench/ocr.mjs [cards per layout and condition, default 5]
+// [first seed]`: fields of generated cards read correctly, per layout and condition. Cards are
+// prepared as by the portal (1000 pixels, JPEG). "silent": wrong values not flagged for checking.
+// CPU seconds cover reading only. VERBOSE=1 prints every wrong field.
 import { tsImport } from "tsx/esm/api";
 
 const load = (path) => tsImport(path, import.meta.url);
@@ -19,7 +19,6 @@ const places = placesFrom(await loadAreas());
 const engine = await openEngine();
 const today = new Date().toISOString().slice(0, 10);
 
-/** All outcomes of a layout under a condition, and the time that reading took. */
 async function readCards(layout, condition) {
   const read = { outcomes: [], cpu: 0, wall: 0 };
   for (let seed = first; seed < first + count; seed += 1) {

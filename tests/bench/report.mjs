@@ -7,7 +7,6 @@ const sizes = (bodies) => ({
   brotli: bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0),
 });
 
-/** Files of the browser modules used by a page. */
 export function modulesOf(html, code) {
   const files = new Map(
     [...code.matchAll(/"?([\w-]+)"?:\(\)=>[^,]*?import\("\.\/([\w.-]+\.js)"\)/g)].map(([, name, file]) => [
@@ -19,7 +18,7 @@ export function modulesOf(html, code) {
   return new Set(named.flatMap((name) => files.get(name) ?? []));
 }
 
-/** Files that a browser loads for a page: document, style sheets, script and modules. */
+/** Files loaded for a page: document, style sheets, script and modules. */
 export async function bytesOf(origin, path, cookie) {
   const { status, body } = await get(origin + path, { cookie });
   if (status !== 200) throw new Error(`${path} answered ${status}`);
@@ -41,7 +40,6 @@ export async function bytesOf(origin, path, cookie) {
 const kb = (bytes) => (bytes / 1000).toFixed(1).padStart(7);
 const three = ({ raw, gzip, brotli }) => `${kb(raw)}${kb(gzip)}${kb(brotli)}`;
 
-/** The results as a table for people. */
 export function table(results) {
   const lines = [
     "",

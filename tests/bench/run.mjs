@@ -1,5 +1,5 @@
-// `npm run bench`: cost of pages. Bytes that a browser loads, and server CPU per request as a ratio to a bare
-// node:http server that sends the same bytes in the same run. For information; never fails a build.
+// `npm run bench`: cost of pages. Bytes loaded, and server CPU per request relative to a bare
+// node:http server sending the same bytes. Informational; never fails a build.
 import { fork, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,14 +8,12 @@ import { ensureBuilt, ensureInstalled, root } from "../../.ci/setup.mjs";
 import { cpuMs, load, signIn, untilReady } from "./measure.mjs";
 import { bytesOf, table } from "./report.mjs";
 
-// `npm run bench -- ocr`: how well the reference laboratory reads identity cards.
 if (process.argv[2] === "ocr") {
   ensureInstalled();
   await import("./ocr.mjs");
   process.exit();
 }
 
-// `npm run bench -- sse`: event streams, compared with a bare loop and a Remix loader.
 if (process.argv[2] === "sse") {
   ensureInstalled();
   ensureBuilt();
@@ -23,7 +21,6 @@ if (process.argv[2] === "sse") {
   process.exit();
 }
 
-// `npm run bench -- server`: CPU time beside bare Remix and beside a proxy of the same calls, with gates.
 if (process.argv[2] === "server") {
   ensureInstalled();
   ensureBuilt();
@@ -31,7 +28,6 @@ if (process.argv[2] === "server") {
   process.exit();
 }
 
-// `npm run bench -- rows`: an approval of 100, 500 and 1,500 rows, shown and sent, with gates.
 if (process.argv[2] === "rows") {
   ensureInstalled();
   ensureBuilt();
@@ -39,7 +35,6 @@ if (process.argv[2] === "rows") {
   process.exit();
 }
 
-// `npm run bench -- pages`: first paint over a slow line beside one-answer pages and bare Remix, with gates.
 if (process.argv[2] === "pages") {
   ensureInstalled();
   ensureBuilt();
@@ -69,7 +64,7 @@ function start(args, variables) {
   return child;
 }
 
-/** A laboratory and a portal in separate processes, so that the portal's CPU time is measured alone. */
+/** Laboratory and portal in separate processes, to measure the portal's CPU alone. */
 async function startPortal() {
   const [labPort, port] = [40_000 + (process.pid % 10_000), 50_000 + (process.pid % 10_000)];
   const lab = `http://127.0.0.1:${labPort}/api/v1.5`;

@@ -14,7 +14,6 @@ import { addBigExamination } from "../support/big-examination.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 
-/** The portal's calls about examinations, against the reference laboratory. */
 let lab: ContractLab;
 let hrd: UpstreamContext;
 let finance: UpstreamContext;

@@ -16,7 +16,6 @@ import { readShortage } from "../../app/upstream/examinations.server.ts";
 import { refusalOf } from "../support/refused.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
-/** The portal's calls about deposit, invoices and the company's record, against the reference laboratory. */
 let lab: ContractLab;
 let up: Record<"hrd" | "finance" | "viewer" | "company2", UpstreamContext>;
 beforeAll(async () => {

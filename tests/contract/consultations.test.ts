@@ -11,7 +11,6 @@ import {
 } from "../../app/upstream/consultations.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
-/** The portal's calls about consultations, against the reference laboratory. */
 let lab: ContractLab;
 let siti: UpstreamContext;
 let andi: UpstreamContext;
@@ -38,7 +37,7 @@ const ask = (up: UpstreamContext, more: Partial<Parameters<typeof createConsulta
     client_request_id: randomUUID(),
     ...more,
   });
-/** Moves the laboratory's clock; the session of before may have ended. */
+/** Moves the laboratory's clock; the previous session may have expired. */
 async function waitUntil(at: string): Promise<void> {
   lab.clock.at = new Date(at);
   lab.forget();

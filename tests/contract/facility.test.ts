@@ -15,7 +15,6 @@ import {
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusedWith } from "../support/refused.ts";
 
-/** The portal's calls about medical centres, against the reference laboratory. */
 let lab: ContractLab;
 beforeAll(async () => {
   lab = await openContractLab();

@@ -7,7 +7,6 @@ import { listSent } from "../../app/upstream/referrer.server.ts";
 import { refusedWith } from "../support/refused.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
-/** The portal's calls about fees, against the reference laboratory. */
 let lab: ContractLab;
 let doctor: UpstreamContext;
 beforeAll(async () => {

@@ -96,7 +96,7 @@ describe("home care at the laboratory", () => {
     const { invoice, participants } = await getHomeCareInvoice(siti, number);
     expect(invoice.grand_total).toBe(405000);
     expect(participants.length).toBe(3);
-    // The window has one place left.
+    // One place is left in the window.
     expect(await refusedWith(createOrder(siti, { ...order, client_request_id: randomUUID() }))).toEqual([
       409,
       "slot_full",

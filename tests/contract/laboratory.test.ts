@@ -2,10 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
-/**
- * The rules of the API that every caller relies on (docs/provider-api.md), checked with the reference
- * laboratory.
- */
+/** API rules for every caller (docs/provider-api.md), checked against the reference laboratory. */
 let lab: TestLab;
 let order: { order_number: string; invoice_number: string };
 beforeAll(async () => {

@@ -21,7 +21,6 @@ import {
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 
-/** The portal's calls about office care, against the reference laboratory. */
 let lab: ContractLab;
 let hrd: UpstreamContext;
 beforeAll(async () => {

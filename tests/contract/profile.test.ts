@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-/** The newest code in the outbox. */
 async function codeTo(recipient: string): Promise<string> {
   const row = await lab.lab.db
     .selectFrom("outbox")

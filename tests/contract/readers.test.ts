@@ -18,7 +18,7 @@ import { listTimes } from "../../app/upstream/schedule.server.ts";
 import { PASSWORD } from "../support/test-lab.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
-/** Portal and reference laboratory agree: everything that the portal reads fits what the laboratory says. */
+/** The portal can read every reference laboratory response. */
 let lab: ContractLab;
 beforeAll(async () => {
   lab = await openContractLab();
@@ -111,7 +111,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
   });
 });
 
-/** Some orders have no payment or invoice; what must not happen is an answer that cannot be read. */
+/** Orders without payment or invoice may be refused, but every answer must parse. */
 function onlyRefusals(error: unknown): void {
   if (!(error instanceof UpstreamRefusal)) throw error;
 }

@@ -15,7 +15,6 @@ import {
 import { refusalOf, refusedWith } from "../support/refused.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
-/** The portal's calls about referrals, against the reference laboratory. */
 let lab: ContractLab;
 let doctor: UpstreamContext;
 let stranger: UpstreamContext;

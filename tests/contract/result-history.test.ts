@@ -3,7 +3,6 @@ import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { listHistory, type HistoryPoint } from "../../app/upstream/result-history.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
-/** The portal's call for values over time, against the reference laboratory. */
 let lab: ContractLab;
 let siti: UpstreamContext;
 beforeAll(async () => {

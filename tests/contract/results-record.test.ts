@@ -13,7 +13,6 @@ import { getResult, listResults, markResultRead } from "../../app/upstream/resul
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 
-/** The portal's calls for results, records, consents and family, against the reference laboratory. */
 let lab: ContractLab;
 let siti: UpstreamContext;
 let andi: UpstreamContext;

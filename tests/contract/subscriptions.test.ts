@@ -6,7 +6,6 @@ import { bookOwned, getOwned, listOwned } from "../../app/upstream/subscriptions
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusedWith } from "../support/refused.ts";
 
-/** The portal's calls about what is owned, against the reference laboratory. */
 let lab: ContractLab;
 let siti: UpstreamContext;
 beforeAll(async () => {

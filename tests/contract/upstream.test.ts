@@ -47,10 +47,10 @@ import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 import { bare, openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
 
-/** Set by upstream-bare.test.ts: the laboratory's answers come without `statusCode` and `message`. */
+/** Set by upstream-bare.test.ts: answers lack `statusCode` and `message`. */
 const isBare = process.env["BARE_ANSWERS"] === "1";
 
-// The portal's own client against the reference laboratory: what it reads must be what the laboratory says.
+// The portal's client against the reference laboratory.
 let lab: ContractLab;
 let proxy: ThinProxy | null = null;
 let siti: UpstreamContext;

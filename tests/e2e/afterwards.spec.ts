@@ -3,13 +3,13 @@ import { addDays, HOME_ZONE, today } from "../../app/lib/dates.ts";
 import { bookTest, chooseMethod, openWorkday, order, pay, send, tick } from "./support/journey.ts";
 import { BOTH, expect, signIn, test } from "./support/test.ts";
 
-/** A seeded visit at home tomorrow: moving it costs the fee of the visit. */
+/** Seeded home visit tomorrow: moving it costs the visit fee. */
 const VISIT = "ORD-0001028";
 const TIME = /\d\d:\d\d–\d\d:\d\d WIB/;
 
 const free = (page: Page) => page.locator('input[name="slot_id"]:not(:disabled)');
 const linkTo = (page: Page, href: string) => page.locator(`main a[href="${href}"]`).first();
-/** The next Tuesday that is at least two days away, or days after it. */
+/** Next Tuesday at least two days away, plus `after` days. */
 function tuesday(after = 0): string {
   const first = today(HOME_ZONE);
   const ahead = ((2 - new Date(`${first}T00:00:00Z`).getUTCDay() + 5) % 7) + 2;
@@ -25,7 +25,7 @@ for (const lang of ["en", "id"] as const) {
     async ({ page, look }) => {
       const choosePath = `/patient/order/${VISIT}/reschedule`;
       const main = page.locator("main");
-      /** Chooses a time of tomorrow, confirms it, and comes to the bank. Returns the chosen time. */
+      /** Picks and confirms a time tomorrow, up to the bank page. Returns the chosen time. */
       const moveToBank = async (nth: number): Promise<string> => {
         const tomorrow = addDays(today(HOME_ZONE), 1);
         await page.goto(`${choosePath}?from=${tomorrow}&date=${tomorrow}`);
@@ -170,7 +170,7 @@ for (const lang of ["en", "id"] as const) {
       await expect(page.locator('.chips a[aria-current="true"]')).toHaveText(/Bali/);
       await expect(map.locator("desc")).toHaveText(/\d/);
       await look("map of a region");
-      // The list beside the map has all branches, with the numbers of the marks.
+      // The list beside the map shows all branches, with marker numbers.
       const numbered = (await names()).map((name) => name.replace(/^\s*\d+\s*/, "").trim());
       expect(numbered).toEqual(all.map((name) => name.trim()));
       await page.locator('main a[href^="/patient/nearme?"], main a[href="/patient/nearme"]').first().click();

@@ -3,7 +3,7 @@ import type { Lang, Look } from "./support/journey.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const APPROVAL = "/company/examination-approval";
-/** Waits for human resources, with fourteen people; and one with six. */
+/** FIRST: 14 people awaiting human resources; OTHER: six. */
 const FIRST = `${APPROVAL}/approve-first/exm-0000008`;
 const OTHER = `${APPROVAL}/approve-first/exm-0000009`;
 
@@ -29,7 +29,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const nameOf = async (page: Page, at: number, kind: "reject" | "reason") =>
   (await ticks(page).nth(at).getAttribute("name"))?.replace("reject", kind) ?? "";
 
-/** Rejects the first and the third row by keyboard alone: with script by arrows and Enter, without it by Tab. */
+/** Rejects rows one and three by keyboard: arrows and Enter with script, Tab without. */
 async function rejectByKeyboard(page: Page, scripted: boolean, reason: string): Promise<void> {
   await ticks(page).first().focus();
   for (const at of [0, 2]) {
@@ -52,7 +52,7 @@ async function walk(page: Page, lang: Lang, scripted: boolean, look: Look): Prom
   await page.locator(`main a[href$="${FIRST}"]`).click();
   if (scripted) await expect(page.locator("#bulk-filter")).toBeVisible();
   await look("step of human resources");
-  // A tick alone is asked for its reason; the tick stays.
+  // A tick without a reason prompts for it and stays ticked.
   await ticks(page).first().focus();
   await page.keyboard.press("Space");
   await save(page).focus();
@@ -101,7 +101,7 @@ test(
       await route.continue();
     });
     await page.goto(`${OTHER}?lang=en`, { waitUntil: "domcontentloaded" });
-    // By name: sorting moves the rows.
+    // Use names: sorting moves rows.
     const names = await ticks(page).evaluateAll((all) => all.map((one) => one.getAttribute("name") ?? ""));
     const tickAt = (at: number) => page.locator(`[name="${names[at] ?? ""}"]`);
     const reasonAt = (at: number) =>

@@ -4,13 +4,13 @@ import { expect, signInByForm, test } from "./support/test.ts";
 
 test.use({ launchOptions: withBackCache });
 
-/** Paths that the page's browser asks for from now on. */
+/** Paths requested by the browser from now on. */
 function asked(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   return paths;
 }
-// A page from the back/forward cache has no "load" of its own.
+// Pages from the back/forward cache fire no "load".
 const back = (page: Page) => page.goBack({ waitUntil: "commit" });
 
 const PAGES = [
@@ -79,7 +79,7 @@ test("back never shows a page of somebody who has signed out", { tag: "@browser"
 test("back to a page whose session may be over loads it again", { tag: "@scripted" }, async ({ page }) => {
   await signInByForm(page, "patient2");
   await page.goto("/patient/cart");
-  // The script's clock, half an hour and a minute later.
+  // Advance the script's clock by 31 minutes.
   await page.evaluate(() => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + 31 * 60_000;

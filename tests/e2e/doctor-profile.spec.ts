@@ -6,11 +6,11 @@ const PROFILE = "/dashboard/profile-user";
 const tab = (name: string) => `${PROFILE}?tab=${name}`;
 const isAt = (page: Page, name: string) => expect(page).toHaveURL(new RegExp(`tab=${name}(&|$)`));
 const fill = (page: Page, name: string, value: string) => page.locator(`[name="${name}"]`).fill(value);
-/** The button that carries out the page's form. */
+/** Submit button of the page's form. */
 const send = (page: Page) =>
   page.locator("#main-form > .button-wide, #main-form .button-danger").last().click();
 
-/** The staff decides on what was entered last, by what the list says of it. */
+/** Staff decides on the newest entry, found by its list text. */
 async function decide(page: Page, said: string, decision: "verify" | "reject", reason = ""): Promise<void> {
   await page.goto("/reference-lab");
   await page.locator("tr", { hasText: said }).locator('a[href*="/verification/"]').first().click();
@@ -27,7 +27,7 @@ for (const lang of ["en", "id"] as const) {
       if (script === "on") await page.setViewportSize({ width: 360, height: 640 });
       await signIn(page, "doctor", { path: `/login?lang=${lang}` });
       await page.goto(PROFILE);
-      // On a phone the sections are a list that opens.
+      // On phones the sections fold.
       const sections = page.locator(".tabs-fold summary");
       if (script === "on") expect((await sections.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       await sections.click();
@@ -83,7 +83,7 @@ for (const lang of ["en", "id"] as const) {
       await send(page);
       await expect(first).toContainText("RS Harapan Sehat");
 
-      // The account in use stays until the new one is verified.
+      // The current account stays until the new one is verified.
       const account = lang === "en" ? "1370014422618" : "1370014429000";
       await page.goto(tab("BANK"));
       await look("bank account");

@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import { checkAxe } from "./support/axe.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-// The server guesses how wide a text will be; here the browser measures what it drew.
+// The server estimates text widths; this measures the rendering.
 
 interface Measured {
   texts: number;
   smallest: number;
-  /** texts that leave their drawing, or meet another one */
+  /** texts that overflow their drawing or overlap */
   wrong: string[];
 }
 
-/** Measures every text of every drawing on the page, in CSS pixels. */
+/** Measures every drawing's texts in CSS pixels. */
 function measure(page: Page): Promise<Measured> {
   return page.evaluate(() => {
     const result = { texts: 0, smallest: Infinity, wrong: [] as string[] };
@@ -19,7 +19,7 @@ function measure(page: Page): Promise<Measured> {
       const frame = svg.getBoundingClientRect();
       const unit = frame.width / svg.viewBox.baseVal.width;
       const boxes = [...svg.querySelectorAll("text")].map((text) => {
-        // The line of a text is higher than its letters: take the letters.
+        // The line box is taller than its letters: measure the letters.
         const { left, right, bottom } = text.getBoundingClientRect();
         const size = parseFloat(getComputedStyle(text).fontSize) * unit;
         const base = bottom - size * 0.25;

@@ -3,7 +3,7 @@ import { csvOf, personAt, type SheetPerson } from "../support/employee-sheets.ts
 import { send, tick } from "./support/journey.ts";
 import { BOTH, expect, signIn, test } from "./support/test.ts";
 
-/** Each language imports people of its own, because both share a laboratory. */
+/** Languages share a laboratory, so each imports its own people. */
 const FIRST = { en: 1000, id: 2000 };
 const MASTER = "/company/employee/master";
 
@@ -13,7 +13,7 @@ function short(date: string): string {
   return `${day}/${month}/${year.slice(2)}`;
 }
 
-/** Sixty people, of whom seven rows are broken: four in a way that one answer mends, three for good. */
+/** Sixty people with seven broken rows: one answer mends four, three stay broken. */
 function sixty(first: number): SheetPerson[] {
   return Array.from({ length: 60 }, (_, at) => {
     const person = personAt(first + at);
@@ -33,13 +33,11 @@ async function sendFile(page: Page, content: string | Buffer): Promise<void> {
   await expect(page).toHaveURL(/\/import\/[\w-]{20,}$/);
 }
 
-/** The value of a line of the summary on the page. */
 const summary = (page: Page, label: string) =>
   page
     .locator(".summary-row", { has: page.locator("dt", { hasText: new RegExp(`^${label}$`) }) })
     .locator("dd");
 
-/** Confirms the import that the page shows. */
 async function confirm(page: Page): Promise<void> {
   await page.locator('main a.button[href$="/confirm"]').click();
   await expect(page).toHaveURL(/\/confirm$/);

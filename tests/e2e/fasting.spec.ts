@@ -4,10 +4,10 @@ import { addDays, today } from "../../app/lib/dates.ts";
 import { send, tick } from "./support/journey.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-/** A branch that is open every day. */
+/** A branch open every day. */
 const ORDER = "/patient/order-test/plt-jkt-klg/prd-lipid";
 
-/** Sets the fast of what is ordered, in hours. */
+/** Sets the fasting hours of the ordered product. */
 function setFast(dataDir: string, hours: number): void {
   const db = new Database(join(dataDir, "lab/lab.sqlite"));
   db.exec("PRAGMA busy_timeout = 5000");
@@ -23,7 +23,7 @@ test("a time that leaves no room for the fast is marked, asked for and booked", 
   portal,
   look,
 }) => {
-  // Longer than until the end of tomorrow, whatever the hour.
+  // Extends beyond the end of tomorrow at any hour.
   setFast(portal.dataDir, 60);
   await signIn(page, "patient");
 

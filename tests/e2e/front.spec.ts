@@ -13,7 +13,7 @@ for (const lang of ["en", "id"]) {
       "/forgot-password",
       "/ui-kit",
     ]) {
-      // With script the page after signing out leaves by itself, so it is looked at without.
+      // With script the page after sign-out redirects, so check it without.
       const tag = path === "/sign-out" ? ["@main", "@plain"] : "@scripted";
       test(path, { tag }, async ({ page, look }) => {
         await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
@@ -93,7 +93,7 @@ for (const [username, company, home] of accounts) {
     await page.goto("/login");
     expect(new URL(page.url()).pathname, "visitor pages send signed-in people away").toBe("/");
     await page.goto("/sign-out");
-    // With script the next page leaves by itself after a while.
+    // With script the next page redirects after a while.
     if (script === "on") await stopClock(page);
     await page.locator('main form button[type="submit"]').click();
     await expect(page).toHaveURL(/\/sign-out\?done=1/);
@@ -140,7 +140,7 @@ for (const lang of ["en", "id"]) {
     await expect(menu.locator("h2").first()).toBeFocused();
     await expect(menu.locator("svg[role=img]")).toBeVisible();
     for (const href of ["/patient/profile", "/patient/cart", "/translate?back=%2Fmenu", "/sign-out"])
-      // Main links stand there twice, once for very large letters.
+      // Main links appear twice, once for very large letters.
       await expect(menu.locator(`a[href="${href}"]`).filter({ visible: true })).toHaveCount(1);
     await look("user menu", "scripted");
     for (let press = 0; press < 12; press++) {

@@ -18,7 +18,6 @@ const WORDS = {
   },
 };
 
-/** Every row of the tables, as text. */
 const rowsOf = (page: Page) => page.locator("main tbody tr");
 const pointsOf = (page: Page) => page.locator("main .chart > svg circle.chart-point");
 

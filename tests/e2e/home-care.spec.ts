@@ -109,7 +109,7 @@ for (const lang of ["en", "id"] as const) {
     await page.locator('main a[href*="/simulated-payment/"]').first().click();
     await pay(page, "settlement");
     await expect(page).toHaveURL(/payment-success/);
-    // The page of the paid order leads to the one that still has to be paid.
+    // The paid order's page links to the unpaid one.
     await expect(page.locator('main a.button[href^="/payment-pending"]')).toHaveCount(1);
     await look("one of two orders paid");
   });

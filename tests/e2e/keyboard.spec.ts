@@ -3,7 +3,7 @@ import { expect, signIn, test } from "./support/test.ts";
 
 const MOST_STOPS = 90;
 
-/** What is wrong with the element that has the focus: unseen, covered, or in the main part before the last one. */
+/** Focus faults: focused element unseen, covered, or in the main part before the last one. */
 function focusFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -30,7 +30,7 @@ function focusFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Presses Tab until what has the focus matches; every stop on the way must be seen. */
+/** Presses Tab until the focus matches; every stop must be visible. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
@@ -40,7 +40,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${selector} is not reached on ${page.url()}`);
 }
 
-/** The button that sends the form of a field. */
+/** Submit button of a field's form. */
 const sender = (field: string) => `main form[method=post]:has(${field}) button[type=submit]`;
 
 for (const [width, height] of [

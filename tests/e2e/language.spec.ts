@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addToCart, ahead, emptyCart } from "./support/journey.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-/** Switches twice; after each the page is in the other language, without complaint, and the entry is there. */
+/** Switches language twice; each time the page changes without errors and keeps the entry. */
 async function switchTwice(page: Page, field: Locator, typed: string, from: "en" | "id"): Promise<void> {
   await field.fill(typed);
   for (const lang of from === "en" ? ["id", "en"] : ["en", "id"]) {
@@ -35,7 +35,7 @@ test("a chosen way of payment and a referring doctor outlive it too", async ({ p
   });
   await page.goto("/patient/checkout");
   await switchTwice(page, page.locator('input[name="practitioner_name"]'), "dr. Ratna", "id");
-  // It was only shown again: nothing has been sent, and sending it works.
+  // The form was only redisplayed; it can still be sent.
   await page.locator("main form[method=post]").first().locator('button[type="submit"]').last().click();
   await expect(page).toHaveURL(/step=2/);
 });

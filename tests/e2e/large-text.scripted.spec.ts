@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/test.ts";
 
-// Widths do not depend on the script, so once is enough.
+// Once is enough: widths do not depend on script.
 
-/** The first link of a page whose address begins so. */
+/** First link on a page whose address starts with `start`. */
 const linkOn = async (page: Page, path: string, start: string) => {
   await page.goto(path);
   return (await page.locator(`main a[href^="${start}"]`).first().getAttribute("href")) ?? "";

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, PASSWORD, signIn, test } from "./support/test.ts";
 
-/** Somebody at the laboratory sends a notification. */
 async function notify(
   labUrl: string,
   username: string,
@@ -20,7 +19,7 @@ const badge = (page: Page) => page.locator(".header [data-live-unread] .badge");
 async function unread(page: Page): Promise<number> {
   return (await badge(page).count()) === 0 ? 0 : Number(await badge(page).innerText());
 }
-/** Streams that pages of this browser have asked for. */
+/** Counts event streams requested by this browser. */
 function countStreams(context: BrowserContext): () => number {
   let count = 0;
   context.on("request", (request) => {
@@ -28,16 +27,16 @@ function countStreams(context: BrowserContext): () => number {
   });
   return () => count;
 }
-/** A page whose stream is there; what happened since it was made will be told to it. */
+/** Opens a page and waits for its stream; later events reach it. */
 async function openHearing(page: Page, path: string): Promise<void> {
-  // Away first: an answer to the page of before must not be taken for this one's.
+  // Leave first, so the previous page's response is not mistaken for this one's.
   await page.goto("about:blank");
   await Promise.all([
     page.waitForResponse((answer) => new URL(answer.url()).pathname === "/events"),
     page.goto(path),
   ]);
 }
-/** What a tab hears when somebody looks elsewhere, or here again. */
+/** Simulates a tab being hidden or shown. */
 async function look(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
@@ -71,7 +70,7 @@ for (const lang of ["en", "id"] as const) {
     await expect(badge(page)).toHaveText(String(before + 2));
     await axe("list after an event", "scripted");
 
-    // Who is in the list keeps the place and is offered what is new.
+    // Focus inside the list keeps its place; new items are offered.
     await page.locator("[data-live-list] button").first().focus();
     await notify(portal.labUrl, "patient2", `Third ${lang}`);
     await expect(page.locator(".live-offer")).toBeVisible();
@@ -127,7 +126,7 @@ test("goes on trying after a proxy's page and a server's error", async ({ page, 
     return answer ? route.fulfill(answer) : route.continue();
   });
   await page.goto("/menu");
-  // Time passes until every answer was given and another stream is asked for.
+  // Wait until all responses arrived and a new stream is requested.
   await expect
     .poll(async () => {
       await page.clock.runFor(5000);
@@ -161,7 +160,7 @@ test("stops when signed out, and never asks a server that says 204", async ({ pa
     },
   });
   expect(out.status).toBe(303);
-  // The page learns it from the stream itself: the lock that stands for the line is free again.
+  // The stream tells the page: the lock that represents the line is released.
   await expect
     .poll(async () => {
       await page.clock.runFor(1000);
@@ -273,7 +272,7 @@ test("a burst causes one request at a time and one announcement", async ({ page,
   expect(most).toBe(1);
   expect(asked).toBeLessThanOrEqual(2);
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-  // Those of one second are told as one; one by one they would be as many as were sent.
+  // Events within one second are announced together, not one by one.
   expect(said.length).toBeLessThan(titles.length);
   expect(said.at(-1)).toContain("Burst 7");
 });

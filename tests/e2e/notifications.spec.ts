@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/test.ts";
 
-/** The number beside the bell; 0 when there is none. */
+/** Unread count beside the bell; 0 without a badge. */
 async function inHeader(page: Page): Promise<number> {
   const badge = page.locator("[data-live-unread] .badge");
   return (await badge.count()) === 0 ? 0 : Number(await badge.innerText());
 }
 
-/** Has the reference laboratory send a notification. */
 async function notify(page: Page, account: string, title: string, link: string): Promise<void> {
   await page.goto("/reference-lab");
   const form = page.locator("main form", { has: page.locator('[name="account"]') });
@@ -22,7 +21,8 @@ async function notify(page: Page, account: string, title: string, link: string):
 const items = (page: Page) => page.locator("[data-live-list] li");
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-// What earlier journeys of the same portal left is counted in: only the change matters, and its own are the newest.
+// Earlier journeys of the same portal leave notifications: check only the change; the newest are its
+// own.
 test("unread first; one is opened, then all are marked as read", { tag: "@main" }, async ({ page, look }) => {
   await signIn(page, "patient");
   await notify(page, "patient", "One to mark", "");

@@ -4,7 +4,7 @@ import { BOTH, expect, signIn, test } from "./support/test.ts";
 
 const DEAL = "prd-deal-thyroid";
 
-/** What the refusals say; the date or amount of the rule stands in them. */
+/** Refusal texts, with the rule's date or amount. */
 const REFUSED: Record<Lang, readonly [code: string, product: string, plant: string, text: RegExp][]> = {
   en: [
     ["NOPE", "prd-glu-f", "plt-jkt-sdr", /Voucher Not Available!/],
@@ -30,7 +30,7 @@ const REFUSED: Record<Lang, readonly [code: string, product: string, plant: stri
   ],
 };
 
-/** Puts a product of a branch alone into the cart, without a voucher of an earlier test. */
+/** Fills the cart with a single product of a branch; clears earlier vouchers. */
 async function fillCart(page: Page, product: string, plant: string): Promise<void> {
   await page.goto("/patient/cart");
   const remove = page.locator('main button[name="intent"][value="remove"]');
@@ -137,7 +137,7 @@ for (const lang of ["en", "id"] as const) {
     await expect(page.locator(`#deal-${DEAL}`)).toContainText(lang === "id" ? "Sudah habis" : "Sold out");
     await expect(page.locator(`main a[href="/patient/order-deal/${DEAL}"]`)).toHaveCount(0);
 
-    // What is not paid is free again, and everything that was chosen is still there.
+    // A failed payment frees the voucher and keeps the selections.
     await pay(other, "deny");
     await page.goto(`/patient/order-deal/${DEAL}?step=4`);
     await look("review");
@@ -146,7 +146,7 @@ for (const lang of ["en", "id"] as const) {
   });
 }
 
-/** From the list of deals to the review of the deal, the time left open. */
+/** From the deal list to its review, without choosing a time. */
 async function walkToReview(page: Page): Promise<void> {
   await page.goto("/patient/deal");
   await page.locator(`main a[href="/patient/order-deal/${DEAL}"]`).click();

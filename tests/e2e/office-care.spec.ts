@@ -4,10 +4,10 @@ import { send, tick } from "./support/journey.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const EVENTS = "/company/office-care";
-/** Each language has days of its own, because both share a laboratory. */
+/** Languages share a laboratory, so each uses its own days. */
 const WEEKS = { en: 10, id: 14 };
 
-/** A Monday so many weeks ahead, as people type it. */
+/** The Monday `weeks` ahead, in typed format. */
 function monday(weeks: number): string {
   let day = addDays(today(HOME_ZONE), 7 * weeks);
   while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 1) day = addDays(day, 1);

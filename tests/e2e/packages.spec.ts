@@ -5,10 +5,10 @@ import { addDays, today } from "../../app/lib/dates.ts";
 import { chooseMethod, order, pay, send, tick, type Look } from "./support/journey.ts";
 import { BOTH, expect, PASSWORD, signIn, test } from "./support/test.ts";
 
-/** A day that leaves room for any fast. */
+/** A day that allows any fast. */
 const DAY = addDays(today(), 3);
 
-/** Steps 2 and 3 of a use: a free time, and the confirmation. */
+/** Steps 2 and 3: pick a free time and confirm. */
 async function bookTime(page: Page, look: Look): Promise<void> {
   const { pathname } = new URL(page.url());
   await page.goto(`${pathname}?step=2&plant=plt-jkt-sdr&from=${DAY}&date=${DAY}`);
@@ -49,7 +49,7 @@ for (const lang of ["en", "id"] as const) {
     await look("package paid");
     const use = page.locator('main a[href^="/patient/use-subscription-packages/"]');
     const path = (await use.getAttribute("href")) ?? "";
-    // The invoice may be over it by now.
+    // The invoice may cover it by now.
     await page.goto(path);
     await look("use, which package and for whom");
     await send(page, '[name="patient_id"]');
@@ -72,7 +72,7 @@ for (const lang of ["en", "id"] as const) {
   });
 }
 
-/** Another phone of the same patient books a visit, past the portal. */
+/** Books a visit directly at the laboratory, like another phone of the same patient. */
 async function useElsewhere(labUrl: string, subscription_id: string, items: object[]): Promise<void> {
   const post = async (path: string, body: object, token = "") => {
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
@@ -86,7 +86,7 @@ async function useElsewhere(labUrl: string, subscription_id: string, items: obje
   await post("/subscription/use", body, access_token);
 }
 
-// Both use the same subscription, so that each runs in a portal of its own.
+// Both use the same subscription, so each gets its own portal.
 for (const [lang, tags] of [
   ["en", ["@scripted"]],
   ["id", ["@plain"]],
@@ -138,7 +138,7 @@ for (const [lang, tags] of [
     const card = page.locator(".card", { hasText: words.used }).first();
     await expect(card.locator("a.button", { hasText: words.again })).toBeVisible();
 
-    // Two are left of another one; they go elsewhere while the review is open.
+    // Another subscription has two left; they are used elsewhere while the review is open.
     const hba1c = "/patient/use-subscription-test/sub-0001008";
     await page.goto(hba1c);
     await tick(page, page.locator('input[name="people.prd-hba1c"]').first());

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { send } from "./support/journey.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-/** A photograph that is larger than what is sent unchanged. */
+/** Larger than what is sent unchanged. */
 const photograph = () =>
   sharp({
     create: {
@@ -25,7 +25,7 @@ test(
     const gallery = page.locator('main input[type="file"][name="image"]');
     const preview = page.locator("canvas");
     if (script === "off") {
-      // Only the browser's own control says which file was chosen.
+      // Only the native control shows the chosen file name.
       const box = await gallery.boundingBox();
       expect(box?.height, "the browser's own control is in view").toBeGreaterThan(20);
       expect(box?.width).toBeGreaterThan(100);
@@ -43,16 +43,16 @@ test(
     const sent = Number(/\((\d+) KB/.exec((await status.textContent()) ?? "")?.[1]);
     expect(sent * 1024).toBeLessThan(buffer.length);
     await look("picture chosen");
-    // The other way takes its place: one picture is sent.
+    // The camera input replaces the gallery's: one picture is sent.
     const camera = page.locator('main input[type="file"][name="photo"]');
     await camera.setInputFiles({ name: "foto.png", mimeType: "image/png", buffer });
     await expect(status).toContainText("foto.png");
     expect(await gallery.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
 
-    // The overlay says so while the picture is on its way.
+    // The overlay text during the upload.
     await expect(page.locator('main form[data-submit-guard="Membaca KTP Anda…"]')).toHaveCount(1);
     await send(page, '[name="photo"]');
-    // Noise is no card: the page says so and asks again.
+    // Noise is not a card: the page reports it and asks again.
     await expect(page.locator(".error-summary, .flash")).toBeVisible();
   },
 );

@@ -4,7 +4,7 @@ import type { Options, WorkerOptions } from "./support/test.ts";
 
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
-/** What only the page's script makes, and what no script changes. */
+/** Specs of behaviour that needs the page's script. */
 const scripted = /\.scripted\.spec\.ts$/;
 
 /**
@@ -26,7 +26,7 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
-  // Ceilings for a busy machine, so that a hang fails; not measures of speed.
+  // Generous limits for a busy machine, so that hangs fail; not speed measurements.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
@@ -35,7 +35,7 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
     timezoneId: "America/Los_Angeles",
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
-    // Pages fade into each other otherwise, and axe measures what is half there.
+    // Otherwise pages cross-fade, and axe measures half-faded content.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },

@@ -6,13 +6,13 @@ import { expect, PASSWORD, signIn, test } from "./support/test.ts";
 const tab = (name: string) => `/patient/profile?tab=${name}`;
 const isAt = (page: Page, name: string) => expect(page).toHaveURL(new RegExp(`tab=${name}(&|$)`));
 const flash = (page: Page) => page.locator(".flash");
-/** The button that carries out the page's form. */
+/** Submit button of the page's form. */
 const send = (page: Page) =>
   page.locator("#main-form > .button-wide, #main-form .button-danger").last().click();
 
 const messages = z.object({ results: z.array(z.object({ code: z.string().nullable() })) });
 
-/** The newest code that the laboratory has sent there. */
+/** Newest code sent to the recipient. */
 async function codeTo(labUrl: string, recipient: string): Promise<string> {
   const response = await fetch(`${labUrl}/outbox/get?recipient=${encodeURIComponent(recipient)}`);
   const { results } = messages.parse(await response.json());
@@ -36,7 +36,7 @@ for (const lang of ["en", "id"] as const) {
       await page.goto(tab("PROFILE"));
       await look("profile");
 
-      // A new e-mail address counts once its code is entered.
+      // A new e-mail address takes effect once its code is entered.
       const email = `andi.${lang}.${crypto.randomUUID().slice(0, 8)}@example.com`;
       await page.locator('a[href="/profile/contact/email"]').click();
       await page.locator('[name="email"]').fill(email);
@@ -49,7 +49,7 @@ for (const lang of ["en", "id"] as const) {
       await isAt(page, "PROFILE");
       await expect(page.locator("main")).toContainText(email);
 
-      // Another password ends the other session, and this one goes on.
+      // Changing the password ends other sessions, not this one.
       const other = await another();
       await signIn(other, "patient2");
       await changePassword(page, "not this one", "hujan pagi di kebun");
@@ -63,7 +63,6 @@ for (const lang of ["en", "id"] as const) {
       await changePassword(page, "hujan pagi di kebun", PASSWORD);
       await expect(flash(page)).toBeVisible();
 
-      // The photo is shown once it is saved.
       await page.goto(tab("PHOTO"));
       await look("no photo");
       const buffer = await picture("jpeg");
@@ -78,7 +77,7 @@ for (const lang of ["en", "id"] as const) {
       await send(page);
       await expect(page.locator("img.photo")).toHaveCount(0);
 
-      // An address takes its area from the picker; what was typed before is still there.
+      // The picker fills the address area and keeps typed values.
       await page.goto("/patient/profile/address/new");
       await page.locator('[name="label"]').fill("Kos");
       await page.locator('[name="detail"]').fill("Jl. Cihampelas No. 9");
@@ -98,7 +97,7 @@ for (const lang of ["en", "id"] as const) {
       await send(page);
       await isAt(page, "ADDRESS");
 
-      // Saved data: from the next page on there is no script.
+      // Data saving disables script from the next page on.
       await page.goto(tab("SETTING"));
       await look("settings");
       await page.locator('[name="low_data"][value="low"]').check();

@@ -3,7 +3,7 @@ import { addDays, today } from "../../app/lib/dates.ts";
 import { send, tick } from "./support/journey.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-/** Pages of seeded orders in the states that no journey comes to. */
+/** Seeded orders in states that no journey reaches. */
 const PAGES: readonly (readonly [what: string, path: string])[] = [
   ["visit at home paid", "/payment-success?order_id=INV-0001026"],
   ["subscription paid", "/payment-success?order_id=INV-0001008"],
@@ -87,7 +87,6 @@ test("a code is refused for each reason where it is claimed", async ({ page, loo
   }
 });
 
-/** Types a code beside the payment methods. */
 async function useCode(page: Page, code: string): Promise<void> {
   await page.locator('main input[name="code"]').fill(code);
   await page.locator('main button[name="intent"][value="voucher"]').click();

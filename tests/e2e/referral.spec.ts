@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { chooseMethod, choosePeopleAndTime, emptyCart, order, pay, send, tick } from "./support/journey.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-/** Somebody at the laboratory issues the results of an order. */
 async function release(labUrl: string, order_number: string): Promise<void> {
   const answer = await fetch(`${labUrl}/reference/release-result`, {
     method: "POST",
@@ -24,7 +23,7 @@ const WORDS = {
 } as const;
 const MRN_ANDI = "1000234505";
 
-/** From the home of the doctor to the page with number, QR code and link. @returns the number */
+/** From the doctor's home to the page with number, QR code and link. @returns the number */
 async function refer(page: Page, lang: "en" | "id", look: (what: string) => Promise<void>): Promise<string> {
   const { q, code } = WORDS[lang];
   await signIn(page, "doctor");

@@ -3,7 +3,7 @@ import { send, tick } from "./support/journey.ts";
 import { expect, inTurn, stopClock, test, visitedPaths } from "./support/test.ts";
 
 let people = 0;
-/** Somebody whose names nobody else has at this worker's laboratory. */
+/** Person with names unique at this worker's laboratory. */
 const newcomer = () => {
   const n = String(++people).padStart(4, "0");
   return {
@@ -17,7 +17,7 @@ type Newcomer = ReturnType<typeof newcomer>;
 
 const PASSWORD = "kebun teh pagi";
 
-/** The newest code for an address, as the page of the reference laboratory shows it. */
+/** Newest code for an address, from the reference laboratory's page. */
 async function codeFor(page: Page, email: string): Promise<string> {
   const other = await page.context().newPage();
   await other.goto("/reference-lab");
@@ -87,7 +87,7 @@ for (const lang of ["en", "id"] as const) {
     await look("code");
     const code = await codeFor(page, who.email);
     await page.locator('[name="otp"]').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-    // With script the code is checked by itself after 3.5 s.
+    // With script the code is checked automatically after 3.5 s.
     if (script !== "on") await send(page, '[name="otp"]');
     await expect(page).toHaveURL(/\/continue-register$/);
     await look("profile");
@@ -95,7 +95,7 @@ for (const lang of ["en", "id"] as const) {
     await chooseAddress(page, look);
     await expect(page.locator('[name="date_of_birth.month"]')).toHaveValue("Agustus");
     await send(page, '[name="identity_number"]');
-    // With script the page leads on by itself after a while.
+    // With script the page redirects after a while.
     if (script === "on") await expect(page).toHaveURL(/\/login$/);
     else await expect(page).toHaveURL(/\/register-success$/);
     expect(visited()).toContain("/register-success");
@@ -109,7 +109,7 @@ for (const lang of ["en", "id"] as const) {
 
 test("by keyboard alone, with the code stopped and started again", { tag: "@scripted" }, async ({ page }) => {
   const who = newcomer();
-  // The script sends a complete code after a while; a stopped clock leaves time to stop it.
+  // The script submits a complete code after a delay; stop the clock to allow cancelling.
   await stopClock(page);
   await page.goto("/r3915t3r");
   await page.locator('[name="title_id"]').focus();
@@ -136,7 +136,7 @@ test("by keyboard alone, with the code stopped and started again", { tag: "@scri
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.locator('[name="otp"]')).toBeFocused();
-  // Sending the form would remove this sentence.
+  // Submitting would remove this sentence.
   await page.clock.runFor(60_000);
   await expect(status).toHaveText("The code is checked only when you press the button.");
   await page.keyboard.press("Enter");

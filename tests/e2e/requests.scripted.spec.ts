@@ -3,7 +3,7 @@ import { priceOf } from "../support/prices.ts";
 import { newcomer } from "../support/registration.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Pages, and the account that sees them; "newcomer" has posted the registration. */
+/** Pages and the account used; "newcomer" has posted the registration. */
 const visits = [
   ["/", null],
   ["/login", null],
@@ -14,8 +14,8 @@ const visits = [
 ] as const;
 
 /**
- * What the table leaves out: the event stream, the number that it tells an account's first page to fetch, and pages
- * that may be visited next. Files for those pages it counts.
+ * Excluded from the table: the event stream, the number it makes an account's first page fetch, and
+ * prefetched pages. Files for those pages count.
  */
 const isBeside = (url: string, headers: Record<string, string>) => {
   const { pathname } = new URL(url);
@@ -45,7 +45,7 @@ for (const [path, account] of visits) {
     });
     await page.goto(path);
     await expect.poll(() => asked.length, { message: asked.join(" ") }).toBeGreaterThanOrEqual(requests);
-    // Whatever else the page would start has begun once it has nothing left to do.
+    // Wait for idle: all other requests have then started.
     await page.evaluate(
       () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
     );

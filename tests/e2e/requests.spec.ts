@@ -1,7 +1,7 @@
 import { ahead, askSiti, send, tick } from "./support/journey.ts";
 import { BOTH, expect, signIn, test } from "./support/test.ts";
 
-/** Each language has a referral of its own, because one can be taken once. */
+/** One referral per language, as each can be taken only once. */
 const REFERRALS = {
   en: { number: "REF-0000101", suggested: true, tests: /HbA1c[\s\S]*Lipid|Lipid[\s\S]*HbA1c/ },
   id: { number: "REF-0000102", suggested: false, tests: /TSH[\s\S]*T4|T4[\s\S]*TSH/ },
@@ -51,7 +51,7 @@ test("a request for access approved with less than was asked for", async ({ page
   await signIn(page, "patient");
   await page.goto("/patient/home?lang=en");
   await page.locator('main a[href="/patient/family-request"]').first().click();
-  // Requests that others left are listed with it; alone it opens at once.
+  // With other requests pending it is in a list; alone it opens directly.
   const listed = page.locator(`main a[href="/patient/family-request/${id}"]`);
   if ((await listed.count()) > 0) await listed.click();
   await expect(page).toHaveURL(new RegExp(`/patient/family-request/${id}$`));

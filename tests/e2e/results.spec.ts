@@ -16,7 +16,7 @@ const words = {
   },
 } as const;
 
-/** Each language decides about a result of its own. */
+/** One result per language. */
 const SHARED = { en: "ORD-0003002", id: "ORD-0001005" } as const;
 
 for (const lang of ["en", "id"] as const) {

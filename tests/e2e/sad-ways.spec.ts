@@ -17,7 +17,7 @@ import {
 } from "./support/journey.ts";
 import { expect, PASSWORD, signIn, test } from "./support/test.ts";
 
-/** What somebody else does at the laboratory meanwhile. */
+/** A concurrent change at the laboratory. */
 async function callLab(labUrl: string, username: string, path: string, body: unknown): Promise<number> {
   const login = await fetch(`${labUrl}/login`, {
     method: "POST",
@@ -139,7 +139,7 @@ test("the session ends at step 3: after signing in the form is there again", asy
   });
   await tick(page, page.locator('input[name="method_code"][value="OVO"]'));
   await page.locator('input[name="method_phone"]').fill("081234567890");
-  // Signed out elsewhere: the browser still holds its cookie.
+  // Signed out elsewhere: the browser keeps its cookie.
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const gone = await sendRaw(portal.origin, "/sign-out", {
     method: "POST",

@@ -5,7 +5,7 @@ import { all, fault, type Fault } from "./fault.ts";
 import { until } from "./rig/process.ts";
 import { PASSWORD, type Rig } from "./rig/rig.ts";
 
-/** The path of the call that a page makes for the thing that it shows. */
+/** Path of the call that a detail page makes for its object. */
 export async function detailCall(rig: Rig, page: string, key: string): Promise<string> {
   const browser = await rig.signedIn("patient");
   rig.proxy.forget();
@@ -25,7 +25,7 @@ interface Invoice {
   results: { metadata: Record<string, unknown>; data: unknown[] };
 }
 
-/** The page of an invoice whose answer was changed on its way. */
+/** An invoice page with a modified laboratory answer. */
 async function invoicePage(rig: Rig, change: (invoice: Invoice) => void) {
   const browser = await rig.signedIn("patient");
   rig.proxy.rewrite(({ path }, { text }) => {
@@ -116,7 +116,7 @@ export const faults: Fault[] = [
       async ({ rig }) => {
         const page = await invoicePage(rig, ({ results }) => {
           results.metadata["amount_total"] = total;
-          // An invoice without a discount has none; one that cannot be read is not known either.
+          // A missing discount differs from an unreadable one.
           if (total !== null) results.metadata["total_discount"] = total;
         });
         const text = visible(page);

@@ -4,12 +4,12 @@ import { climb, replay, type Found, type Genome } from "./search/climb.ts";
 
 const SEED = 20_261_121;
 
-/** One line of the list of the dearest requests, with the argument that makes it again. */
+/** A report line with the argument that replays the request. */
 function told({ genome, status, cost }: Found): string {
   return `    ${inWords(cost)}; answered ${String(status)}: --replay='${JSON.stringify(genome)}'\n`;
 }
 
-/** The search for the dearest request; the full list goes to standard output. */
+/** Searches the dearest request; prints the full list to standard output. */
 export function dearestFaults(options: { seed?: string; seconds?: string; replay?: string }): Fault[] {
   const search = (seconds: number, short: boolean): Fault =>
     fault(

@@ -1,36 +1,35 @@
 import type { Laboratory, Rig } from "./rig/rig.ts";
 
-/** What the portal did, in a few words, and whether that is what is wanted. */
+/** Observed behaviour in a few words, and whether it is wanted. */
 export interface Outcome {
   ok: boolean;
   got: string;
 }
 
-/** What a fault is tried on. */
 export interface Bench {
   lab: Laboratory;
-  /** the portal that most faults share */
+  /** portal shared by most faults */
   rig: Rig;
   /** opens a portal with other variables; closed after the fault */
   open(variables?: Record<string, string>): Promise<Rig>;
 }
 
-/** One fault of a client, a laboratory or a machine, tried from outside. */
+/** A fault of a client, laboratory or machine, tried from outside. */
 export interface Fault {
-  /** group, e.g. 1 */
+  /** group number */
   number: number;
-  /** what is done to the portal */
+  /** injected fault */
   fault: string;
-  /** what it should do */
+  /** expected behaviour */
   wanted: string;
-  /** quick enough for the short set of `npm test` */
+  /** fast enough for the short set of `npm test` */
   short: boolean;
-  /** left out of the whole set, which has a longer one */
+  /** excluded from the full set, which has a longer variant */
   onlyShort?: boolean;
   run(bench: Bench): Promise<Outcome>;
 }
 
-/** Declares the faults of one file; `short` unless they take long. */
+/** Declares a fault of one file; `short` unless it takes long. */
 export function fault(
   number: number,
   name: string,
@@ -41,7 +40,7 @@ export function fault(
   return { number, fault: name, wanted, short, run };
 }
 
-/** All of several findings: the first that is wrong is told. */
+/** Combines findings; reports the first failure. */
 export function all(findings: readonly (readonly [ok: boolean, got: string])[]): Outcome {
   const wrong = findings.filter(([ok]) => !ok);
   return {

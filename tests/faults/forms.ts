@@ -16,7 +16,7 @@ const upTo = (bytes: number, piece: (at: number) => string): string => {
   }
 };
 
-/** Form bodies of 64 KB that make a careless reader work. */
+/** 64 KB form bodies that are expensive for a careless parser. */
 export const dearForms: Record<string, string> = {
   "32,000 empty fields of one name": "a&".repeat(32_000),
   "13,000 different names": upTo(FULL, (at) => `${at.toString(36)}=&`),
@@ -28,7 +28,7 @@ export const dearForms: Record<string, string> = {
   "combining marks": `username=${"%CC%81".repeat(10_000)}`,
 };
 
-/** Posts a form as its own page would, and prices it. */
+/** Posts a form as its page would, and measures the cost. */
 async function post(
   bench: Bench,
   browser: Browser,
@@ -37,7 +37,7 @@ async function post(
   type = FORM,
 ): Promise<Outcome> {
   const headers = { "Content-Type": type, Origin: browser.origin, "Sec-Fetch-Site": "same-origin" };
-  // Once with an ordinary body, so that compiling the page is not counted.
+  // Warm up with an ordinary body, to exclude compiling the page.
   await browser.ask(path, { method: "POST", headers: { ...headers, "Content-Type": FORM }, body: "x=1" });
   const { status, cost } = await priceOf(bench.rig, browser, { path, method: "POST", headers, body });
   const answered = status > 0 ? `answered ${String(status)}` : "not answered";

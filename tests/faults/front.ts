@@ -13,7 +13,7 @@ import type { Rig } from "./rig/rig.ts";
 const MB = 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";
 
-/** Keeps `count` connections busy: each sends `text`, and again when it is answered or cut. */
+/** Keeps `count` connections busy: each resends `text` when answered or cut. */
 export function flood(origin: string, count: number, text: string): { answered(): number; end(): void } {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();
@@ -43,10 +43,10 @@ export function flood(origin: string, count: number, text: string): { answered()
   };
 }
 
-/** An answer later than this counts as none, in milliseconds. */
+/** Later answers count as missing, ms. */
 const PATIENCE_MS = 10_000;
 
-/** Asks for /login as a stranger and for pages as a patient, one after the other, for a time. */
+/** For `ms`, requests /login as a stranger and pages as a patient, in turn. */
 export async function visit(rig: Rig, patient: Browser, ms: number): Promise<{ pages: Tally; login: Tally }> {
   const pages = new Tally(rig.portal.pid);
   const login = new Tally(rig.portal.pid);
@@ -68,7 +68,7 @@ class Tally {
   readonly #times: number[] = [];
   #asked = 0;
 
-  /** @param pid the portal's process: times are what its thread computed, because others use the processor too */
+  /** @param pid the portal's process: times are its thread's CPU time, as others share the processor */
   constructor(private readonly pid: number) {}
 
   async note(ask: () => Promise<PageResponse>): Promise<void> {
@@ -78,7 +78,7 @@ class Tally {
     if (answer?.status === 200) this.#times.push(mainCpuMs(this.pid) - since);
   }
 
-  /** whether at least three in four were answered with their page: others may be asked to come back */
+  /** At least three in four got their page; the rest may be told to retry later. */
   get ok(): boolean {
     return this.#asked > 0 && this.#times.length >= this.#asked * 0.75;
   }
@@ -110,14 +110,13 @@ async function underFlood(rig: Rig, count: number, text: string) {
   }
 }
 
-/** Bytes of the embedded state on disk. */
 function stateBytes({ dataDir }: Rig): number {
   return readdirSync(dataDir)
     .filter((name) => name.startsWith("state.sqlite"))
     .reduce((sum, name) => sum + statSync(join(dataDir, name)).size, 0);
 }
 
-/** Runs `work` with its number on so many workers for a time, or until all numbers are used. */
+/** Runs `work` with its number on several workers, until time or numbers run out. */
 async function many(
   workers: number,
   until: { ms?: number; count?: number },
@@ -186,7 +185,7 @@ export const faults: Fault[] = [
       const held = (await rig.portal.held()) - before.held;
       const after = residentBytes(rig.portal.pid) - before.resident;
       const sent = first.sent + second.sent;
-      // V8 leaves garbage in place while the process has memory: only what is held, or grows, can exhaust it.
+      // V8 keeps garbage while memory is free: only retained or growing memory can exhaust it.
       return all([
         [most <= 16 * MB, `state ${inMb(most)} after ${String(sent)}, then ${inMb(stateBytes(rig))}`],
         [held <= 24 * MB, `held +${inMb(held)}`],
@@ -221,7 +220,7 @@ export const faults: Fault[] = [
       const before = await rig.portal.held();
       const resident: number[] = [];
       let sent = 0;
-      // A busy machine sends fewer in the time that a fault has.
+      // A busy machine sends fewer in the time of a fault.
       for (let part = 0; part < 10; part++) {
         sent += await many(16, { count: 2000, ms: 17_000 }, (at) => tryOut(part * 2000 + at));
         rig.proxy.forget();

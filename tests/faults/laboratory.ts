@@ -5,7 +5,7 @@ import { detailCall } from "./answers.ts";
 import { all, fault, type Fault, type Outcome } from "./fault.ts";
 import { PASSWORD, type Rig } from "./rig/rig.ts";
 
-/** Pages of a patient with data of the laboratory. */
+/** A patient's pages with laboratory data. */
 const PAGES = [
   "/patient/home",
   "/patient/test",
@@ -27,7 +27,7 @@ const without =
     return JSON.stringify(rest);
   };
 
-/** Seconds that a page takes while every call is answered after `ms`. */
+/** Seconds a page takes if every call is answered after `ms`. */
 async function slowest(rig: Rig, ms: number): Promise<{ path: string; seconds: number; waves: number }> {
   const browser = await rig.signedIn("patient");
   rig.proxy.rewrite(null);
@@ -63,7 +63,7 @@ const CALLS = [
   "/review/get",
 ];
 
-/** Judges repetitions by all calls of the run: an area's budget is earned by each of its calls. */
+/** Compares repetitions with all calls of the run: each call of an area earns its budget. */
 function repeats(rig: Rig, repeated: number): Outcome {
   const all = rig.proxy.calls().length;
   return { ok: repeated <= all / 10 + 2, got: `${String(repeated)} repetitions in ${String(all)} calls` };
@@ -77,7 +77,7 @@ export const faults: Fault[] = [
     const wrong = entered.status === 303 ? [] : [`/login ${String(entered.status)}`];
     for (const path of entered.status === 303 ? PAGES : []) {
       const page = await browser.get(path);
-      // A critical value belongs to the usual page.
+      // Critical-value alerts are normal.
       if (page.status !== 200 || /class="alert alert-(?:error|warning)(?! critical)/.test(page.text))
         wrong.push(`${path} ${String(page.status)}`);
     }
@@ -156,7 +156,7 @@ export const faults: Fault[] = [
       const rig = await bench.open();
       const browser = await rig.signedIn("patient");
       rig.proxy.fault("/product/get", "reset");
-      // What was saved for a short outage is used up first.
+      // Exhaust the budget saved for a short outage first.
       for (let turn = 0; turn < 20; turn++) await browser.get("/patient/test");
       rig.proxy.forget();
       const pages = 30;

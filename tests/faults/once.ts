@@ -7,7 +7,7 @@ import type { Rig } from "./rig/rig.ts";
 
 const TEST_PAGE = "/patient/test/prd-glu-f?plant_id=plt-jkt-sdr";
 
-/** The form that adds a test to the cart, as a page shows it. */
+/** Add-to-cart form as the page shows it. */
 async function cartForm(browser: Browser): Promise<{ action: string; fields: Record<string, string> }> {
   const page = await browser.open(TEST_PAGE);
   const { action, hidden } = formIn(page.text, 'value="add"');
@@ -16,7 +16,7 @@ async function cartForm(browser: Browser): Promise<{ action: string; fields: Rec
 
 const calls = (rig: Rig, path: string) => rig.proxy.calls(path).length;
 
-/** Posts the same form again while the first one still waits for a slow laboratory. */
+/** Posts a form again while the first post waits for a slow laboratory. */
 async function slowTwice(bench: Bench, seconds: number) {
   const rig = await bench.open({ UPSTREAM_TIMEOUT_MS: String((seconds + 20) * 1000) });
   await fillCart(bench.lab, "patient2", []);
@@ -112,7 +112,7 @@ export const faults: Fault[] = [
       const a = await rig.signedIn("patient");
       const { action, fields } = await cartForm(a);
       const b = await rig.signedIn("patient2");
-      // One phone has one visitor's cookie for all its sessions.
+      // Sessions on one phone share a visitor cookie.
       for (const [name, value] of a.jar) if (!name.includes("sid")) b.jar.set(name, value);
       rig.proxy.forget();
       const answer = await b.post(action, fields);
@@ -176,7 +176,7 @@ export const faults: Fault[] = [
       const browser = await rig.signedIn("patient2");
       const { action, form } = await toReview(browser, CART_CHECKOUT, { method: "PAY_AT_BRANCH" });
       rig.proxy.forget();
-      // A browser drops the first answer when it sends the form again.
+      // A browser drops the first response when it resubmits.
       for (const gap of [5, 40, 80]) {
         await dropped(browser, action, form, gap);
       }
@@ -243,7 +243,6 @@ export const faults: Fault[] = [
   ),
 ];
 
-/** Posts a form and drops the connection after `ms`. */
 function dropped(browser: Browser, path: string, form: Record<string, string>, ms: number): Promise<void> {
   const { hostname, port } = new URL(browser.origin);
   const headers = {
@@ -257,7 +256,6 @@ function dropped(browser: Browser, path: string, form: Record<string, string>, m
   return wait(ms).then(() => void request.destroy());
 }
 
-/** Invoice number of the account's oldest paid order. */
 async function paidInvoice({ lab }: Rig, username: string): Promise<string> {
   const { body } = await lab.call("GET", "/order/get?per_page=50", { token: await lab.token(username) });
   const orders = body.results as { invoice_number: string; payment_status: string; order_type: string }[]; // its envelope
@@ -267,7 +265,7 @@ async function paidInvoice({ lab }: Rig, username: string): Promise<string> {
   );
 }
 
-/** An order of the cart of `patient2`, paid a moment ago at the bank. */
+/** An order of `patient2`'s cart, just paid at the bank. */
 async function justPaid(rig: Rig) {
   await fillCart(rig.lab, "patient2", ["prd-glu-f"]);
   const browser = await rig.signedIn("patient2");

@@ -13,7 +13,7 @@ import { inRepository, type Rig } from "./rig/rig.ts";
 
 const SECRET = "a-secret-for-tests-only-0123456789abcdef";
 
-/** Starts a portal that should refuse to start; returns what it said. */
+/** Starts a portal that should refuse to start; returns its output. */
 async function refusedStart(variables: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const dataDir = temporaryFolder();
   const portal = await startPortal({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...variables });
@@ -37,7 +37,7 @@ function plainRefusal({ code, said }: { code: unknown; said: string }, ...words:
   ]);
 }
 
-/** A page in two languages with a way back, behind the headers of every page. */
+/** A bilingual page with a way back and the usual headers. */
 function isPage(answer: PageResponse): readonly [boolean, string][] {
   const { text, headers } = answer;
   const html = String(headers["content-type"] ?? "").startsWith("text/html");
@@ -92,7 +92,6 @@ const refused: [number, string, (rig: Rig, browser: Browser) => Promise<PageResp
   [431, "40 KB of headers", (_, browser) => browser.get("/login", { "X-Large": "x".repeat(40_000) })],
 ];
 
-/** Whether a process with this id exists. */
 const exists = (pid: number) => existsSync(`/proc/${String(pid)}`);
 
 function tree(pid: number): number[] {
@@ -174,12 +173,12 @@ export const faults: Fault[] = [
     "portal and `npm run lab` as two processes: an order is paid",
     "the payment can be finished",
     async (bench) => {
-      // No recording in between, which would have another host than the laboratory's payment page.
+      // Without the recording proxy, whose host differs from the payment page's.
       const rig = await bench.open({ LAB_API_URL: bench.lab.url });
       const browser = await rig.signedIn("patient2");
       const { action, form } = await toReview(browser, ONE_TEST, { method: "GOPAY" });
       const answer = await browser.post(action, form);
-      // Leads to the laboratory's page where people pay, by itself or by the button of the pending page.
+      // Redirects to the laboratory's payment page, directly or via the pending page's button.
       const straight = new URL(answer.location ?? "/", rig.origin);
       const isPending = straight.origin === rig.origin;
       const pending = isPending ? (await endOf(browser, answer)).text : "";

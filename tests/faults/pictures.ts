@@ -9,12 +9,12 @@ import type { Rig } from "./rig/rig.ts";
 
 export const SCAN = "/continue-register/scan";
 
-/** The sentence for pictures that take too much to open. */
+/** Error text for oversized pictures. */
 const TOO_MANY_PIXELS = "too many pixels";
 
 const CARD = [{ nik: "3273025708900001", alamat: "JL. DAGO 1", status: "completed" }];
 
-/** Posts a picture as the scan's page would; the laboratory reads every picture at once. */
+/** Posts a picture like the scan page; the laboratory reads each synchronously. */
 export function scan(
   rig: Rig,
   browser: Browser,
@@ -27,7 +27,7 @@ export function scan(
   return tryToAsk(browser, { path: SCAN, method: "POST", headers, body }, 60_000);
 }
 
-/** Pictures of a few hundred kilobytes that unfold to much more. */
+/** Pictures of a few hundred kilobytes that decode to much more. */
 export const bombs: Record<string, () => Buffer | Promise<Buffer>> = {
   "an interlaced PNG of 39 megapixels": () =>
     png({ width: 6240, height: 6240, depth: 8, colour: 6, interlaced: true }),
@@ -54,7 +54,7 @@ async function memoryOf({ rig }: Bench, make: () => Buffer | Promise<Buffer>): P
   return { ok: fine && cost.stretchMs <= LIMIT.stretchMs, got: `${String(status)}; ${inWords(cost)}` };
 }
 
-/** Sends a body one byte a second until it is answered or cut. */
+/** Sends a body at one byte per second until answered or cut. */
 function drip(browser: Browser, seconds: number): Promise<{ status: number; cut: boolean; seconds: number }> {
   const { hostname, port } = new URL(browser.origin);
   const since = Date.now();
@@ -86,7 +86,7 @@ function drip(browser: Browser, seconds: number): Promise<{ status: number; cut:
   });
 }
 
-/** Sign-in as any number of unfinished registrations of the proxy's own. */
+/** Signs in as any number of the proxy's own unfinished registrations. */
 export function manyUnfinished(rig: Rig): (name: string) => Promise<Browser> {
   rig.proxy.answer("/login", ({ body }) => {
     const { username = "" } = JSON.parse(body) as { username?: string }; // as the portal sends it

@@ -1,6 +1,6 @@
-// `npm run test:faults`: tries the faults of clients, laboratories and machines on the built portal, from outside, and
-// prints what it did. `--short`: the set of `npm test`; `--only=1,15`: these numbers; `--report=FILE`: JSON;
-// `--seconds=N`, `--seed=N`: of the search for the dearest request.
+// `npm run test:faults`: tries faults of clients, laboratories and machines on the built portal from
+// outside and prints its behaviour. `--short`: set of `npm test`; `--only=1,15`: these numbers;
+// `--report=FILE`: JSON; `--seconds=N`, `--seed=N`: for the search of the dearest request.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
@@ -33,10 +33,10 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Faults of each number that `npm test` tries. */
+/** Faults per number in `npm test`. */
 const SHORT_PER_NUMBER = 2;
 
-/** Whether a fault is among the first of its number that do not take long. */
+/** True for the first quick faults of each number. */
 function isShort(one: Fault, _at: number, every: readonly Fault[]): boolean {
   const quick = every.filter(({ number, short }) => short && number === one.number);
   return quick.slice(0, SHORT_PER_NUMBER).includes(one);
@@ -92,7 +92,7 @@ try {
 }
 summarize();
 
-/** The shared portal, or a new one when the last fault has left it dead or busy. */
+/** The shared portal, or a new one if the last fault left it dead or busy. */
 async function healthy(rig: Rig): Promise<Rig> {
   rig.proxy.heal();
   rig.proxy.answerNormally();

@@ -7,7 +7,7 @@ import { PASSWORD, type Rig } from "./rig/rig.ts";
 
 const WRONG = "not-the-password-1";
 
-/** Tries to sign in `times` times with a wrong password; returns how many reached the laboratory. */
+/** Signs in `times` times with a wrong password; returns how many reached the laboratory. */
 async function tryWrong(rig: Rig, names: string[], times: number, companyCode?: string): Promise<number> {
   rig.proxy.forget();
   const browser = rig.browser();
@@ -18,12 +18,11 @@ async function tryWrong(rig: Rig, names: string[], times: number, companyCode?: 
 
 const SITI = ["patient", "siti.rahmawati@example.com", "081234567801", "+62 812-3456-7801"];
 
-/** Whether a browser is still signed in. */
 async function isIn(browser: Browser, path = "/dashboard/profile-user"): Promise<boolean> {
   return (await browser.get(path)).status !== 302 && browser.jar.size > 0;
 }
 
-/** Sets a new password through the link that the laboratory sends. */
+/** Sets a new password through the laboratory's link. */
 async function resetPassword({ rig, lab }: Bench, account: string, password: string): Promise<void> {
   const visitor = rig.browser();
   await visitor.submit("/forgot-password", { account }, 'name="account"');
@@ -37,7 +36,7 @@ async function resetPassword({ rig, lab }: Bench, account: string, password: str
   if (answer.status !== 303) throw new Error(`The new password is answered with ${String(answer.status)}`);
 }
 
-/** Pages that ask the laboratory nothing while the session's token is known to be good. */
+/** Pages without laboratory calls while the session's token is known to be valid. */
 const QUIET = ["/no-such-page", "/login"];
 
 export const faults: Fault[] = [

@@ -17,13 +17,13 @@ import type { Rig } from "./rig/rig.ts";
 const ACCOUNTS = ["patient", "patient2"] as const;
 type Account = (typeof ACCOUNTS)[number];
 
-/** Text that only this account's answers of the laboratory contain. */
+/** Text found only in this account's laboratory answers. */
 const canaryOf = (account: Account) => `CANARY-${account === "patient" ? "SITI" : "ANDI"}`;
 
-/** Lists that are the same for everybody, which the portal remembers for all accounts (docs/decisions/0037). */
+/** Lists equal for everybody, cached for all accounts (docs/decisions/0037). */
 const SHARED = /^\/(promo|plant|city|product-category)\/get(\?|$)/;
 
-/** Marks every text of the laboratory's answers with the account that asked, but for the shared lists. */
+/** Marks every text of a laboratory answer with the requesting account, except in shared lists. */
 function mark(rig: Rig): void {
   const owners = new Map<string, Account>();
   rig.proxy.rewrite(({ path, body, headers }, { text }) => {
@@ -58,7 +58,7 @@ interface Posted {
   fields: Record<string, string>;
 }
 
-/** The forms that add three tests to a cart. */
+/** Add-to-cart forms of three tests. */
 async function cartForms(browser: Browser): Promise<Posted[]> {
   const forms: Posted[] = [];
   for (const product of PRODUCTS) {
@@ -69,22 +69,22 @@ async function cartForms(browser: Browser): Promise<Posted[]> {
   return forms;
 }
 
-/** Answers that are right under load: done, or refused with a time to come back. */
+/** Valid under load: done, or refused with a retry time. */
 function isFair({ status, headers }: PageResponse): boolean {
   if (status === 503 || status === 429) return headers["retry-after"] !== undefined;
   return status < 400 || status === 409;
 }
 
-/** Uploads of one account among the 300 before its last one. */
+/** Uploads of one account among the 300 before its last. */
 const FORMER_UPLOADS = 9;
 
-/** Whether an upload has given way to a newer one of its account, and its page says that it did not arrive. */
+/** True if a newer upload of the account replaced this one and its page says it did not arrive. */
 function isReplaced(answer: PageResponse): boolean {
   const words = languages.map((lang) => texts[lang].scan.errors.interrupted);
   return answer.status === 408 && words.some((text) => visible(answer).includes(text));
 }
 
-/** Asks /livez again and again from a process of its own; `end` says how slow and how often it failed. */
+/** Polls /livez from its own process; `end` gives the slowest time and failures. */
 function watchLivez(rig: Rig): { end(): Promise<{ slowestMs: number; failed: number }> } {
   const program = fileURLToPath(new URL("./rig/watch-livez.mjs", import.meta.url));
   const child = spawn(process.execPath, [program, rig.origin, String(rig.portal.pid)], {
@@ -102,7 +102,7 @@ function watchLivez(rig: Rig): { end(): Promise<{ slowestMs: number; failed: num
   };
 }
 
-/** Lets the proxy repeat its answers, so that the laboratory's speed does not count. */
+/** Lets the proxy replay answers, to exclude the laboratory's speed. */
 function remember(rig: Rig): void {
   const known = new Map<string, string>();
   const nameOf = ({ raw, headers }: Entry) => `${headers.authorization ?? ""} ${raw}`;
@@ -118,7 +118,7 @@ function remember(rig: Rig): void {
   });
 }
 
-/** Time that the portal may compute before it answers /livez, and before 99 % of all answers, in milliseconds. */
+/** Portal compute time before answering /livez, and before 99 % of all answers, ms. */
 const LIVEZ_MS = 1000;
 const P99_MS = 2000;
 
@@ -164,7 +164,7 @@ export const faults: Fault[] = [
           if (turn % 30 === 5) {
             const headers = { "Content-Type": type, Origin: uploader.origin };
             const upload = () => uploader.ask(SCAN, { method: "POST", headers, body });
-            // Nothing replaces the last one, which is sent when the others are answered.
+            // The last one has no successor; send it after the others are answered.
             if (uploads.length === FORMER_UPLOADS) {
               await Promise.allSettled(uploads);
               return upload();
@@ -260,7 +260,7 @@ function isBilingual({ text }: PageResponse): boolean {
   return /lang="id"/.test(text) && /lang="en"/.test(text);
 }
 
-/** How often each write of the run was done at the laboratory: account and what. */
+/** Count of each write at the laboratory, by account and operation. */
 function effects(rig: Rig): Map<string, number> {
   const counted = new Map<string, number>();
   for (const { method, path, body, headers } of rig.proxy.calls()) {

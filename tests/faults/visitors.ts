@@ -7,12 +7,12 @@ import type { Entry } from "../support/stub-upstream.ts";
 import { all, fault, type Fault } from "./fault.ts";
 import type { Rig } from "./rig/rig.ts";
 
-// What becomes of one visitor, or stands in one text, is nobody else's.
+// Entries of one visitor only.
 
 const of = (name: string, tokens: ReadonlyMap<string, string>) => (entry: Entry) =>
   entry.headers.authorization === tokens.get(name);
 
-/** Two patients who are signed in, and their tokens. */
+/** Two signed-in patients and their tokens. */
 async function twoPatients(rig: Rig) {
   const tokens = new Map<string, string>();
   const enter = async (name: string) => {
@@ -34,7 +34,7 @@ const LISTS = [
   ["/patient/profile", "/religion/get"],
 ] as const;
 
-/** The landing page as it is sent, from a template. */
+/** Raw landing page, rendered from a template. */
 async function frontPage({ origin }: Rig): Promise<Buffer> {
   const { hostname, port } = new URL(origin);
   for (let tries = 0; tries < 200; tries += 1) {

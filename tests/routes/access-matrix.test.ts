@@ -7,7 +7,6 @@ import { ACCOUNTS, openStubLaboratory, type Username } from "../support/stub-lab
 import { CANARY, type Stub } from "../support/stub-upstream.ts";
 
 type Visitor = "anonymous" | Username;
-/** One account of each type. */
 const visitors: Visitor[] = [
   "anonymous",
   ...(Object.keys(ACCOUNTS) as Username[]).filter((name) => name.startsWith("type")),
@@ -24,13 +23,13 @@ const ALLOWED: Record<Access, readonly Visitor[]> = {
   member: ["type1", "type2", "type3", "type6"],
 };
 
-/** A real address for a line of the site map, of a kind of document that the visitor may read. */
+/** Sample URL of a site map entry, for a document kind that the visitor may read. */
 const sample = (path: string, visitor: Visitor) =>
   path
     .replace(/:kind/, visitor === "type3" ? "invoice" : "labreport")
     .replace(/:(\w+)/g, (_, name: string) => (name === "phone" ? "628123" : "1"));
 
-/** Addresses at which Remix answers a page's data alone. */
+/** URLs where Remix returns only a page's data. */
 function dataAddressesOf(path: string, leaf: string): string[] {
   const data = path === "/" ? "/_root.data" : `${path}.data`;
   const id = encodeURIComponent(`page:${leaf}`);
@@ -67,20 +66,20 @@ afterAll(async () => {
 
 async function visit(visitor: Visitor, address: string, method: "GET" | "POST"): Promise<PageResponse> {
   const signedIn = browsers.get(visitor);
-  // A fresh jar each time: signing out in one cell must not change the next.
+  // New jar each time: signing out must not affect the next cell.
   const browser = new Browser(portal.origin);
   for (const [name, value] of signedIn?.jar ?? []) browser.jar.set(name, value);
   return method === "GET" ? browser.get(address) : browser.post(address, { intent: "none" });
 }
 
-/** Pages on which a post by an allowed visitor would end the session of the other cells. */
+/** A post by an allowed visitor would end the session of other cells. */
 const ENDS_SESSION = new Set(["/sign-out"]);
 
 describe.each(pages)("$path ($access)", (page) => {
   const refused = visitors.filter((visitor) => !ALLOWED[page.access].includes(visitor));
   const allowed = visitors.filter((visitor) => ALLOWED[page.access].includes(visitor));
 
-  // A page for everybody refuses nobody.
+  // Pages open to all refuse no account.
   if (refused.length > 0)
     it("refuses every other account", async () => {
       for (const visitor of refused) {
@@ -94,7 +93,7 @@ describe.each(pages)("$path ($access)", (page) => {
             stub.ledger.map(({ path }) => path),
             `${cell}: calls to the laboratory`,
           ).toEqual([]);
-          if (method === "POST" && answer.status === 405) continue; // no action there: refused as well
+          if (method === "POST" && answer.status === 405) continue; // no action: refused as well
           expect([302, 303], `${cell}: status`).toContain(answer.status);
           expect(answer.location, `${cell}: redirect`).toMatch(wantedRedirect(page, visitor));
         }

@@ -15,7 +15,7 @@ const UNDECIDED = [null, null, null];
 let portal: ApprovalPortal;
 let request: TestRequest;
 let page: PageResponse;
-/** a reason for every fourth row */
+/** reason for every fourth row */
 let ticks: Record<string, string>;
 beforeAll(async () => {
   portal = await openApprovalPortal();

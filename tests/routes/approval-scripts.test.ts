@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 
-/** Two hundred UTF-16 units of a script, as many as `maxlength` lets somebody type. */
+/** 200 UTF-16 units of a script, the `maxlength`. */
 const full = (sign: string) => sign.repeat(Math.floor(200 / sign.length));
 const REASONS = {
   Javanese: full("ꦧꦺ"),

@@ -42,7 +42,7 @@ const part = (head: string, content: Buffer | string) =>
 const multipart = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from("--edge--\r\n")]);
 const MULTIPART = "multipart/form-data; boundary=edge";
 
-/** Processor time of this process, portal included, in seconds. */
+/** CPU seconds of this process, including the portal. */
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -167,7 +167,7 @@ describe("multipart bodies", () => {
       for (const type of ["multipart/form-data; xboundary=A; boundary=edge", `${MULTIPART}; boundary=A`])
         expect((await post(SCAN, type, body, unfinished)).status).toBe(400);
     });
-    // The platform's own parser needs half a minute for each.
+    // The platform's parser needs 30 s for each.
     expect(seconds).toBeLessThan(10);
   });
 

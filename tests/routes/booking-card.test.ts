@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 
-/** Orders of the seeded patient. */
 const BOOKED = "ORD-0001020";
 const CANCELED = "ORD-0001010";
 const NOT_PAID = "ORD-0001016";

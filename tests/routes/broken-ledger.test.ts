@@ -19,7 +19,7 @@ let invoice: string;
 const told: string[] = [];
 const as = (username: string) => portal.as(username);
 
-/** Raises the last balance of a company, as somebody would who can write to the file. */
+/** Raises a company's last balance by writing to the file. */
 function raise(by: number): void {
   const file = new Database(join(portal.lab.dataDir, "lab.sqlite"));
   const trigger = file
@@ -68,7 +68,7 @@ it("a raised balance stops decisions and payments with one sentence on each page
     }
     return said;
   };
-  // Looked at before the edit: nothing that was found whole then is believed afterwards.
+  // Read before the edit: earlier verification must not be reused afterwards.
   expect(await readAll("en")).toEqual(pages.map(([, path]) => [path, false]));
   const shown = await as("finance").get(confirm);
   const reviewed = await as("finance").get(`${DEPOSIT}/top-up/review?amount=3000000&method_code=VA_BNI`);

@@ -21,7 +21,7 @@ let sent = 0;
 beforeAll(async () => {
   lab = await openTestLab(new Date().toISOString());
   const { origin } = new URL(lab.lab.url);
-  // A laboratory whose card reader has no time; everything else is the reference laboratory's.
+  // The reference laboratory with a card reader that is always busy.
   front = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];

@@ -15,7 +15,7 @@ let lab: TestLab;
 let portal: TestPortal;
 let browser: Browser;
 beforeAll(async () => {
-  // Both are given time: a busy machine is no fault.
+  // Long timeouts: a slow machine must not fail the test.
   lab = await openTestLab(new Date().toISOString());
   portal = await openPortal({ LAB_API_URL: lab.lab.url, UPSTREAM_TIMEOUT_MS: "50000" });
   browser = new Browser(portal.origin);
@@ -26,7 +26,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-/** Posts a picture with the form of the page, as browsers do. */
+/** Posts a picture with the page's form. */
 async function scan(picture: Buffer): Promise<PageResponse> {
   const { hidden } = formIn((await browser.get(SCAN)).text, 'type="file"');
   const form = new FormData();

@@ -118,7 +118,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     const _token = await late.tokenOf(CART);
     await first.post("/sign-out", {});
     await late.post(CART, { _token, intent: "voucher", code: "SALE" });
-    // A woken tab that asks for more time has nothing to keep.
+    // A woken tab asking for more time has nothing to keep.
     await late.post("/session/extend", { _token, intent: "extend", return_to: CART });
     await late.signIn("type1");
     await late.get(CART, { "Sec-Purpose": "prefetch" });

@@ -20,7 +20,6 @@ afterEach(() => {
   portal.answerNormally();
 });
 
-/** The step that a page shows. */
 interface Step {
   name: string;
   clientRequestId: string;
@@ -35,7 +34,7 @@ interface Step {
 }
 const stepOf = (outcome: Outcome) => (outcome.data as { step: Step }).step;
 
-/** A day before which there is time to fast for anything, whenever the tests run. */
+/** A day early enough for any fast at any time of the run. */
 const SOON = addDays(today(), 2);
 
 let turn = 0;

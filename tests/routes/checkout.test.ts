@@ -21,7 +21,6 @@ afterEach(() => {
   portal.answerNormally();
 });
 
-/** The step that a page shows. */
 interface Step {
   name: string;
   clientRequestId: string;
@@ -45,13 +44,13 @@ const page = (step: number, query = "") =>
 const submit = (step: number, form: Record<string, string | string[]>) =>
   portal.post(orderTest.action, cookie, `${PATH}?step=${String(step)}`, form, params);
 
-/** A day before which there is time to fast for anything, whenever the tests run. */
+/** A day early enough for any fast at any time of the run. */
 const SOON = addDays(today(), 2);
 
 let turn = 0;
 const key = () => `request-${String(++turn)}-0123456789`;
 
-/** Walks to the review; every run takes another time of the day. */
+/** Walks to the review, with another time of day in each run. */
 async function toReview(method = "VA_BCA"): Promise<void> {
   const people = stepOf(await page(1)).people;
   await submit(1, { [`people.${PRODUCT}`]: people[0]?.patient_id ?? "", client_request_id: key() });

@@ -51,7 +51,7 @@ describe("each role on each page of employees", () => {
         const seen = await as(username).get(path);
         expect([path, seen.status, seen.location]).toEqual([path, 302, "/page-not-allowed"]);
         const posted = await as(username).post(path, { _token: token, intent: "confirm" });
-        if (posted.status === 405) continue; // a file: nothing can be posted there
+        if (posted.status === 405) continue; // a file: accepts no posts
         expect([path, posted.location]).toEqual([path, "/page-not-allowed"]);
       }
       expect((await upload(username, csvOf([personAt(1)]))).location).toBe("/page-not-allowed");
@@ -209,7 +209,7 @@ describe("changing an employee", () => {
   });
 });
 
-/** Values of the text fields, selects and ticks of a page's form. */
+/** Values of a form's text fields, selects and checked boxes. */
 function valuesIn(html: string): Record<string, string> {
   const values: Record<string, string> = {};
   const form = html.slice(html.indexOf('id="main-form"'));

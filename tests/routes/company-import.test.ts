@@ -78,7 +78,6 @@ describe("importing employees", () => {
   });
 });
 
-/** Bytes of a file. */
 async function raw(browser: Browser, path: string): Promise<Buffer> {
   const response = await fetch(company.origin + path, { headers: { Cookie: browser.cookieHeader } });
   expect(response.status).toBe(200);

@@ -10,7 +10,7 @@ import id from "../../locales/id/imports.json" with { type: "json" };
 const EVENTS = "/company/office-care";
 const ADD = `${EVENTS}/add`;
 
-/** The first Monday at least that many days from now, YYYY-MM-DD. */
+/** First Monday at least `days` from now, YYYY-MM-DD. */
 function monday(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);

@@ -13,7 +13,7 @@ const ADD = `${EVENTS}/add`;
 const eventAt = (number: string, page = "") => `${EVENTS}/detail/ofc-${number}${page}`;
 const as = (username: string) => company.as(username);
 
-/** The first Monday at least 40 days from now, as people type it. */
+/** First Monday at least 40 days from now, in typed format. */
 function monday(): string {
   const day = new Date(Date.now() + 40 * 86_400_000);
   while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
@@ -30,11 +30,11 @@ const place = {
   date_to: monday(),
 };
 
-/** Fills in the first two steps; the browser's draft is at the employees then. */
+/** Completes the first two steps, so the draft is at the employees. */
 async function planUpToPeople(browser: Browser, name: string): Promise<void> {
   const placed = await browser.submit(ADD, { ...place, name }, "date_from");
   expect(placed.location).toBe(`${ADD}?step=2`);
-  // A new group: whoever another test chose is gone.
+  // A new group drops employees chosen by other tests.
   const groups = { "groups[0].was": "", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
   expect((await browser.submit(`${ADD}?step=2`, groups, "groups[0].name")).location).toBe(`${ADD}?step=3`);
 }
@@ -175,7 +175,7 @@ describe("planning an event", () => {
       intent: "send",
       note: "Mohon segera",
     };
-    // Meanwhile another tab adds somebody.
+    // Meanwhile another tab adds an employee.
     await paste(browser, "001006");
     const stale = await browser.post(`${ADD}?step=5`, review);
     expect(stale.status).toBe(409);

@@ -39,7 +39,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Sixty people: seven rows are broken, and one is the patient Andi. */
+/** Sixty people: seven broken rows, one is the patient Andi. */
 function sheet(): SheetPerson[] {
   const people = Array.from({ length: 60 }, (_, at) => personAt(700 + at));
   const broken: Partial<SheetPerson>[] = [
@@ -60,7 +60,7 @@ function sheet(): SheetPerson[] {
 
 const numberAt = (at: number) => personAt(700 + at).employee_number;
 
-/** The first Monday three weeks from now or later. */
+/** First Monday at least three weeks from now. */
 function monday(): string {
   let day = addDays(today(HOME_ZONE), 21);
   while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 1) day = addDays(day, 1);
@@ -87,7 +87,7 @@ describe.each(["en", "id"] as const)(
     const as = (username: string) => company.as(username);
     const read = async (username: string, path: string) => plain((await as(username).get(path)).text);
 
-    /** Balance, reserved and available as the page says them; the file adds up to them. */
+    /** Balance, reserved and available as shown; the file must add up to them. */
     async function money() {
       const text = await read("finance", DEPOSIT);
       const [balance = 0, reserved = 0, available = 0] = words.deposit.map((word) =>
@@ -119,7 +119,7 @@ describe.each(["en", "id"] as const)(
       expect(await read("hrd", review)).toContain(words.imported);
       expect(await read("hrd", `${MASTER}?q=${numberAt(7)}`)).toContain("Andi Wijaya");
 
-      // Office care for these, by a file of their numbers.
+      // Office care by a file of their numbers.
       const day = monday();
       const typed = day.split("-").reverse().join("-");
       const place = {
@@ -148,7 +148,7 @@ describe.each(["en", "id"] as const)(
       const request = /REQ-\d+/.exec(await read("hrd", event))?.[0] ?? "";
       expect(await money()).toEqual(start);
 
-      // Human resources reject three; finance is told, and approves with the deposit.
+      // Human resources rejects three; finance is notified and approves with the deposit.
       const first =
         /\/company\/examination-approval\/approve-first\/[\w-]+/.exec(
           (await hrd.get(`${APPROVAL}?q=${request}`)).text,
@@ -171,7 +171,7 @@ describe.each(["en", "id"] as const)(
       expect(approved.location).toBe(`${second}/done?sent=1`);
       expect(await money()).toEqual({ ...start, reserved: start.reserved + 50 * each });
 
-      // Attendance charges, not coming releases, and each once.
+      // Attendance charges and absence releases, once each.
       const operator = new Browser(company.origin);
       const record = async (number: string, outcome: string) => {
         const form = { request_number: request, employee_number: number, outcome };
@@ -186,12 +186,12 @@ describe.each(["en", "id"] as const)(
       expect(await money()).toEqual(charged);
       for (const number of [own, other]) await record(number, "fit");
 
-      // The result waits until the laboratory has seen Andi's identity card.
+      // The result waits until the laboratory has checked Andi's identity card.
       expect((await andi.get("/patient/lab-result")).text).not.toContain(words.result);
       const card = { medical_record_number: "1000234505" };
       expect((await operator.submit("/reference-lab", card, 'value="card"')).status).toBe(303);
 
-      // Who came is shown with the conclusion alone, until the employee consents as a patient.
+      // Attendees show only the conclusion until the employee consents as a patient.
       const id = event.split("/").at(-1) ?? "";
       const ofEvent = `/company/medical-record?event=${id}`;
       const before = await hrd.get(ofEvent);
@@ -217,7 +217,7 @@ describe.each(["en", "id"] as const)(
       expect((await as("viewer").get(report)).headers["content-type"]).not.toBe("application/pdf");
       expect(await money()).toEqual(charged);
 
-      // An invoice is paid from the deposit.
+      // Pay an invoice from the deposit.
       const [, invoice = ""] =
         /\/company\/billing\/(BIL-\d+)"/.exec((await finance.get(`${BILLING}?state=unpaid`)).text) ?? [];
       await finance.submit(`${BILLING}/${invoice}/pay`, { method: "DEPOSIT" }, MAIN);

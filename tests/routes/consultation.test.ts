@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 
 const step = (number: number) => `${NEW}?step=${String(number)}`;
 const firstSlot = (text: string) => /name="slot_id"[^>]*value="([^"]+)"/.exec(text)?.[1] ?? "";
-/** A page of times with at least one free: the next week, where this one has none left. */
+/** Page of times with a free one: the next week if this one is full. */
 async function slotOn(path: string): Promise<string> {
   const { text } = await browser.get(path);
   const later = /href="([^"]*)"[^>]*>\s*Later dates/.exec(text)?.[1]?.replace(/&amp;/g, "&");
@@ -96,7 +96,7 @@ describe("a consultation", () => {
     const done = "/patient/consultation/con-0000002/changed";
     expect([moved.status, moved.location]).toEqual([303, done]);
     expect(visible(await browser.get(done))).toContain("Your consultation has a new time");
-    // The same confirmation once more, and another one after it, move nothing.
+    // Repeating or following the confirmation moves nothing.
     expect((await browser.post(confirm, hidden)).location).toBe(done);
     expect((await browser.get(confirm)).location).toBe(move);
     const file = (await browser.get(calendar)).text;

@@ -53,7 +53,7 @@ async function signedIn(portal: PortalProcess, username = "type1"): Promise<Brow
   expect((await browser.signIn(username)).status).toBe(303);
   return browser;
 }
-/** The same browser, led to another container. */
+/** The same browser at another container. */
 function at(portal: PortalProcess, browser: Browser): Browser {
   const same = new Browser(portal.origin);
   for (const [name, value] of browser.jar) same.jar.set(name, value);
@@ -78,12 +78,12 @@ describe("several containers behind one Redis", () => {
           .poll(() => stream.events().at(-1))
           .toBe('notification {"title":"for both","message":"m","link":null}');
 
-      // One container's position means nothing to the other: the server is asked.
+      // Event ids of one container mean nothing to the other: it refetches.
       const moved = await streamOf(there, { "Last-Event-ID": streams[0]?.lastId() ?? "" });
       await expect.poll(() => moved.events()).toEqual(['refetch {"within":0}']);
 
       expect((await here.post("/sign-out", {})).status).toBe(303);
-      // Told by the other container: its own look at the session comes a minute after the first one.
+      // Notified by the other container: its own session check comes a minute after the first.
       await expect
         .poll(() => [...streams, moved].map((stream) => stream.ended()), { timeout: 30_000 })
         .toEqual([true, true, true]);

@@ -3,7 +3,7 @@ import { gauge, listening, openLivePortal, poll, streamOf, type LivePortal } fro
 import { openSocket } from "../support/streams.ts";
 
 let live: LivePortal;
-// Without the hub's timer, which cuts what is stuck after a while, only the leaving itself counts.
+// Disable the hub's timer, which cuts stuck streams, to test only the shutdown.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   live = await openLivePortal();

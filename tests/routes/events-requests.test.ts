@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => live.close());
 
-/** Sends `text` as it is; `heard` grows. */
+/** Sends raw `text`; `heard` accumulates. */
 async function talk(text: string) {
   const socket = await openSocket(live.origin, text);
   let heard = "";

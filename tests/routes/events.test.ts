@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const told = (title: string) => `notification {"title":"${title}","message":"m","link":null}`;
-/** The position at which a page was made. */
+/** Stream position when the page was rendered. */
 const since = (html: string) => /data-live-since="([^"]+)"/.exec(html)?.[1] ?? "";
 
 describe("GET /events", () => {
@@ -225,7 +225,7 @@ describe("coming back", () => {
 
 describe("streams end with their session", () => {
   it("signing out ends every stream of it, and no other, without waiting for the next look", async () => {
-    // The hub looks at sessions by itself now and then; without its timer only the news of the end counts.
+    // Disable the hub's periodic session check, so only the end notice counts.
     await live.close();
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     live = await openLivePortal();

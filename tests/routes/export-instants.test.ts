@@ -22,7 +22,7 @@ const MONTHS = {
 type Lang = keyof typeof MONTHS;
 const INSTANT = /\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-][\d:]+)?/g;
 
-/** How a page writes the wall clock of a file's instant: in full, or its day alone. */
+/** Page format of a file's instant: full, or date only. */
 function asOnPage(instant: string, form: "moment" | "day", lang: Lang): string {
   const [, year = "", month = "", day = "", time = ""] =
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d):\d\d\+07:00$/.exec(instant) ?? [];
@@ -80,7 +80,7 @@ describe("instants in a file are those of its page, with the offset", () => {
       const all = rows.flat();
       expect(all.length).toBeGreaterThan(0);
       for (const instant of all) expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+07:00$/);
-      // The page shows the first rows of the file, which may be longer.
+      // The page shows the first rows; the file may be longer.
       const first = rows.filter((instants) => instants.length > 0).slice(0, 5);
       for (const [instant = ""] of first) expect(shown).toContain(asOnPage(instant, form, lang));
     });

@@ -24,7 +24,7 @@ afterAll(async () => {
 const ALL = ["book", "view_results", "pay"] as const;
 type Permission = (typeof ALL)[number];
 
-/** What each account may do for each seeded patient. The access of `patient2` for Hartini ended yesterday. */
+/** Permissions per account and seeded patient. `patient2`'s access to Hartini ended yesterday. */
 const rights: Record<string, Record<string, readonly Permission[]>> = {
   patient: {
     "pat-siti": ALL,
@@ -44,7 +44,7 @@ const rights: Record<string, Record<string, readonly Permission[]>> = {
   },
 };
 
-/** Strings that only who may act for a patient reads. */
+/** Strings readable only with permission for the patient. */
 const secrets: Record<string, readonly string[]> = {
   "pat-siti": ["1000234501", "Siti Rahmawati"],
   "pat-raka": ["1000234502", "Raka Pratama"],
@@ -54,7 +54,7 @@ const secrets: Record<string, readonly string[]> = {
   "pat-nadia": ["1000234506", "Nadia Pratama"],
 };
 
-/** Pages about one patient, and what they ask for. */
+/** Pages about one patient and the permission required. */
 const pages: readonly (readonly [Permission, (patient_id: string) => string])[] = [
   ["book", (id) => `/patient/test?patient_id=${id}`],
   ["book", (id) => `/patient/test/prd-cbc?patient_id=${id}`],
@@ -63,7 +63,6 @@ const pages: readonly (readonly [Permission, (patient_id: string) => string])[] 
   ["view_results", (id) => `/patient/lab-result/history?patient_id=${id}`],
 ];
 
-/** Pages and documents of one order. */
 const ofOrder = [
   (n: string) => `/patient/order/${n}`,
   (n: string) => `/patient/order/${n}/invoice`,
@@ -84,7 +83,7 @@ const cases = Object.entries(rights).flatMap(([account, patients]) =>
 );
 const rows = <Row>(sql: string, ...values: string[]) => database.prepare(sql).all(...values) as Row[]; // columns as selected
 const visible = (text: string) => unescapeHtml(text.replace(/<!-- -->/g, ""));
-/** What a refused person may see of a patient: nothing. */
+/** A refused person may see none of these. */
 function leaks(text: string, account: string): string[] {
   return Object.entries(secrets)
     .filter(([patient]) => rights[account]?.[patient]?.length === 0)

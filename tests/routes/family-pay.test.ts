@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What the person permits from now on. */
+/** Sets the permissions granted from now on. */
 const permit = (permissions: string) =>
   siti.submit("/patient/family/rel-from-andi", { permissions }, 'name="permissions"');
-/** The page that stands for the bank's. */
+/** The simulated bank page. */
 const paymentOf = (order_number: string) => {
   const database = new Database(join(portal.dataDir, "lab/lab.sqlite"), { readonly: true });
   const row = database.prepare("SELECT payment_id FROM payment WHERE order_number = ?").get(order_number);
@@ -46,7 +46,7 @@ describe("an order that a person placed, and a carer who may pay", () => {
     expect(visible(page)).toContain("Only Siti Rahmawati can choose another way to pay");
     for (const secret of ["TSH", "FT4", "1000234501", "Jakarta Sudirman"])
       expect(visible(page), secret).not.toContain(secret);
-    // The order itself stays the person's.
+    // The order itself stays private.
     for (const path of [`/patient/order/${ORDER}`, "/payment-pending?order_id=INV-0001021"])
       expect((await andi.get(path)).status, path).toBe(404);
 

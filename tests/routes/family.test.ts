@@ -20,13 +20,13 @@ const open = async (path: string, as = siti) => {
   const page = await as.open(path);
   return { ...page, text: unescapeHtml(page.text.replace(/<!-- -->/g, "")) };
 };
-/** Posts the form of a page and follows to where it leads. */
+/** Posts a page's form and follows the redirect. */
 const submit = async (path: string, fields: Record<string, string>, as = siti, which = 'id="main-form"') => {
   const answer = await as.submit(path, fields, which);
   const page = answer.location ? await open(new URL(answer.location, portal.origin).pathname, as) : null;
   return { status: answer.status, text: unescapeHtml(answer.text), page };
 };
-/** What a page shows of what was changed meanwhile, without its headings. */
+/** Concurrent changes shown by a page, without headings. */
 const rowsOf = (html: string) =>
   visible({ text: /id="changed"[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(html)?.[1] ?? "" }).trim();
 const asking = {

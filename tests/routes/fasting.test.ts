@@ -8,7 +8,7 @@ const PLANT = "plt-jkt-sdr";
 const PRODUCT = "prd-glu-f";
 const PATH = `/patient/order-test/${PLANT}/${PRODUCT}`;
 const params = { branch: PLANT, id: PRODUCT };
-/** A day with free times, far enough away for a usual fast and too near for one of three days. */
+/** Has free times; far enough for a usual fast, too near for a three-day one. */
 const SOON = addDays(today(), 2);
 
 interface Step {
@@ -49,7 +49,7 @@ const submit = (step: number, form: Record<string, string>) =>
     { client_request_id: randomUUID(), ...form },
     params,
   );
-/** The time stays, the fast becomes longer: what a passing night does, without waiting for it. */
+/** Lengthens the fast at the same slot, instead of waiting overnight. */
 const fastOf = (fasting_hours: number) =>
   portal.lab.db.updateTable("product").set({ fasting_hours }).where("product_id", "=", PRODUCT).execute();
 

@@ -7,7 +7,7 @@ import { openPortal, type TestPortal } from "../support/portal.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 import { openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
 
-/** With DOCTOR_FEES=off: no page of a doctor or a patient tells that there are fees for doctors. */
+/** DOCTOR_FEES=off: pages of doctors and patients never mention doctors' fees. */
 let lab: TestLab;
 let proxy: ThinProxy;
 let portal: TestPortal;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const FEES = "/doctor/summary-report/fee";
 
-/** Pages of each kind that are walked, found by following links. */
+/** Pages of each kind to visit by following links. */
 const EACH = 4;
 
 async function walk(username: string, starts: readonly string[]) {
@@ -50,7 +50,7 @@ async function walk(username: string, starts: readonly string[]) {
   return { browser, texts };
 }
 
-/** Fees as pages write them, without those that are a price of something too. */
+/** Fee amounts as shown, except those equal to a price. */
 async function feeAmounts(): Promise<string[]> {
   const { db } = lab.lab;
   const referrals = await db.selectFrom("referral").select("fee").where("fee", "is not", null).execute();

@@ -19,7 +19,7 @@ const as = (username: string) => {
   if (!browser) throw new Error(`Nobody is signed in as ${username}.`);
   return browser;
 };
-/** A month before this one, YYYY-MM in Jakarta. */
+/** An earlier month, YYYY-MM in Jakarta. */
 const monthsAgo = (months: number) => {
   const [year = 0, month = 0] = new Date(Date.now() + 7 * 3_600_000).toISOString().split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
@@ -50,7 +50,7 @@ describe("the page of fees", () => {
       const page = await as("doctor").get(`${FEES}?period=${monthsAgo(2)}&lang=${lang}`);
       const text = visible(page);
       for (const word of words) expect(text).toContain(word);
-      // The month, its three referrals, and their shares of the tax.
+      // The month, its three referrals and their tax shares.
       for (const amount of ["208.833", "104.416", "5.220", "203.613", "1.125", "1.562", "2.533", "98.800"])
         expect(text, amount).toContain(`IDR ${amount}.00`);
       expect(text).not.toContain("IDR 47.000.00");
@@ -135,7 +135,7 @@ describe("the files of both summaries", () => {
     const referrals = await as("doctor").get(`${REFERRALS}/export?state=completed`);
     expect(referrals.text).toContain('"REF-0000081"');
     expect(referrals.text.split("\r\n").every((line) => line === "" || /^\ufeff?"/.test(line))).toBe(true);
-    // Initials, not names; nothing about fees.
+    // Initials only; no fees.
     expect(referrals.text).not.toMatch(/Pratama|Fee/);
   });
 });
@@ -200,7 +200,7 @@ describe("a fee that was paid and is taken back", () => {
       .insertInto("referral_fee")
       .values({ ...row, kind: "reversal", period: monthsAgo(0), base: -fee.base, gross: -10_500, at: now })
       .execute();
-    // The fee of 10,500 carried a tax of 263, which stays with the tax office.
+    // The fee of 10,500 carried a tax of 263, which the tax office keeps.
     const sent = 29_738 - (10_500 - 263);
     const { results } = await lab.call("POST", "/reference/pay-fees", {
       token: await lab.token("doctor"),

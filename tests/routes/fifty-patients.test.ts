@@ -15,7 +15,7 @@ const MANY = runs(12, 50);
 const PLANT = "plt-jkt-sdr";
 const DAY = addDays(today(), 3);
 const DEAL = "prd-deal-thyroid";
-/** Somebody has used it once. */
+/** Already used once. */
 const VOUCHER = "HABIS10";
 const LOST_TIME = {
   en: "The time you chose is no longer available. Please choose another; everything else is kept.",
@@ -27,7 +27,7 @@ const TOLD_USE = {
   en: /Something has changed since this page was shown|nothing to confirm here any more|Nothing is left of/,
   id: /Ada yang berubah sejak halaman ini|Tidak ada lagi yang perlu dikonfirmasi|sudah tidak ada sisa/,
 };
-/** Everybody is let in: what a busy portal does is another test's. */
+/** Admits everybody: load is tested elsewhere. */
 const EVERYBODY = { least: 1024, first: 1024, pagePatience: 60_000, formPatience: 60_000 };
 
 type Lang = "en" | "id";
@@ -70,13 +70,13 @@ const post = (
   fields: Record<string, string>,
 ) => browser.post(path, { _token, client_request_id: randomUUID(), ...fields });
 
-/** What each of them posts at the last step: the page that was looked at, with its terms accepted. */
+/** Final post of each: the viewed review with its terms accepted. */
 async function reviewOf({ browser }: Pick<Racer, "browser">, path: string, which = 'name="accept_terms"') {
   const { action, hidden } = formIn((await browser.get(path)).text, which);
   return () => browser.post(action ?? path, { ...hidden, accept_terms: "on" });
 }
 
-/** All press at once. */
+/** Runs all at once. */
 async function race<R>(
   runners: readonly R[],
   pressOf: (one: R) => Promise<() => Promise<PageResponse>>,
@@ -88,7 +88,7 @@ async function race<R>(
   return Promise.all(presses.map(async ({ racer, press }) => ({ racer, answer: await press() })));
 }
 
-/** One is led to the payment; the others stay in the checkout. */
+/** One goes to payment; the others stay in checkout. */
 function only<R>(runs: { racer: R; answer: PageResponse }[], target: RegExp) {
   const won = runs.filter(({ answer }) => target.test(answer.location ?? ""));
   expect(won).toHaveLength(1);
@@ -114,7 +114,7 @@ describe("many patients press at once, each on their own phone", () => {
         const paid = await racer.browser.submit(`${path}3`, method, 'name="method_code"');
         expect(paid.location).toBe(`${path}4`);
         const press = await reviewOf(racer, `${path}4`);
-        // The hold ends before the order is sent; others leave one place.
+        // The hold expires before the order; others leave one place.
         await lab.db.deleteFrom("slot_hold").execute();
         return press;
       },
@@ -185,7 +185,7 @@ it("many phones of one account, for the last use of a subscription: one visit, a
   const runs = await race(phones, async (phone) => {
     const { browser, nth } = phone;
     await post(phone, `${path}1`, { "people.prd-lipid": "pat-siti" });
-    // Phones of one language share a time at most with each other, and then what they are told.
+    // Phones of one language compete only with each other.
     const day = addDays(DAY, nth % 2);
     const times = `${path}2&plant=${PLANT}&from=${day}&date=${day}`;
     const slots = valuesIn((await browser.get(times)).text, "slot_id");

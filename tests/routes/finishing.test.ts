@@ -29,7 +29,7 @@ beforeEach(async () => {
   time += 1;
 });
 
-/** Posts a form and leaves before its answer, as a browser does at the second press of a button. */
+/** Posts a form and disconnects before the response, like a second button press. */
 function postAndLeave(form: Record<string, string>): Promise<void> {
   const { hostname, port } = new URL(browser.origin);
   const headers = {
@@ -97,7 +97,7 @@ describe("two tabs with one checkout", () => {
     expect(answer.text).toContain('href="#changed"');
     const [item = "", visit = ""] = rows(answer);
     expect(item).toMatch(/siti.*budi/i);
-    // Start, end and the beginning of the fast, before and now.
+    // Start, end and start of the fast, before and after.
     expect(visit.match(/\d\d[:.]\d\d/g)?.length).toBe(6);
     expect(answer.text).toMatch(/<input[^>]*name="accept_terms"[^>]*checked/);
     const again = await press(reviewForm(answer));

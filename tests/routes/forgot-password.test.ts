@@ -11,10 +11,10 @@ let portal: TestPortal;
 const open = () => new Browser(portal.origin);
 const ask = (account: string) => open().submit("/forgot-password", { account }, 'name="account"');
 
-/** How long every answer takes at least. */
+/** Minimum response time. */
 const ANSWER_AFTER_MS = 400;
 
-/** Holds the portal's pauses of that length until `release()`. */
+/** Blocks the portal's pauses of that length until `release()`. */
 function holdPauses() {
   const real = timers.setTimeout;
   let held = 0;
@@ -24,9 +24,9 @@ function holdPauses() {
     if (ms !== ANSWER_AFTER_MS) return real(ms, value as T);
     held++;
     await released;
-    return value as T; // as Node's own does
+    return value as T; // like Node's own
   };
-  // Modules that have imported the function by name get the new one.
+  // Updates modules that imported the function by name.
   syncBuiltinESMExports();
   const restore = () => {
     timers.setTimeout = real;
@@ -96,7 +96,7 @@ describe("a forgotten password", () => {
     ]);
     const saved = await set({ password: "kebun teh sore", confirm_password: "kebun teh sore" });
     expect([saved.status, saved.location]).toEqual([303, "/login"]);
-    // The portal ended the session by itself: it did not have to learn it from a refused token.
+    // The portal ended the session itself, without a refused token.
     const over = await browser.get("/continue-register");
     expect([over.location, over.cookies.some((line) => line.startsWith("sid="))]).toEqual([
       "/login?redirect=%2Fcontinue-register",
@@ -182,7 +182,7 @@ describe("how long the answer takes", () => {
     void answer.finally(() => (answered = true));
     await expect.poll(() => stub.calls("/forget-password").length).toBe(1);
     expect(pauses.held(), "it began before the laboratory was asked").toBe(1);
-    // A call made after that one has been answered.
+    // A later call has been answered.
     expect((await open().signIn("type1")).status).toBe(303);
     expect(answered).toBe(false);
     pauses.release();

@@ -10,7 +10,7 @@ import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import type { Stub } from "../support/stub-upstream.ts";
 
 const FORM = "application/x-www-form-urlencoded";
-/** One request may run and one of each group may wait, as long as it takes. */
+/** One request runs and one per group waits, without a timeout. */
 const ONE: Partial<AdmissionLimits> = {
   ...{ least: 1, first: 1, most: 1, waiting: 1 },
   ...{ pagePatience: 600_000, formPatience: 600_000 },
@@ -47,14 +47,14 @@ async function signedIn(): Promise<Browser> {
   return browser;
 }
 
-/** Connections that post a form of `bytes` and send only its beginning; they are read, and kept. */
+/** Connections that post a form of `bytes`, send only its start and stay open. */
 async function sendHalf(count: number, headers: string[] = []): Promise<void> {
   const head = ["POST /login HTTP/1.1", "Host: x", `Origin: ${portal.origin}`, `Content-Type: ${FORM}`];
   const text = [...head, "Content-Length: 200", ...headers, "", "user"].join("\r\n");
   const opened = await Promise.all(Array.from({ length: count }, () => openSocket(portal.origin, text)));
   for (const socket of opened) socket.on("error", () => undefined).resume();
   sockets.push(...opened);
-  // What was sent before on other connections has been read when this is answered.
+  // Once this is answered, earlier data on other connections has been read.
   expect((await send(portal.origin, "/livez")).status).toBe(200);
 }
 
@@ -160,7 +160,7 @@ describe("an upload that never ends", () => {
 });
 
 describe("what strangers leave in the state", () => {
-  /** Characters of all values. */
+  /** Total characters stored. */
   const stored = () => {
     const db = new Database(join(portal.dataDir, "state.sqlite"), { readonly: true });
     const [row] = db.prepare("SELECT sum(length(value)) AS size FROM state").all() as { size: number }[]; // the column asked for

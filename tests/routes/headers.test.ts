@@ -18,7 +18,7 @@ const asset = () => {
   return `/assets/${name ?? ""}`;
 };
 
-/** One answer of every kind that the portal gives. */
+/** One response of each kind. */
 async function everyKind(): Promise<[string, PageResponse][]> {
   const foreign = { method: "POST", headers: { Origin: "https://evil.example" } };
   const large = { "Content-Type": "application/x-www-form-urlencoded", Origin: opened.portal.origin };

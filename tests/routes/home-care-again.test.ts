@@ -4,7 +4,7 @@ import * as again from "../../app/routes/patient/order-again/route.tsx";
 import { at, BUDI, openHomeCare, SITI, stepOf } from "../support/home-care-portal.ts";
 import { openPatientPortal, type PatientPortal } from "../support/patient-portal.ts";
 
-/** A completed visit of the seeded patient: two tests each for Siti and Budi. */
+/** Completed visit: two tests each for Siti and Budi. */
 const VISIT = "ORD-0001011";
 const OTHERS = "ORD-0001022";
 const PATH = `/patient/order/${VISIT}/again`;

@@ -86,7 +86,7 @@ describe("home care: time, review and order", () => {
     const text = (await file.response?.text())?.replace(/\r\n /g, "") ?? "";
     expect(text).toContain("Jl. Radio Dalam Raya No. 17");
     expect(text).not.toMatch(/blood|lipid|darah/i);
-    // Back shows that it is ordered.
+    // Going back shows that it is ordered.
     expect((await care.page(6)).data).toMatchObject({
       done: { orders: [{ order_number: order.order_number }] },
     });

@@ -65,7 +65,7 @@ describe("home care: people", () => {
 
   it("adds the test that people came with to everybody's list", async () => {
     expect(stepOf(await care.page(1, "&product=prd-cbc")).product?.id).toBe("prd-cbc");
-    // Not done at home.
+    // Unavailable at home.
     expect(stepOf(await care.page(1, "&product=prd-ecg")).product).toBeNull();
     expect((await care.submit(1, { patients: [SITI, BUDI], product: "prd-cbc" })).location).toBe(at(3));
     const { people } = stepOf(await care.page(2));
@@ -184,7 +184,7 @@ describe("home care: address", () => {
     const refused = await care.submit(3, { ...typed, save: "on" });
     expect([refused.status, textsOf(refused)]).toEqual([501, ["This service is not available yet."]]);
     expect(refused.data).toMatchObject({ values: { detail: [typed.detail], landmark: [typed.landmark] } });
-    // Without the tick the visit goes on.
+    // Unticked, the visit continues.
     expect((await care.submit(3, typed)).location).toBe(at(4));
   });
 

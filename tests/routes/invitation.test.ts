@@ -5,7 +5,7 @@ import { MASTER, signInCompany } from "../support/company-portal.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
-/** An employee of the event that finance decides about; human resources give the data of a registered patient. */
+/** Employee of the event awaiting finance; human resources enters a registered patient's data. */
 const EMPLOYEE = "emp-nja-1009";
 const NUMBER = "001009";
 const EVENT = "/company/office-care/detail/ofc-0000007";
@@ -22,7 +22,7 @@ const ANDI = {
   "identities[0].identity_number": "3273020211910005",
 };
 
-/** What a browser would post of the main form of a page. */
+/** Fields a browser would post from the main form. */
 function typedIn({ text }: PageResponse): Record<string, string> {
   const form = /<form[^>]*id="main-form"[\s\S]*?<\/form>/.exec(text)?.[0] ?? "";
   const values: Record<string, string> = {};
@@ -77,7 +77,7 @@ describe("an invitation to a company's examination", () => {
     const review = (await tickRows(finance, APPROVAL, {}, "approve_all")).location ?? "";
     const done = await confirmReview(finance, review, { funding: "DEPOSIT" });
     expect(done.status, visible(done).slice(0, 600)).toBe(303);
-    // The laboratory sends beside its answer.
+    // The laboratory sends it asynchronously.
     const message = await until(async () => {
       const { text } = await visitor.get("/reference-lab?lang=en");
       return text.includes(CONTACT) ? text.slice(text.indexOf(CONTACT)) : undefined;

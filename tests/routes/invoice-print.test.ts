@@ -23,12 +23,12 @@ beforeAll(async () => {
   }
   const all = [...new Set(orders)];
   const answers = await Promise.all(all.map((number) => browser.get(`/patient/order/${number}/invoice`)));
-  // What a company pays has no invoice for the employee.
+  // Company-paid orders have no invoice for the employee.
   orders = all.filter((_number, at) => answers[at]?.status === 200);
 });
 afterAll(() => portal.close());
 
-/** What the page says: facts, heads of columns, rows and sums, in reading order. */
+/** Page text: facts, column heads, rows and sums, in reading order. */
 async function shownOn(number: string): Promise<string[]> {
   const { text } = await browser.get(`/patient/order/${number}/invoice`);
   const invoice = new JSDOM(text).window.document.querySelector(".wide-only .invoice");
@@ -51,7 +51,7 @@ async function pdf(path: string): Promise<string[]> {
   return pdfLines(Buffer.from(await response.arrayBuffer()));
 }
 
-/** Lines break elsewhere on paper, names are upper-case there, and its typeface has no minus but a hyphen. */
+/** On paper lines break elsewhere, names are upper-case, and a hyphen replaces the minus. */
 const bare = (text: string) => text.replace(/[–−]/g, "-").replace(/\s+/g, "").toLowerCase();
 
 describe.each(["en", "id"])("the printed invoice (%s)", (lang) => {

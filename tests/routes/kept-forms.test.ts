@@ -15,14 +15,14 @@ import { cartLine, cartSums } from "../support/stubbed-cart.ts";
 import type { Stub } from "../support/stub-upstream.ts";
 
 const PROFILE = "/continue-register";
-/** One person: `profileOf()` gives another number every time. */
+/** Fixed, as `profileOf()` returns a new number each time. */
 const PERSON = profileOf();
 const KEPT = "We kept what you entered";
 
 let stub: Stub;
 let portal: TestPortal;
 beforeEach(async () => {
-  // Before the portal opens: its state store takes the clock that it finds then.
+  // Before opening the portal: its state store captures the clock.
   vi.useFakeTimers({ toFake: ["Date"] });
   stub = await openStubLaboratory();
   answerRegistration(stub);
@@ -40,7 +40,6 @@ async function signedIn(username: string): Promise<Browser> {
   return browser;
 }
 
-/** Signs in again and opens a page. */
 async function back(username: string, path: string): Promise<PageResponse> {
   return (await signedIn(username)).get(path);
 }
@@ -51,7 +50,7 @@ function expectWhole(page: PageResponse): void {
     expect(valueIn(page, name), name).toBe(PERSON[name]);
 }
 
-/** A profile form that is posted after 31 idle minutes, from a page opened before. */
+/** Posts a profile form after 31 idle minutes, from a page opened before. */
 async function lose(path = PROFILE, more: Record<string, string> = {}): Promise<Browser> {
   const browser = await signedIn("type0");
   const _token = await browser.tokenOf(PROFILE);
@@ -82,7 +81,7 @@ describe("a form is kept", () => {
   ])("when the laboratory ends the session only after %s", async (_what, query, more) => {
     const browser = await signedIn("type0");
     const _token = await browser.tokenOf(PROFILE);
-    // The action makes no call with the token: the loaders that run after it meet the end.
+    // The action does not use the token: the loaders after it hit the expiry.
     vi.setSystemTime(Date.now() + 61_000);
     stub.fault("/profile", "status-401");
     const lost = await browser.post(PROFILE + query, { ...PERSON, ...more, _token });
@@ -145,7 +144,7 @@ describe("a kept form stays until its page has shown it", () => {
 });
 
 describe("input that is too large to be kept", () => {
-  /** Blanks that a schema trims, and that take twice their size as JSON. */
+  /** Trimmed by a schema; twice the size as JSON. */
   const blanks = "\t".repeat(20_000);
 
   it("is refused at its field before a code is sent", async () => {

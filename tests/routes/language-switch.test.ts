@@ -27,7 +27,7 @@ describe("changing the language beside a form", () => {
     expect(opened.stub.calls("/login")).toEqual([]);
     expect(browser.jar.get("lang")).toBe("id");
     expect(browser.jar.has("sid")).toBe(false);
-    // What comes back is the form itself: sent, it works, and leads where it should have.
+    // The response is the form itself; sent again, it works and redirects as intended.
     const again = formIn(answer.text, 'name="password"');
     const sent = await browser.post(again.action ?? "/login", {
       ...again.hidden,

@@ -11,7 +11,7 @@ const PLANT = "plt-jkt-sdr";
 const PRODUCT = "prd-glu-f";
 const PATH = `/patient/order-test/${PLANT}/${PRODUCT}`;
 const params = { branch: PLANT, id: PRODUCT };
-/** There is time to fast for anything, whenever the tests run. */
+/** Allows any fast at any time of the run. */
 const DAY = addDays(today(), 3);
 
 let portal: PatientPortal;
@@ -30,7 +30,7 @@ const stepData = z.object({
 });
 
 let turn = 0;
-/** A patient at the order of one test. */
+/** A patient ordering one test. */
 async function buyer(username: string) {
   const cookie = await portal.signIn(username);
   const get = (step: number, query = "") =>
@@ -87,7 +87,7 @@ it("who comes too late for the last place is asked for the time alone", async ()
   });
   const [taken] = Object.values((await late.draft()).slots);
   const slot_id = taken?.slot_id ?? "";
-  // The hold ends before the order is sent; others leave one place, and that is ordered.
+  // The hold expires before the order; others leave one place, which is then ordered.
   await db
     .updateTable("slot_hold")
     .set({ expires_at: new Date(0).toISOString() })
@@ -117,7 +117,7 @@ it("who comes too late for the last place is asked for the time alone", async ()
   expect(after.people).toEqual({ [PRODUCT]: family });
   expect(after.method).toMatchObject({ code: "OVO", phone: "081234567890" });
 
-  // The review leads to the time, the time leads back to the review.
+  // The review redirects to the time and back.
   expect((await late.get(4)).location).toBe(`${PATH}?step=2`);
   const free = await late.times();
   const other = free.find((one) => one !== slot_id) ?? "";

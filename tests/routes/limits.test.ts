@@ -159,11 +159,11 @@ describe("RATE_LOGIN_ADDRESS", () => {
 });
 
 describe("RATE_OTP_NUMBER and RATE_OTP_ADDRESS", () => {
-  // Before the portal opens: its state store takes the clock that it finds then.
+  // Before opening the portal: its state store captures the clock.
   beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => vi.useRealTimers());
 
-  /** Opens the older code page, waits the five minutes that it asks for, and has a code sent. */
+  /** Opens the old code page, waits the required five minutes and sends a code. */
   const sendTo = async (phone: string, address?: string) => {
     const browser = visitor(address);
     const page = await browser.get(`/otp/${phone}`);
@@ -173,7 +173,7 @@ describe("RATE_OTP_NUMBER and RATE_OTP_ADDRESS", () => {
   };
   const register = (fields: Record<string, string>, address?: string) =>
     visitor(address).submit("/r3915t3r", { ...newcomer(), ...fields }, 'name="first_name"');
-  /** No wait between codes, so that only the limit counts. */
+  /** No wait between codes, to test only the limit. */
   const noWait = () => {
     answerRegistration(stub);
     for (const path of ["/register", "/request-otp"]) stub.answer(path, { results: { time_to_wait: 0 } });

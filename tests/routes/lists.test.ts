@@ -4,7 +4,7 @@ import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 import { openStubbedPortal } from "../support/stubbed-portal.ts";
 
-/** The page without React's marks between texts. */
+/** HTML without React's text markers. */
 const plain = (text: string) => text.replace(/<!-- -->/g, "");
 
 describe("a list shows its results first", () => {
@@ -60,7 +60,7 @@ describe("a list shows its results first", () => {
     const later = await browser.get(list);
     expect(visible(later)).toContain("Prices at Jakarta Sudirman, your last branch.");
     expect(later.text).toMatch(/name="plant_id" value="plt-jkt-sdr"/);
-    // Remembering hides nothing: it is no filter.
+    // A remembered choice is not a filter.
     expect(plain(later.text)).not.toContain("Remove filter: </span>Jakarta");
   });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Whether the page's switches post a form, and whether that form is there. */
+/** Whether the page's switches post a form, and whether it exists. */
 const switchOf = (html: string) => [html.includes('form="main-form"'), html.includes('id="main-form"')];
 const BUDI = {
   identity_type: "KTP",

@@ -35,7 +35,7 @@ describe("metrics of a running portal", () => {
     expect(before.get('portal_upstream_breaker{area="order"}') ?? 0).toBe(0);
 
     stub.fault("/cart/get", "status-500");
-    // One visitor's server errors alone open no breaker.
+    // Server errors of a single visitor open no breaker.
     const visitors = [browser, new Browser(browser.origin), new Browser(browser.origin)];
     expect((await visitors[1]?.signIn("patient2"))?.status).toBe(303);
     expect((await visitors[2]?.signIn("patient3"))?.status).toBe(303);

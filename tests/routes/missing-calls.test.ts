@@ -33,7 +33,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-/** Built pages of a patient, those with parameters by an example of the seeded account. */
+/** Built patient pages; parameters use the seeded account. */
 const EXAMPLES = [
   "/patient/test/prd-glu-f",
   "/patient/promo/detail?id=prm-package",
@@ -76,19 +76,18 @@ const fixed = pages
     return isOwn && module !== undefined && document !== false && !path.includes(":");
   })
   .map(({ path }) => path);
-/** Loads every module that declares calls. */
 await providerApi();
 
 const isFixed = (page: string) => fixed.includes(page);
 
-/** Calls that a provider of the specification need not have. */
+/** Calls that a conforming provider may lack. */
 const extensions = new Set(
   endpoints.flatMap(({ method, path, availability }) =>
     method === "GET" && availability === "extension" ? [path as string] : [],
   ),
 );
 
-/** Which of these calls each page makes, by call. Promos are kept for a minute, so that they come first. */
+/** Calls made by each page, grouped by call. Promos are cached for a minute, so they come first. */
 async function callsOfPages(): Promise<[call: string, pages: string[]][]> {
   const browser = new Browser(first.origin);
   await browser.signIn("patient");

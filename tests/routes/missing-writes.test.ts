@@ -34,7 +34,7 @@ afterEach(() => {
   stub.answerNormally();
 });
 
-/** From now on the laboratory does not have a write; what it reads at the same path it still reads. */
+/** Removes a write from the laboratory; reads at the same path still work. */
 function missing(call: string): void {
   const [method = "", path = ""] = call.split(" ");
   stub.answer(path, (entry) => (entry.method === method ? { status: 501, body: {} } : null));
@@ -48,9 +48,8 @@ interface Form {
   call: string;
   page: string;
   fields: Record<string, string>;
-  /** part of the form's markup */
   form: string;
-  /** what stands in the page when it comes back */
+  /** text in the redisplayed page */
   kept?: RegExp;
 }
 const forms: Form[] = [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Text of the card of something owned. */
+/** Card text of an owned product. */
 async function card(name: string, query = ""): Promise<string> {
   const page = await browser.get(MINE + query);
   const text = visible(page);

@@ -18,7 +18,7 @@ const open = async (path: string) => {
   expect(status, path).toBe(200);
   return plain(text);
 };
-/** Names of the branches in their order, with the number that the map gives them. */
+/** Branch names in order, with their map numbers. */
 const numbered = (html: string) =>
   [...html.matchAll(/<span class="map-number">(\d+)<\/span>([^<]+)/g)].map(
     ([, number, name]) => `${number ?? ""} ${name ?? ""}`,
@@ -29,7 +29,7 @@ const named = (html: string) =>
       /class="card-title"><a href="\/patient\/branch\/[^"]*">(?:<span[^>]*>\d+<\/span>)?([^<]+)/g,
     ),
   ].map(([, name]) => name);
-/** Numbers of the branches that the drawing shows, groups included, as its description says. */
+/** Branch numbers on the drawing, including groups, from its description. */
 const drawn = (html: string) =>
   [...(/<desc[^>]*>([^<]*)/.exec(html)?.[1] ?? "").replace(/^[^:]*:|Shows branch/, "").matchAll(/\d+/g)].map(
     Number,

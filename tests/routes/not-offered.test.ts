@@ -21,7 +21,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-/** Calls that a provider may not have, with the page that shows nothing without it. */
+/** Optional provider calls, each with a page that is empty without it. */
 const calls = [
   ["/referral/get-detail", "/patient/referral/REF-0000101"],
   ["/family/get", "/patient/family-request"],
@@ -57,7 +57,7 @@ it("a thing that does not exist is still not found", async () => {
 it("home stands without any of its parts, and menus leave out what is missing", async () => {
   const parts = ["/patient/dashboard", "/promo/get", "/product/get", "/account/counts", "/cart/get"];
   for (const part of parts) stub.answer(part, () => ({ status: 501, body: {} }));
-  // What was answered in the last minutes counts as there, so a portal that has just been started asks.
+  // Recent answers count as available, so only a fresh portal asks.
   const fresh = await openPortal({ LAB_API_URL: stub.url });
   const visitor = new Browser(fresh.origin);
   await visitor.signIn("patient");

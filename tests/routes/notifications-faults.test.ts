@@ -44,7 +44,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     const { text, status } = await browser.get(LIST);
     expect(status).toBe(200);
     expect(text).not.toMatch(/<script>alert|<img/);
-    expect(text.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(3); // title, message, name of the button
+    expect(text.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(3);
   });
 
   it.each([
@@ -151,7 +151,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
       const count = await browser.get("/notifications/unread");
       expect([count.status, JSON.parse(count.text)]).toEqual([503, { unread: null, label: "" }]);
     }
-    // Marked it is; only where it leads is not known.
+    // It is marked; only its target is unknown.
     const answer = await open();
     expect([answer.status, answer.location]).toEqual([303, LIST]);
   });

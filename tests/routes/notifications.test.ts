@@ -41,7 +41,7 @@ const words = {
   },
 };
 
-/** What stands beside the bell; "" for no number. */
+/** Text beside the bell; "" without a number. */
 const inHeader = ({ text }: PageResponse) =>
   /<span data-live-unread="">(.*?)<\/span><\/a>/
     .exec(text)?.[1]
@@ -57,7 +57,7 @@ const itemsIn = (answer: PageResponse) =>
     href: /<a href="([^"]*)"/.exec(item)?.[1],
   }));
 
-// In the order of the tests: what one reads stays read for the next.
+// Tests run in order: read notifications stay read.
 describe.each(["en", "id"] as const)("notifications with the reference laboratory (%s)", (lang) => {
   const say = words[lang];
   let portal: TestPortal;
@@ -78,7 +78,7 @@ describe.each(["en", "id"] as const)("notifications with the reference laborator
 
   beforeAll(async () => {
     portal = await openPortal();
-    // A laboratory may lead to a page that this portal does not have.
+    // A laboratory may link to a page this portal lacks.
     const db = openDb(join(portal.dataDir, "lab", "lab.sqlite"));
     await db
       .updateTable("notification")

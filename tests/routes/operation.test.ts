@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A portal as in production, in front of the stub. */
+/** A portal in production mode in front of the stub. */
 async function start(variables: Record<string, string> = {}): Promise<PortalProcess> {
   running = await startProcess({
     NODE_ENV: "production",
@@ -40,7 +40,7 @@ async function start(variables: Record<string, string> = {}): Promise<PortalProc
   return running;
 }
 
-/** A browser of that portal: posts name the public origin, as behind a proxy. */
+/** Posts name the public origin, as behind a proxy. */
 const browserOf = (portal: PortalProcess) => new Browser(portal.origin);
 const own = { Origin: "http://localhost:3000" };
 
@@ -85,9 +85,9 @@ describe("configuration", () => {
   });
 });
 
-// What happens in between, second by second, is in stopping.test.ts.
+// stopping.test.ts covers the steps in between.
 describe("signals", () => {
-  /** A portal with a sign-in under way that the laboratory does not answer. */
+  /** A portal with a pending sign-in at an unresponsive laboratory. */
   async function startBusy(timeoutMs: string) {
     const portal = await start({ UPSTREAM_TIMEOUT_MS: timeoutMs });
     await untilReady(portal);
@@ -109,7 +109,7 @@ describe("signals", () => {
   it("a second signal ends it at once", async () => {
     const { portal, slow } = await startBusy("100000");
     portal.kill("SIGTERM");
-    // It has taken the first signal as soon as it is no longer ready.
+    // Not ready = first signal received.
     await expect
       .poll(() =>
         send(portal.origin, "/readyz").then(
@@ -224,7 +224,7 @@ describe("the log", () => {
     await browser.get("/no/such/budi%40example.com");
     stub.fault("*", "status-500");
     await browser.get("/patient/test?q=hiv");
-    // The line of the last request comes last, and after its answer.
+    // The last request's log line follows its response.
     await expect.poll(() => portal.output()).toMatch(/"route":"\/patient\/test".*\n$/);
     const lines = portal
       .output()

@@ -4,7 +4,6 @@ import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
 const CART = "/patient/cart";
-/** Orders of the seeded patient. */
 const EXPIRED = "ORD-0001010";
 const PAID = "ORD-0001018";
 const AT_BRANCH = "ORD-0001020";
@@ -91,7 +90,7 @@ describe("one order", () => {
 describe("the list of orders", () => {
   const list = "/patient/profile?tab=ORDER&period=lifetime";
 
-  /** How many orders the list says there are. */
+  /** Order count stated by the list. */
   const total = async () => Number(/ (\d+) orders /.exec(visible(await browser.get(list)))?.[1]);
   const lastPage = async () => Math.ceil((await total()) / 10);
 

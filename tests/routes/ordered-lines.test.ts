@@ -44,11 +44,11 @@ const add = (product_id: string) =>
   addToCart(up, { product_id, plant_id: PLANT, patient_id: "pat-andi", qty: 1 });
 const productsInCart = async () => (await getCart(up)).items.map(({ product_id }) => product_id);
 
-/** A day before which there is time to fast for anything, whenever the tests run. */
+/** A day early enough for any fast at any time of the run. */
 const SOON = addDays(today(), 2);
 
 let turn = 0;
-/** Orders the cart; returns where the browser is sent. */
+/** Orders the cart; returns the redirect. */
 async function order(method_code: string): Promise<string> {
   const get = (step: number) =>
     portal.get(loader, cookie, `/patient/checkout?step=${String(step)}&from=${SOON}`);
@@ -68,7 +68,7 @@ async function order(method_code: string): Promise<string> {
   return (await post(4, form)).location ?? "";
 }
 
-/** Pays an order at the bank; returns the address of its success page. */
+/** Pays an order at the bank; returns its success URL. */
 async function pay(paymentPath: string): Promise<string> {
   const payment_id = paymentPath.split("/").at(-1) ?? "";
   const form = { outcome: "settlement", client_request_id: randomUUID() };

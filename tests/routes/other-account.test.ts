@@ -17,7 +17,7 @@ async function signedIn(username: Username): Promise<Browser> {
   return browser;
 }
 
-/** The browser of a family: the first account's page is open, then the second one signs in. */
+/** A family browser: the first account's page is open when the second signs in. */
 async function handedOver(how: "sessions live" | "signed out") {
   const browser = await signedIn("type1");
   const _token = await browser.tokenOf("/menu");
@@ -92,7 +92,7 @@ describe("a form that may be carried out", () => {
     const browser = new Browser(opened.portal.origin);
     const { hidden } = formIn((await browser.get("/login")).text, 'name="password"');
     await browser.signIn("type1");
-    // The sign-in page is for visitors: its language switch leads home, in the other language.
+    // Sign-in is for visitors: its language switch redirects home in the new language.
     const switched = await browser.post("/login?lang=id", { ...hidden, _language: "id" });
     expect([switched.status, switched.location, browser.jar.get("lang")]).toEqual([302, "/", "id"]);
     expect((await browser.post("/sign-out", hidden)).location).toBe("/sign-out?done=1");

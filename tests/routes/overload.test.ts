@@ -9,9 +9,9 @@ import { openSocket, openStream } from "../support/streams.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import type { Stub } from "../support/stub-upstream.ts";
 
-/** One request may run and one may wait, however quick the loop is. */
+/** One request runs and one waits, however fast the loop. */
 const TIGHT: Partial<AdmissionLimits> = { least: 1, first: 1, most: 1, waiting: 1 };
-/** Nobody is refused for having waited. */
+/** No timeout for waiting requests. */
 const PATIENT: Partial<AdmissionLimits> = { pagePatience: 600_000, formPatience: 600_000 };
 
 let stub: Stub;
@@ -116,7 +116,7 @@ describe("at the limit", () => {
     stub.fault("*", "hang");
     stub.forget();
     const held = Array.from({ length: 60 }, () => patient.get("/menu"));
-    // The limit of two has risen when others are still served.
+    // The limit of two has risen if others are still served.
     await expect.poll(async () => (await send(portal.origin, "/login")).status).toBe(200);
     expect(await shedSoFar()).toBe(0);
     stub.heal();
@@ -128,7 +128,7 @@ describe("at the limit", () => {
 describe("300 visitors at once", () => {
   it("are all answered: with the page, or with 503 and when to come back", async () => {
     await open({ ...PATIENT, first: 20, most: 20, waiting: 30 });
-    // Connected before, because connections are accepted one at a time.
+    // Connect first: connections are accepted one at a time.
     const sockets = await Promise.all(Array.from({ length: 300 }, () => openSocket(portal.origin)));
     expect((await send(portal.origin, "/livez")).status).toBe(200);
     const probes: number[] = [];

@@ -20,30 +20,29 @@ import { walkProfile } from "../support/profile.ts";
 import { SavedPages } from "../support/saved-pages.ts";
 import { newcomer } from "../support/registration.ts";
 
-/** Bytes. What a visitor meets first has to be cheapest. */
+/** Bytes. The first page of a visitor must be the lightest. */
 const FIRST = { beforePaint: 9000, all: 17_000 };
 const BEFORE_PAINT = 14_000;
-/** A page that is so near to the limit is measured in Indonesian too, whose words are longer. */
+/** Pages this near the limit are also measured in Indonesian, which is longer. */
 const NEAR = 1000;
 const SHEET = 7000;
 const SCRIPT = 6000;
 const ENTRANCES = ["/login", "/r3915t3r", "/r3915t3r?step=code"];
 
-/** Shows every piece there is, to those who build pages. */
+/** Developer page with every component. */
 const ALL_PIECES = "/ui-kit";
 
-/** The longest result: a health check with everything that is examined. */
+/** Longest result: a health check with all examinations. */
 const HEALTH_CHECK = [
   ...["view=simple", "view=simple&explained=1", "view=advanced"],
   ...["view=examination", "view=hearing", "view=lungs"],
 ].map((view) => `/patient/lab-result?order_number=ORD-0003002&${view}`);
 
-/** Built pages that lead on to another one, and those that only a post leads to. */
+/** Redirecting pages, and those reached only by a post. */
 const LEADING_ON = ["/dashboard", "/dashboard/cart", "/patient/family-request"];
 
 let portal: TestPortal;
 const prices: Price[] = [];
-/** The same pages with saved data. */
 const saved = new SavedPages();
 
 const documents = pages.filter((page) => page.document !== false && !LEADING_ON.includes(page.path));
@@ -103,21 +102,21 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Pages that are refusals. */
+/** Pages with an error status. */
 const NOT_OK: Record<string, number> = {
   "/page-not-allowed": 403,
   "/signed-in-as-another": 409,
-  // No seeded person waits to be compared.
+  // No seeded person awaits comparison.
   "/reference-lab/identity/none": 404,
 };
 
-/** Address of the first alert that a page links to. */
+/** URL of the first alert that a page links to. */
 async function alertOf(browser: Browser, page: string, start: string): Promise<string> {
   const { text } = await browser.get(page);
   return new RegExp(`(?:href|action)="(${start}[^"?]+)"`).exec(text)?.[1] ?? "";
 }
 
-/** Prices of the ways on from a cart with a test in it, up to the pages about the order. */
+/** Prices of the checkout pages with a test in the cart, up to the order pages. */
 async function orderAndPrice(browser: Browser): Promise<Price[]> {
   const found: Price[] = [];
   const price = async (path: string) => {
@@ -145,7 +144,7 @@ async function orderAndPrice(browser: Browser): Promise<Price[]> {
   return found;
 }
 
-/** Prices of the pages that move a visit or a consultation. */
+/** Prices of pages that move a visit or consultation. */
 async function moveAndPrice(browser: Browser): Promise<Price[]> {
   const order = "ORD-0001020";
   await chooseTime(browser, order);
@@ -160,7 +159,7 @@ async function moveAndPrice(browser: Browser): Promise<Price[]> {
   return [confirm, done, confirmTalk, doneTalk];
 }
 
-/** The page that answers a form of another account. */
+/** Price of the response to another account's form. */
 async function priceOfOtherAccount(browser: Browser): Promise<Price> {
   const token = await browser.tokenOf("/menu");
   const other = new Browser(portal.origin);
@@ -171,7 +170,7 @@ async function priceOfOtherAccount(browser: Browser): Promise<Price> {
 }
 
 /**
- * The price of a page for a browser without the sheets; null when it is no page for it. A heavy page is also priced
+ * Price of a page for a browser without cached sheets; null if not a page. Heavy pages are also priced
  * in Indonesian.
  */
 async function firstVisit(browser: Browser, path: string): Promise<Price | null> {
@@ -244,7 +243,7 @@ describe("the switches of a page", () => {
     const typed = /id="main-form"(?:(?!<\/form>)[\s\S])*?<(?:textarea|select|input(?![^>]*type="hidden"))/;
     const wrong = prices.filter(({ path, html }) => {
       const switches = html.includes('form="main-form"');
-      // The pieces of /ui-kit lead nowhere.
+      // Components of /ui-kit have no targets.
       return switches ? !html.includes('id="main-form"') : path !== "/ui-kit" && typed.test(html);
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);

@@ -30,7 +30,7 @@ afterEach(() => {
   portal.answerNormally();
 });
 
-/** A package of Siti's that waits for its payment: it needs no time. */
+/** Siti's unpaid package, which needs no time. */
 async function order(method_code = "VA_BCA") {
   const session = await readSession(siti);
   const bundle = await portal.lab.db

@@ -25,7 +25,7 @@ async function signedIn(username: string): Promise<Browser> {
   return browser;
 }
 
-/** Errors of the summary as people read them. */
+/** Summary errors as visible text. */
 const errorsOf = ({ text }: PageResponse) => {
   const summary = /class="error-summary[\s\S]*?<\/ul>/.exec(text)?.[0] ?? "";
   return visible({ text: summary });
@@ -120,7 +120,7 @@ describe("licences", () => {
       expect((await other.get(at)).status).toBe(404);
     expect((await (await signedIn("patient")).get(path)).location).toBe("/page-not-allowed");
 
-    // A removal asks first, for the password too; pressed twice it happens once.
+    // Removal asks for confirmation and password; pressing twice acts once.
     const remove = `${PROFILE}/license/${id}/remove`;
     const bare = await doctor.submit(remove, {}, FORM);
     expect([bare.status, errorsOf(bare)]).toEqual([400, expect.stringContaining("required")]);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** From here on the clock stands, for the portal too; what comes back lets minutes pass. */
+/** Freezes the clock, also for the portal; the returned function advances minutes. */
 function passTime(): (minutes: number) => void {
   vi.useFakeTimers({ toFake: ["Date"] });
   return (minutes) => void vi.setSystemTime(Date.now() + minutes * 60_000);
@@ -29,7 +29,7 @@ interface Rules {
 }
 function rulesIn({ text }: { text: string }): Rules | null {
   const json = /<script type="speculationrules" nonce="[^"]+">([^<]*)<\/script>/.exec(text)?.[1];
-  return json ? (JSON.parse(json) as Rules) : null; // checked by what is read of it
+  return json ? (JSON.parse(json) as Rules) : null; // validated by its use below
 }
 
 describe("pages fetched ahead", () => {

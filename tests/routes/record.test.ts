@@ -22,7 +22,7 @@ const text = async (path: string, as = browser) => {
 };
 const opened = async (as: Browser, path: string, headers: Record<string, string> = {}) =>
   (await as.get(path, headers)).status;
-/** Posts the form of a page that was opened before. */
+/** Posts a form of a page opened earlier. */
 const sendFrom = (page: PageResponse, path: string, fields: Record<string, string>) =>
   browser.post(path, { ...formIn(page.text, DECLARE).hidden, ...fields });
 const DECLARE = 'name="allergies"';
@@ -45,7 +45,7 @@ describe("the record", () => {
     for (const path of ["", "/declared", "/access", "/share", "/share/1", "/share/1/stop"])
       for (const id of ["pat-siti", "pat-hartini", "pat-nobody"])
         expect(await opened(other, `/patient/medical-record/${id}${path}`), id + path).toBe(404);
-    // Siti may book for Budi, no more.
+    // Siti may only book for Budi.
     expect(await opened(browser, "/patient/medical-record/pat-budi")).toBe(404);
     const download = await other.get("/download/medical-record/pat-siti");
     expect(download).toMatchObject({ status: 303, location: RECORD });

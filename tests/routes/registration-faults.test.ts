@@ -60,7 +60,7 @@ async function withAddress(): Promise<Browser> {
   return browser;
 }
 
-/** The same post a hundred times at once, each from the cookies of now. */
+/** Sends a post a hundred times in parallel with the current cookies. */
 async function hundred(browser: Browser, path: string, fields: Record<string, string>, which: string) {
   const page = await browser.get(path);
   const { action, hidden } = formIn(page.text, which);

@@ -185,7 +185,7 @@ describe("the code", () => {
     const form = await browser.get(FORM);
     expect(valueIn(form, "username")).toBe(who["username"]);
     expect(valueIn(form, "password")).toBe("");
-    // Before anything is sent it says how long that would be in vain; the way to the code stays.
+    // Before sending, it states the wait; the link to the code stays.
     const says = /We sent a code to .* Enter the code If you change .* after \d\d:\d\d:\d\d WIB/;
     expect(visible(form)).toMatch(says);
     expect(form.text).toMatch(/data-countdown-seconds="(60|5\d)"/);

@@ -5,7 +5,7 @@ import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
-/** A report of version 1 of each result. */
+/** Report of each result's version 1. */
 const CODES = { "ORD-0001015": "ABCDEFGHJKLM", "ORD-0001005": "BCDEFGHJKLMN", "ORD-0003003": "CDEFGHJKLMNP" };
 let portal: TestPortal;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { chooseTime, confirmMove, movePage, slotsOf, timesFor } from "../support
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
-/** Seeded visits of the patient: in a branch in four days, at home tomorrow (fee), at home in six days (free). */
+/** Seeded visits: branch in four days; home tomorrow (fee); home in six days (free). */
 const BRANCH = "ORD-0001020";
 const HOME_SOON = "ORD-0001028";
 const HOME_LATER = "ORD-0001029";
@@ -87,7 +87,7 @@ describe("a free change", () => {
     const time = `${slot.slice(-4, -2)}:${slot.slice(-2)}`;
     expect(visible(await browser.get(`/patient/order/${BRANCH}`))).toContain(time);
     expect(visible(await browser.get(pageOf(BRANCH)))).toContain("Changes left 1");
-    // To be paid at the branch, so it can be canceled: the file then takes the entry out of the calendar.
+    // Payable at the branch, so it can be canceled: the file then removes the calendar entry.
     const uid = /UID:(.*)/.exec(moved)?.[1] ?? "none";
     const cancel = await browser.submit(`/patient/order/${BRANCH}/cancel`, {}, 'name="shown"');
     expect(cancel.status).toBe(303);
@@ -127,7 +127,7 @@ describe("a change with a fee", () => {
     const answer = await confirm(HOME_SOON, { method_code: "VA_BCA" });
     expect(answer.location).toMatch(/^\/simulated-payment\//);
     const payment = answer.location ?? "";
-    // The time that stands is the old one, here and on the order's page.
+    // The old time stays valid, here and on the order page.
     const waiting = visible(await browser.get(pageOf(HOME_SOON)));
     expect(waiting).toContain(old);
     expect(waiting).toContain("A new time is waiting for its payment");
@@ -138,7 +138,7 @@ describe("a change with a fee", () => {
     expect(visible(await browser.get(pending ?? ""))).toMatch(
       /Your visit moves to the new time when this fee is paid/,
     );
-    // The bank says no: the visit stays, and may be moved again.
+    // The bank declines: the visit stays and may be moved again.
     await browser.submit(payment, { outcome: "deny" }, 'name="outcome"');
     const kept = await browser.open(pending ?? "");
     expect(kept.path).toContain(pageOf(HOME_SOON, "/done"));
@@ -152,7 +152,7 @@ describe("a change with a fee", () => {
     const done = await browser.get(paid.location ?? "");
     expect(visible(done)).toMatch(/Your visit has a new time .* Paid IDR 75.000.00/);
     expect(visible(done)).toContain(`${slot.slice(-4, -2)}:${slot.slice(-2)}`);
-    // The fee has an invoice of its own; that of the order says what it always said.
+    // The fee has its own invoice; the order's is unchanged.
     const invoice = /\/patient\/order\/(ORD-\d+)\/invoice/.exec(done.text);
     expect(visible(await browser.get(invoice?.[0] ?? ""))).toMatch(/IDR 75.000.00/);
     const order = await browser.open(`/patient/order/${invoice?.[1] ?? ""}`);

@@ -61,7 +61,7 @@ describe.each(["en", "id"] as const)("the printed reports (%s)", (lang) => {
       (one) => !one.closest("#sharing") && one.querySelector("time") === null,
     )) {
       const words = textOf(fact);
-      // Dates are written in capitals on paper; a report without a section does not name it.
+      // Paper shows dates in capitals; a report without a section omits its name.
       if (words !== "–" && !/WIB$/.test(words)) expect(text, words).toContain(bare(words));
     }
     expect(text).toMatch(/(verificationcode|kodeverifikasi):[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}/);

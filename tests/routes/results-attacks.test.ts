@@ -5,7 +5,8 @@ import { Browser, unescapeHtml } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { makeShare } from "../support/record-share.ts";
 
-// Siti cares for Raka, sees Hartini's results, and may only book for Budi. Andi's access to Hartini ended yesterday.
+// Siti cares for Raka, sees Hartini's results and may only book for Budi. Andi's access to Hartini
+// ended yesterday.
 let portal: TestPortal;
 let database: Database.Database;
 let siti: Browser;
@@ -35,7 +36,7 @@ const leaksIn = (text: string) => SECRETS.filter((word) => unescapeHtml(text).in
 const logged = (): number =>
   (database.prepare("SELECT count(*) AS lines FROM access_event").get() as { lines: number }).lines; // as counted
 
-/** Addresses of one person's results, record, files and shares. */
+/** URLs of one person's results, record, files and shares. */
 const addressesOf = (patient: string, order: string) => [
   `/patient/lab-result?patient_id=${patient}`,
   ...["simple", "advanced"].map(
@@ -54,7 +55,7 @@ const addressesOf = (patient: string, order: string) => [
 const OF_SITI = addressesOf("pat-siti", "ORD-0003002");
 const OF_HARTINI = addressesOf("pat-hartini", "ORD-0003008");
 
-/** Every way of asking for an address. */
+/** Every way of requesting a URL. */
 const ENTRANCES: readonly (readonly [
   name: string,
   ask: (browser: Browser, path: string) => ReturnType<Browser["get"]>,

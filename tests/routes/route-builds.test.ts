@@ -30,14 +30,14 @@ afterAll(async () => {
   await stub.close();
 });
 
-/** Remix's build, a chunk of the server. */
+/** Remix's build, a server chunk. */
 async function builtPages(): Promise<ServerBuild> {
   const folder = join(root, "build/server/assets");
   const [chunk = ""] = readdirSync(folder).filter((name) => /^server-build-.*\.js$/.test(name));
   return (await import(/* @vite-ignore */ pathToFileURL(join(folder, chunk)).href)) as ServerBuild;
 }
 
-/** Every page of the site map, in the spellings and ways in which a page can be asked for. */
+/** Every page of the site map in all URL spellings. */
 const paths = pages.map(({ path }) => path.replace(/:\w+/g, "x1"));
 const spellings = (path: string) => [path, `${path}/`, path.toUpperCase(), `${path}?lang=id&q=1`];
 const odd = [
@@ -61,7 +61,7 @@ async function answerOf(
   const response = await handle(new Request(`http://portal.test${path}`, init), context);
   const text = (await response.text()).replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "key");
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value.replace(/=[^;]*/, "")}`);
-  // Seconds that are left and the streams' positions pass meanwhile.
+  // Remaining seconds and stream positions change meanwhile.
   const lasting = text
     .replace(/(?:expiresIn|since|data-\w+(?:-\w+)*)\W{1,9}[\w.-]+/g, "")
     .replace(/\d+/g, "0");
@@ -100,7 +100,7 @@ it("counts a page that does not render under its route, and shows the error page
     throw new Error("A page does not render.");
   };
   const routes = { ...build.routes, [page.id]: { ...page, module: { ...page.module, default: Broken } } };
-  const changed = { ...build, routes }; // with one component exchanged
+  const changed = { ...build, routes }; // one component replaced
   const failed: string[] = [];
   const init = { headers: { Cookie: cookies.get("nobody") ?? "" } };
   const answer = await answerOf(openRouteBuilds(changed), "/page-not-allowed", init, (route) =>

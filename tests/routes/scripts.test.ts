@@ -13,7 +13,7 @@ const assets = readdirSync(join(client, "assets"));
 const entry = assets.find((name) => /^entry\.client-.*\.js$/.test(name)) ?? "";
 const read = (name: string) => readFileSync(join(client, "assets", name), "utf8");
 
-/** Files of the modules that are fetched, by module name. */
+/** Files of fetched modules, by module name. */
 const fetched = new Map(
   [...read(entry).matchAll(/"?([\w-]+)"?:\(\)=>[^,]*?import\("\.\/([\w.-]+\.js)"\)/g)].map(
     ([, name = "", file = ""]) => [name, file],

@@ -30,7 +30,7 @@ async function signedIn(variables: Record<string, string> = {}, username = "type
   return browser;
 }
 
-/** From here on the clock stands, for the portal too; what comes back lets minutes pass. */
+/** Freezes the clock, also for the portal; the returned function advances minutes. */
 function passTime(): (minutes: number) => void {
   vi.useFakeTimers({ toFake: ["Date"] });
   return (minutes) => void vi.setSystemTime(Date.now() + minutes * 60_000);

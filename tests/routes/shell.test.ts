@@ -67,7 +67,7 @@ describe("around every page, with the reference laboratory", () => {
     const typed = { ...hidden, username: "somebody", password: "x", _language: "en" };
     const moved = await browser.post(button?.[1]?.replaceAll("&amp;", "&") ?? "", typed);
     expect([moved.status, moved.location]).toEqual([307, "/login?lang=en"]);
-    // A browser posts the same body again.
+    // A browser resends the same body.
     const shown = await browser.post("/login?lang=en", typed);
     expect(shown.status).toBe(200);
     expect(shown.text).toMatch(/name="username"[^>]*value="somebody"|value="somebody"[^>]*name="username"/);

@@ -38,7 +38,7 @@ describe("the page that was wanted before the sign-in", () => {
     ["unfinished", "/patient/cart", "/continue-register"],
     ["unfinished", "/menu", "/continue-register"],
     ["unfinished", "/", "/continue-register"],
-    // What a browser would save or show as data is no page to land on.
+    // Never land on a URL that a browser would download or show as data.
     ["patient", "/patient/home.data", "/patient/home"],
     ["patient", "/patient/test.data?_routes=root", "/patient/home"],
     ["patient", "/notifications/unread", "/patient/home"],

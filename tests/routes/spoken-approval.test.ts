@@ -24,7 +24,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** The table alone: what stands above it has dates of the day. */
+/** Table text only: the part above contains current dates. */
 function tableOf(said: string): string {
   const lines = said.split("\n");
   const from = lines.findIndex((line) => line.startsWith("table"));
@@ -64,7 +64,7 @@ it.each([
   },
 );
 
-/** The page's script on the table, and a press on its first row's tick. */
+/** Runs the page's script on the table and ticks the first row. */
 function tickTheFirst(window: DOMWindow): void {
   for (const name of ["document", "HTMLElement", "HTMLInputElement", "Option"] as const)
     vi.stubGlobal(name, window[name]);

@@ -33,7 +33,7 @@ const words = {
   },
 } as const;
 
-/** Every phrase of the list stands in the page, in this order. */
+/** Expects every phrase in the page, in this order. */
 function inOrder(said: string, phrases: readonly string[]): void {
   let from = 0;
   for (const phrase of phrases) {

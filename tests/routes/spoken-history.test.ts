@@ -6,7 +6,7 @@ import { openPortal, type TestPortal } from "../support/portal.ts";
 import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
-// Who hears the page gets every answer from it alone: what follows never looks at the page itself.
+// Listeners get all answers from the speech alone: the code below never reads the page.
 const GLUCOSE = "1558-6";
 const UNIT = "mg/dL";
 
@@ -31,7 +31,7 @@ const history = z.array(
   }),
 );
 
-/** The answers, from the laboratory itself. */
+/** Expected answers from the laboratory. */
 async function truth(lang: "en" | "id") {
   const { results } = await lab.get(`/result/get-history?code=${GLUCOSE}`, "patient");
   const points = history.parse(results)[0]?.points ?? [];
@@ -76,7 +76,7 @@ const DIRECTIONS: Record<string, string> = {
   ...{ "lebih tinggi daripada": "higher", "lebih rendah daripada": "lower", "sama dengan": "same" },
 };
 
-/** The answers, from what was spoken. */
+/** Answers extracted from the speech. */
 function heard(transcript: string, lang: "en" | "id") {
   const ask = (question: RegExp) => question.exec(transcript)?.slice(1) ?? [];
   const { highest, latest, direction, corrected } = QUESTIONS[lang];

@@ -4,8 +4,8 @@ import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { newcomer, outboxOf } from "../support/registration.ts";
 
-// What a screen reader says from the top of the main part to its end. A changed file in
-// tests/fixtures/spoken is a changed page for those who hear it: read it before you accept it.
+// Screen reader output of the main part. A changed file in tests/fixtures/spoken changes what
+// listeners hear: read it before accepting it.
 let portal: TestPortal;
 beforeAll(async () => {
   prepareReader();

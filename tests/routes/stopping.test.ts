@@ -10,13 +10,13 @@ import {
 } from "../support/live-portal.ts";
 import { openSocket } from "../support/streams.ts";
 
-/** What the process serves on after SIGTERM. */
+/** Serving time after SIGTERM. */
 const DELAY_MS = 2000;
-/** What is left after this time is cut; operators give a container 30 s. */
+/** Open connections are cut after this time; operators give a container 30 s. */
 const PATIENCE_MS = 15_000;
 
 let live: LivePortal;
-// The portal's timers run only when a test lets time pass, so a busy machine changes nothing.
+// The portal's timers run only when a test advances them, so load does not matter.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   live = await openLivePortal();
@@ -30,14 +30,14 @@ afterEach(async () => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Begins to stop; `done()` tells whether that has come to its end. */
+/** Starts stopping; `done()`: whether it has finished. */
 function stop(): { done: () => boolean; end: Promise<void> } {
   let done = false;
   const end = live.stop(DELAY_MS).then(() => void (done = true));
   return { done: () => done, end };
 }
 
-/** Connections that the portal has taken and on which `text` was sent. */
+/** Accepted connections on which `text` was sent. */
 async function connections(count: number, text: string) {
   const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(live.origin, text)));
   let [closed, received] = [0, ""];
@@ -46,7 +46,7 @@ async function connections(count: number, text: string) {
     socket.on("close", () => closed++);
     socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
   }
-  // The portal takes connections in order, so it has these when a later one is answered.
+  // Connections are accepted in order: once a later one is answered, these are open.
   await send(live.origin, "/livez");
   return { sockets, closed: () => closed, received: () => received };
 }
@@ -83,7 +83,7 @@ describe("stopping", () => {
     await poll(idle.closed).toBe(10);
     expect([sending.closed(), done()]).toEqual([0, false]);
     await pass(PATIENCE_MS);
-    // Node itself cuts half-sent requests after a minute; the portal must not wait for that.
+    // Node cuts half-sent requests after a minute; the portal must not wait for that.
     await expect.poll(sending.closed, { interval: 0, timeout: 40_000 }).toBe(10);
     await poll(silent.closed).toBe(10);
     await end;
@@ -115,13 +115,13 @@ describe("stopping", () => {
     for (let round = 0; waiting() === 0; round++) {
       for (let at = 0; at < 100; at++) live.tell("type1", "t", { message: "m".repeat(900) });
       live.tell("type1", `end of round ${String(round)}`);
-      // The other reader has everything, so bytes that still wait are for the stuck one.
+      // The other reader has everything, so remaining bytes belong to the stuck one.
       await poll(() => reader.text().slice(-2000)).toContain(`end of round ${String(round)}"`);
       await send(live.origin, "/livez");
     }
     const { end } = stop();
     await pass(DELAY_MS);
-    // Long before the portal's patience ends.
+    // Well within the portal's patience.
     await pass(DELAY_MS);
     await end;
     stuck.leave();

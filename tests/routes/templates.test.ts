@@ -35,15 +35,15 @@ const PAGES = [
 
 const ask = (path: string, headers: Headers = {}, method = "GET") =>
   send(portal.origin, path, { headers, method });
-/** Only a page from a template is complete before it is sent. */
+/** Only template pages are complete before sending. */
 const isTemplate = ({ headers }: PageResponse) => headers["content-length"] !== undefined;
-/** A cookie of somebody else, with which every page is rendered. */
+/** With another person's cookie, every page is rendered. */
 const rendered = ({ Cookie, ...headers }: Headers) => ({
   ...headers,
   Cookie: Cookie ? `${Cookie}; other=1` : "other=1",
 });
 
-/** Asks until the page's template was rendered. */
+/** Repeats until served from a template. */
 async function fromTemplate(path: string, headers: Headers = {}): Promise<PageResponse> {
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await ask(path, headers);
@@ -52,13 +52,13 @@ async function fromTemplate(path: string, headers: Headers = {}): Promise<PageRe
   throw new Error(`No template of ${path}`);
 }
 
-/** A page without what is its own: nonce, token, once-only keys. */
+/** Page without its nonce, token and once-only keys. */
 const common = ({ text }: PageResponse) =>
   text
     .replace(/nonce="[\w+/=]{24}"/g, 'nonce=""')
     .replace(/name="_token" value="[\w-]{80,}"/g, 'name="_token"')
     .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "key");
-/** Headers that both answers have, without what is their own. */
+/** Headers common to both responses. */
 const lasting = ({ headers, cookies }: PageResponse) => {
   const {
     date: _date,
@@ -75,7 +75,7 @@ const lasting = ({ headers, cookies }: PageResponse) => {
   };
 };
 
-/** The note of the sheets that a first visit leaves; undefined while pages link them anyway. */
+/** Style sheet cookie of a first visit; undefined while pages link the sheets anyway. */
 async function sheetCookie(path: string): Promise<string | undefined> {
   const { cookies } = await fromTemplate(path);
   return cookies.map((line) => /^css=[^;]+/.exec(line)?.[0]).find((one) => one !== undefined);
@@ -123,7 +123,7 @@ describe("a page from a template", () => {
       expect(own(first)[name], name).toMatch(/./);
       expect(own(first)[name], name).not.toBe(own(second)[name]);
     }
-    // The token and the cookie belong together.
+    // Token and cookie must match.
     const post = (form: string | undefined) =>
       send(portal.origin, "/r3915t3r", {
         method: "POST",
@@ -163,7 +163,7 @@ describe("a page from a template", () => {
   });
 });
 
-/** A portal in place of the one of these tests, whose laboratory fails to answer one call. */
+/** Replaces the tests' portal by one whose laboratory fails one call. */
 async function openPortalWithout(path: string): Promise<TestPortal> {
   await portal.close();
   stub.fault(path, "status-500");

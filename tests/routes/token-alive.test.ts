@@ -6,7 +6,7 @@ import type { Stub } from "../support/stub-upstream.ts";
 let stub: Stub;
 let portal: LivePortal;
 beforeAll(async () => {
-  // Before the portal opens: its state store takes the clock that it finds then.
+  // Before opening the portal: its state store captures the clock.
   vi.useFakeTimers({ toFake: ["Date"] });
   portal = await openLivePortal();
   ({ stub } = portal);
@@ -72,7 +72,7 @@ describe("a page that asks the laboratory nothing", () => {
     passSeconds(29 * 60);
     expect((await browser.get("/menu")).status).toBe(200);
     for (let seconds = 0; seconds <= 30 * 60; seconds += 59) {
-      // No use either, but it shows that the token is good, so that the other page asks nothing.
+      // Not activity either, but it proves the token valid, so the other page asks nothing.
       await browser.get("/menu", { "X-Background": "" });
       stub.forget();
       await browser.get("/no-such-page");

@@ -8,7 +8,7 @@ import { Browser, send } from "../support/browser.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { openStream } from "../support/streams.ts";
 
-// The laboratory as `npm run lab` opens it, and a portal that is told where it is.
+// The laboratory as opened by `npm run lab`, and a portal configured with its URL.
 let lab: Lab;
 let portal: TestPortal;
 let dataDir: string;
@@ -18,12 +18,12 @@ beforeAll(async () => {
   dataDir = temporaryFolder();
   lab = await createLab({ dataDir, ownPaymentPage: true });
   portal = await openPortal({
-    // Another name of the same machine than the laboratory's own.
+    // Another name of the laboratory's host.
     LAB_API_URL: lab.url.replace("127.0.0.1", "localhost"),
     LAB_WS_URL: lab.socket.url,
     LAB_WS_KEY: lab.socket.key,
   });
-  // For the calls that the tests make themselves.
+  // For the tests' own calls.
   closeRuntime = useMemoryRuntime({}, lab.url);
   patient = new Browser(portal.origin);
   expect((await patient.signIn("patient")).status).toBe(303);
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A package of the patient that waits for its payment; returns its invoice number. */
+/** The patient's unpaid package; returns its invoice number. */
 async function order(): Promise<string> {
   const answer = await fetch(`${lab.url}/login`, {
     method: "POST",

@@ -5,7 +5,7 @@ import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import { CANARY, refusingUrl, type Fault, type Stub } from "../support/stub-upstream.ts";
 
 const TIMEOUT_MS = 2000;
-/** The longest deadline, which no test outlives: a page that waited for it would fail by the test's timeout. */
+/** Longest deadline: a page waiting for it fails by the test timeout. */
 const NEVER_MS = "120000";
 let stub: Stub;
 let portal: TestPortal | undefined;
@@ -20,7 +20,7 @@ afterEach(async () => {
   portal = undefined;
 });
 
-/** Everybody is let in: what a busy portal does is another test's. */
+/** Admits everybody: load is tested elsewhere. */
 const EVERYBODY = { least: 1024, first: 1024, pagePatience: 60_000, formPatience: 60_000 };
 
 async function signedIn(variables: Record<string, string> = {}): Promise<Browser> {
@@ -41,7 +41,7 @@ async function otherPatients(origin: string): Promise<Browser[]> {
   return browsers;
 }
 
-/** Pages that live from the laboratory's answers. */
+/** Pages with laboratory data. */
 const PAGES = [
   "/patient/home",
   "/patient/test",
@@ -57,7 +57,7 @@ const visible = (html: string) =>
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 
-/** A page that stands, whatever happened behind it: a heading, the way home, nothing raw. */
+/** Page stays intact: a heading, a link home, no raw errors. */
 function expectTidy(answer: PageResponse, what: string): void {
   const text = visible(answer.text);
   expect(answer.text, `${what}: leak`).not.toMatch(CANARY);
@@ -95,7 +95,7 @@ const INSTANT: Fault[] = [
 ];
 const SLOW: Fault[] = ["hang", "hang-mid-body", "drip"];
 
-/** The most that a response may cost in bytes: the portal's cap of 5 MB, and what was under way when it cut. */
+/** Maximum bytes per response: the portal's 5 MB cap plus data in flight when cut. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 describe("the laboratory fails", () => {
@@ -118,10 +118,10 @@ describe("the laboratory fails", () => {
     const browser = await signedIn();
     stub.forget();
     stub.fault("*", fault);
-    // "drip" goes on for ten minutes: only a deadline for the whole response ends it within this test.
+    // "drip" lasts ten minutes: only a deadline for the whole response ends it in this test.
     const answer = await browser.get("/patient/home");
     expectTidy(answer, fault);
-    // The page costs one deadline: its calls run side by side, and none is repeated after it.
+    // The page costs one deadline: calls run in parallel and are not repeated.
     const calls = stub.ledger.map(({ method, path }) => `${method} ${path}`);
     expect(calls.length).toBeGreaterThan(0);
     expect(new Set(calls).size).toBe(calls.length);
@@ -190,7 +190,7 @@ describe("parts of the laboratory fail apart", () => {
     const stuck = patients.flatMap((patient) =>
       Array.from({ length: 15 }, () => patient.get("/patient/cart").finally(() => served++)),
     );
-    // One call a page: as many as the area takes at once, the others in its queue or that of their account.
+    // One call per page: as many as the area allows at once, the rest queued in the area or account.
     await expect.poll(() => stub.calls("/cart/get").length, { timeout: 30_000 }).toBe(64);
     const other = new Browser(browser.origin);
     expect((await other.signIn("type1")).status).toBe(303);
@@ -214,7 +214,7 @@ describe("parts of the laboratory fail apart", () => {
     const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: NEVER_MS });
     const others = (await otherPatients(browser.origin)).slice(0, 3);
     stub.fault("/cart/get", "status-500");
-    // At once: the breaker counts failures within ten seconds.
+    // In parallel: the breaker counts failures within ten seconds.
     await Promise.all(
       others.flatMap((other) => Array.from({ length: 10 }, () => other.get("/patient/cart"))),
     );

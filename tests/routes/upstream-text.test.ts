@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
 import { send } from "../support/browser.ts";
 
-// What a laboratory writes into its texts changes nothing but what they say.
+// Laboratory texts affect only the displayed text.
 
 const own = useStubbedPortal();
 const SIGNS = "\u0001\u0001\u0002\u0003\u0000\u001B\u009F\u202E\u2066\uD800";
@@ -23,7 +23,7 @@ beforeAll(() => {
   own.stub.answer("/product/get", { results: [{ ...product, product_type: "test", prices: [] }] });
 });
 
-/** The landing page as bytes, once it comes from a template. */
+/** Landing page bytes, once served from a template. */
 async function frontPage(lang: string, encoding: string): Promise<{ bytes: Buffer; coding: string }> {
   const { hostname, port } = new URL(own.portal.origin);
   for (let tries = 0; tries < 300; tries += 1) {

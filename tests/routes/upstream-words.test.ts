@@ -98,13 +98,13 @@ describe("what a form says", () => {
 
 describe("one deadline for the whole request", () => {
   it("a second wave of calls gets what the first has left of it", async () => {
-    // Each wave alone is within the deadline, both together are not.
+    // Each wave alone meets the deadline; both together do not.
     const slow = TIMEOUT_MS * 0.7;
     stub.answer(detail, { results: product });
     const page = "/patient/test/1";
     expect((await browser.get(page)).status).toBe(200);
     stub.delay("/family/get", slow);
-    // The account's patient is another one than at sign-in, so that the product is asked for again.
+    // The patient differs from sign-in, so the product is requested again.
     const person = { first_name: "Siti", last_name: "R", patient: { patient_id: "p-other" } };
     stub.answer("/profile", { results: { uuid: "uuid-type1", username: "type1", person } });
     expect((await browser.get(page)).status).toBe(200);

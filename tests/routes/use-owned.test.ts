@@ -8,7 +8,7 @@ import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../s
 const PLANT = "plt-jkt-sdr";
 /** HbA1c, 4 times: one used, one booked */
 const SUB = "sub-0001008";
-/** Lipid profile twice: one is left, for 20 days */
+/** Lipid profile twice: one left, for 20 days */
 const LAST = "sub-0000902";
 /** MCU Basic, bought for Budi */
 const CHECK = "sub-0001016";
@@ -48,7 +48,6 @@ const errorsOf = (outcome: Outcome) =>
 let turn = 0;
 const key = () => `request-${String(++turn)}-9876543210`;
 
-/** The pages that use something owned. */
 function pagesOf(kind: "packages" | "tests", id: string) {
   const { loader, action } = kind === "packages" ? usePackages : useTests;
   const path = `/patient/use-subscription-${kind === "packages" ? "packages" : "test"}/${id}`;
@@ -62,7 +61,7 @@ function pagesOf(kind: "packages" | "tests", id: string) {
 }
 type Pages = ReturnType<typeof pagesOf>;
 
-/** Chooses the last time of a day that leaves room for any fast. */
+/** Chooses the last time of a day that allows any fast. */
 async function chooseTime({ get, post, path }: Pages, day = 3): Promise<void> {
   const date = addDays(today(), day);
   const { times } = stepOf(await get(2, `&plant=${PLANT}&from=${date}&date=${date}`));
@@ -142,7 +141,7 @@ describe("a test of a subscription", () => {
     expect(lost.location).toBe(`${pages.path}?step=1`);
     expect(lost.cookies).toContain("flash=");
     portal.answerNormally();
-    // What was chosen is kept.
+    // Choices are kept.
     expect(stepOf(await pages.get(1)).tests).toMatchObject([{ chosen: ["pat-siti"] }]);
     const done = await confirm(pages);
     expect(done.location).toMatch(/^\/use-success/);

@@ -5,7 +5,7 @@ import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.
 import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
 
-// Two patients whose requests meet in the portal: what becomes of one is never the other's.
+// Two patients with concurrent requests stay isolated.
 
 let lab: Lab;
 let stub: Stub;
@@ -42,7 +42,7 @@ async function signedIn(...names: string[]): Promise<Browser[]> {
   return browsers;
 }
 const isOf = (name: string, { headers }: Entry) => headers.authorization === tokens.get(name);
-/** Lets calls wait until `open` is called. */
+/** Blocks calls until `open` is called. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -4,7 +4,7 @@ import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 
-/** The reference laboratory, seen by a stub in front of it. */
+/** The reference laboratory behind a stub. */
 let lab: TestPortal;
 let stub: Stub;
 let portal: TestPortal;
@@ -35,7 +35,7 @@ afterEach(() => stub.answerNormally());
 
 const TEST = "prd-glu-f";
 const paths = () => stub.calls().map(({ path }) => path);
-/** The calls of a page, and how many of them were there before the first was answered. */
+/** A page's calls, and how many started before the first response. */
 async function wavesOf(page: string): Promise<{ peak: number; calls: string[] }> {
   await patient.get(page);
   stub.forget();
@@ -46,7 +46,7 @@ async function wavesOf(page: string): Promise<{ peak: number; calls: string[] }>
   stub.answerNormally();
   return wave;
 }
-/** Every answer waits, so that what is asked before the first answer is there at once. */
+/** Delays every response, so that initial calls arrive together. */
 function hold(): void {
   for (const path of new Set(paths())) stub.delay(path, 700);
   stub.forget();

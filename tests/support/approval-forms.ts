@@ -1,6 +1,6 @@
 import { formIn, type Browser, type PageResponse } from "./browser.ts";
 
-/** What a browser posts of the table on a page: every field in its order, with these ticks and reasons. */
+/** Form data of a page's table: every field in order, with these ticks and reasons. */
 export function tableForm(
   page: PageResponse,
   reasons: Readonly<Record<string, string>>,
@@ -26,7 +26,6 @@ export function tableForm(
   return posted;
 }
 
-/** Posts the table with these ticks. */
 export async function tickRows(
   browser: Browser,
   path: string,
@@ -36,7 +35,7 @@ export async function tickRows(
   return browser.post(path, tableForm(await browser.get(path), reasons, button));
 }
 
-/** Confirms the review at an address, with its hidden fields. */
+/** Confirms a review with its hidden fields. */
 export async function confirmReview(
   browser: Browser,
   review: string,

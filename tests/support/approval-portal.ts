@@ -8,7 +8,6 @@ import { openThinProxy } from "./thin-proxy.ts";
 
 export const APPROVAL = "/company/examination-approval";
 
-/** A request of the tests: its ids and rows in order. */
 export interface TestRequest {
   examination_id: string;
   rows: string[];
@@ -16,11 +15,11 @@ export interface TestRequest {
   second: string;
 }
 
-/** The built portal before a laboratory whose database and answers tests can change. */
+/** The built portal with a laboratory whose database and answers tests can change. */
 export interface ApprovalPortal {
   lab: TestLab;
   as(username: string): Browser;
-  /** changes an answer of the laboratory; null = none */
+  /** modifies a laboratory answer; null = unmodified */
   change: { answer: ((path: string, json: Record<string, unknown>) => unknown) | null };
   request(people?: number, price?: number): Promise<TestRequest>;
   close(): Promise<void>;
@@ -28,7 +27,7 @@ export interface ApprovalPortal {
 
 export async function openApprovalPortal(): Promise<ApprovalPortal> {
   const lab = await openTestLab(new Date().toISOString());
-  // A second person of human resources, for races.
+  // A second human-resources account, for races.
   await lab.lab.db
     .updateTable("account")
     .set({ company_role: '["hrd"]' })
@@ -80,7 +79,7 @@ export async function openApprovalPortal(): Promise<ApprovalPortal> {
   };
 }
 
-/** Decision and reason of each row, as the laboratory keeps them. */
+/** Stored decision and reason of each row. */
 export async function decisionsOf(lab: TestLab, examination_id: string) {
   const rows = await lab.lab.db
     .selectFrom("examination_item")

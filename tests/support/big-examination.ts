@@ -12,8 +12,8 @@ export interface BigExamination {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Puts an event with its waiting request and that many new employees straight into a laboratory's database.
- * @param of `key` tells events of one test apart; `price` is rupiah for one employee
+ * Inserts an event with its waiting request and `people` new employees into a laboratory's database.
+ * @param of `key` distinguishes events of one test; `price` is rupiah per employee
  */
 export async function addBigExamination(
   db: Db,

@@ -11,7 +11,7 @@ const grid = (rows: number, columns: number) =>
     ...Array.from({ length: columns - HEADS.length }, (_cell, nth) => `${String(at)}-${String(nth)}`),
   ]);
 
-/** A workbook whose only sheet is this text. */
+/** A workbook with this text as its only sheet. */
 function workbook(sheet: Uint8Array): Buffer {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -28,7 +28,7 @@ function workbook(sheet: Uint8Array): Buffer {
   return Buffer.from(zipSync(parts));
 }
 
-/** An OLE document that holds a stream of this name. */
+/** An OLE document with a stream of this name. */
 const ole = (stream: string) =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
@@ -37,11 +37,11 @@ const ole = (stream: string) =>
     Buffer.alloc(400),
   ]);
 
-/** Files that no import can take, each with the key of what is said about it. */
+/** Files that no import accepts, each with its error key. */
 export async function brokenSheets(): Promise<[name: string, bytes: Buffer, problem: string][]> {
   const whole = await xlsx(grid(200, 6));
   const locked = Buffer.from(whole);
-  // The mark of a password, in the list of files at the end.
+  // Password flag in the central directory.
   const entry = locked.indexOf(Buffer.from("PK\u0001\u0002", "latin1"));
   locked.writeUInt16LE(locked.readUInt16LE(entry + 8) | 1, entry + 8);
   const torn = Buffer.from(whole);

@@ -12,7 +12,7 @@ export interface PageResponse {
 
 type Headers = Record<string, string | string[]>;
 
-/** One request with exactly these headers plus Host: no cookie jar, no redirects. */
+/** One request with only these headers plus Host: no cookie jar, no redirects. */
 export function send(
   origin: string,
   path: string,
@@ -49,7 +49,7 @@ export class Browser {
   readonly jar = new Map<string, string>();
   constructor(
     readonly origin: string,
-    /** headers of every request */
+    /** sent with every request */
     readonly always: Headers = {},
   ) {}
 
@@ -74,7 +74,7 @@ export class Browser {
     return this.ask(path, { headers });
   }
 
-  /** A native form post from a page of the portal. */
+  /** Native form post from a portal page. */
   post(
     path: string,
     fields: Record<string, string> | URLSearchParams,
@@ -92,7 +92,7 @@ export class Browser {
     });
   }
 
-  /** Opens a page, following redirects within the portal. Returns the last page and its path. */
+  /** Opens a page, following redirects within the portal. Returns the last page with its path. */
   async open(path: string): Promise<PageResponse & { path: string }> {
     let at = path;
     for (let hop = 0; hop < 6; hop++) {
@@ -105,20 +105,18 @@ export class Browser {
     throw new Error(`Too many redirects from ${path}`);
   }
 
-  /** Opens a page and posts its form with its hidden fields and `fields`. */
+  /** Posts a page's form with its hidden fields plus `fields`. */
   async submit(path: string, fields: Record<string, string>, which?: string): Promise<PageResponse> {
     const page = await this.get(path);
     const { action, hidden } = formIn(page.text, which);
     return this.post(action ?? path, { ...hidden, ...fields });
   }
 
-  /** The token of a page's forms. */
   async tokenOf(path: string): Promise<string> {
     const { text } = await this.get(path);
     return /name="_token" value="([^"]*)"/.exec(text)?.[1] ?? "";
   }
 
-  /** Signs in through the form. */
   signIn(username: string, password = "Lab-portal-1", companyCode?: string): Promise<PageResponse> {
     const typed = { username, password, ...(companyCode ? { company_code: companyCode } : {}) };
     return this.submit(companyCode ? "/login?company=1" : "/login", typed, 'name="password"');
@@ -142,7 +140,7 @@ const attribute = (tag: string, name: string) => {
   return found === undefined ? null : unescapeHtml(found);
 };
 
-/** The first form of a page that contains `which`, with its hidden fields. */
+/** First form containing `which`, with its hidden fields. */
 export function formIn(
   html: string,
   which = "<form",

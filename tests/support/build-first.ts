@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Builds the portal when its inputs have changed since the last build. */
+/** Builds the portal if inputs changed. */
 export default function setup(): void {
   execFileSync(
     process.execPath,

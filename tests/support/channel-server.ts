@@ -3,27 +3,24 @@ import type { AddressInfo } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 import { z } from "zod";
 
-/** A channel server that the test controls, with the parts of the Pusher protocol that the portal uses. */
+/** Test-controlled channel server, with the parts of the Pusher protocol that the portal uses. */
 export interface ChannelServer {
   url: string;
   key: string;
-  /** subscribed channels of all connections */
   channels(): string[];
-  /** connections so far, refused ones included */
+  /** total, including refused ones */
   connections(): number;
-  /** messages so far, ignored ones included */
+  /** total messages, including ignored ones */
   asked(): number;
-  /** pings answered so far */
+  /** total pings answered */
   pings(): number;
-  /** sends an event to every subscriber of the channel */
   send(channel: string, data: unknown, event?: string): void;
-  /** sends a raw frame on every connection */
   raw(frame: string | Buffer): void;
-  /** how new connections are treated */
+  /** treatment of new connections */
   mood: "greet" | "silent" | "refuse" | "close at once" | "no such key";
-  /** ignores pings and subscriptions, like the peer of a half-open connection */
+  /** ignores pings and subscriptions, like a half-open peer */
   deaf: boolean;
-  /** cuts every connection without a close frame */
+  /** cuts all connections without a close frame */
   drop(): void;
   close(): Promise<void>;
 }
@@ -33,7 +30,6 @@ const incoming = z.object({
   data: z.object({ channel: z.string().optional() }).optional(),
 });
 
-/** Opens a channel server on a free port. */
 export async function openChannelServer(): Promise<ChannelServer> {
   const http = createServer();
   const sockets = new WebSocketServer({ noServer: true });

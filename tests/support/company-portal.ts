@@ -6,11 +6,11 @@ import { openPortal } from "./portal.ts";
 
 export const MASTER = "/company/employee/master";
 
-/** The built portal with browsers that are signed in as `hrd`, `finance`, `viewer` and `company2`. */
+/** The built portal with signed-in browsers for `hrd`, `finance`, `viewer` and `company2`. */
 export interface CompanyPortal {
   origin: string;
   as(username: string): Browser;
-  /** sends a file to the import as a native form does */
+  /** uploads an import like a native form */
   upload(username: string, content: string | Buffer): Promise<PageResponse>;
   close(): Promise<void>;
 }
@@ -29,7 +29,6 @@ export async function openCompanyPortal(): Promise<CompanyPortal> {
   return { origin: portal.origin, as, upload, close: () => portal.close() };
 }
 
-/** A browser that is signed in with a company account. */
 export async function signInCompany(
   origin: string,
   username: "hrd" | "finance" | "viewer" | "company2",
@@ -40,11 +39,11 @@ export async function signInCompany(
   return browser;
 }
 
-/** Sends a file to the import as a native form does. */
+/** Uploads an import like a native form. */
 export const uploadSheet = (browser: Browser, content: string | Buffer): Promise<PageResponse> =>
   postSheet(browser, `${MASTER}/import`, content);
 
-/** Posts a sheet in the field `file`, with other fields before it, as a native form does. */
+/** Posts a sheet as `file`, preceded by other fields, like a native form. */
 export async function postSheet(
   browser: Browser,
   path: string,
@@ -71,7 +70,7 @@ export async function postSheet(
   return browser.ask(path, { method: "POST", headers, body });
 }
 
-/** Addresses of the pages that only a step before them leads to, by their line in the site map. */
+/** URLs of pages reachable only through a previous step, by site map path. */
 export async function companyPages(browser: Browser): Promise<Record<string, string>> {
   const birth = { "date_of_birth.day": "17", "date_of_birth.month": "8", "date_of_birth.year": "1990" };
   const identity = { identity_type: "KTP", identity_number: "3273011708900099", ...birth };
@@ -99,7 +98,7 @@ export async function companyPages(browser: Browser): Promise<Record<string, str
   };
 }
 
-/** Addresses of the pages of money, for the finance role; opens a top-up. */
+/** URLs of the finance pages; opens a top-up. */
 export async function moneyPages(browser: Browser): Promise<Record<string, string>> {
   const [deposit, billing] = ["/company/deposit-transaction", "/company/billing"];
   const numberIn = async (state: string) =>

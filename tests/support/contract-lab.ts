@@ -2,9 +2,8 @@ import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { useMemoryRuntime } from "./memory-runtime.ts";
 import { openTestLab, type TestLab } from "./test-lab.ts";
 
-/** A reference laboratory that the portal's upstream functions call. */
 export interface ContractLab extends TestLab {
-  /** Context for calls as a seeded account. @param company code, for accounts of companies */
+  /** Call context of a seeded account. @param company code, for company accounts */
   as(
     username: string,
     options?: Partial<Omit<UpstreamContext, "token">> & { company?: string },
@@ -12,8 +11,8 @@ export interface ContractLab extends TestLab {
 }
 
 /**
- * @param at time of the laboratory's clock, ISO 8601
- * @param through makes the address that the portal calls out of the laboratory's, e.g. that of a proxy
+ * @param at laboratory clock, ISO 8601
+ * @param through maps the laboratory URL to the one the portal calls, e.g. a proxy's
  */
 export async function openContractLab(
   at = "2026-11-20T03:00:00Z",

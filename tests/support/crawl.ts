@@ -2,7 +2,7 @@ import { covers } from "../../app/lib/paths.ts";
 import type { SitePage } from "../../app/site/page.ts";
 import type { Browser } from "./browser.ts";
 
-/** Everything among these pages that the account's pages link to, a few clicks deep. */
+/** Those of these pages that the account can reach by links within a few clicks. */
 export async function crawl(browser: Browser, documents: readonly SitePage[]): Promise<string[]> {
   const found = new Set([
     "/patient/home",
@@ -19,7 +19,7 @@ export async function crawl(browser: Browser, documents: readonly SitePage[]): P
       const at = href.replace(/&amp;/g, "&");
       const page = documents.find((one) => covers(one.path, at.split("?")[0] ?? ""));
       const seen = page ? (examples.get(page.path) ?? 0) : Infinity;
-      // A handful of each kind; the first paid, pending and done orders are among them.
+      // A few of each kind, including the first paid, pending and done orders.
       if (!page || seen > 12 || /^\/(sign-out|continue)/.test(at)) continue;
       if (!found.has(at)) examples.set(page.path, seen + 1);
       found.add(at);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestLab } from "./test-lab.ts";
 
-/** The seeded result with a critical potassium. */
+/** Seeded result with a critical potassium. */
 export const ORDER = "ORD-0003006";
 export const POTASSIUM = "2823-3";
 export const SITI = { order_number: ORDER, patient_id: "pat-siti", code: POTASSIUM };
@@ -18,7 +18,7 @@ export interface Alert {
   acknowledgements: { role: string; name: string | null; at: string; is_own: boolean }[];
 }
 
-/** Calls about critical values, to the laboratory that is open when they are made. */
+/** Calls about critical values to the currently open laboratory. */
 export function criticalCalls(lab: () => TestLab) {
   const alerts = async (username = "patient", query = "") =>
     (await lab().get(`/critical-alert/get${query}`, username)).results as Alert[];

@@ -28,7 +28,7 @@ const adding = fc.record({
   ),
 });
 const opening: { reference: number; ask: Ask } = { reference: 200, ask: { kind: "topup", amount: 2000 } };
-/** Begins with a deposit that the steps can use up. */
+/** Starts with a deposit that the steps can exhaust. */
 export const history = fc
   .array(fc.oneof({ weight: 5, arbitrary: use }, { weight: 1, arbitrary: adding }), {
     minLength: 12,
@@ -36,7 +36,7 @@ export const history = fc
   })
   .map((steps) => [opening, ...steps]);
 
-/** Plays a history by the rules alone. Each request that was done is asked again, which must do nothing. */
+/** Simulates a history by the rules. Each completed request is repeated and must have no effect. */
 export function play(steps: readonly { reference: number; ask: Ask }[]) {
   const ledger: (Transfer & { reference: number; now: Deposit })[] = [];
   let deposit = NO_DEPOSIT;

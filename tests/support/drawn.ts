@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { FONT, textWidth, WIDTH } from "../../app/features/charts/paper.ts";
 
-/** A text with its middle and its baseline, in units of a drawing. */
+/** A text with its middle and baseline, in drawing units. */
 export interface Lettered {
   text: string;
   x: number;
@@ -10,7 +10,7 @@ export interface Lettered {
   bold?: boolean;
 }
 
-/** No text meets another one or leaves the drawing, by the widest font. */
+/** Expects no overlaps or overflow with the widest font. */
 export function expectApart(texts: readonly Lettered[], height = Infinity): void {
   const boxes = texts.map(({ text, x, y, bold }) => {
     const half = textWidth(text, bold ? "bold" : "normal") / 2;
@@ -28,7 +28,7 @@ export function expectApart(texts: readonly Lettered[], height = Infinity): void
   }
 }
 
-/** Numbers as a laboratory reports them. */
+/** Numbers with the precision of a laboratory report. */
 export const measured = (min: number, max: number): fc.Arbitrary<number> =>
   fc
     .tuple(fc.double({ min, max, noNaN: true }), fc.integer({ min: 0, max: 3 }))

@@ -1,7 +1,7 @@
 import type { KnownEmployees } from "../../lab/store/import-check.ts";
 import type { Column } from "../../lab/store/import-columns.ts";
 
-/** Columns of the sheets that tests send, as the laboratory names them. */
+/** Sheet columns as the laboratory names them. */
 export const HEADS = [
   "employee_number",
   "title",
@@ -23,7 +23,7 @@ export type SheetPerson = Record<(typeof HEADS)[number], string>;
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** A valid person of a sheet; the same for the same place. */
+/** A valid person, deterministic per index. */
 export function personAt(at: number): SheetPerson {
   const isWoman = at % 2 === 1;
   const [year, month, day] = [1970 + (at % 30), 1 + (at % 12), 13 + (at % 15)];
@@ -46,12 +46,10 @@ export function personAt(at: number): SheetPerson {
   };
 }
 
-/** A sheet as CSV. */
 export function csvOf(people: readonly SheetPerson[], heads: readonly string[] = HEADS): string {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   const rows = people.map((person) => HEADS.map((head) => quoted(person[head])).join(","));
   return [heads.map(quoted).join(","), ...rows].join("\r\n");
 }
 
-/** A company without employees. */
 export const NOBODY: KnownEmployees = { byNumber: new Map(), byIdentity: new Map() };

@@ -13,21 +13,20 @@ const COMPANY_CODE = "NUSANTARA";
 export const ROLES = ["viewer", "finance", "hrd", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Everything that a caller reads at one time, by call. */
+/** Everything a caller can read at one time, by call. */
 export type View = Record<string, string>;
 
 export interface Replay {
   open: TestLab;
   office_care_id: string;
   examination_id: string;
-  /** employee numbers, in order */
   people: string[];
   /** last day of the event, YYYY-MM-DD */
   day: string;
-  /** moves the clock to the morning of a day */
+  /** sets the clock to the morning of a day */
   goTo(day: string): void;
   record(number: string, outcome: string): Promise<void>;
-  /** @param documents prints are read too, which takes a second */
+  /** @param documents also read prints, which takes a second */
   look(role: Role, documents?: boolean): Promise<View>;
   figures(role: Role): Promise<z.output<typeof figures>>;
   close(): Promise<void>;
@@ -44,7 +43,7 @@ const figures = z.object({
   closes_on: z.string().nullable().default(null),
 });
 
-/** An event of a new laboratory, approved by both steps, with that many employees in three departments. */
+/** An approved event at a new laboratory, with `people` employees in three departments. */
 export async function openReplay(people: number): Promise<Replay> {
   const open = await openTestLab("2026-11-20T03:00:00Z");
   const { db } = open.lab;
@@ -127,10 +126,10 @@ async function decide(open: TestLab, examination_id: string, step: "first" | "se
   expect(answer.status, JSON.stringify(answer)).toBe(200);
 }
 
-/** Calls that other kinds of account have too, and that could tell a company something. */
+/** Calls shared with other account types that could reveal something to a company. */
 const SHARED = ["/notifications/get", "/account/counts"];
 
-/** Every call by which a company reads something, with the filters that an event has. */
+/** Every read call of a company, with the event's filters. */
 function surfaces({ office_care_id, examination_id }: Pick<Replay, "office_care_id" | "examination_id">) {
   const event = `office_care_id=${office_care_id}`;
   const all = "per_page=100";
@@ -161,7 +160,7 @@ function surfaces({ office_care_id, examination_id }: Pick<Replay, "office_care_
 
 const link = z.object({ linkDownload: z.string() });
 
-/** An answer as text, a document by its lines; what is random is left out. */
+/** Answer as text, documents by lines; random parts removed. */
 async function textOf({ status, results, meta }: Answer): Promise<string> {
   const file = link.safeParse(results);
   const said = file.success
@@ -173,12 +172,12 @@ async function textOf({ status, results, meta }: Answer): Promise<string> {
   );
 }
 
-/** Seals of the deposit cover the random id of each transfer: in their place stands which one it is. */
+/** Replaces deposit seals, which cover random transfer ids, by their positions. */
 function withoutSeals(view: View, seals: readonly { mac: string | null }[]): View {
   const places = new Map(seals.map(({ mac }, at): [string | null, string] => [mac, `seal ${String(at)}`]));
   const plain = (text: string) => text.replace(/[0-9a-f]{64}/g, (seal) => places.get(seal) ?? seal);
   return Object.fromEntries(Object.entries(view).map(([path, text]) => [path, plain(text)]));
 }
 
-/** The day that is so many days after the event. */
+/** Date `days` after the event. */
 export const daysAfter = ({ day }: Replay, days: number) => addDays(day, days);

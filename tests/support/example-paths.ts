@@ -1,4 +1,4 @@
-/** Addresses that no page links to as they are. */
+/** URLs that no page links to literally. */
 export const EXAMPLES: Record<string, string> = {
   "/patient/family-request/:relation_id": "/patient/family-request/rel-from-andi",
   "/patient/family/:id": "/patient/family/new?way=none",

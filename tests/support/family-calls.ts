@@ -11,7 +11,7 @@ const relation = z.looseObject({
 });
 export type Relation = z.output<typeof relation>;
 
-/** A child of whom all fields fit together. */
+/** Valid data of a child. */
 export const child = {
   first_name: "Bima",
   last_name: "Pratama",
@@ -24,10 +24,9 @@ export const child = {
   guardian_declaration: true,
 };
 
-/** The relation that an answer is about. */
 export const idOf = (results: unknown) => z.object({ relation_id: z.string() }).parse(results).relation_id;
 
-/** Calls about family relations, by default of `patient`. */
+/** Calls about family relations, by default as `patient`. */
 export function familyCalls(lab: () => TestLab) {
   const send = async (method: string, path: string, body: object, username = "patient") =>
     lab().call(method, path, {
@@ -50,7 +49,7 @@ export function familyCalls(lab: () => TestLab) {
         .array(z.object({ title: z.string() }))
         .parse((await lab().get("/notifications/get?per_page=5", username)).results)
         .map(({ title }) => title),
-    /** with a picture, as a multipart form */
+    /** with a picture, as multipart */
     createWithProof: async (fields: object, image: Uint8Array<ArrayBuffer>) => {
       const form = new FormData();
       for (const [name, value] of Object.entries({ client_request_id: randomUUID(), ...fields }))

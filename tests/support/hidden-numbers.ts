@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { LEAST, type publish } from "../../lab/store/small-groups.ts";
 
-/** Unknown numbers with coefficients, and what they add up to. */
+/** Linear equation of unknown numbers. */
 export interface Equation {
   of: ReadonlyMap<string, number>;
   sum: number;
 }
 
-/** Reduces equations; returns the unknowns that follow from them. */
+/** Returns the unknowns determined by the equations. */
 function solve(equations: readonly Equation[]): Set<string> {
   const names = [...new Set(equations.flatMap(({ of }) => [...of.keys()]))];
   const rows = equations.map(({ of, sum }) => [...names.map((name) => of.get(name) ?? 0), sum]);
@@ -34,14 +34,14 @@ function solve(equations: readonly Equation[]): Set<string> {
 
 type Published = NonNullable<ReturnType<typeof publish>>;
 
-/** What a list says: its hidden groups add up to the rest of the total. */
+/** Equation of a list: its hidden groups sum to the rest of the total. */
 export function equationOf(list: string, { total, groups }: Published): Equation {
   const hidden = groups.filter(({ count }) => count === null);
   const shown = groups.reduce((sum, { count }) => sum + (count ?? 0), 0);
   return { of: new Map(hidden.map(({ key }) => [`${list} ${key}`, 1])), sum: total - shown };
 }
 
-/** Nothing hidden follows, and what is hidden together is at least five people. */
+/** No hidden number can be derived, and hidden groups total at least five people. */
 export function expectSafe(equations: readonly Equation[]): void {
   expect([...solve(equations)]).toEqual([]);
   for (const { of, sum } of equations) if (of.size > 0) expect(sum).toBeGreaterThanOrEqual(LEAST);

@@ -8,7 +8,6 @@ import { readSession } from "../../app/session/session.server.ts";
 import { dropDraft } from "../../app/state/drafts.server.ts";
 import type { Outcome, PatientPortal } from "./patient-portal.ts";
 
-/** The step that a page shows. */
 export interface Step {
   name: string;
   limit: number;
@@ -30,17 +29,16 @@ const PATH = "/patient/home-care";
 export const SITI = "pat-siti";
 export const BUDI = "pat-budi";
 export const RAKA = "pat-raka";
-/** A day before which there is time to fast for anything, whenever the tests run. */
+/** A day early enough for any fast at any time of the run. */
 export const SOON = addDays(today(), 2);
 
-export const stepOf = (outcome: Outcome) => (outcome.data as { step: Step }).step; // what its loader answers
-export const failureOf = (outcome: Outcome) => outcome.data as FormFailure; // what its action answers
+export const stepOf = (outcome: Outcome) => (outcome.data as { step: Step }).step; // its loader's answer
+export const failureOf = (outcome: Outcome) => outcome.data as FormFailure; // its action's answer
 export const textsOf = (outcome: Outcome) => failureOf(outcome).errors.map(({ text }) => text);
 
-/** Path of a step. */
 export const at = (step: number) => `${PATH}?step=${String(step)}`;
 
-/** Home care of the seeded account `patient`, from its beginning. */
+/** Home care of the seeded account `patient` from step 1. */
 export async function openHomeCare(portal: PatientPortal) {
   const cookie = await portal.signIn("patient");
   const session = await readSession(cookie);
@@ -56,7 +54,7 @@ export async function openHomeCare(portal: PatientPortal) {
       expect((await submit(2, { intent: "add", patient_id, tests: ids })).location).toBe(at(2));
   }
 
-  /** Three people with their tests, at home, up to the choice of a time. */
+  /** Three people with tests at home, up to choosing a time. */
   async function toSchedule(): Promise<void> {
     await choose([SITI, BUDI, RAKA], { [SITI]: ["prd-cbc"], [BUDI]: ["prd-lipid"], [RAKA]: ["prd-cbc"] });
     expect((await submit(2, {})).location).toBe(at(3));

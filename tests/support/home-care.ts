@@ -3,11 +3,11 @@ import { formIn, type Browser } from "./browser.ts";
 import { valuesIn } from "./cart-checkout.ts";
 
 const PATH = "/patient/home-care";
-/** people of the visit that is walked through */
+/** people in the walkthrough */
 const MOST = 3;
 
 /**
- * Walks home care for three people up to its review and tells each step as it stands when it is reached.
+ * Walks home care for three people to its review, reporting each step on arrival.
  * @returns path of the review
  */
 export async function walkHomeCare(browser: Browser, see: (path: string) => Promise<void>): Promise<string> {

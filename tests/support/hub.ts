@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { Hub } from "../../app/realtime/hub.ts";
 import { EventStream } from "../../app/realtime/stream.ts";
 
-/** A connection that records what was written; `stuck`: its reader reads nothing. */
+/** Records what is written; `stuck`: the reader never reads. */
 export class FakeSocket extends EventEmitter {
   text = "";
   stuck = false;
@@ -37,11 +37,11 @@ export class FakeSocket extends EventEmitter {
   }
 }
 
-/** A hub on fake timers, with its subscriptions and the ends of its sessions. */
+/** A hub on fake timers, with its subscriptions and session ends. */
 export function openHub() {
   vi.useFakeTimers({ now: 1_000_000 });
   const subscriptions: string[] = [];
-  /** session id → instant (ms) of its end, null = over; others end in half an hour */
+  /** session id → end instant (ms), null = ended; default: in half an hour */
   const ends = new Map<string, number | null>();
   const state = { broken: false, checks: 0 };
   const hub = new Hub({
@@ -55,7 +55,7 @@ export function openHub() {
   });
   const join = (uuid: string, lastId: string | null = null, session = `s-${uuid}`) => {
     const socket = new FakeSocket();
-    const connection = socket as unknown as ServerResponse; // the parts that a stream uses
+    const connection = socket as unknown as ServerResponse; // only the parts a stream uses
     const ofStream = hub.sessionOf(session, `name-${session}`, uuid);
     const stream = new EventStream(connection, ofStream, Date.now());
     socket.on("close", () => hub.leave(stream));

@@ -2,7 +2,6 @@ import sharp from "sharp";
 import { z } from "zod";
 import type { TestLab } from "./test-lab.ts";
 
-/** A small plain picture. */
 export const picture = (format: "jpeg" | "png") =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: "#a22" } })
     .toFormat(format)
@@ -15,7 +14,7 @@ const answer = z.looseObject({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-/** Sends a file with texts as a multipart form, by default of `patient`; reads the envelope of the answer. */
+/** Sends a file with text fields as multipart, by default as `patient`; returns the parsed envelope. */
 export function uploads(open: () => TestLab) {
   return async function upload(
     path: string,

@@ -7,7 +7,7 @@ import { openPortal } from "./portal.ts";
 import { openStream, type TestStream } from "./streams.ts";
 import { openStubLaboratory } from "./stub-laboratory.ts";
 
-/** The built portal between a stub laboratory and a channel server under the test's control. */
+/** The built portal with a stub laboratory and a controlled channel server. */
 export async function openLivePortal() {
   const stub = await openStubLaboratory();
   const channels = await openChannelServer();
@@ -28,7 +28,6 @@ export async function openLivePortal() {
       expect((await browser.signIn(username)).status).toBe(303);
       return browser;
     },
-    /** a notification on a user's channel */
     tell: (username: string, title: string, more: object = {}) =>
       channels.send(`c-uuid-${username}`, { title, message: "m", ...more }),
     stop: (delayMs: number) => portal.stop(delayMs),
@@ -47,15 +46,14 @@ export const streamOf = (
   path?: string,
 ): Promise<TestStream> => openStream(browser.origin, { Cookie: browser.cookieHeader, ...headers }, path);
 
-/** Of the portal that was opened last: a process has one at a time. */
+/** Of the portal opened last; one per process at a time. */
 let hub: Hub | null = null;
 
-/** Number of open streams of this process's portal. */
 export const gauge = () => hub?.size;
 
-/** Returns a function that counts the bytes buffered for the present streams of this process's portal. */
+/** Returns a function that counts bytes buffered for the current streams of this portal. */
 export function watchWaiting(): () => number {
-  // Private, but the only access to the responses' buffers.
+  // Private, but the only access to the response buffers.
   const inner = hub as unknown as {
     channels: Map<string, { streams: Set<{ response: ServerResponse }> }>;
   };
@@ -66,8 +64,8 @@ export function watchWaiting(): () => number {
     responses.reduce((sum, response) => sum + (response.destroyed ? 0 : response.writableLength), 0);
 }
 
-/** `expect.poll` that does not advance fake timers, which it does by default at every try. */
+/** `expect.poll` without advancing fake timers on every try. */
 export const poll = <T>(fn: () => T) => expect.poll(fn, { interval: 0 });
 
-/** Waits until the stream shows that the laboratory has confirmed the user's channel. */
+/** Waits until the stream shows that the laboratory confirmed the user's channel. */
 export const listening = (stream: TestStream) => poll(() => stream.events().length).toBeGreaterThan(0);

@@ -1,21 +1,21 @@
 import { JSDOM } from "jsdom";
 
-/** States and generated content, which a rendered page cannot be asked for. */
+/** States and generated content, which a rendered page cannot report. */
 const STATES =
   /::?(?:before|after|marker|backdrop|placeholder|file-selector-button|first-letter|-[\w-]+|hover|active|focus(?:-visible|-within)?|target|checked|open|disabled|invalid|user-invalid|placeholder-shown)\b/g;
 
-/** "selector{declarations}" of a minified sheet, one for each selector of a list, without the conditions around. */
+/** "selector{declarations}" of a minified sheet, one per selector, ignoring conditions. */
 function rulesOf(css: string): Map<string, string> {
   const rules = new Map<string, string>();
   for (const [, list = "", declarations = ""] of css.matchAll(/([^{};\s][^{};]*)\{([^{}]*)\}/g))
-    // Steps of animations are no selectors.
+    // Skip animation steps.
     if (!/^(?:@|from$|to$|[\d.]+%)/.test(list))
       for (const selector of list.split(/,(?![^(]*\))/))
         rules.set(`${selector.trim()}{${declarations}}`, selector.trim());
   return rules;
 }
 
-/** Rules of sheets that a page does not have and that would meet something on it. */
+/** Rules from sheets missing on a page that would match something on it. */
 export function lostRules(html: string, own: readonly string[], others: readonly string[]): string[] {
   const { document } = new JSDOM(html).window;
   const has = rulesOf(own.join(""));
@@ -24,7 +24,7 @@ export function lostRules(html: string, own: readonly string[], others: readonly
     try {
       return document.querySelector(plain || "*") !== null;
     } catch {
-      return false; // newer than jsdom's selectors
+      return false; // unknown to jsdom
     }
   };
   return [...rulesOf(others.join(""))]

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../lab/store/db.ts";
 
-/** Somebody of {@link addPatients}. */
 export interface ManyPatient {
   username: string;
   account_id: string;
   patient_id: string;
 }
 
-/** Adds so many patients with an account each, and the password of the seeded accounts. */
+/** Adds `count` patients with accounts that share the seeded password. */
 export async function addPatients(db: Db, count: number): Promise<ManyPatient[]> {
   const { password_hash } = await db
     .selectFrom("account")

@@ -1,5 +1,5 @@
-// A program: encodes the picture on standard input as the portal does and prints the peak of resident memory
-// above idle in MB.
+// Program: encodes the picture on stdin like the portal and prints peak resident memory above idle
+// in MB.
 import { readFileSync, writeFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
@@ -11,7 +11,7 @@ sharp.cache(false);
 await blank(100, 100).jpeg().toBuffer();
 const picture = await buffer(process.stdin);
 const idle = process.memoryUsage().rss;
-// Starts the count of the peak (VmHWM) anew: compiling this program has taken more than it needs now.
+// Reset the peak (VmHWM): compiling this program took more than it uses now.
 writeFileSync("/proc/self/clear_refs", "5");
 await encodePicture(picture);
 const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync("/proc/self/status", "utf8")) ?? [];

@@ -9,8 +9,8 @@ import { openEmbeddedStore, setStore } from "../../app/state/store.server.ts";
 import { openTransport, setTransport } from "../../app/upstream/transport.server.ts";
 
 /**
- * A runtime for tests of loaders, actions and sessions: state in memory, a real transport to the given laboratory
- * (default: nobody listens). Returns the function that closes it.
+ * Runtime for tests of loaders, actions and sessions: in-memory state, real transport to the given
+ * laboratory (default: unreachable). Returns its close function.
  */
 export function useMemoryRuntime(
   variables: Record<string, string> = {},

@@ -1,6 +1,8 @@
 import { send } from "./browser.ts";
 
-/** Metrics of the private port: value by series, e.g. `portal_event_streams` or `x_total{area="auth"}`. */
+/**
+ * Metrics on the private port: value by series, e.g. `portal_event_streams` or `x_total{area="auth"}`.
+ */
 export async function readMetrics(port: number): Promise<Map<string, number>> {
   const { status, text } = await send(`http://127.0.0.1:${String(port)}`, "/metrics");
   if (status !== 200) throw new Error(`/metrics answered ${String(status)}`);

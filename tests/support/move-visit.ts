@@ -1,10 +1,10 @@
 import { addDays, today } from "../../app/lib/dates.ts";
 import { type Browser, formIn, type PageResponse } from "./browser.ts";
 
-/** The page that moves an order's visit, and those behind it. */
+/** Path of an order's reschedule page, or of a page below it. */
 export const movePage = (order: string, more = "") => `/patient/order/${order}/reschedule${more}`;
 
-/** A day with free times, whatever day the tests run on. */
+/** A day that always has free times. */
 const day = addDays(today(), 9);
 
 export const slotsOf = ({ text }: PageResponse) =>
@@ -13,7 +13,7 @@ export const slotsOf = ({ text }: PageResponse) =>
 export const timesFor = (browser: Browser, order: string, query = "") =>
   browser.get(`${movePage(order)}?from=${day}&date=${day}${query}`);
 
-/** Chooses the `at`-th time of a day and returns it; the confirmation comes next. */
+/** Chooses the `at`-th time of a day and returns it; the confirmation follows. */
 export async function chooseTime(browser: Browser, order: string, at = 0, query = ""): Promise<string> {
   const page = await timesFor(browser, order, query);
   const slot = slotsOf(page)[at] ?? "";
@@ -24,11 +24,10 @@ export async function chooseTime(browser: Browser, order: string, at = 0, query 
   return slot;
 }
 
-/** Confirms the chosen time. */
 export const confirmMove = (browser: Browser, order: string, fields: Record<string, string> = {}) =>
   browser.submit(movePage(order, "/confirm"), { accept_fasting: "on", ...fields }, 'name="shown"');
 
-/** Chooses another free time for a consultation, within the next two weeks. @returns path of the confirmation */
+/** Moves a consultation to another free time within two weeks. @returns path of the confirmation */
 export async function chooseConsultationTime(browser: Browser, id: string): Promise<string> {
   const path = `/patient/consultation/${id}/reschedule`;
   const { text } = await browser.get(path);

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { isLong, runs } from "./runs.ts";
 
-/** Changed answers for each property. */
+/** Mutations per property. */
 export const RUNS = runs(40, 2000);
-/** The same answers in every run of the suite; others in a search for more. */
+/** Fixed in the suite; random in long searches. */
 export const SEED = isLong ? {} : { seed: 20261122 };
 
-/** One change of a JSON value: at which of its places, and what stands there instead. */
+/** A JSON mutation: position and replacement. */
 export interface Mutation {
-  /** 0–1: place in the order of reading */
+  /** 0–1: position in reading order */
   at: number;
   value: unknown;
 }
 
-/** Values that another provider, or a fault, could put in the place of any other. Texts are harmless to look for. */
+/** Values that another provider or a fault could substitute. Texts are unmistakable. */
 export const mutation: fc.Arbitrary<Mutation> = fc.record({
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   value: fc.constantFrom<unknown[]>(
@@ -23,7 +23,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
   ),
 });
 
-/** A copy of a JSON value with these changes. */
+/** A mutated copy of a JSON value. */
 export function mutated(value: unknown, mutations: readonly Mutation[]): unknown {
   const copy: unknown = JSON.parse(JSON.stringify(value));
   for (const { at, value: other } of mutations) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { productId } from "../../lab/seed/ids.ts";
 import type { Answer, TestLab } from "./test-lab.ts";
 
-/** An event on site that the laboratory takes on 20 November 2026: two groups, three employees. */
+/** On-site event accepted by the laboratory on 20 November 2026: two groups, three employees. */
 export const EVENT = {
   name: "Pemeriksaan kantor pusat",
   place_type: "on_site",
@@ -36,7 +36,7 @@ const products = z.object({
   products: z.array(z.object({ product_id: z.string(), price: z.number() })),
 });
 
-/** Calls about office care, as the account `hrd` of NUSANTARA unless another is named. */
+/** Office care calls, by default as `hrd` of NUSANTARA. */
 export function officeCareCalls(open: TestLab) {
   const post = async (
     path: string,
@@ -62,7 +62,7 @@ export function officeCareCalls(open: TestLab) {
   return {
     post,
     total,
-    /** orders the event with changes; its cost is asked first */
+    /** orders the event with changes, after asking its cost */
     create: async (changes: Record<string, unknown> = {}, who?: readonly [string, string]) => {
       const event = { ...EVENT, ...changes };
       const quoted_total = await total(event);

@@ -5,7 +5,7 @@ import { type Answer, type TestLab } from "./test-lab.ts";
 export const SUDIRMAN = "plt-jkt-sdr";
 export const GADING = "plt-jkt-klg";
 
-/** One order line of Siti for a product code, e.g. `GLU-F`. */
+/** One order line, by default for Siti, by product code, e.g. `GLU-F`. */
 export function item(code: string, plant_id: string | null = SUDIRMAN, patient_id = "pat-siti", qty = 1) {
   return { product_id: `prd-${code.toLowerCase()}`, plant_id, patient_id, qty };
 }
@@ -29,19 +29,18 @@ const created = z
   )
   .min(1);
 
-/** The orders of a successful answer of POST /order/create. */
+/** Orders of a successful POST /order/create. */
 export function ordersOf(answer: Answer) {
   return created.parse(answer.results);
 }
 
-/** The first order of a successful answer of POST /order/create. */
+/** First order of a successful POST /order/create. */
 export function orderOf(answer: Answer) {
   const [order] = ordersOf(answer);
   if (!order) throw new Error("no order");
   return order;
 }
 
-/** Helpers for ordering at a test laboratory. */
 export function shopAt(open: TestLab) {
   const send = async (method: string, path: string, body: unknown, username = "patient") =>
     open.call(method, path, { token: await open.token(username), body });

@@ -27,17 +27,17 @@ const owned = z.looseObject({
 /** One product for one patient, by default Siti. */
 export const one = (product_id: string, patient_id = "pat-siti") => [{ product_id, patient_id }];
 
-/** Number of the order of a successful POST /subscription/use. */
+/** Order number of a successful POST /subscription/use. */
 export const orderNumber = (answer: Answer) =>
   z.looseObject({ order_number: z.string() }).parse(answer.results).order_number;
 
-/** Helpers for what Siti owns at a test laboratory whose clock stands at `now`. */
+/** Helpers for Siti's owned products at a test laboratory with clock `now`. */
 export function ownedAt(open: TestLab, now: string) {
   const shop = shopAt(open);
   let days = 0;
   let made = 0;
 
-  /** A free time of a coming day that few other calls use. */
+  /** A free time on a day that few other calls use. */
   const freeSlot = (plant_id = SUDIRMAN, date?: string): string => {
     days += 1;
     const first = Date.parse("2026-11-24");
@@ -52,7 +52,7 @@ export function ownedAt(open: TestLab, now: string) {
     const body = { plant_id: SUDIRMAN, slot_id: freeSlot(), client_request_id: randomUUID(), ...more };
     return shop.post("/subscription/use", { subscription_id, items, fasting_confirmed: true, ...body });
   };
-  /** Something owned, paid just now. */
+  /** Adds an owned product, just paid. */
   const give = async (code: string, more: Partial<Parameters<typeof own>[1]> = {}): Promise<string> => {
     made += 1;
     const row = {
@@ -74,14 +74,14 @@ export function ownedAt(open: TestLab, now: string) {
     await open.lab.db.transaction().execute((trx) => own(trx, row));
     return row.subscription_id;
   };
-  /** Nothing of these can be used any more. */
+  /** Makes these unusable. */
   const discard = (...ids: string[]) =>
     open.lab.db
       .updateTable("subscription")
       .set({ canceled_at: now })
       .where("subscription_id", "in", ids)
       .execute();
-  /** Leaves only what is given from now on. */
+  /** Keeps only products given from now on. */
   const discardAll = async () => discard(...(await list()).map(({ subscription_id }) => subscription_id));
   const orderRow = (order_number: string): Promise<OrderRow> =>
     open.lab.db

@@ -22,7 +22,6 @@ interface HandlerArgs {
 }
 type Handler = (args: HandlerArgs) => unknown;
 
-/** Result of a loader or action: a redirect, or data with its status. */
 export interface Outcome {
   status: number;
   location: string | null;
@@ -32,15 +31,15 @@ export interface Outcome {
 }
 
 /**
- * Loaders and actions in this process, called as Remix calls them, with the reference laboratory. Calls to the
- * laboratory are recorded and can be replaced.
+ * In-process loaders and actions, called like Remix does, with the reference laboratory. Laboratory
+ * calls are recorded and replaceable.
  */
 export interface PatientPortal {
   lab: Lab;
-  /** "POST /order/create" of every call so far */
+  /** calls so far, as "POST /order/create" */
   calls: string[];
   count(call: string): number;
-  /** replaces the laboratory's response to the next calls of a path ("POST /order/create") */
+  /** replaces the laboratory's response to a call ("POST /order/create") */
   answer(call: string, reply: () => Reply): void;
   answerNormally(): void;
   signIn(username: string): Promise<string>;
@@ -61,7 +60,7 @@ export interface PatientPortal {
   close(): Promise<void>;
 }
 
-/** A reply of the laboratory in the R1 envelope. */
+/** Laboratory reply in the R1 envelope. */
 export function reply(status: number, body: object = {}): () => UpstreamResponse {
   const text = JSON.stringify({ statusCode: status, message: "", results: null, ...body });
   return () => ({ status, retryAfter: null, body: Buffer.from(text) });

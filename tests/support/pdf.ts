@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** The text operations of a PDF with standard fonts, in the order of drawing. */
+/** Text operations of a PDF with standard fonts, in drawing order. */
 export function pdfLines(bytes: Buffer): string[] {
   const lines: string[] = [];
   for (const match of bytes
@@ -16,7 +16,7 @@ export function pdfLines(bytes: Buffer): string[] {
   return lines;
 }
 
-/** The files that a PDF carries, by name. */
+/** Attachments of a PDF by name. */
 export function pdfAttachments(bytes: Buffer): Map<string, Buffer> {
   const text = bytes.toString("latin1");
   const files = new Map<string, Buffer>();

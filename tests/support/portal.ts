@@ -12,23 +12,22 @@ import { copySeed } from "./seeded.ts";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface TestPortal {
-  /** address without a path, e.g. http://localhost:41234 */
+  /** without a path, e.g. http://localhost:41234 */
   origin: string;
   dataDir: string;
-  /** live notifications; null without a channel server */
   hub: Hub | null;
-  /** stops as on a signal, after serving for `delayMs`; call `close()` afterwards */
+  /** stops as on a signal, serving for `delayMs`; `close()` it afterwards */
   stop(delayMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Below the ephemeral ports, so that no outgoing connection takes one. */
+/** Below the ephemeral ports, which outgoing connections use. */
 const PORTS = { from: 20_000, count: 10_000 };
 let nextPort = process.pid;
 
 /**
- * A free TCP port on loopback. The UDP port of the same number stays bound until this process ends, so that other
- * test processes skip the port even before something listens on it.
+ * A free TCP port on loopback. Keeps the same UDP port bound until this process ends, so that other
+ * test processes skip the port before anything listens on it.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS.count; tries++) {
@@ -46,7 +45,7 @@ function reserve(port: number): Promise<boolean> {
   });
 }
 
-/** Checks all addresses: another server may listen on one other than loopback. */
+/** Checks all addresses: another server may listen beyond loopback. */
 function canListen(port: number): Promise<boolean> {
   const probe = createServer();
   return new Promise((resolve) => {
@@ -60,7 +59,7 @@ export function temporaryFolder(): string {
 }
 
 /**
- * Opens the built portal in this process with a new data folder. One at a time, because its runtime is
+ * Opens the built portal in this process with a new data folder; one at a time, as its runtime is
  * process-wide. Without LAB_API_URL it also opens the reference laboratory.
  */
 export async function openPortal(
@@ -69,7 +68,7 @@ export async function openPortal(
 ): Promise<TestPortal> {
   const dataDir = variables["DATA_DIR"] ?? temporaryFolder();
   const port = await freePort();
-  // A folder of the test's own may already hold data.
+  // A folder given by the test may already hold data.
   if (!variables["DATA_DIR"] && !variables["LAB_API_URL"]) await copySeed(join(dataDir, "lab"));
   const built = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, "build/server/index.js")).href

@@ -3,19 +3,19 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Browser } from "./browser.ts";
 import { recordPages } from "./record-share.ts";
 
-/** What Chromium asks for on a safe connection. */
+/** Chromium's Accept-Encoding on a secure connection. */
 const ENCODINGS = "gzip, deflate, br, zstd";
 
 interface Answer {
   status: number;
-  /** bytes of the answer as they travel, headers included */
+  /** bytes on the wire, including headers */
   bytes: number;
-  /** bytes of its body as they travel */
+  /** body bytes on the wire */
   bodyBytes: number;
   text: string;
 }
 
-/** One answer, on a connection of its own; to a form with this body. */
+/** Fetches one response on its own connection; posts `body` if given. */
 function fetchWire(origin: string, path: string, cookie = "", body?: string): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const headers = {
@@ -51,20 +51,23 @@ function fetchWire(origin: string, path: string, cookie = "", body?: string): Pr
 export interface Price {
   path: string;
   status: number;
-  /** answers that the first paint waits for: the document and what blocks it */
+  /** responses that block the first paint: the document and blocking files */
   requestsBeforePaint: number;
   bytesBeforePaint: number;
-  /** everything that the page loads by itself, headers included; event streams, what they tell, pages ahead aside */
+  /**
+   * all loaded automatically, including headers; excludes event streams, fetches they trigger, and
+   * prefetched pages
+   */
   requests: number;
   bytes: number;
-  /** bodies of the script and of what it imports, without modules that this page names */
+  /** bodies of the script and its imports, excluding modules that the page names */
   scriptBytes: number;
-  /** modules that the page names, beyond those of every page */
+  /** modules named by the page beyond those of every page */
   modules: string[];
   html: string;
 }
 
-/** What every page of an account runs, in one file. */
+/** Modules on every account page, in one file. */
 const ON_EVERY_PAGE = ["live", "session"];
 
 const attributesOf = (tag: string) =>
@@ -73,8 +76,8 @@ const tagsIn = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, "g"))].map(([tag]) => attributesOf(tag));
 
 /**
- * What a page costs a browser with these cookies: its document and the files that it refers to, as they travel.
- * @param body of the form that the page answers
+ * Cost of a page with these cookies: its document and referenced files on the wire.
+ * @param body form that the page answers
  */
 export async function priceOf(origin: string, path: string, cookie: string, body?: string): Promise<Price> {
   const page = await fetchWire(origin, path, cookie, body);
@@ -126,7 +129,6 @@ export async function priceOf(origin: string, path: string, cookie: string, body
   };
 }
 
-/** The prices as a table for people. */
 export function priceTable(prices: readonly Price[]): string {
   const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
   const rows = prices.map(
@@ -138,7 +140,7 @@ export function priceTable(prices: readonly Price[]): string {
   return ["", heads, ...rows, ""].join("\n");
 }
 
-/** Prices of the pages of a record; the shared one as a visitor meets it. */
+/** Prices of a record's pages; the shared one as seen by a visitor. */
 export async function recordPrices(
   patient: Browser,
   visitor: Browser,

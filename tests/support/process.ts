@@ -7,10 +7,8 @@ import { freePort, root } from "./portal.ts";
 export interface PortalProcess {
   origin: string;
   pid: number;
-  /** standard output and error so far */
   output(): string;
   kill(signal: NodeJS.Signals): void;
-  /** exit code, or the signal that ended it */
   ended: Promise<number | NodeJS.Signals | null>;
   /** resident memory in bytes */
   memory(): number;
@@ -48,7 +46,7 @@ export async function startProcess(
   };
 }
 
-/** Waits until the portal is ready. Errors: it has ended, or is not ready within `limitMs`. */
+/** Waits until the portal is ready. Throws if it ends or is not ready within `limitMs`. */
 export async function untilReady(portal: PortalProcess, limitMs = 120_000): Promise<void> {
   let ended = false;
   void portal.ended.then(() => (ended = true));

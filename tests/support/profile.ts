@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { formIn, type Browser, type PageResponse } from "./browser.ts";
 import { outboxOf } from "./registration.ts";
 
-/** A small picture; JPEG keeps its place in the world when `placed`. */
+/** A small picture; JPEG has GPS data when `placed`. */
 export function picture(format: "jpeg" | "png", placed = false): Promise<Buffer> {
   const image = sharp({ create: { width: 400, height: 400, channels: 3, background: "#177" } });
   const exif = { IFD0: { Copyright: "CANARY" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude: "6/1 12/1 0/1" } };
@@ -11,13 +11,13 @@ export function picture(format: "jpeg" | "png", placed = false): Promise<Buffer>
 
 interface Sent {
   name?: string;
-  /** the page as it was opened before */
+  /** a page opened earlier */
   page?: PageResponse;
-  /** what is entered beside the picture */
+  /** fields besides the picture */
   fields?: Record<string, string>;
 }
 
-/** Posts the upload form of a page, from the page's own form, without script; the picture from the gallery. */
+/** Posts a page's upload form without script; the picture from the gallery. */
 export async function sendPicture(
   browser: Browser,
   path: string,
@@ -47,19 +47,19 @@ export async function sendPicture(
   });
 }
 
-/** Asks for a code to a new address, and gives the code that was sent. */
+/** Requests a code for a new address and returns it. */
 export async function askForCode(browser: Browser, email: string): Promise<string> {
   const sent = await browser.submit("/profile/contact/email", { email }, 'name="email"');
   if (sent.location !== "/profile/contact/email/code") throw new Error(`No code: ${String(sent.status)}`);
   return (await outboxOf(browser, email)).code;
 }
 
-/** Fills in the first step of a correction; the second one asks for a picture. */
+/** Completes step one of a correction; step two asks for a picture. */
 export function startCorrection(browser: Browser, fields: Record<string, string>): Promise<PageResponse> {
   return browser.submit("/profile/correction", fields, 'name="reason"');
 }
 
-/** Prices the tabs of a patient's profile, and its pages that stand behind a form. */
+/** Prices a patient's profile tabs and the pages behind its forms. */
 export async function walkProfile(browser: Browser, price: (path: string) => Promise<void>): Promise<void> {
   await askForCode(browser, "another@example.com");
   await price("/profile/contact/email/code");

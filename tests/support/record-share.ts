@@ -4,15 +4,15 @@ const RECORD = "/patient/medical-record/pat-siti";
 const SHARE = `${RECORD}/share`;
 
 export interface MadeShare {
-  /** its maker's page */
+  /** owner's page */
   path: string;
-  /** public address, below the origin */
+  /** public path */
   link: string;
-  /** digits, without blanks */
+  /** digits without spaces */
   passcode: string;
 }
 
-/** Makes a share page, by default of the account `patient`. @throws when its page does not show link and passcode */
+/** Creates a share page, by default as `patient`. @throws if its page lacks link or passcode */
 export async function makeShare(
   browser: Browser,
   fields: Record<string, string> = {},
@@ -27,7 +27,7 @@ export async function makeShare(
   return { path: location, link, passcode };
 }
 
-/** Every page about the record of the account `patient`, a share page and what a stranger sees of it included. */
+/** Every record page of the account `patient`, including a share page and its public view. */
 export async function recordPages(browser: Browser): Promise<string[]> {
   const { path, link } = await makeShare(browser);
   return [RECORD, `${RECORD}/declared`, `${RECORD}/access`, SHARE, path, `${path}/stop`, link];

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Starts a Redis without files; returns the function that stops it. Errors: redis-server is not installed. */
+/** Starts an in-memory Redis; returns its stop function. Throws if redis-server is not installed. */
 export async function startRedis(args: readonly string[]): Promise<() => void> {
   const server = spawn(process.env["REDIS_SERVER"] ?? "redis-server", [
     ...args,

@@ -4,12 +4,11 @@ import { z } from "zod";
 import { item, orderOf, shopAt } from "./order-calls.ts";
 import type { TestLab } from "./test-lab.ts";
 
-/** Where referrals of tests suggest to go. */
+/** Branch suggested by test referrals. */
 export const BRANCH = "plt-jkt-sdr";
-/** Medical record numbers. */
 export const MRN = { siti: "1000234501", andi: "1000234505" };
 
-/** A referral as its doctor reads it. */
+/** A referral as seen by its doctor. */
 export const sentDetail = z.looseObject({
   version: z.number(),
   fee: z.number().nullable(),
@@ -17,7 +16,7 @@ export const sentDetail = z.looseObject({
   share_url: z.string().nullable(),
 });
 
-/** Helpers for referrals at a test laboratory: the doctor is `doctor`, the patient Andi (`patient2`). */
+/** Referral helpers: the doctor is `doctor`, the patient Andi (`patient2`). */
 export function referralsAt(open: TestLab) {
   const send = async (method: string, path: string, body: object, username = "doctor") =>
     open.call(method, path, {
@@ -34,7 +33,7 @@ export function referralsAt(open: TestLab) {
       .object({ draft_id: z.string(), version: z.number() })
       .parse((await send("POST", "/referral/create", body, username)).results);
 
-  /** A draft with these tests, sent. @returns its number and the token of its link */
+  /** Sends a draft with these tests. @returns its number and link token */
   async function refer(who: object, codes: readonly string[], username?: string) {
     const product_ids = codes.map((code) => `prd-${code}`);
     const { draft_id, version } = await draftOf({ ...who, product_ids, plant_id: BRANCH }, username);
@@ -45,7 +44,7 @@ export function referralsAt(open: TestLab) {
     const { share_url } = z.object({ share_url: z.string() }).parse(sent.results);
     return { number: draft_id, share: share_url.replace("/referral/", "") };
   }
-  /** Andi's referral to these tests, taken. @returns its number */
+  /** Creates and takes Andi's referral to these tests. @returns its number */
   async function referred(codes: readonly string[], shares: boolean, username?: string): Promise<string> {
     const patient_token = await tokenFor({ medical_record_number: MRN.andi }, username);
     const { number } = await refer({ patient_token }, codes, username);
@@ -58,7 +57,7 @@ export function referralsAt(open: TestLab) {
     respond(referral_number, { decision: "take", share_result }, username);
 
   let hours = 7;
-  /** Orders tests at a time of their own. @returns the order's number */
+  /** Orders tests at a separate time. @returns the order number */
   async function order(
     codes: readonly string[],
     { username = "patient2", patient_id = "pat-andi" } = {},
@@ -72,7 +71,7 @@ export function referralsAt(open: TestLab) {
     const body = { order_type: "test", items, slot_id, quoted_total: grand_total, fasting_confirmed: true };
     return orderOf(await shop.post("/order/create", shop.body(body), username)).order_number;
   }
-  /** The order is paid for and its results are there. */
+  /** Pays the order and issues its results. */
   async function release(order_number: string): Promise<void> {
     await open.lab.db
       .updateTable("lab_order")
@@ -81,7 +80,7 @@ export function referralsAt(open: TestLab) {
       .execute();
     expect((await send("POST", "/reference/release-result", { order_number })).status).toBe(200);
   }
-  /** Shares the result of an order of Andi with one of its doctors, or stops. */
+  /** Shares an order result of Andi with one of its doctors, or stops sharing. */
   const share = (order_number: string, wanted: boolean, practitioner_id?: string) =>
     send(
       "PUT",

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import type { PageResponse } from "./browser.ts";
 import { openSocket } from "./streams.ts";
 
-/** Largest refusal page, in bytes. */
+/** Size limit of a refusal page, in bytes. */
 const PAGE_BYTES = 3072;
 
-/** Whether a response is the small page of a refusal, complete and protected; `langs` in their order. */
+/** Expects the small, complete, protected refusal page, with `langs` in order. */
 export function expectRefusalPage(answer: PageResponse, status: number, langs: string[]): void {
   const { headers, text } = answer;
   expect(answer.status).toBe(status);
@@ -28,12 +28,12 @@ export function expectRefusalPage(answer: PageResponse, status: number, langs: s
   expect(text.match(/<a href="\/">/g)).toHaveLength(langs.length);
 }
 
-/** Sends `text` on a connection of its own; resolves with the response when the portal closes it. */
+/** Sends raw `text` on a new connection; resolves with the response once the portal closes it. */
 export async function sendRaw(origin: string, text: string): Promise<PageResponse> {
   return readResponse(await openSocket(origin, text));
 }
 
-/** The response on a connection that the portal closes after it. */
+/** Reads the response until the portal closes the connection. */
 export async function readResponse(socket: Socket): Promise<PageResponse> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));

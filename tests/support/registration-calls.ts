@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer, TestLab } from "./test-lab.ts";
 
-/** A valid registration; no seeded account has its number. */
+/** A valid registration with an unused number. */
 export const NEWCOMER = {
   title_id: "3",
   first_name: "Dewi",
@@ -14,7 +14,6 @@ export const NEWCOMER = {
   client_unique_id: "portal",
 };
 
-/** A valid profile. */
 export const PROFILE = {
   identity_number: "3174075203910004",
   identity_type: "1",
@@ -43,7 +42,6 @@ const messages = z.array(
     .and(z.object({ code: z.string().nullable(), link: z.string().nullable(), created_at: z.string() })),
 );
 
-/** Helpers for registration. */
 export function registrationCalls(open: TestLab) {
   const post = (path: string, body: unknown, token?: string, lang = "en"): Promise<Answer> =>
     open.call("POST", `${path}?lang=${lang}`, { body, token });

@@ -4,7 +4,7 @@ import { formIn, unescapeHtml, type PageResponse, type Browser } from "./browser
 
 let people = 0;
 
-/** A new person with unique names. */
+/** A person with unique names. */
 export function newcomer(more: Record<string, string> = {}): Record<string, string> {
   const n = String(++people).padStart(4, "0");
   return {
@@ -43,7 +43,6 @@ export function profileOf(more: Record<string, string> = {}): Record<string, str
   };
 }
 
-/** Visible text of a page. */
 export function visible({ text }: PageResponse): string {
   const bare = text
     .replace(/<(script|style|svg|head|datalist)[\s\S]*?<\/\1>/g, "")
@@ -52,7 +51,6 @@ export function visible({ text }: PageResponse): string {
   return unescapeHtml(bare).replace(/\s+/g, " ");
 }
 
-/** Texts of the error summary, in order. */
 export function summaryOf({ text }: PageResponse): string[] {
   const summary = /<section class="error-summary"[\s\S]*?<\/section>/.exec(text)?.[0] ?? "";
   return [...summary.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, item = ""]) =>
@@ -60,7 +58,7 @@ export function summaryOf({ text }: PageResponse): string[] {
   );
 }
 
-/** Value of a field on the page: text, selected option or ticked choice. */
+/** Field value: text, selected option or ticked choice. */
 export function valueIn({ text }: PageResponse, name: string): string | null {
   const plain = name.replace(/[.]/g, "\\.");
   const select = new RegExp(`<select[^>]* name="${plain}"[\\s\\S]*?</select>`).exec(text)?.[0];
@@ -82,7 +80,7 @@ export function valueIn({ text }: PageResponse, name: string): string | null {
   return value === undefined ? (radio ? null : "") : unescapeHtml(value);
 }
 
-/** The newest code or link that the reference laboratory would have sent to somebody. */
+/** Newest code or link the reference laboratory would have sent to a recipient. */
 export async function outboxOf(
   browser: Browser,
   recipient: string,
@@ -97,7 +95,7 @@ export async function outboxOf(
   };
 }
 
-/** First step and code; the browser holds an unfinished registration's session then. */
+/** First step and code; leaves the browser in an unfinished registration's session. */
 export async function registerWithCode(browser: Browser, who: Record<string, string>): Promise<PageResponse> {
   const first = await browser.submit("/r3915t3r", who, 'name="first_name"');
   if (first.status !== 303) throw new Error(`The first step failed: ${summaryOf(first).join(" | ")}`);
@@ -105,7 +103,7 @@ export async function registerWithCode(browser: Browser, who: Record<string, str
   return browser.submit("/r3915t3r?step=code", { otp: code }, 'value="verify"');
 }
 
-/** Chooses the first subdistrict of the first district of a city. */
+/** Chooses the city's first district and its first subdistrict. */
 export async function chooseAddress(browser: Browser, city = "3273"): Promise<PageResponse> {
   const districts = await browser.get(`/continue-register/address?province=${city.slice(0, 2)}&city=${city}`);
   const next = /<a href="(\/continue-register\/address\?[^"]*district=[^"]*)"/.exec(districts.text)?.[1];
@@ -117,7 +115,7 @@ export async function chooseAddress(browser: Browser, city = "3273"): Promise<Pa
   return browser.post(path, { ...hidden, subdistrict_code: code });
 }
 
-/** Makes a stub respond to every call of a registration as in the contract; every list has two choices. */
+/** Makes a stub answer every registration call as in the contract; lists have two choices. */
 export function answerRegistration(stub: Stub): void {
   const choices = [
     { id: "1", name: "One", name_id: "Satu", code: "KTP" },

@@ -1,5 +1,5 @@
-/** `npm run test:long`: the same searches, longer. */
+/** `npm run test:long`: longer searches. */
 export const isLong = process.env["TESTS_LONG"] === "1";
 
-/** How many cases a search tries: a part in `npm test`, the whole in `npm run test:long`. */
+/** Cases per search: `part` in `npm test`, `whole` in `npm run test:long`. */
 export const runs = (part: number, whole: number): number => (isLong ? whole : part);

@@ -1,22 +1,22 @@
 import { priceOf, type Price } from "./prices.ts";
 import { visible } from "./visible.ts";
 
-/** What a page says and offers, whatever it looks like. */
+/** Content and controls of a page, regardless of its look. */
 interface Content {
   words: string;
   links: string[];
   fields: string[];
 }
 
-/** The switch itself says the opposite; the signs of a drawing go with it. */
+/** Expected differences: the switch's text and chart legends. */
 const OWN_WORDS = /Data saver: (?:on|off)\. Turn (?:on|off)|<ul class="chart-legend"[\s\S]*?<\/ul>/g;
 
-/** The reader's own lines of the access log grow with every look at them. */
+/** The reader's own access log lines grow with each view. */
 const OWN_OPENINGS = /(?:\d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB[\s–]*){1,2}You(?:, \d+ times?)?/g;
 
-/** What may differ with saved data, by the page's path: what stands for a picture. It is taken out of both pages. */
+/** Differences allowed with saved data, by path: substitutes for pictures. Removed from both pages. */
 const STANDS_FOR: Record<string, { words?: RegExp; links?: RegExp }> = {
-  // The list in place of the map.
+  // The list replacing the map.
   "/patient/nearme/map-view": { words: /[\s\S]+/, links: /^#branch-|^\/patient\/nearme\/map-view/ },
   "/patient/profile": {
     words: /Show your photo |This browser (?:saves|does not save) data now\./g,
@@ -26,19 +26,19 @@ const STANDS_FOR: Record<string, { words?: RegExp; links?: RegExp }> = {
   "/profile/photo/remove": { words: /Show your photo /g, links: /^\/profile\/photo\?/ },
 };
 
-/** Built pages for visitors who save data, beside the same pages for others. */
+/** Built pages with data saving, compared with the usual ones. */
 export class SavedPages {
   readonly pages: Price[] = [];
   private readonly lost: string[] = [];
 
-  /** @param usual the page as others get it, with these cookies */
+  /** @param usual the page without data saving, with these cookies */
   async visit(origin: string, usual: Price, cookies: string): Promise<void> {
     const { path } = usual;
     const saving = await priceOf(origin, path, `${cookies}; data=low`);
     this.pages.push(saving);
     const own = contentOf(saving);
     let others = contentOf(usual);
-    // What tells the time may have moved on between the two: the page after it then says the same.
+    // Times may change between the two requests: fetch the usual page again.
     if (JSON.stringify(own) !== JSON.stringify(others))
       others = contentOf(await priceOf(origin, path, cookies));
     for (const [kind, mine, theirs] of [
@@ -66,7 +66,7 @@ export class SavedPages {
     );
   }
 
-  /** Bytes that a first visit takes, saved and not. */
+  /** First-visit bytes with and without data saving. */
   table(): string {
     const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
     const rows = this.pages.map(

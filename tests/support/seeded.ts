@@ -16,15 +16,15 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** As the laboratory names it. */
+/** The laboratory's file name. */
 const DATABASE = "lab.sqlite";
-/** A seed of the present serves this long; a bucket never holds two days of any time zone. */
+/** Lifetime of a current seed; a bucket never spans two days in any time zone. */
 const BUCKET_MS = 10 * 60_000;
 const KEPT_MS = 24 * 3_600_000;
 
 let sources: string | undefined;
 
-/** Folder of the seeds that the present sources make. */
+/** Seed folder of the current sources. */
 function folderOfSeeds(): string {
   if (!sources) {
     const hash = createHash("sha256");
@@ -38,8 +38,8 @@ function folderOfSeeds(): string {
 }
 
 /**
- * Puts a seeded database into the data folder of a new laboratory, as the laboratory would make it at that time.
- * Copying a seed takes milliseconds, making one half a second.
+ * Copies a seeded database into a new laboratory's data folder, as the laboratory would create it at
+ * that time. Copying takes milliseconds, creating half a second.
  */
 export async function copySeed(dataDir: string, at = new Date()): Promise<void> {
   const isNow = Math.abs(at.getTime() - Date.now()) < 60_000;
@@ -51,7 +51,7 @@ export async function copySeed(dataDir: string, at = new Date()): Promise<void> 
   writeFileSync(join(dataDir, "ledger-key"), KEY, { mode: 0o600 });
 }
 
-/** The key that the ledgers of all seeds are sealed with. */
+/** Key sealing the ledgers of all seeds. */
 const KEY = "5eed".repeat(16);
 
 async function makeSeed(file: string, at: Date): Promise<void> {
@@ -64,7 +64,7 @@ async function makeSeed(file: string, at: Date): Promise<void> {
   await seedIfEmpty(db, { now: () => at });
   await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
   await db.destroy();
-  // Another worker may make the same one: each puts a whole file in place.
+  // Another worker may create the same seed: put it in place as a whole.
   const ready = `${file}.${randomUUID()}`;
   copyFileSync(draft, ready);
   renameSync(ready, file);

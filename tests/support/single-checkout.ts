@@ -10,7 +10,7 @@ import type { Outcome, PatientPortal } from "./patient-portal.ts";
 
 export type SingleKind = "test" | "package" | "deal" | "subscription";
 
-/** What a page of the payment or the review says. */
+/** Content of a payment or review page. */
 export interface SingleStep {
   name: string;
   times: { from: string; slots: { slot_id: string }[] };
@@ -24,13 +24,13 @@ export interface SingleStep {
   total_before: number | null;
   quote: { grand_total: number; total_discount: number };
 }
-export const singleStep = (outcome: Outcome) => (outcome.data as { step: SingleStep }).step; // as its loader answers
+export const singleStep = (outcome: Outcome) => (outcome.data as { step: SingleStep }).step; // its loader's answer
 export const failureTexts = (outcome: Outcome) =>
-  (outcome.data as FormFailure).errors.map(({ text }) => text); // as its action answers
+  (outcome.data as FormFailure).errors.map(({ text }) => text); // its action's answer
 
 const routes = { test: orderTest, package: orderPackage, deal: orderDeal, subscription: orderSubscription };
 
-/** The checkout of one product for one patient. */
+/** Checkout of one product for one patient. */
 export function openSingle(
   portal: PatientPortal,
   cookie: string,
@@ -47,7 +47,7 @@ export function openSingle(
   const submit = (step: number, form: Record<string, string | string[]>) =>
     portal.post(action, cookie, at(step), { client_request_id: randomUUID(), ...form }, params);
 
-  /** Up to the choice of a payment method; a package or deal is used later unless a branch is given. */
+  /** Up to the payment methods; without a branch a package or deal is for later use. */
   async function toPayment(patient_id: string, plant?: string): Promise<void> {
     expect((await submit(1, { [`people.${id}`]: patient_id })).location).toBe(at(2));
     if (kind === "subscription") return;
@@ -65,7 +65,7 @@ export function openSingle(
   const payment = async () => singleStep(await page(paymentAt));
   const setVoucher = (code: string, more: Record<string, string> = {}) =>
     submit(paymentAt, { intent: "voucher", code, ...more });
-  /** Pays with the voucher alone where nothing is left to pay. */
+  /** Pays by voucher alone if nothing is left to pay. */
   async function toReview(): Promise<SingleStep> {
     const { total, methods } = await payment();
     const method_code = total === 0 ? (methods[0]?.method_code ?? "") : "VA_BCA";

@@ -4,20 +4,19 @@ import ts from "typescript";
 import { root } from "./portal.ts";
 
 export interface SourceFile {
-  /** path from the repository's root, with forward slashes */
+  /** path from the repository root, with forward slashes */
   path: string;
   text: string;
   lines: number;
   tree: ts.SourceFile;
-  /** local files it imports or re-exports; `dynamic` ones only when the program asks */
+  /** local files imported or re-exported; `dynamic`: only loaded on demand */
   imports: { path: string; dynamic: boolean; typeOnly: boolean }[];
-  /** packages it imports */
   packages: string[];
 }
 
 const CODE = /\.(ts|tsx|mjs|js)$/;
 
-/** Paths below a folder (or the file itself), from the repository's root. */
+/** Paths below a folder (or the file itself), from the repository root. */
 export function listFiles(from: string): string[] {
   const full = join(root, from);
   if (!existsSync(full)) return [];
@@ -27,7 +26,7 @@ export function listFiles(from: string): string[] {
     .flatMap((name) => listFiles(`${from}/${name}`));
 }
 
-/** Parsed sources of some folders, by path. */
+/** Parsed sources by path. */
 export function readSources(...from: string[]): Map<string, SourceFile> {
   const files = from.flatMap(listFiles).filter((path) => CODE.test(path) && !path.endsWith(".d.ts"));
   return new Map(files.map((path) => [path, readSource(path)]));
@@ -90,7 +89,7 @@ function resolveLocal(from: string, specifier: string): string | null {
   return relative(root, full.replace(/\?.*$/, "")).split(sep).join("/");
 }
 
-/** All files loaded with a file, itself included; without types and dynamic imports. */
+/** All files loaded with a file, including itself; excludes types and dynamic imports. */
 export function loadedBy(files: ReadonlyMap<string, SourceFile>, start: string): Set<string> {
   const seen = new Set<string>();
   const walk = (path: string): void => {
@@ -102,7 +101,7 @@ export function loadedBy(files: ReadonlyMap<string, SourceFile>, start: string):
   return seen;
 }
 
-/** Circles of imports, types included, each as a readable chain. */
+/** Import cycles, including types, as readable chains. */
 export function importCircles(files: ReadonlyMap<string, SourceFile>): string[] {
   const done = new Set<string>();
   const found: string[] = [];
@@ -119,7 +118,7 @@ export function importCircles(files: ReadonlyMap<string, SourceFile>): string[] 
   return found;
 }
 
-/** Type assertions that give no reason behind `//` in a line that they stand on; `as const` needs none. */
+/** Type assertions without a `//` reason on one of their lines; `as const` needs none. */
 export function bareAssertions({ path, text, tree }: SourceFile): string[] {
   const lines = text.split("\n");
   const found: string[] = [];
@@ -140,11 +139,11 @@ export function bareAssertions({ path, text, tree }: SourceFile): string[] {
 export interface Handler {
   name: "loader" | "action";
   lines: number;
-  /** names of the functions called in the first statement */
+  /** functions called in the first statement */
   firstCalls: string[];
 }
 
-/** The loader and action that a route module exports. */
+/** Loader and action exported by a route module. */
 export function handlersOf({ tree }: SourceFile): Handler[] {
   const found: Handler[] = [];
   const take = (name: string, body: ts.Node | undefined, whole: ts.Node): void => {

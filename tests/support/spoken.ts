@@ -3,7 +3,7 @@ import { JSDOM, type DOMWindow } from "jsdom";
 import { expect, vi } from "vitest";
 import type { PageResponse } from "./browser.ts";
 
-/** The reader looks ids up by selector, and jsdom has no CSS object. */
+/** The reader looks up ids by selector; jsdom lacks CSS. */
 export function prepareReader(): void {
   vi.stubGlobal("CSS", { escape: (id: string) => id.replace(/[^\w-]/g, "\\$&") });
 }
@@ -15,13 +15,13 @@ export function forgetReader(): void {
 const END = "end of main";
 
 /**
- * What a screen reader says from the top of the main part to its end, a phrase a line. Times are masked.
- * @param enhance what a script does with the page before
+ * Screen reader output of the main part, one phrase per line. Times are masked.
+ * @param enhance script effects applied before reading
  */
 export async function spoken(answer: PageResponse, enhance?: (window: DOMWindow) => void): Promise<string> {
   const { window } = new JSDOM(answer.text);
   enhance?.(window);
-  // The roles of fields come from their attributes, which are read of what is an Element of the page.
+  // Field roles come from attributes read only from instances of Element.
   vi.stubGlobal("Element", window.Element);
   const main = window.document.querySelector("main");
   if (!main) throw new Error("The page has no main part.");

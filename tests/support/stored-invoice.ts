@@ -8,11 +8,11 @@ export interface Bought {
   percent: number;
   person: number;
   category: number;
-  /** quantities of what the package includes */
+  /** quantities included in the package */
   holds: number[];
 }
 
-/** What was bought, as a line of an order. */
+/** A bought product as an order line. */
 export function storedLine({ price, qty, percent, person, category, holds }: Bought, at: number): LineRow {
   const discount_amount = roundHalfUp((price * percent) / 100);
   const [nr, group] = [String(at), String(category)];
@@ -51,7 +51,7 @@ export function storedLine({ price, qty, percent, person, category, holds }: Bou
   };
 }
 
-/** An order of nothing, for tests that fill it. */
+/** An empty order for tests to fill. */
 export const emptyOrder: Invoice["order"] = {
   order_number: "ORD-1",
   invoice_number: "INV-1",
@@ -79,7 +79,7 @@ export const emptyOrder: Invoice["order"] = {
   created_at: "2026-11-20T00:00:00.000Z",
 };
 
-/** Whose invoice it is. */
+/** Recipient of the invoice. */
 export const somebody: Omit<Invoice, "order" | "lines"> = {
   plant_name: null,
   method_code: null,

@@ -2,8 +2,8 @@ import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect, type Socket } from "node:net";
 
 /**
- * Posts a body of `total` bytes as fast as the server reads it. Returns the status (0 = the connection was cut
- * without one) and how much was written.
+ * Posts `total` bytes as fast as the server reads. Returns the status (0 = cut without one) and the
+ * bytes written.
  */
 export function sendLarge(
   origin: string,
@@ -44,7 +44,7 @@ export function sendLarge(
   });
 }
 
-/** A raw connection; `text` is sent unchanged. */
+/** A raw connection; sends `text` unchanged. */
 export function openSocket(origin: string, text = ""): Promise<Socket> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -56,24 +56,23 @@ export function openSocket(origin: string, text = ""): Promise<Socket> {
   });
 }
 
-/** An event stream as it is read; `text` grows. */
+/** An event stream; `text` accumulates. */
 export interface TestStream {
   status: number;
   headers: IncomingHttpHeaders;
   text(): string;
-  /** names and data of the events so far */
+  /** names and data so far */
   events(): string[];
-  /** id of the last event that had one */
+  /** last event id received */
   lastId(): string;
-  /** whether the server has ended it */
+  /** ended by the server */
   ended(): boolean;
-  /** stops reading and stays connected */
+  /** stops reading, stays connected */
   pause(): void;
-  /** closes the connection, or resets it */
   leave(how?: "close" | "reset"): void;
 }
 
-/** Opens `path` as a browser's script does and keeps reading; resolves with the headers. */
+/** Opens `path` like a browser script and keeps reading; resolves with the headers. */
 export function openStream(
   origin: string,
   headers: Record<string, string>,

@@ -30,11 +30,11 @@ export type Fault =
   | "redirect";
 
 let canaries = 0;
-/** A text that must never be seen in a browser. */
+/** Must never reach a browser. */
 export const nextCanary = () => `CANARY-LEAK-${String(++canaries)}`;
 export const CANARY = /CANARY-LEAK/;
 
-/** One answer in the envelope, with canaries. */
+/** Sends an envelope with canaries. */
 export function sendJson(response: ServerResponse, status: number, body: Record<string, unknown>): void {
   const text = JSON.stringify({
     statusCode: status,
@@ -45,7 +45,7 @@ export function sendJson(response: ServerResponse, status: number, body: Record<
   response.writeHead(status, { "Content-Type": "application/json", "X-Internal": nextCanary() }).end(text);
 }
 
-/** Adds an unknown field to every object inside the results. */
+/** Adds an unknown field to every object in the results. */
 function withCanaries(body: Record<string, unknown>): Record<string, unknown> {
   const mark = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(mark);
@@ -61,7 +61,6 @@ function withCanaries(body: Record<string, unknown>): Record<string, unknown> {
 type StatusFault = Extract<Fault, `status-${string}`>;
 const isStatus = (fault: Fault): fault is StatusFault => fault.startsWith("status-");
 
-/** Answers a request with a fault. */
 export async function breakDown(
   fault: Fault,
   request: IncomingMessage,
@@ -150,7 +149,7 @@ export async function breakDown(
 }
 
 let bomb: Buffer | undefined;
-/** About 256 KB that unfold to 256 MB. */
+/** About 256 KB that inflate to 256 MB. */
 function gzipBomb(): Buffer {
   bomb ??= gzipSync(Buffer.alloc(256 * 1024 * 1024, 0x20), { level: 9 });
   return bomb;

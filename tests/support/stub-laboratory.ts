@@ -1,7 +1,7 @@
 import { nextCanary } from "./stub-faults.ts";
 import { openStub, type Entry, type Stub } from "./stub-upstream.ts";
 
-/** Accounts of the stub, by username; every password is accepted. */
+/** Stub accounts by username; any password is accepted. */
 export const ACCOUNTS = {
   type0: { fully_registered: false, account_type: "" },
   type1: { fully_registered: true, account_type: "PATIENT" },
@@ -18,7 +18,7 @@ export type Username = keyof typeof ACCOUNTS;
 
 const isAccount = (name: unknown): name is Username => typeof name === "string" && name in ACCOUNTS;
 
-/** Bearer token of an account of the stub; it must never be seen in a browser. */
+/** Bearer token of a stub account; must never reach a browser. */
 export const tokenOf = (username: Username) => `CANARY-LEAK-token-${username}`;
 
 const text = (entry: Entry, field: string): unknown => {
@@ -26,13 +26,13 @@ const text = (entry: Entry, field: string): unknown => {
   return body !== null && typeof body === "object" ? (body as Record<string, unknown>)[field] : undefined;
 };
 
-/** Name of the account whose token a call carries. */
+/** Account of a call's token. */
 export function callerOf(entry: Entry): Username | null {
   const name = entry.headers.authorization?.replace("Bearer CANARY-LEAK-token-", "");
   return isAccount(name) ? name : null;
 }
 
-/** A stub that signs people in and serves what the page shell needs. */
+/** A stub with sign-in and the calls of the page shell. */
 export async function openStubLaboratory(): Promise<Stub> {
   const stub = await openStub();
   stub.answer("/login", (entry) => {
@@ -65,7 +65,7 @@ export async function openStubLaboratory(): Promise<Stub> {
   stub.answer("/cart/get", {
     results: { items: [], voucher: null, amount_total: 0, total_discount: 0, grand_total: 0, version: 1 },
   });
-  // A laboratory without the call, so that the header counts these lists.
+  // Omit the call, so that the header counts these lists.
   stub.answer("/account/counts", () => ({ status: 404, body: {} }));
   return stub;
 }

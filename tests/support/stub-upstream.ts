@@ -5,13 +5,12 @@ import { breakDown, sendJson, type Fault } from "./stub-faults.ts";
 
 export { CANARY, type Fault } from "./stub-faults.ts";
 
-/** One request that reached the stub. */
 export interface Entry {
   method: string;
-  /** path without /api/v1.5 */
+  /** without /api/v1.5 */
   path: string;
   query: URLSearchParams;
-  /** raw path and query, as on the wire */
+  /** path and query as on the wire */
   raw: string;
   headers: IncomingMessage["headers"];
   body: string;
@@ -19,17 +18,16 @@ export interface Entry {
   at: number;
 }
 
-/** One answer of the stub. */
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** fields of the envelope; `statusCode`, `message` and canaries are added */
+  /** envelope fields; `statusCode`, `message` and canaries are added */
   body?: Record<string, unknown>;
-  /** sent as it is, instead of `body` */
+  /** sent instead of `body` */
   raw?: string | Buffer;
 }
 
-/** Answers of the stub by path; a function sees the request. Null: what the path answers by default. */
+/** Stub answers by path; functions get the request. Null: the path's default. */
 export type Answer = (entry: Entry) => Reply | null | Promise<Reply | null>;
 
 export interface Stub {

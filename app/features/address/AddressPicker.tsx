@@ -16,12 +16,11 @@ const LEVELS_ABOVE = { city: "province", district: "city", subdistrict: "distric
 
 interface AddressPickerProps {
   view: PickerView;
-  /** the page that the picker was opened from */
+  /** page the picker was opened from */
   back: { href: string; text: string };
   errors: readonly ErrorItem[];
 }
 
-/** Province, city, district, subdistrict: one page each, with a search and a link back. */
 export function AddressPicker({ view, back, errors }: AddressPickerProps) {
   const { t } = useTranslation(["profile", "ui"]);
   const { title, level, chosen, q, areas, failed, stale } = view;
@@ -110,7 +109,6 @@ function Areas(view: PickerView) {
   );
 }
 
-/** Page of the level below the chosen areas. */
 function hrefOf({ path, hidden }: PickerPlace, chosen: readonly Step[]): string {
   return withQuery(path, { ...hidden, ...queryOf(chosen) });
 }

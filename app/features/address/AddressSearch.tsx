@@ -5,7 +5,6 @@ import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { PickerView } from "./address.ts";
 
-/** One search over all subdistricts, by name or postal code, with its results as buttons. */
 export function AddressSearch({ path, hidden, find, found }: PickerView) {
   const { t } = useTranslation("profile");
   return (

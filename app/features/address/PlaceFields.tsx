@@ -5,13 +5,12 @@ import { TextField } from "~/ui/TextFields.tsx";
 
 interface PlaceFieldsProps {
   fields: Record<"detail" | "landmark" | "contact_phone", FieldState>;
-  /** the chosen area as text; null without one */
+  /** null if no area is chosen */
   area: string | null;
-  /** the form was refused for want of an area */
   areaMissing?: boolean;
 }
 
-/** Where somebody goes to: the area, whose button posts the form with intent "area", and how to find the door. */
+/** Area, whose button posts intent "area", and directions to the door. */
 export function PlaceFields({ fields, area, areaMissing = false }: PlaceFieldsProps) {
   const { t } = useTranslation("homecare");
   return (

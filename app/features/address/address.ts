@@ -1,39 +1,32 @@
 import { z } from "zod";
 import type { Area, FoundArea } from "~/upstream/lookups.server.ts";
 
-/** The levels of the picker, widest first. */
 export const LEVELS = ["province", "city", "district", "subdistrict"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** A chosen area and its level. */
 export interface Step {
   level: Level;
   id: string;
   name: string;
 }
 
-/** The page that a picker belongs to. */
 export interface PickerPlace {
-  /** path of its page */
   path: string;
-  /** query values that every link and form keeps, e.g. whose address it is */
+  /** query values kept by every link and form, e.g. whose address it is */
   hidden: Record<string, string>;
-  /** search that is tried before anybody has typed one, e.g. what a card says */
+  /** initial search before the user types, e.g. a card's text */
   suggested?: string | undefined;
 }
 
-/** Data of one page of the picker. */
 export interface PickerView extends PickerPlace {
   title: string;
-  /** level to choose from */
   level: Level;
   chosen: Step[];
-  /** search text */
   q: string;
   areas: Area[];
-  /** search over all subdistricts, on the first page only */
+  /** search over all subdistricts; first page only */
   find: string;
-  /** its result, the best of `total`; null without a search, or when it failed */
+  /** best of `total` results; null without a search or on failure */
   found: { areas: FoundArea[]; total: number } | null;
   failed: boolean;
   stale: boolean;
@@ -44,10 +37,9 @@ export const chosenAddress = z.object({
   province_id: z.string(),
   city_id: z.string(),
   district_id: z.string(),
-  /** the whole address down to the subdistrict, ending in INDONESIA */
+  /** full address from subdistrict to INDONESIA */
   text: z.string(),
 });
-/** Result of the picker. */
 export type ChosenAddress = z.output<typeof chosenAddress>;
 
 export const areaSchema = z.object({ subdistrict_code: z.string().default("") });

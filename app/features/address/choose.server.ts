@@ -7,11 +7,10 @@ import { loadPicker } from "./load.server.ts";
 
 interface ChooseOptions extends Guarded, PickerPlace {
   request: Request;
-  /** saves the address and returns the path to go to */
+  /** saves the address; returns the redirect */
   onChosen: (address: ChosenAddress) => Promise<Response>;
 }
 
-/** Action of a picker: saves the subdistrict chosen on its district's page. */
 export function submitAddress({ request, session, up, onChosen, ...place }: ChooseOptions) {
   return submit({
     request,
@@ -42,7 +41,7 @@ function addressOf({ id, name, postal_code, ...above }: FoundArea): ChosenAddres
   return { subdistrict_code: id, province_id, city_id, district_id, text: names.filter(Boolean).join(", ") };
 }
 
-/** From the subdistrict to the country: "Cipaganti, Coblong, Kota Bandung, Jawa Barat, 40131, INDONESIA". */
+/** "Cipaganti, Coblong, Kota Bandung, Jawa Barat, 40131, INDONESIA". */
 function addressText(area: Area, chosen: readonly Step[]): string {
   const names = [area.name, ...chosen.map(({ name }) => name).reverse(), area.postal_code, "INDONESIA"];
   return names.filter(Boolean).join(", ");

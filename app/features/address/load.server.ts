@@ -30,8 +30,8 @@ const query = z.object({
 type PickerQuery = z.output<typeof query>;
 
 /**
- * One step of the picker: areas to choose from, those chosen so far, and the search text. A query with an
- * unknown area is redirected to the provinces.
+ * One picker step: areas, the chosen ones and the search text. Unknown areas redirect to the
+ * provinces.
  */
 export async function loadPicker(
   request: Request,
@@ -61,7 +61,6 @@ export async function loadPicker(
   };
 }
 
-/** The chosen areas with their names, and the next level. */
 async function followPath(
   up: UpstreamContext,
   wanted: PickerQuery,
@@ -72,7 +71,7 @@ async function followPath(
     const id = level === "subdistrict" ? undefined : wanted[level];
     if (id === undefined) return { chosen, level };
     const list = await settle(listOf(up, level, chosen));
-    // Without the list the name is unknown: stop at the level above, which shows the failure and a retry.
+    // Without the list the name is unknown: stop one level above, which shows the failure and a retry.
     if (!list.ok) return { chosen, level };
     const found = list.data.items.find((area) => area.id === id);
     if (!found) throw redirect(withQuery(path, hidden));
@@ -81,7 +80,6 @@ async function followPath(
   return { chosen, level: "subdistrict" };
 }
 
-/** Areas of a level below the chosen ones. */
 function listOf(up: UpstreamContext, level: Level, chosen: readonly Step[]) {
   const id = chosen.at(LEVELS.indexOf(level) - 1)?.id ?? "";
   switch (level) {
@@ -96,7 +94,7 @@ function listOf(up: UpstreamContext, level: Level, chosen: readonly Step[]) {
   }
 }
 
-/** Whether every word of the search occurs in the area's name or starts its postal code. */
+/** Every search word must occur in the area's name or start its postal code. */
 function fits({ name, postal_code }: Area, q: string): boolean {
   const plainName = searchText(name);
   return searchText(q)

@@ -14,12 +14,12 @@ const REASONS = ["examined", "leave", "leaving", "position", "twice"] as const;
 interface DecisionTableProps {
   rows: readonly ExaminationItem[];
   version: number;
-  /** reason by id of each row that was ticked before */
+  /** reasons of previously ticked rows, by row id */
   ticks: Readonly<Record<string, string>>;
   failure: FormFailure | undefined;
 }
 
-/** All rows in one native form: what they are comes first, the mark that it is whole comes last. */
+/** All rows in one native form: version and row ids first, end mark last. */
 export function DecisionTable({ rows, version, ticks, failure }: DecisionTableProps) {
   const { t } = useTranslation("approval");
   const fields = useFields(decideSchema, failure, { initial: initialOf(ticks) });

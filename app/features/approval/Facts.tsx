@@ -9,7 +9,6 @@ import type { Step } from "./step.ts";
 
 interface FactsProps {
   about: Omit<Examination, "items">;
-  /** of the rows that the page is about */
   people: number;
   amount: number | null;
   step: Step;
@@ -23,13 +22,11 @@ const TONES = {
   canceled: "none",
 } as const;
 
-/** The result of an approval as text, icon and colour. */
 export function StatusWord({ status }: { status: Examination["approval_status"] }) {
   const { t } = useTranslation("approval");
   return <StateWord tone={TONES[status]}>{t(`status.${status}`)}</StateWord>;
 }
 
-/** What a request is about. */
 export function Facts({ about, people, amount, step }: FactsProps) {
   const { t } = useTranslation("approval");
   const rows = [
@@ -68,7 +65,7 @@ export function Facts({ about, people, amount, step }: FactsProps) {
   return <SummaryList rows={rows} />;
 }
 
-/** Sum of rows; null when one of them is not known. */
+/** Null if any amount is unknown. */
 export function sumOf(rows: readonly { amount: number | null }[]): number | null {
   return rows.reduce<number | null>(
     (sum, { amount }) => (sum === null || amount === null ? null : sum + amount),

@@ -11,7 +11,6 @@ interface LogProps {
   examination_id: string;
 }
 
-/** Who decided what and when, with the seal of each line. */
 export function Log({ lines, step, examination_id }: LogProps) {
   const { t } = useTranslation("approval");
   return (

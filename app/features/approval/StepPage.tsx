@@ -17,7 +17,6 @@ interface StepPageProps extends StepData {
   failure: FormFailure | undefined;
 }
 
-/** One step of an approval: what it is about, its rows to decide or as they were decided, and the log. */
 export function StepPage({ failure, ...data }: StepPageProps) {
   const { t } = useTranslation("approval");
   const { step, about, rows, open, ticks } = data;
@@ -68,7 +67,6 @@ function Decided({ rows, step }: Pick<StepData, "rows" | "step">) {
   );
 }
 
-/** What was ticked in a form that cannot be sent any more. */
 function ticksOf(failure: FormFailure | undefined): Record<string, string> {
   const values = failure?.values ?? {};
   return Object.fromEntries(
@@ -79,7 +77,7 @@ function ticksOf(failure: FormFailure | undefined): Record<string, string> {
   );
 }
 
-/** Why nothing can be decided here. */
+/** Reason why decisions are blocked. */
 function useBlocked({ step, about, isWhole }: StepData): string {
   const { t } = useTranslation("approval");
   if (step === "second" && about.approval_step === "first") return t("blocked.waits");
@@ -89,7 +87,7 @@ function useBlocked({ step, about, isWhole }: StepData): string {
   return t("blocked.role_missing", { role: t(`role.${step === "first" ? "hrd" : "finance"}`) });
 }
 
-/** Errors of rows in the order of the table, each with its person. */
+/** Row errors in table order, each with its person. */
 function errorsOf(rows: readonly ExaminationItem[], failure: FormFailure | undefined): ErrorItem[] {
   if (!failure) return [];
   const ofRows = rows.flatMap(({ examination_item_id: id, employee_name, employee_number }) =>

@@ -3,11 +3,10 @@ import type { ExaminationItem } from "~/upstream/examinations.server.ts";
 
 interface UnsentProps {
   rows: readonly ExaminationItem[];
-  /** reason by id of each ticked row */
+  /** reasons of ticked rows, by row id */
   ticks: Readonly<Record<string, string>>;
 }
 
-/** What somebody had ticked when another decision was made. */
 export function Unsent({ rows, ticks }: UnsentProps) {
   const { t } = useTranslation("approval");
   const ticked = rows.filter((row) => row.examination_item_id in ticks);

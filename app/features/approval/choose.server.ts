@@ -15,8 +15,8 @@ import { decisionOf, openRows, reviewPath, type Step } from "./step.ts";
 type Input = z.output<typeof decideSchema>;
 
 /**
- * Takes the table of a step: checks that it came whole and is about the rows that wait, keeps it on the server, and
- * leads to its review. Nothing is sent yet.
+ * Accepts a step's table: checks that it is complete and matches the open rows, stores it on the
+ * server and redirects to its review. Sends nothing yet.
  */
 export async function chooseDecisions(
   request: Request,
@@ -46,10 +46,10 @@ export async function chooseDecisions(
   });
 }
 
-/** Every shown row has sent its reason, filled in or not; nothing else has. */
+/** Requires a reason field, possibly empty, from every shown row and from no other. */
 function requireWhole(form: FormData, shown: readonly string[]): void {
   const rows = new Set(shown);
-  // FormData looks a name up by going through all of them.
+  // FormData looks names up linearly.
   const names = new Set(form.keys());
   const foreign = [...names].some((name) => {
     const id = /^(?:reject|reason)\.(.+)$/.exec(name)?.[1];
@@ -60,7 +60,7 @@ function requireWhole(form: FormData, shown: readonly string[]): void {
     throw new FormRejection({ "": ["approval:errors.cut"] });
 }
 
-/** What was shown is what waits now. */
+/** Shown rows must equal the open rows. */
 function requireOpen(
   examination: Examination,
   step: Step,
@@ -79,10 +79,9 @@ function ticksOf({ reject = {}, reason = {} }: Input): ApprovalDraft["ticks"] {
   return Object.fromEntries(Object.keys(reject).map((id) => [id, reason[id] ?? ""]));
 }
 
-/** Rows that are asked about at once: a page with all of 1,500 costs more than the form. */
+/** Error rows shown at once: all 1,500 would cost more than the form. */
 const MOST_ERRORS = 20;
 
-/** The first rows with their errors, and the number of the others. */
 function rejectionOf(errors: FieldErrors): FormRejection {
   const all = Object.entries(errors);
   const count = all.length - MOST_ERRORS;
@@ -91,7 +90,7 @@ function rejectionOf(errors: FieldErrors): FormRejection {
   return new FormRejection({ ...first, "": ["approval:errors.more"] }, { params: { count } });
 }
 
-/** A tick needs a reason, a reason its tick; both say it at their row. Null when all is well. */
+/** A tick needs a reason and vice versa; errors appear at the row. Null if valid. */
 function errorsOf(
   { reject = {}, reason = {} }: Input,
   mode: Mode,

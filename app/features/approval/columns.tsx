@@ -4,7 +4,6 @@ import { StateWord } from "~/ui/States.tsx";
 import type { Column } from "~/ui/Table.tsx";
 import type { ExaminationItem } from "~/upstream/examinations.server.ts";
 
-/** Person, number, department, examinations and amount of a row. */
 export function useEmployeeColumns(): Column<ExaminationItem>[] {
   const { t } = useTranslation("approval");
   return [
@@ -33,7 +32,6 @@ export function useEmployeeColumns(): Column<ExaminationItem>[] {
 
 const TONES = { approved: "success", rejected: "none", refused: "warning" } as const;
 
-/** Decision of a step with its reason. */
 export function useDecisionColumn(step: "first" | "second"): Column<ExaminationItem> {
   const { t } = useTranslation("approval");
   return {

@@ -29,7 +29,7 @@ const codes = {
   step_not_reached: "approval:errors.step_not_reached",
 };
 
-/** Sends the decisions that the review has shown, once, and leads to what became of each row. */
+/** Sends the reviewed decisions once and redirects to per-row results. */
 export function confirmDecisions(
   request: Request,
   { session, up }: Guarded,
@@ -90,7 +90,7 @@ function bodyOf(
   };
 }
 
-/** Turns refusals that carry details into sentences with them. */
+/** Turns refusals with details into sentences. */
 async function send<T>(request: Request, step: Step, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -106,7 +106,7 @@ async function send<T>(request: Request, step: Step, call: () => Promise<T>): Pr
   }
 }
 
-/** Only the rows that were not attempted stay ticked. */
+/** Keeps ticks only for rows that were not attempted. */
 async function keepRest(
   session: { accountKey: string },
   of: { step: Step; examination_id: string },

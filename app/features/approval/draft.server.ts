@@ -8,15 +8,14 @@ import type { Step } from "./step.ts";
 const draft = z.object({
   version: z.number(),
   mode: z.enum(modes),
-  /** ids of the rows that were shown, in their order */
+  /** ids of the shown rows, in order */
   rows: z.array(z.string()),
-  /** reason by id of each ticked row */
+  /** reasons of ticked rows, by row id */
   ticks: z.record(z.string(), z.string()),
 });
-/** Decisions that somebody is about to send. */
 export type ApprovalDraft = z.output<typeof draft>;
 
-/** Holds every form of a step: it keeps each reason once, and no more of a row's id than the form does. */
+/** Holds every form of a step: stores each reason once and no more of a row's id than the form. */
 const MAX_CHARS = boundsOf(site.approveFirst.path).kept;
 
 interface Of {
@@ -26,7 +25,7 @@ interface Of {
 
 const nameOf = ({ step, examination_id }: Of) => `approval:${step}:${examination_id}`;
 
-/** Keeps decisions for a day, for this account and examination. */
+/** Kept for a day per account and examination. */
 export function saveDecisions(session: { accountKey: string }, of: Of, value: ApprovalDraft): Promise<void> {
   return saveDraft(session.accountKey, nameOf(of), value, DRAFT_SECONDS, MAX_CHARS);
 }

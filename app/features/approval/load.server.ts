@@ -4,7 +4,6 @@ import { getExamination, type Examination } from "~/upstream/examinations.server
 import { findDecisions } from "./draft.server.ts";
 import { openRows, rowsOf, type Step } from "./step.ts";
 
-/** What a step's page shows: its rows, the log, and the decisions that were not sent yet. */
 export async function loadStep(
   request: Request,
   { session, up }: Guarded,
@@ -18,7 +17,7 @@ export async function loadStep(
   const { items: _items, ...about } = examination;
   const isOpen = examination.approval_step === step && !examination.blocked;
   const rows = rowsOf(step, examination);
-  // A list that was cut must not be decided: the rows beyond it were not shown.
+  // A truncated list must not be decided: its other rows were not shown.
   const isWhole = examination.items.length === examination.people;
   return {
     title: `${getT(request)(`approval:step.${step}`)} ${examination.request_number}`,
@@ -31,7 +30,7 @@ export async function loadStep(
     rejectedFirst: step === "second" ? rejectedFirst(examination) : [],
   };
 }
-/** Whom finance does not see, because human resources did not approve. */
+/** Rejected by human resources, hence hidden from finance. */
 function rejectedFirst({ items }: Examination) {
   return items.flatMap(({ examination_item_id, employee_name, employee_number, first }) =>
     first && first.decision !== "approved"
@@ -47,5 +46,4 @@ function rejectedFirst({ items }: Examination) {
   );
 }
 
-/** {@link loadStep}. */
 export type StepData = Awaited<ReturnType<typeof loadStep>>;

@@ -10,7 +10,7 @@ const COLUMNS = [
 ] as const;
 type Line = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
 
-/** One row for each decision about each employee; the last row says where the company's chain ends. */
+/** One row per decision and employee; the last row gives the end of the company's chain. */
 export function logCsv({ items }: Examination, { lines, head, fault }: Log, t: Translate): string {
   const people = new Map(items.map((item) => [item.examination_item_id, item]));
   const rows = lines.flatMap((line): Line[] =>

@@ -9,18 +9,17 @@ import { findDecisions, type ApprovalDraft } from "./draft.server.ts";
 import { sumOf } from "./Facts.tsx";
 import { openRows, stepPath, type Step } from "./step.ts";
 
-/** What will be sent: who is rejected and why, and how many are approved for how much. */
+/** Outcome to send: rejections with reasons, approvals with count and amount. */
 export interface Outcome {
   approved: number;
   amount: number | null;
   rejected: { id: string; name: string; number: string; reason: string }[];
-  /** approved people who have left the company */
+  /** approved people who left the company */
   inactive: number;
-  /** ticks that the chosen button does not use */
+  /** ticks ignored by the chosen button */
   unused: number;
 }
 
-/** The rows that the draft is about, as they would be decided. */
 export function outcomeOf(draft: ApprovalDraft, rows: readonly ExaminationItem[]): Outcome {
   const { mode, ticks } = draft;
   const shown = new Set(draft.rows);
@@ -43,7 +42,7 @@ export function outcomeOf(draft: ApprovalDraft, rows: readonly ExaminationItem[]
   };
 }
 
-/** What the review shows, for its fingerprint: another tab, or another version, is another decision. */
+/** Fingerprinted content of the review: another tab or version is another decision. */
 export function shownOf(
   t: Translate,
   step: Step,
@@ -64,8 +63,8 @@ export function shownOf(
 }
 
 /**
- * The decisions that wait to be sent.
- * @throws Response redirect to the step when there are none
+ * Decisions waiting to be sent.
+ * @throws Response redirect to the step without any
  */
 export async function loadDecisions({ session, up }: Guarded, step: Step, examination_id: string) {
   const [draft, examination] = await Promise.all([

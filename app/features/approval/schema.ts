@@ -2,17 +2,17 @@ import { z } from "zod";
 import { reasonText } from "~/forms/reason.ts";
 import { REASON_MAX, REQUEST_ROWS } from "~/lib/body-policy.ts";
 
-/** Ids of all rows. */
+/** Limit for the ids of all rows. */
 const ROWS_MAX = 100 * REQUEST_ROWS;
 
-/** The buttons of the table. Enter posts the form without any of them. */
+/** The table's buttons; Enter submits without any of them. */
 export const modes = ["selected", "approve_all", "reject_all"] as const;
 export type Mode = (typeof modes)[number];
 
-/** Last field of the form: a body that was cut off on its way does not have it. */
+/** Last form field; missing if the body was truncated. */
 export const END_MARK = "end";
 
-/** The table of a step: version and shown rows first, a tick and a reason for each row, the end mark last. */
+/** A step's table: version and shown rows, then ticks and reasons, then the end mark. */
 export const decideSchema = z.object({
   version: z.string({ error: "approval:errors.cut" }).max(20),
   rows: z.string({ error: "approval:errors.cut" }).max(ROWS_MAX),
@@ -21,7 +21,7 @@ export const decideSchema = z.object({
   reason: z.record(z.string(), reasonText(REASON_MAX, "approval:errors.reason_long")).optional(),
 });
 
-/** The review: one reason for all where all are rejected, and what pays. */
+/** The review: one reason when all are rejected, and what pays. */
 export const confirmSchema = z.object({
   reason: reasonText(REASON_MAX, "approval:errors.reason_long"),
   funding: z.enum(["DEPOSIT", "QUOTA", "INVOICE"], "approval:errors.funding").optional(),

@@ -6,8 +6,8 @@ import type { LogLine } from "~/upstream/examinations.server.ts";
 import type { Step } from "./step.ts";
 
 /**
- * Somebody else was faster: the page says whose decision stands, and keeps the ticks (409). Without a decision of
- * this step the list itself has changed.
+ * Somebody else decided first: 409 with the standing decision and the kept ticks. Without a decision
+ * of this step, the list itself changed.
  */
 export function decidedRejection(
   request: Request,

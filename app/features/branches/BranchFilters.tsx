@@ -8,7 +8,6 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { BranchesView } from "./load.server.ts";
 
-/** Search box and filters of the branches; they keep the user's position. */
 export function BranchFilters(props: BranchesView & { at: typeof paths.nearme }) {
   const { cities, product, query, at } = props;
   const { t } = useTranslation(["catalogue", "common"]);

@@ -13,18 +13,16 @@ import { pointOf } from "./pins.ts";
 import { textOf, viewAround } from "./view.ts";
 
 interface BranchListProps extends BranchesView {
-  /** path of the page: the list, or the list with the map */
+  /** path of the list page or the map page */
   at: typeof paths.nearme;
-  /** drawn beside the list */
   map?: ReactNode;
-  /** why there is no map on the page of the map */
+  /** reason for a missing map on the map page */
   noMap?: ReactNode;
 }
 
-/** Zoom of a row's own link: its quarter of the city. */
+/** Zoom of a row's own map link: its quarter of the city. */
 const CLOSE = 5;
 
-/** Branches as a numbered list, with or without the map beside it. */
 export function BranchList({ map, noMap, ...props }: BranchListProps) {
   const { branches, product, query, at } = props;
   const { t } = useTranslation(["catalogue", "map"]);
@@ -102,7 +100,6 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
   }
 }
 
-/** Path of the map's page with a view. */
 export function mapHref(query: BranchesView["query"], view: string): string {
   return `${pageHref(paths.nearmeMap, { ...query, view }, query.page)}#map`;
 }

@@ -8,11 +8,13 @@ import { DEEPEST, planeAt, UNITS, viewOver, type MapView } from "./view.ts";
 
 interface BranchMapProps {
   map: BranchMapData;
-  /** path of this page with another view */
+  /** this page's path with another view */
   hrefOf: (view: MapView) => string;
 }
 
-/** Branches on a drawn coastline, with links that move it. The list beside it says the same in words. */
+/**
+ * Branches on a drawn coastline with links that move it; the list beside it says the same in words.
+ */
 export function BranchMap({ map, hrefOf }: BranchMapProps) {
   const { t } = useTranslation("map");
   const { marks, outside, unplaced } = map.pins;
@@ -46,7 +48,6 @@ export function BranchMap({ map, hrefOf }: BranchMapProps) {
   );
 }
 
-/** The closest view of all branches of a mark. */
 function closer({ places }: Mark, view: MapView): MapView {
   const points = places.map((place) => planeAt(place, view));
   return viewOver(points, DEEPEST);
@@ -86,7 +87,6 @@ function Drawing({ map }: { map: BranchMapData }) {
   );
 }
 
-/** A circle with the branch's number, or a square with how many there are. */
 function Pin({ mark: { x, y, numbers, label } }: { mark: Mark }) {
   const at = `translate(${round(x)} ${round(y)})`;
   return (
@@ -102,7 +102,7 @@ function Pin({ mark: { x, y, numbers, label } }: { mark: Mark }) {
   );
 }
 
-/** Lets fingers and mice use the marks. The same links stand below the map and in the list. */
+/** Touch and mouse targets on the marks; the same links stand below the map and in the list. */
 function Taps({ map: { pins, view }, hrefOf }: BranchMapProps) {
   return (
     <svg
@@ -123,7 +123,6 @@ function Taps({ map: { pins, view }, hrefOf }: BranchMapProps) {
   );
 }
 
-/** A place of the drawing to a tenth of a unit. */
 function round(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

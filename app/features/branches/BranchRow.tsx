@@ -10,16 +10,15 @@ import { HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 
 interface BranchRowProps {
   plant: Plant;
-  /** number on the map beside the list; such a row leaves what one does next to the branch's own page */
+  /** number on the map; such a row leaves next actions to the branch's page */
   number?: number | undefined;
   /** "1 of 7" */
   position: string;
   product_id: string | undefined;
-  /** path of the map around this branch */
+  /** map page around this branch */
   mapHref: string | null;
 }
 
-/** One branch: name, distance, hours, phone and directions. */
 export function BranchRow({ plant, number, position, product_id, mapHref }: BranchRowProps) {
   const { t, i18n } = useTranslation(["catalogue", "map"]);
   const isOnMap = number !== undefined;

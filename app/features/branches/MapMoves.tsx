@@ -14,7 +14,7 @@ const directions = [
   ["east", 1, 0, "→"],
 ] as const satisfies readonly (readonly [string, number, number, string])[];
 
-/** Links to the neighbouring views and to the parts of the country; a move that leads nowhere is left out. */
+/** Links to neighbouring views and regions; omits moves without effect. */
 export function MapMoves({ view, hrefOf }: MapMovesProps) {
   const { t } = useTranslation("map");
   const now = textOf(view);

@@ -2,22 +2,21 @@ import { geoIdentity, geoPath, type GeoContext } from "d3-geo";
 import stored from "./coast.json" with { type: "json" };
 import { frameOf, planeOf, textOf, UNITS, type MapView } from "./view.ts";
 
-/** As d3 reads it. */
 interface MultiPolygon {
   type: "MultiPolygon";
   coordinates: number[][][][];
 }
 
-/** Land of one view as two paths for SVG, in steps of two units of the drawing. */
+/** Land of one view as two SVG paths, in steps of two drawing units. */
 export interface Coast {
   /** Indonesia */
   own: string;
-  /** countries beside it */
+  /** neighbouring countries */
   others: string;
 }
 
 interface Ring {
-  /** on the map's plane; `zoom` is the one from which a point counts */
+  /** on the map plane; `zoom` is the first at which a point counts */
   points: { x: number; y: number; zoom: number }[];
   box: { left: number; right: number; top: number; bottom: number };
 }
@@ -43,7 +42,7 @@ function decode(text: string): Ring {
   return { points, box };
 }
 
-/** The rings that meet a view, with the points that count from a zoom on. */
+/** Rings that meet a view, with the points that count at this detail. */
 function shapeIn(view: MapView, all: readonly Ring[], detail: number): MultiPolygon {
   const { left, top, width, height } = frameOf(view);
   const near = all.filter(
@@ -60,7 +59,7 @@ function shapeIn(view: MapView, all: readonly Ring[], detail: number): MultiPoly
 const MOST = 300;
 const drawn = new Map<string, Coast>();
 
-/** The land of a view. Each view is drawn once; the ones that were not asked for the longest time are dropped. */
+/** Land of a view, drawn once; LRU cache. */
 export function coastOf(view: MapView): Coast {
   const name = textOf(view);
   const coast = drawn.get(name) ?? draw(view);
@@ -71,7 +70,7 @@ export function coastOf(view: MapView): Coast {
   return coast;
 }
 
-/** Lines along the edge of the drawing stay outside of it. */
+/** Keeps lines along the edge outside the drawing. */
 const BLEED = 6;
 
 function draw(view: MapView): Coast {
@@ -90,16 +89,16 @@ function draw(view: MapView): Coast {
     geoPath(projection, path)(shapeIn(view, all, detail));
     return path.text;
   };
-  // Nobody looks for a branch abroad: there the outline of the zoom before is enough.
+  // Abroad, the outline of the previous zoom is enough.
   return { own: pathOf(rings.own, view.zoom), others: pathOf(rings.others, view.zoom - 1) };
 }
 
-/** A place in steps of two units: a pixel of a phone. */
+/** Rounds to steps of two units: a phone pixel. */
 function half(value: number): number {
   return Math.round(value / 2);
 }
 
-/** Writes a path in steps of two units, each point from the one before: a fourth of what d3 writes. */
+/** Writes a relative path in steps of two units: a fourth of d3's output. */
 class ShortPath implements GeoContext {
   #done = "";
   #ring: [number, number][] = [];
@@ -123,12 +122,12 @@ class ShortPath implements GeoContext {
   }
 
   arc(): void {
-    // There are no points to draw.
+    // no points
   }
 
   closePath(): void {
     const [first, ...rest] = this.#ring;
-    // What is smaller than two steps cannot be seen.
+    // Shapes under two steps are invisible.
     if (!first || rest.length < 2) return;
     let [x, y] = first;
     let text = `M${String(x)} ${String(y)}l`;
@@ -140,7 +139,7 @@ class ShortPath implements GeoContext {
   }
 }
 
-/** Two numbers of a path; a sign separates as well as a blank does. */
+/** Two path numbers; a minus sign separates like a blank. */
 function pair(x: number, y: number): string {
   return `${x < 0 ? "" : " "}${String(x)}${y < 0 ? "" : " "}${String(y)}`;
 }

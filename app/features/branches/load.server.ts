@@ -12,8 +12,8 @@ import type { NearQuery } from "./query.server.ts";
 const PER_PAGE = 20;
 
 /**
- * Branches, cities for the choice, and the product whose price is compared, if any.
- * @param at path of the page: the list, or the list with the map
+ * Branches, cities to choose from, and the product whose price is compared, if any.
+ * @param at path of the list page or the map page
  */
 export async function loadBranches(
   up: UpstreamContext,
@@ -30,7 +30,7 @@ export async function loadBranches(
   return {
     title: searchTitle(request, "catalogue:nearme.title", query.q),
     query,
-    /** as the list is sorted; undefined by name */
+    /** applied order; undefined means by name */
     sort: possibleSort(query),
     branches,
     cities: cities.ok ? cities.data : [],
@@ -39,7 +39,7 @@ export async function loadBranches(
 }
 export type BranchesView = Awaited<ReturnType<typeof loadBranches>>;
 
-/** An unknown city or product gives an empty list, not an error. */
+/** Unknown cities or products give an empty list. */
 async function branchesFor(up: UpstreamContext, query: NearQuery) {
   const place = hasPosition(query) ? {} : { lat: undefined, lng: undefined };
   try {
@@ -54,7 +54,7 @@ function hasPosition({ lat, lng }: NearQuery): boolean {
   return lat !== undefined && lng !== undefined;
 }
 
-/** The sorting that is possible: distance needs a position or a city, price a product. */
+/** Available order: distance needs a position or city, price a product. */
 function possibleSort(query: NearQuery): NearQuery["sort"] {
   if (query.sort === "price") return query.product_id ? "price" : undefined;
   if (query.sort === "city") return "city";

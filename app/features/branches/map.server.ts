@@ -8,24 +8,23 @@ import type { nearQuery } from "./query.server.ts";
 import { scaleOf, type Scale } from "./scale.ts";
 import { isInside, planeOf, screenOf, viewFrom, viewOver, type MapPoint, type MapView } from "./view.ts";
 
-/** The map of one page of branches. */
 export interface BranchMapData {
   view: MapView;
   coast: Coast;
   pins: Pins;
   scale: Scale;
-  /** the visitor's own place, when it is in view */
+  /** visitor's position, if in view */
   here: MapPoint | null;
 }
 
-/** A map that nobody has zoomed shows some coast, by which people know where they are. */
+/** Zoom limit of the first map: some coast must show for orientation. */
 const FIRST_DEEPEST = 4;
 
 type Listed = Loadable<{ results: Plant[]; meta: Meta }>;
 
 /**
- * Draws the branches of a page; null for visitors who save data, and when there is nothing to draw.
- * @param text view from the address; without a usable one the map shows what was found
+ * Draws a page's branches; null in low-data mode or without branches to draw.
+ * @param text view from the URL; if unusable, the map fits the results
  */
 export function mapOf(
   lowData: boolean,
@@ -48,7 +47,7 @@ export function mapOf(
   };
 }
 
-/** Sorted by distance, a list goes on to the far end of the country: its map shows the nearest ones. */
+/** A list by distance spans the country: its map shows the nearest branches. */
 function pointsOfInterest(
   results: readonly Plant[],
   { city_id, sort }: z.output<typeof nearQuery>,

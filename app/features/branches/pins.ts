@@ -1,33 +1,34 @@
 import { isInside, planeOf, screenOf, type MapPoint, type MapView } from "./view.ts";
 
-/** A branch for the map; a place that is not known is null. */
+/** A branch for the map; an unknown place is null. */
 export interface Placed {
   city_name: string | null;
   latitude: number | null;
   longitude: number | null;
 }
 
-/** A mark of the drawing, in its units: one branch, or several that would overlap, by their numbers in the list. */
+/**
+ * A map mark in drawing units: one branch, or several that would overlap, by their list numbers.
+ */
 export interface Mark extends MapPoint {
   numbers: number[];
-  /** where its branches are */
   places: MapPoint[];
-  /** the city, when all of them are in one and nothing else is near */
+  /** the city, if all its branches share one and nothing else is near */
   label: string | null;
 }
 
 export interface Pins {
   marks: Mark[];
-  /** numbers of branches beyond the edge of this view */
+  /** numbers of branches outside this view */
   outside: number[];
-  /** numbers of branches whose place is not known */
+  /** numbers of branches without a known position */
   unplaced: number[];
 }
 
-/** Two marks nearer than this (units of the drawing) would overlap. */
+/** Minimum distance of two marks, in drawing units. */
 export const APART = 52;
 
-/** Where a branch is on the map's plane; null when its place is not known. */
+/** Position on the map plane; null if unknown. */
 export function pointOf({ latitude, longitude }: Omit<Placed, "city_name">): MapPoint | null {
   const isPlace =
     latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
@@ -35,8 +36,7 @@ export function pointOf({ latitude, longitude }: Omit<Placed, "city_name">): Map
 }
 
 /**
- * The marks of a list of branches in a view. A mark of one branch stands exactly where the branch is, one of
- * several in the middle of them.
+ * Marks of the branches in a view. One branch's mark is exact; a group's is at its centre.
  * @param first number of the first branch
  */
 export function pinsOf(branches: readonly Placed[], first: number, view: MapView): Pins {
@@ -54,7 +54,7 @@ export function pinsOf(branches: readonly Placed[], first: number, view: MapView
   return pins;
 }
 
-/** Joins the nearest two marks until none overlap. */
+/** Merges the nearest two marks until none overlap. */
 function joined(marks: readonly Mark[]): Mark[] {
   const left = [...marks];
   for (;;) {
@@ -89,7 +89,7 @@ function together(one: Mark, other: Mark): Mark {
   };
 }
 
-/** A label is drawn below its mark, wider than this one (units of the drawing). */
+/** Room for a label below its mark (drawing units). */
 const LABEL = { width: 170, height: 64 };
 
 function withRoomForLabels(marks: readonly Mark[]): Mark[] {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { queryKey, queryPage, queryPlace, querySwitch, queryText } from "~/forms/query.server.ts";
 
-/** Filters of the branch list. */
 export const nearQuery = z.object({
   q: queryText,
   city_id: queryKey,

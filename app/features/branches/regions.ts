@@ -3,7 +3,6 @@ import { planeOf, viewAround, WHOLE, type MapView } from "./view.ts";
 const around = (longitude: number, latitude: number, zoom: number) =>
   viewAround(planeOf(longitude, latitude), zoom);
 
-/** Parts of the country to go to. */
 export const regions = [
   ["whole", WHOLE],
   ["sumatra", around(101.5, -0.2, 1)],

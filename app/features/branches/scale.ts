@@ -1,6 +1,6 @@
 import { frameOf, UNITS, type MapView } from "./view.ts";
 
-/** A length on the map: whole kilometres, and how many units of the drawing they are. */
+/** A map length: whole kilometres and their drawing units. */
 export interface Scale {
   km: number;
   units: number;
@@ -8,7 +8,7 @@ export interface Scale {
 
 const KM_PER_DEGREE = 111.32;
 
-/** A round length of at most a fourth of the map's width, in the middle of the view. */
+/** Round length of at most a quarter of the map's width, at mid-view. */
 export function scaleOf(view: MapView): Scale {
   const { top, width, height } = frameOf(view);
   // Mercator stretches both directions alike, by the cosine of the latitude.

@@ -1,25 +1,25 @@
 import { geoMercatorRaw } from "d3-geo";
 
 /**
- * The map's own plane: x is the longitude, y the latitude stretched as Mercator does, both in degrees. At the
- * equator they are degrees of the globe.
+ * Map plane in degrees: x is the longitude, y the Mercator-stretched latitude. At the equator they
+ * are degrees of the globe.
  */
 export interface MapPoint {
   x: number;
   y: number;
 }
 
-/** Size of the drawing in its own units; on a phone two of them are one pixel. */
+/** Drawing size in its own units; two are one pixel on a phone. */
 export const UNITS = { width: 640, height: 400 };
 
-/** The deepest zoom: 0.375 degrees, some 42 km, across; two branches of one city stand apart there. */
+/** Deepest zoom: 0.375 degrees (about 42 km) across; separates two branches of one city. */
 export const DEEPEST = 7;
-/** From this zoom on every point of the coastline counts. */
+/** All coastline points count from this zoom. */
 export const DETAIL = 4;
 
 const WIDEST = 48;
 
-/** Degrees of longitude across the map at a zoom. */
+/** Degrees of longitude across the map. */
 export function widthAt(zoom: number): number {
   return WIDEST / 2 ** zoom;
 }
@@ -27,7 +27,7 @@ export function widthAt(zoom: number): number {
 const heightAt = (zoom: number) => (widthAt(zoom) * UNITS.height) / UNITS.width;
 
 const CENTRE = { x: 118.5, y: -2.5 };
-/** What can be shown at all: Indonesia with some sea around it. */
+/** Viewable area: Indonesia and some sea around it. */
 export const WORLD = {
   left: CENTRE.x - WIDEST / 2,
   right: CENTRE.x + WIDEST / 2,
@@ -35,7 +35,7 @@ export const WORLD = {
   top: CENTRE.y + heightAt(0) / 2,
 };
 
-/** One view of the map: its zoom and the place of its left upper corner, counted in quarters of its size. */
+/** A map view: zoom and upper left corner, counted in quarters of its size. */
 export interface MapView {
   zoom: number;
   column: number;
@@ -47,7 +47,7 @@ export const WHOLE: MapView = { zoom: 0, column: 0, row: 0 };
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 const radians = (value: number) => (value * Math.PI) / 180;
 
-/** A place on the map's plane. Latitudes near the poles, which Mercator cannot show, are brought nearer. */
+/** Projects to the map plane; clamps latitudes near the poles, which Mercator cannot show. */
 export function planeOf(longitude: number, latitude: number): MapPoint {
   const [x, y] = geoMercatorRaw(radians(longitude), radians(Math.min(85, Math.max(-85, latitude))));
   return { x: degrees(x), y: degrees(y) };
@@ -56,20 +56,19 @@ export function planeOf(longitude: number, latitude: number): MapPoint {
 const stepsAcross = (zoom: number) => 4 * (2 ** zoom - 1);
 const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
 
-/** The view nearest to the wanted one: no zoom beyond the deepest, and nothing beyond the edge of the map. */
+/** Clamps to the deepest zoom and the map's edges. */
 function bounded({ zoom, column, row }: MapView): MapView {
   const depth = within(zoom, DEEPEST);
   const most = stepsAcross(depth);
   return { zoom: depth, column: within(column, most), row: within(row, most) };
 }
 
-/** Left upper corner of a view on the plane, and its size there. */
 export function frameOf({ zoom, column, row }: MapView) {
   const [width, height] = [widthAt(zoom), heightAt(zoom)];
   return { left: WORLD.left + (column * width) / 4, top: WORLD.top - (row * height) / 4, width, height };
 }
 
-/** The view of a zoom that has a point nearest to its middle. */
+/** View of a zoom centred closest to a point. */
 export function viewAround({ x, y }: MapPoint, zoom: number): MapView {
   const depth = within(zoom, DEEPEST);
   const [width, height] = [widthAt(depth), heightAt(depth)];
@@ -80,7 +79,7 @@ export function viewAround({ x, y }: MapPoint, zoom: number): MapView {
   });
 }
 
-/** The closest view that shows all of these points, away from its edge; at most `deepest`. */
+/** Closest view with all points clear of the edge; zoom at most `deepest`. */
 export function viewOver(points: readonly MapPoint[], deepest: number): MapView {
   const shown = points.filter(isOnMap);
   if (shown.length === 0) return WHOLE;
@@ -100,31 +99,31 @@ function isOnMap({ x, y }: MapPoint): boolean {
   return x >= WORLD.left && x <= WORLD.right && y >= WORLD.bottom && y <= WORLD.top;
 }
 
-/** Where a point of the plane stands in the drawing, in its units. */
+/** Plane point to drawing units. */
 export function screenOf({ x, y }: MapPoint, view: MapView): MapPoint {
   const { left, top, width } = frameOf(view);
   const scale = UNITS.width / width;
   return { x: (x - left) * scale, y: (top - y) * scale };
 }
 
-/** The point of the plane at a place of the drawing. */
+/** Drawing units to plane point. */
 export function planeAt({ x, y }: MapPoint, view: MapView): MapPoint {
   const { left, top, width } = frameOf(view);
   const scale = UNITS.width / width;
   return { x: left + x / scale, y: top - y / scale };
 }
 
-/** Whether a place of the drawing is inside of it, `margin` units from its edge. */
+/** Inside the drawing, `margin` units from its edge. */
 export function isInside({ x, y }: MapPoint, margin = 0): boolean {
   return x >= margin && x <= UNITS.width - margin && y >= margin && y <= UNITS.height - margin;
 }
 
-/** The view half a map further; the same one at the edge. */
+/** Moves by half a map; unchanged at the edge. */
 export function moved(view: MapView, columns: number, rows: number): MapView {
   return bounded({ ...view, column: view.column + 2 * columns, row: view.row + 2 * rows });
 }
 
-/** The view with the same middle, nearer or farther by one zoom; null where there is none. */
+/** Same middle, one zoom nearer or farther; null beyond the limits. */
 export function zoomed(view: MapView, by: 1 | -1): MapView | null {
   const zoom = view.zoom + by;
   if (zoom < 0 || zoom > DEEPEST) return null;
@@ -132,12 +131,12 @@ export function zoomed(view: MapView, by: 1 | -1): MapView | null {
   return viewAround({ x: left + width / 2, y: top - height / 2 }, zoom);
 }
 
-/** A view as a value of the query, e.g. `3.12.7`. */
+/** Query value of a view, e.g. `3.12.7`. */
 export function textOf({ zoom, column, row }: MapView): string {
   return `${String(zoom)}.${String(column)}.${String(row)}`;
 }
 
-/** The view of a query value, brought within the map; null for anything that is none. */
+/** View of a query value, clamped to the map; null if invalid. */
 export function viewFrom(text: string): MapView | null {
   const parts = /^(\d{1,2})\.(\d{1,3})\.(\d{1,3})$/.exec(text);
   if (!parts) return null;

@@ -3,7 +3,6 @@ import type { Product } from "~/upstream/catalogue.server.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { turnaround } from "./times.ts";
 
-/** Preparation and result time in one line. */
 export function Facts({ product }: { product: Pick<Product, "fasting_hours" | "turnaround_hours"> }) {
   const { t } = useTranslation("catalogue");
   return (

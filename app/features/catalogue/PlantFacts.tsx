@@ -8,15 +8,14 @@ import { Icon } from "~/ui/Icon.tsx";
 import type { Plant } from "~/upstream/plants.server.ts";
 
 interface PlantFactsProps {
-  /** parts of the address; the empty ones are left out */
+  /** address parts; empty ones are omitted */
   address: readonly (string | null)[];
-  /** before the address, e.g. how far away it is */
+  /** before the address, e.g. the distance */
   lead?: ReactNode;
   hours: ReactNode;
   phone: string | null;
 }
 
-/** Address, hours and phone of a branch. */
 export function PlantFacts({ address, lead, hours, phone }: PlantFactsProps) {
   const text = address.filter(Boolean).join(", ");
   return (
@@ -62,7 +61,7 @@ export function HoursToday({ plant }: { plant: Plant }) {
 
 const days = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
-/** Opening hours of the week, in the branch's time zone. */
+/** Weekly hours in the branch's time zone. */
 export function HoursTable({ plant }: { plant: Plant }) {
   const { t } = useTranslation("catalogue");
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { netPrice, type Price } from "~/lib/prices.ts";
 import { Money } from "~/ui/Money.tsx";
 
-/** The price after discount, with the price before it. */
 export function PriceText({ price }: { price: Price }) {
   const { t } = useTranslation("catalogue");
   const net = netPrice(price);
@@ -24,7 +23,7 @@ export function PriceText({ price }: { price: Price }) {
   );
 }
 
-/** "from IDR 45.000.00", while no branch is chosen. */
+/** "from IDR 45.000.00" until a branch is chosen. */
 export function PriceFrom({ amount }: { amount: number | null }) {
   const { t } = useTranslation("catalogue");
   if (amount === null) return <>{t("price.none")}</>;

@@ -5,7 +5,6 @@ import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { useAudience } from "./audience.ts";
 import { Facts } from "./Facts.tsx";
 
-/** What to do before the visit, and when the result comes. */
 export function Preparation({ product }: { product: Product }) {
   const { t } = useTranslation("catalogue");
   return (
@@ -17,7 +16,6 @@ export function Preparation({ product }: { product: Product }) {
   );
 }
 
-/** What else to know about a product. */
 export function ProductFacts({ product }: { product: Product }) {
   const { t } = useTranslation(["catalogue", "common"]);
   const audienceOf = useAudience();

@@ -14,7 +14,9 @@ interface ReviewsProps {
   retryHref: string;
 }
 
-/** Average rating and the newest reviews; nothing where the laboratory has none. A failure shows only here. */
+/**
+ * Average rating and newest reviews; empty if the laboratory has none. A failure shows only here.
+ */
 export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
   const { t, i18n } = useTranslation("catalogue");
   if (!reviews.ok && reviews.notYet) return null;

@@ -8,5 +8,5 @@ export const addToCartSchema = z.object({
   patient_id: z.string().trim().max(100, "errors:too_long").optional(),
 });
 
-/** The same on the page of the product. */
+/** The same on the product's page. */
 export const chooseBranchSchema = addToCartSchema.omit({ product_id: true });

@@ -8,7 +8,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import type { addToCartSchema } from "./add-to-cart-schema.ts";
 import { rememberBranch } from "./last-branch.server.ts";
 
-/** Refusals of a cart line, at the field that can correct them. */
+/** Cart line refusals, at the field that can correct them. */
 export const addToCartCodes: RefusalTexts = {
   restricted: { patient_id: ["catalogue:errors.restricted"] },
   unavailable: { plant_id: ["catalogue:errors.unavailable"] },
@@ -17,7 +17,7 @@ export const addToCartCodes: RefusalTexts = {
 };
 
 /**
- * Adds one test to the cart and redirects to `back` with "Added. Go to cart"; remembers its branch.
+ * Adds one test to the cart, remembers its branch, redirects to `back` with "Added. Go to cart".
  * @throws UpstreamRefusal for {@link addToCartCodes}
  */
 export async function addToCart(

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 
-/** "Women, from 21 years, up to 65 years"; null for everybody. */
+/** "Women, from 21 years, up to 65 years"; null if unrestricted. */
 export function useAudience(): (
   product: Pick<Product, "gender_restriction" | "age_min" | "age_max">,
 ) => string | null {

@@ -1,13 +1,12 @@
 import { z } from "zod";
 
-/** A key of the laboratory that a form must send. */
+/** Required laboratory key. */
 export const requiredKey = z
   .string({ error: "errors:required" })
   .trim()
   .min(1, "errors:required")
   .max(100, "errors:too_long");
 
-/** Branch of a product to buy. */
 export const branchKey = z
   .string({ error: "catalogue:errors.branch_first" })
   .trim()

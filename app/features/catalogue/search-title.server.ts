@@ -1,6 +1,6 @@
 import { getT } from "~/i18n/i18n.server.ts";
 
-/** Title of a list's page, which names what was searched for: "gula – Tests". */
+/** Page title with the search text: "gula – Tests". */
 export function searchTitle(
   request: Request,
   list: "catalogue:list.title" | "catalogue:nearme.title",

@@ -7,13 +7,13 @@ import { pathThrough } from "./paper.ts";
 
 interface AudiogramProps {
   thresholds: readonly Threshold[];
-  /** a sentence that says where the same values stand as text */
+  /** sentence that refers to the text form of the values */
   where: string;
 }
 
 type Sign = Pick<Threshold, "ear" | "conduction" | "masked">;
 
-/** Drawn around a point at which the path stands. */
+/** SVG paths relative to the mark's point. */
 const SIGNS: Record<`${Threshold["ear"]} ${Threshold["conduction"]}`, [plain: string, masked: string]> = {
   "right air": ["m-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z", "m0 -7l7 12h-14z"],
   "left air": ["m-5 -5l10 10m0 -10l-10 10", "m-5.5 -5.5h11v11h-11z"],
@@ -23,7 +23,10 @@ const SIGNS: Record<`${Threshold["ear"]} ${Threshold["conduction"]}`, [plain: st
 const ARROWS = { right: "m-5 5l-7 7m0 -5v5h5", left: "m5 5l7 7m0 -5v5h-5" };
 const signOf = ({ ear, conduction, masked }: Sign) => SIGNS[`${ear} ${conduction}`][masked ? 1 : 0];
 
-/** Hearing thresholds of both ears on the axes of ISO 8253-1. Its page links `styles/chart.css`, `curves.css`. */
+/**
+ * Hearing thresholds of both ears on ISO 8253-1 axes. Pages link `styles/chart.css` and
+ * `curves.css`.
+ */
 export function Audiogram({ thresholds, where }: AudiogramProps) {
   const { t } = useTranslation("charts");
   const message = useMessage(thresholds);
@@ -85,7 +88,6 @@ export function Audiogram({ thresholds, where }: AudiogramProps) {
   );
 }
 
-/** What both ears hear, in one sentence or two. */
 function useMessage(thresholds: readonly Threshold[]): string {
   const { t, i18n } = useTranslation("charts");
   const ears = (["right", "left"] as const).map((ear) => {
@@ -97,7 +99,6 @@ function useMessage(thresholds: readonly Threshold[]): string {
   return `${t("audiogram.averaged")} ${ears.join(" ")}`;
 }
 
-/** All signs of an ear as one path, each where its threshold is. */
 function signsOf(marks: readonly AudiogramMark[], ear: Threshold["ear"]): string {
   return marks
     .filter((mark) => mark.ear === ear)
@@ -108,7 +109,6 @@ function signsOf(marks: readonly AudiogramMark[], ear: Threshold["ear"]): string
     .join("");
 }
 
-/** The signs that the drawing has, each once. */
 function Legend({ marks }: { marks: readonly AudiogramMark[] }) {
   const { t } = useTranslation("charts");
   const kinds = (["right", "left"] as const).flatMap((ear) =>

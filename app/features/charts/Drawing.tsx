@@ -3,18 +3,16 @@ import { PageSettings } from "~/ui/PageSettings.ts";
 import { WIDTH } from "./paper.ts";
 
 interface DrawingProps {
-  /** units; the width is that of all drawings */
+  /** in units; all drawings share one width */
   height: number;
-  /** the message in words, and where the same values stand as text */
+  /** the message in words, with a reference to the values' text form */
   title: string;
-  /** what is drawn */
   caption: ReactNode;
-  /** signs and what they mean; the picture shows them to the eye alone */
   legend?: ReactNode;
   children: ReactNode;
 }
 
-/** A drawing on the server, with its caption. With saved data there is only the caption. */
+/** Server-rendered drawing with caption; low-data mode shows only the caption. */
 export function Drawing({ height, title, caption, legend, children }: DrawingProps) {
   const { lowData } = useContext(PageSettings);
   const id = useId();
@@ -39,12 +37,11 @@ export function Drawing({ height, title, caption, legend, children }: DrawingPro
 }
 
 interface LegendItemProps {
-  /** drawn around 0, 0, within 10 units to each side */
+  /** drawn around 0, 0, within 10 units on each side */
   sign: ReactNode;
   children: ReactNode;
 }
 
-/** A sign as it is drawn, with its meaning. */
 export function LegendItem({ sign, children }: LegendItemProps) {
   return (
     <li>

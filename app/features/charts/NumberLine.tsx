@@ -6,7 +6,6 @@ import { drawNumberLine } from "./number-line.ts";
 import { FONT, LINE, round } from "./paper.ts";
 
 interface NumberLineProps {
-  /** of what was measured */
   name: string;
   value: number;
   /** the value as the page writes it, without unit */
@@ -14,20 +13,19 @@ interface NumberLineProps {
   unit: string | null;
   low: number | null;
   high: number | null;
-  /** digits behind the point of its limits; null: those that they have */
+  /** decimals of the limits; null: as given */
   decimals: number | null;
-  /** whose limits they are: those of the laboratory, or the doctor's goal */
+  /** limits of the laboratory, or the doctor's goal */
   kind: "reference" | "goal";
-  /** from here doctors usually act; only as the laboratory sends it */
+  /** level at which doctors usually act; only as sent by the laboratory */
   actFrom?: number | null;
-  /** the laboratory's flag in words; null without one */
   said: string | null;
-  /** a sentence that says where the same values stand as text */
+  /** sentence that refers to the text form of the values */
   where: string;
 }
 
 /**
- * A value on a line with labelled blocks. Nothing where the range has not two sides. Its page links
+ * A value on a line with labelled blocks; empty unless the range has two sides. Pages link
  * `styles/chart.css`.
  */
 export function NumberLine(props: NumberLineProps) {

@@ -16,17 +16,17 @@ import { ZBars } from "./ZBars.tsx";
 
 interface SpirometryProps {
   measures: readonly SpirometryMeasure[];
-  /** null where the laboratory sends none: no curve is made up */
+  /** null if the laboratory sends none: no curve is made up */
   samples: Samples | null;
-  /** of the predicted values, as the laboratory names it */
+  /** standard of the predicted values, as named by the laboratory */
   standard: string | null;
-  /** a sentence that says where the same values stand as text */
+  /** sentence that refers to the text form of the values */
   where: string;
 }
 
 /**
- * Breathing curves from samples, else bars beside what was predicted; and z-scores. Links `styles/chart.css`,
- * `curves.css`.
+ * Breathing curves from samples, else bars beside predicted values; plus z-scores. Pages link
+ * `styles/chart.css` and `curves.css`.
  */
 export function Spirometry({ measures, samples, standard, where }: SpirometryProps) {
   const { t } = useTranslation("charts");

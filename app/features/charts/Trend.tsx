@@ -9,16 +9,18 @@ import { LINE } from "./paper.ts";
 import { type DrawnPanel, type DrawnTrend, drawTrend, type TrendPanel } from "./trend.ts";
 
 interface TrendProps {
-  /** under each other on one axis of time; each with at least one point */
+  /** stacked on one time axis; each has at least one point */
   panels: readonly TrendPanel[];
-  /** what the values say in words */
   message: string;
-  /** a sentence that says where the same values stand as text */
+  /** sentence that refers to the text form of the values */
   where: string;
   caption: ReactNode;
 }
 
-/** Values over time with the reference ranges of their time. Its page links `styles/chart.css`, `curves.css`, `trend.css`. */
+/**
+ * Values over time with the reference ranges then valid. Pages link `styles/chart.css`,
+ * `curves.css`, `trend.css`.
+ */
 export function Trend({ panels, message, where, caption }: TrendProps) {
   const { t, i18n } = useTranslation("charts");
   const lang = textLang(i18n.language);

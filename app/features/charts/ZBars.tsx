@@ -7,12 +7,12 @@ import { drawZBars, type SpirometryMeasure } from "./spirometry.ts";
 
 interface ZBarsProps {
   measures: readonly SpirometryMeasure[];
-  /** sentence that names the standard of the predicted values; empty without one */
+  /** sentence naming the standard of the predicted values; may be empty */
   source: string;
   where: string;
 }
 
-/** Z-scores on one axis with the limits of the standard; nothing where no quantity has one. */
+/** Z-scores on one axis with the standard's limits; empty without any z-score. */
 export function ZBars({ measures, source, where }: ZBarsProps) {
   const { t, i18n } = useTranslation("charts");
   const number = (value: number) => formatMeasured(value, textLang(i18n.language));

@@ -3,41 +3,40 @@ import { round, WIDTH } from "./paper.ts";
 
 export type Ear = "right" | "left";
 
-/** A hearing threshold of one ear at one frequency. */
 export interface Threshold {
   ear: Ear;
   conduction: "air" | "bone";
   masked: boolean;
   /** Hz */
   frequency: number;
-  /** dB HL; without a response the highest level that was tried */
+  /** dB HL; without a response, the highest level tried */
   level: number;
   no_response: boolean;
 }
 
-/** A threshold at its place; `sign` is drawn around it. */
 export interface AudiogramMark extends Threshold {
   x: number;
   y: number;
 }
 
-/** An audiogram in units of {@link WIDTH}, ready for SVG. Octave and 20 dB are equally long (ISO 8253-1). */
+/**
+ * Audiogram in units of {@link WIDTH}, ready for SVG. An octave is as long as 20 dB (ISO 8253-1).
+ */
 export interface DrawnAudiogram {
   height: number;
   frame: { left: number; right: number; top: number; bottom: number };
   octaves: { x: number; frequency: number }[];
-  /** lines between octaves */
   between: { x: number; frequency: number }[];
   levels: { y: number; level: number }[];
   marks: AudiogramMark[];
-  /** air conduction of an ear, broken where a frequency has no response */
+  /** air conduction of an ear, broken at frequencies without a response */
   lines: { ear: Ear; marks: AudiogramMark[] }[];
-  /** thresholds beyond the axes, which stand in the table alone */
+  /** thresholds beyond the axes, shown only in the table */
   leftOut: Threshold[];
 }
 
 const MARGIN = { left: 30, right: 4, top: 36, bottom: 18 };
-/** From the axes to the frame: room for signs and arrows. */
+/** Room for signs and arrows between axes and frame. */
 const PADDING = 16;
 const TOP = -10;
 const BOTTOM = 120;
@@ -74,7 +73,7 @@ export function drawAudiogram(thresholds: readonly Threshold[]): DrawnAudiogram 
   };
 }
 
-/** The threshold by air at each frequency, lowest first; one with masking counts before one without. */
+/** Air thresholds by ascending frequency; masked ones take precedence. */
 function byAir<T extends Threshold>(thresholds: readonly T[], ear: Ear): T[] {
   const found = new Map<number, T>();
   for (const one of thresholds) {
@@ -84,7 +83,7 @@ function byAir<T extends Threshold>(thresholds: readonly T[], ear: Ear): T[] {
   return [...found.values()].sort((a, b) => a.frequency - b.frequency);
 }
 
-/** Runs of two and more thresholds that were answered. */
+/** Runs of two or more answered thresholds. */
 function joined(marks: readonly AudiogramMark[], ear: Ear): AudiogramMark[][] {
   const runs: AudiogramMark[][] = [[]];
   for (const mark of byAir(marks, ear)) {
@@ -97,7 +96,9 @@ function joined(marks: readonly AudiogramMark[], ear: Ear): AudiogramMark[][] {
 /** Frequencies of the pure-tone average (World Report on Hearing, WHO 2021). */
 export const AVERAGED = [500, 1000, 2000, 4000] as const;
 
-/** Mean threshold by air at 500, 1000, 2000 and 4000 Hz in dB HL; null where one is missing or has no response. */
+/**
+ * Mean air threshold at 500, 1000, 2000 and 4000 Hz in dB HL; null if one is missing or unanswered.
+ */
 export function pureToneAverage(thresholds: readonly Threshold[], ear: Ear): number | null {
   const ofEar = byAir(thresholds, ear);
   const levels = AVERAGED.map((wanted) => {

@@ -11,42 +11,38 @@ import {
   type PlacedLabel,
 } from "./paper.ts";
 
-/** A value with the range that it is compared with, all in the same unit. */
+/** A value and its range, in the same unit. */
 export interface RangedValue {
   value: number;
   low: number;
   high: number;
-  /** from here doctors usually act; only as the laboratory sends it */
+  /** level at which doctors usually act; only as sent by the laboratory */
   actFrom?: number | null;
 }
 
-/** Texts of the drawing, written for people. */
 export interface NumberLineTexts {
-  /** the value with its unit */
   value: string;
   low: string;
   high: string;
   blocks: Record<Block, string>;
-  /** the whole sentence, with its number */
+  /** full sentence with its number */
   act: string;
 }
 
 export type Block = "below" | "in" | "above";
 
-/** A number line in units of {@link WIDTH}, ready for SVG. */
+/** Number line in units of {@link WIDTH}, ready for SVG. */
 export interface DrawnNumberLine {
   height: number;
   /** y of the bar's edges */
   bar: { top: number; bottom: number };
-  /** x of the value */
   x: number;
-  /** x of a text's middle */
   value: { x: number; lines: string[] };
-  /** `label`: inside the block, its middle at `labelX`; null: among the labels */
+  /** `label` is centred at `labelX` inside the block; null: placed among the labels */
   blocks: { block: Block; from: number; to: number; label: string | null; labelX: number }[];
-  /** below the bar; `row` counts from 0 */
+  /** below the bar; `row` starts at 0 */
   labels: PlacedLabel[];
-  /** x of the mark, and lines of text in rows below the labels */
+  /** x of the mark; text lines in rows below the labels */
   act: { x: number; lines: string[]; row: number; textX: number } | null;
 }
 
@@ -55,14 +51,14 @@ const BAR = 24;
 const MARK = 10;
 const INSIDE = 5;
 
-/** Room at each side of the range, in parts of its length. */
+/** Room on each side of the range, as a fraction of its length. */
 const ROOM = 0.6;
-/** Room behind a value beyond that. */
+/** Room behind a value outside that. */
 const BEYOND = 0.15;
 
 /**
- * Draws a value on a linear scale with its range as labelled blocks. Null where the range has no two sides, or
- * something is no number: those stay text.
+ * Draws a value on a linear scale with its range as labelled blocks. Null without a two-sided range
+ * or with non-numbers: those stay text.
  */
 export function drawNumberLine(
   { value, low, high, actFrom = null }: RangedValue,
@@ -104,7 +100,6 @@ export function drawNumberLine(
   };
 }
 
-/** The middle of a block, or of its part beside the mark that would cross a text so wide; null: no room. */
 function middleFor(width: number, from: number, to: number, mark: number | null): number | null {
   const isCrossed = mark !== null && Math.abs(mark - (from + to) / 2) < width / 2;
   const parts = isCrossed
@@ -121,11 +116,13 @@ function domainOf(all: readonly number[], low: number, high: number): [number, n
   const length = high - low;
   const [least, most] = [Math.min(...all), Math.max(...all)];
   const from = Math.min(low - ROOM * length, least - BEYOND * length);
-  // Nothing that is measured here falls below zero where neither value nor range does.
+  // Starts at zero or above if neither value nor range is negative.
   return [least >= 0 ? Math.max(0, from) : from, Math.max(high + ROOM * length, most + BEYOND * length)];
 }
 
-/** The limits of the range where they stand, in one label where they would meet; then names that found no room. */
+/**
+ * Range limits at their positions, merged if they would touch; then block names that did not fit.
+ */
 function labelsOf(blocks: DrawnNumberLine["blocks"], texts: NumberLineTexts): LabelWish[] {
   const { low, high } = texts;
   const names = blocks.flatMap(({ block, from, to, label }) =>

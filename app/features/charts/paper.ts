@@ -1,23 +1,21 @@
-/** Width of every drawing in its own units: that of a card on a phone of 360 px, where a unit is a pixel. */
+/** Width of every drawing, in units: a card on a 360 px phone, where a unit is a pixel. */
 export const WIDTH = 296;
 
-/** Font size of all lettering, in units. */
 export const FONT = 12;
 
-/** Distance of two lines of text, in units. */
+/** Line height, in units. */
 export const LINE = 16;
 
-/** Least space between two labels of a row, in units. */
+/** Minimum gap between labels of a row, in units. */
 const GAP = 6;
 
-/** A place to a tenth of a unit. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
 /**
- * Path through points that are rounded to tenths, each as its distance from the one before: half as long as their
- * places, and as exact.
+ * Relative path through points rounded to tenths: half as long as absolute coordinates, equally
+ * exact.
  */
 export function pathThrough([first, ...others]: readonly { x: number; y: number }[]): string {
   if (!first) return "";
@@ -30,15 +28,15 @@ export function pathThrough([first, ...others]: readonly { x: number; y: number 
   return `M${first.x} ${first.y}${steps.length > 0 ? `l${steps.join("")}` : ""}`;
 }
 
-/** With the sign or blank that parts it from a number before it; without a leading zero. */
+/** Prefixed with a sign or blank as separator; no leading zero. */
 function shortNumber(value: number): string {
   const text = String(Math.abs(value)).replace(/^0\./, ".");
   return value < 0 ? `-${text}` : ` ${text}`;
 }
 
 /**
- * Widths of characters, in parts of the font size. They are those of the widest font that visitors usually have
- * (DejaVu Sans), rounded up: the server does not know which one draws the text.
+ * Character widths as fractions of the font size: those of the widest common font (DejaVu Sans),
+ * rounded up, because the server does not know the client's font.
  */
 const WIDTHS: readonly [characters: RegExp, part: number][] = [
   [/[ijlI.,:;'|!` ]/, 0.36],
@@ -50,7 +48,7 @@ const WIDTHS: readonly [characters: RegExp, part: number][] = [
 const OTHER_WIDTH = 1;
 const BOLD = 1.12;
 
-/** Upper bound of the width of a text, in units. */
+/** Upper bound of a text's width, in units. */
 export function textWidth(text: string, weight: "normal" | "bold" = "normal"): number {
   let parts = 0;
   for (const character of text)
@@ -58,7 +56,7 @@ export function textWidth(text: string, weight: "normal" | "bold" = "normal"): n
   return parts * FONT * (weight === "bold" ? BOLD : 1);
 }
 
-/** A text in lines that are at most that wide; a word that is wider is cut into several. */
+/** Wraps text to the width; splits words that are wider. */
 export function linesOf(text: string, width: number, weight: "normal" | "bold" = "normal"): string[] {
   const lines: string[] = [];
   let line = "";
@@ -81,7 +79,6 @@ export function linesOf(text: string, width: number, weight: "normal" | "bold" =
   return line ? [...lines, line] : lines;
 }
 
-/** A label and the x that it belongs to. */
 export interface LabelWish {
   text: string;
   at: number;
@@ -94,8 +91,8 @@ export interface PlacedLabel extends LabelWish {
 }
 
 /**
- * Places labels as near as possible to what they belong to: inside the drawing, and in the first row where they
- * overlap no label before them. None may be wider than the drawing.
+ * Places each label as near as possible to its x: inside the drawing, in the first row where it
+ * overlaps no earlier label. Labels must fit the drawing's width.
  */
 export function placeLabels(wishes: readonly LabelWish[]): PlacedLabel[] {
   const placed: (PlacedLabel & { half: number })[] = [];

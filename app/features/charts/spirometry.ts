@@ -11,15 +11,14 @@ import {
   type PlacedLabel,
 } from "./paper.ts";
 
-/** Samples of a forced breath, in the order of time. */
+/** Samples of a forced breath in time order. */
 export interface Samples {
-  /** litres, and litres a second; expiration is positive */
+  /** litres and litres per second; expiration is positive */
   flow_volume: readonly { volume: number; flow: number }[];
   /** seconds and litres */
   volume_time: readonly { time: number; volume: number }[];
 }
 
-/** A measured quantity with what the laboratory compares it with. */
 export interface SpirometryMeasure {
   code: string;
   name: string;
@@ -36,7 +35,6 @@ export interface AxisTick {
   value: number;
 }
 
-/** A curve in units of {@link WIDTH}, ready for SVG. */
 export interface DrawnCurve {
   height: number;
   frame: { left: number; right: number; top: number; bottom: number };
@@ -44,9 +42,8 @@ export interface DrawnCurve {
   up: AxisTick[];
   path: string;
   points: { x: number; y: number }[];
-  /** y of zero, where the frame does not end there */
   zero: number | null;
-  /** of FEV1, where it is known */
+  /** at FEV1, if known */
   mark: { x: number; y: number } | null;
 }
 
@@ -55,7 +52,10 @@ const PLOT = WIDTH - MARGIN.left - MARGIN.right;
 const MOST_HEIGHT = 300;
 const CURVE_HEIGHT = 180;
 
-/** Volume to the right and expiration up; 2 L/s are as long as 1 L (ATS/ERS 2019). Null for fewer than two samples. */
+/**
+ * Volume to the right, expiration up; 2 L/s are as long as 1 L (ATS/ERS 2019). Null for fewer than
+ * two samples.
+ */
 export function drawFlowVolume(samples: Samples["flow_volume"]): DrawnCurve | null {
   const points = samples.map(({ volume, flow }) => ({ across: volume, up: flow }));
   if (!areDrawn(points)) return null;
@@ -64,12 +64,14 @@ export function drawFlowVolume(samples: Samples["flow_volume"]): DrawnCurve | nu
   return drawCurve(points, [right, rise], [litre * (right[1] - right[0]), (litre / 2) * (rise[1] - rise[0])]);
 }
 
-/** Seconds to the right, litres up. `fev1` in litres is marked at one second. Null for fewer than two samples. */
+/**
+ * Seconds to the right, litres up; `fev1` (litres) is marked at one second. Null for fewer than two
+ * samples.
+ */
 export function drawVolumeTime(samples: Samples["volume_time"], fev1: number | null): DrawnCurve | null {
   const points = samples.map(({ time, volume }) => ({ across: time, up: volume }));
   if (!areDrawn(points)) return null;
   const mark = fev1 !== null && Number.isFinite(fev1) ? { across: 1, up: fev1 } : null;
-  // A test lasts for seconds; the axis of a shorter one still shows the first, where FEV1 is read.
   const all = [...points, mark ?? { across: 1, up: 0 }];
   return drawCurve(points, [extentOf(all, "across"), extentOf(all, "up")], [PLOT, CURVE_HEIGHT], mark);
 }
@@ -85,7 +87,7 @@ function areDrawn(points: readonly Point[]): boolean {
   );
 }
 
-/** Least and most, zero included; never of length zero. */
+/** Minimum and maximum including zero; never of zero length. */
 function extentOf(points: readonly Point[], side: keyof Point): [number, number] {
   let [least, most] = [0, 0];
   for (const point of points) {
@@ -123,7 +125,7 @@ function drawCurve(
   };
 }
 
-/** Round values, at most five, at least so many units apart. */
+/** At most five round values, at least `apart` units apart. */
 function ticksOf(extent: readonly [number, number], length: number, apart: number): number[] {
   const scale = scaleLinear(extent, [0, length]);
   for (let wanted = Math.min(5, Math.floor(length / apart)); wanted > 0; wanted -= 1) {
@@ -133,16 +135,15 @@ function ticksOf(extent: readonly [number, number], length: number, apart: numbe
   return extent[0] === 0 ? [0] : [];
 }
 
-/** What was measured beside what was predicted, from zero. */
 export interface DrawnBars {
   height: number;
   /** x of zero */
   left: number;
   rows: {
     lines: string[];
-    /** y of the first line of text */
+    /** y of the first text line */
     textY: number;
-    /** y of the upper edge of the bar, ends as x */
+    /** y of the bar's upper edge; `to` is an x */
     measured: { y: number; to: number };
     predicted: { y: number; to: number } | null;
     lln: number | null;
@@ -151,7 +152,6 @@ export interface DrawnBars {
 
 export const BAR = { measured: 12, predicted: 8 };
 
-/** @param textOf what the row says in words */
 export function drawBars(
   measures: readonly SpirometryMeasure[],
   textOf: (measure: SpirometryMeasure) => string,
@@ -198,7 +198,6 @@ function scaleOf(measures: readonly SpirometryMeasure[], unit: string): (value: 
   return (value) => round(scale(value));
 }
 
-/** Limits of z: lower limit of normal, then moderately and severely low (ERS/ATS 2021). */
 export const Z_LIMITS = { lln: -1.645, moderate: -2.5, severe: -4 } as const;
 
 export type ZBlock = "severe" | "moderate" | "mild" | "in";
@@ -206,15 +205,15 @@ export type ZBlock = "severe" | "moderate" | "mild" | "in";
 export interface DrawnZBars {
   height: number;
   blocks: { block: ZBlock; from: number; to: number }[];
-  /** of the blocks, above them */
+  /** block labels, above the blocks */
   labels: PlacedLabel[];
-  /** y of the labels' last row */
+  /** y of the last label row */
   top: number;
   limits: PlacedLabel[];
   rows: { lines: string[]; textY: number; y: number; x: number }[];
 }
 
-/** How many standard deviations each quantity is from what was predicted; only those with a z. */
+/** Standard deviations from the predicted value; only quantities with a z. */
 export function drawZBars(
   measures: readonly SpirometryMeasure[],
   texts: {

@@ -1,17 +1,15 @@
 import { scaleLinear, scaleUtc, type ScaleLinear, type ScaleTime } from "d3-scale";
 import { clamp, FONT, LINE, linesOf, round, textWidth, WIDTH } from "./paper.ts";
 
-/** A measured value on a calendar day. */
 export interface TrendPoint {
   /** ms since 1970, midnight UTC of the day */
   at: number;
   value: number;
-  /** reference range that held for this value; drawn where it has both sides */
+  /** reference range valid for this value; drawn if two-sided */
   low: number | null;
   high: number | null;
-  /** an earlier version that a correction replaced */
   replaced: boolean;
-  /** joined with the point before it: nothing between them is missing from the drawing */
+  /** joined to the previous point: the drawing omits no value between them */
   joined: boolean;
 }
 
@@ -20,7 +18,7 @@ export interface TrendPanel {
   /** name and unit, above the axis */
   label: string;
   points: readonly TrendPoint[];
-  /** number of each point's row among the rows of the tables, from 0, for reading single values with script */
+  /** each point's row number in the tables, from 0, for scripted reading of values */
   rows?: readonly number[];
 }
 
@@ -32,7 +30,7 @@ interface TrendTexts {
 }
 
 export interface DrawnPanel {
-  /** lines of the label, and the y of the first */
+  /** label lines and the y of the first */
   label: { lines: string[]; y: number };
   top: number;
   bottom: number;
@@ -40,11 +38,10 @@ export interface DrawnPanel {
   band: { x: number; y: number; width: number; height: number }[];
   ticks: { y: number; value: number; text: string }[];
   points: { x: number; y: number; replaced: boolean }[];
-  /** one for every run of joined points */
+  /** one per run of joined points */
   paths: string[];
 }
 
-/** Panels under each other on one axis of time, in units of {@link WIDTH}, ready for SVG. */
 export interface DrawnTrend {
   height: number;
   left: number;
@@ -61,13 +58,13 @@ const RIGHT = WIDTH - 4;
 /** From the lowest axis to the baseline of the times. */
 const TIMES = 19;
 const VALUE_TICKS = 4;
-/** Most lines across and up: ten in all. */
+/** At most ten lines, across and up. */
 const MOST_VALUES = 6;
 const TIME_TICKS = 4;
 const DAY = 86_400_000;
 const ROOM = 0.1;
 
-/** Draws at least one panel with at least one point each. */
+/** Needs at least one panel with at least one point each. */
 export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts): DrawnTrend {
   const height = panels.length > 1 ? HEIGHTS.several : HEIGHTS.single;
   const scales = panels.map(({ points }) => {
@@ -115,7 +112,7 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts): Dra
   };
 }
 
-/** Round values, all with as many digits behind the point as one of them needs. */
+/** Round values with the same number of decimals. */
 function valueTicks(scale: ScaleLinear<number, number>, valueOf: TrendTexts["valueOf"]) {
   const wanted = [4, 3, 2, 1].find((count) => scale.ticks(count).length <= MOST_VALUES) ?? 1;
   const ticks = scale.ticks(wanted);
@@ -123,7 +120,7 @@ function valueTicks(scale: ScaleLinear<number, number>, valueOf: TrendTexts["val
   return ticks.map((value) => ({ value, text: valueOf(value, decimals) }));
 }
 
-/** Least and most of values and ranges, with room around; never of length zero. */
+/** Padded minimum and maximum of values and ranges; never of zero length. */
 function domainOf(points: readonly TrendPoint[]): [number, number] {
   const values = points.flatMap(({ value, ...range }) =>
     isBand(range) ? [value, range.low, range.high] : [value],
@@ -137,7 +134,7 @@ function isBand(range: Pick<TrendPoint, "low" | "high">): range is { low: number
   return range.low !== null && range.high !== null && range.low < range.high;
 }
 
-/** The range of each value, from half-way to the value before until half-way to the next one. */
+/** Each value's range spans half-way to its neighbours. */
 function bandOf(
   points: readonly TrendPoint[],
   left: number,
@@ -178,7 +175,7 @@ function pathsOf(points: readonly TrendPoint[], placed: DrawnPanel["points"]): s
   return runs.filter(({ length }) => length > 1).map((run) => `M${run.join("L")}`);
 }
 
-/** Round times, as many as fit with their labels; else the first day and the last. */
+/** As many round times as fit with labels; else the first and last day. */
 function timeTicks(x: ScaleTime<number, number>, timeOf: TrendTexts["timeOf"]): DrawnTrend["times"] {
   const [first = 0, last = 0] = x.domain().map(Number);
   const fits = (ticks: DrawnTrend["times"]) => ticks.length <= TIME_TICKS && apart(ticks);
@@ -187,7 +184,7 @@ function timeTicks(x: ScaleTime<number, number>, timeOf: TrendTexts["timeOf"]): 
       .ticks(wanted)
       .map(Number)
       .filter((at) => at % DAY === 0);
-    // Between a quarter and a year there is no round step: every second or third quarter does.
+    // Between a quarter and a year no step is round: use every first, second or third quarter.
     for (const step of [1, 2, 3]) {
       const ticks = labelled(
         days.filter((_, nth) => nth % step === 0),

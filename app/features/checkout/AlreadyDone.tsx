@@ -7,11 +7,11 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 
 interface AlreadyDoneProps {
   orders: { order_number: string }[];
-  /** path of the checkout; null when its cart is empty */
+  /** checkout path; null if its cart is empty */
   path: string | null;
 }
 
-/** Shown for a checkout that is already an order, e.g. after Back. */
+/** Shown for an already ordered checkout, e.g. after Back. */
 export function AlreadyDone({ orders, path }: AlreadyDoneProps) {
   const { t } = useTranslation("checkout");
   return (

@@ -19,7 +19,6 @@ interface CheckoutPageProps {
   failure: FormFailure | undefined;
 }
 
-/** One checkout of several steps, for the cart and for single products alike. */
 export function CheckoutPage({ view, failure }: CheckoutPageProps) {
   const { t } = useTranslation("checkout");
   if (view.done) return <AlreadyDone {...view.done} />;
@@ -39,7 +38,7 @@ export function CheckoutPage({ view, failure }: CheckoutPageProps) {
   );
 }
 
-/** The list of tests for a visit at home has a bar of its own beside it. */
+/** The home-visit test list has its own bar. */
 function frameOf(step: StepView): string | undefined {
   if (step.name === "tests" && step.picker) return undefined;
   return step.soFar ? "split" : "narrow";
@@ -47,7 +46,6 @@ function frameOf(step: StepView): string | undefined {
 
 interface StepProps {
   view: StepView;
-  /** path of the step */
   here: string;
   failure: FormFailure | undefined;
 }

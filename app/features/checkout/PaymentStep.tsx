@@ -14,7 +14,7 @@ interface PaymentStepProps {
   failure: FormFailure | undefined;
 }
 
-/** Voucher, and choice of the payment method: one form, so that neither loses what was entered in the other. */
+/** Voucher and payment method in one form, so that neither loses the other's input. */
 export function PaymentStep({ view, failure }: PaymentStepProps) {
   const { t } = useTranslation(["checkout", "common"]);
   const { methods, total, method_code, method_phone } = view;
@@ -22,7 +22,7 @@ export function PaymentStep({ view, failure }: PaymentStepProps) {
   if (total === null) return <Alert kind="warning">{t("common:total_unknown")}</Alert>;
   return (
     <PostForm main hidden={{ shown_total: total }} className="stack">
-      {/* Enter presses the first button of a form: it must be the one that goes on. */}
+      {/* Enter presses the first button of a form: it must be the one that continues. */}
       {view.hasVoucherField && (
         <>
           <div className="vh" aria-hidden="true">

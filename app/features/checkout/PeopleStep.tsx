@@ -14,7 +14,6 @@ interface PeopleStepProps {
   failure: FormFailure | undefined;
 }
 
-/** Patients of each line, and the referring doctor. */
 export function PeopleStep({ view, failure }: PeopleStepProps) {
   const { t } = useTranslation("checkout");
   const chosen = view.lines.map((line) => [`people.${line.key}`, line.chosen] as const);

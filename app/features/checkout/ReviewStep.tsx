@@ -23,12 +23,11 @@ interface ReviewStepProps {
   failure: FormFailure | undefined;
 }
 
-/** Summary, terms, and the button that places the order. */
 export function ReviewStep({ view, failure }: ReviewStepProps) {
   const { t } = useTranslation(["checkout", "common", "homecare"]);
   const { quote } = view;
   const total = quote.grand_total;
-  // Where a time says when its fast begins, the laboratory need not say again that there is one.
+  // A time that states when its fast begins makes the laboratory's fasting warning redundant.
   const fasts = view.visits.some(({ fasting_hours }) => fasting_hours > 0);
   const warnings = quote.warnings.filter(
     ({ code, message }) => !(fasts && code === "fasting") && message !== view.gone,
@@ -84,7 +83,7 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
   );
 }
 
-/** In place of the button, while what is ordered cannot be had. Everything that was chosen stays. */
+/** Replaces the button when an item is no longer available; all choices stay. */
 function Gone({ reason, here }: { reason: string; here: string }) {
   const { t } = useTranslation("checkout");
   return (
@@ -103,7 +102,6 @@ function Held({ visit: { expires_at, timezone } }: { visit: ReviewView["visits"]
   return <p className="muted small">{t("review.held", { until })}</p>;
 }
 
-/** Terms, and the button that places the order at the total that is shown. */
 function PlaceOrder({ view, failure, total }: ReviewStepProps & { total: number }) {
   const { t } = useTranslation("checkout");
   const fields = useFields(reviewSchema, failure);

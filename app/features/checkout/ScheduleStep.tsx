@@ -17,7 +17,6 @@ interface ScheduleStepProps {
   failure: FormFailure | undefined;
 }
 
-/** Choice of date and time; optional for a package or deal. */
 export function ScheduleStep({ view, failure }: ScheduleStepProps) {
   const { t } = useTranslation(["checkout", "homecare"]);
   const { times } = view;

@@ -7,7 +7,6 @@ import type { OrderSoFar } from "./so-far.server.ts";
 /** Products named before the rest is counted. */
 const NAMED = 4;
 
-/** What is ordered so far: products, people, branch and time, total. */
 export function SoFar({ products, visits, atHome, amount, each }: OrderSoFar) {
   const { t, i18n } = useTranslation(["checkout", "common", "reschedule"]);
   const lang = textLang(i18n.language);

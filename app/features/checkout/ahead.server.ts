@@ -13,8 +13,8 @@ interface Begun extends Guarded {
 }
 
 /**
- * Asks, while the lines of a checkout are loaded, what its step will need of the laboratory if they are still those
- * of the step before. Where they are not, the step asks again.
+ * Prefetches the step's data while the lines load, assuming they are unchanged since the step
+ * before. If they changed, the step asks again.
  */
 export function askStepAhead({ source, draft, ...patient }: Begun, step: StepName, url: URL): void {
   const { up } = patient;
@@ -27,7 +27,7 @@ export function askStepAhead({ source, draft, ...patient }: Begun, step: StepNam
   if (step === "payment") askAhead(up, () => methodsFor(context, draft.seen_total ?? draft.quoted_total));
 }
 
-/** The checkout as it was when its draft was stored, as far as the laboratory is asked with it. */
+/** The checkout as stored with its draft, as far as laboratory calls need it. */
 function stateAhead(source: CheckoutPlan, draft: Draft): CheckoutState | null {
   if (draft.ahead === null) return null;
   const { lines, voucher_code } = draft.ahead;

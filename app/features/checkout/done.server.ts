@@ -11,28 +11,27 @@ const doneSchema = z.object({
 });
 type Orders = z.output<typeof doneSchema>["orders"];
 
-/** Identifies a set of lines. */
 function fingerprintOf({ lines }: Checkout): string {
   return JSON.stringify(lines.map(({ key, product_id, plant_id, qty }) => [key, product_id, plant_id, qty]));
 }
 
 const doneName = ({ draftName }: CheckoutPlan) => `${draftName}:done`;
 
-/** Deletes the draft and stores its orders, so that Back can show "already ordered". */
+/** Replaces the draft by its orders, so that Back can show "already ordered". */
 export async function finishDraft(session: Session, checkout: Checkout, orders: Orders): Promise<void> {
   await dropDraft(session.accountKey, checkout.draftName);
   const done = { fingerprint: fingerprintOf(checkout), orders };
   await saveDraft(session.accountKey, doneName(checkout), done);
 }
 
-/** Orders already placed with exactly these lines, or whose lines have left the cart; null without. */
+/** Orders placed with exactly these lines, or whose lines left the cart; else null. */
 export async function findPlacedOrders(session: Session, checkout: Checkout): Promise<Orders | null> {
   const done = await findDraft(session.accountKey, doneName(checkout), doneSchema);
   const isSame = checkout.lines.length === 0 || done?.fingerprint === fingerprintOf(checkout);
   return done && isSame ? done.orders : null;
 }
 
-/** {@link findPlacedOrders}; null when all of those orders are canceled. */
+/** {@link findPlacedOrders}; null if all are canceled. */
 export async function findOrdered(
   session: Session,
   up: UpstreamContext,
@@ -47,7 +46,7 @@ export async function findOrdered(
   return ended ? null : done;
 }
 
-/** Forgets that these lines were ordered, so that they can be ordered again. */
+/** Allows these lines to be ordered again. */
 export function forgetPlacedOrders(session: Session, plan: CheckoutPlan): Promise<void> {
   return dropDraft(session.accountKey, doneName(plan));
 }

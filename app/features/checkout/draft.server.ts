@@ -16,7 +16,7 @@ const slotDraft = z.object({
   time_start: z.string(),
   time_end: z.string(),
   timezone: z.string(),
-  /** as the laboratory said when the time was chosen */
+  /** as given by the laboratory when the time was chosen */
   fasting_hours: z.number().default(0),
   fasting_possible: z.boolean().default(true),
 });
@@ -35,22 +35,19 @@ const linesAhead = z.object({
 });
 
 const draftSchema = z.object({
-  /** part of the once-only key, see {@link requestIdOf} */
   seed: z.string(),
   /** patient ids by line key */
   people: z.record(z.string(), z.array(z.string())),
-  /** the chosen people, when they are not only the account's own patient */
+  /** chosen people, unless only the account's own patient */
   for_whom: forWhomSchema.nullable().default(null),
   practitioner_name: z.string(),
-  /** branch of a package or deal, whose lines have none */
   plant: z.string().nullable(),
-  /** the time of a package or deal is chosen later */
+  /** time of a package or deal is chosen later */
   later: z.boolean(),
   /** chosen slots by branch */
   slots: z.record(z.string(), slotDraft),
-  /** slots that leave no time to fast and were accepted nevertheless */
   fasting_accepted: z.array(z.string()).default([]),
-  /** home care: people, their tests, the address */
+  /** home care: people, tests, address */
   home: homeDraft.nullable().default(null),
   method: z
     .object({
@@ -61,17 +58,17 @@ const draftSchema = z.object({
       phone: z.string(),
     })
     .nullable(),
-  /** method as it stood in the form when a voucher was set or removed; nothing is checked yet */
+  /** unchecked method input when a voucher was set or removed */
   method_typed: z.object({ code: z.string(), phone: z.string() }).nullable().default(null),
-  /** code of the voucher, where what is ordered is not in the cart */
+  /** voucher code of orders outside the cart */
   voucher: z.string().nullable().default(null),
   /** total shown before the review, whole rupiah */
   seen_total: z.number().nullable(),
   /** price of the items when people were chosen, whole rupiah */
   quoted_total: z.number().nullable().default(null),
-  /** lines and voucher when the draft was stored, to ask with before they are loaded again */
+  /** lines and voucher as stored with the draft, for calls before they are reloaded */
   ahead: linesAhead.nullable().default(null),
-  /** order that was sent with unknown outcome */
+  /** sent order with unknown outcome */
   sent: z
     .custom<OrderRequest>((value) => value !== null && typeof value === "object")
     .nullable()
@@ -80,13 +77,11 @@ const draftSchema = z.object({
 /** Input of one checkout; stored for 24 hours. */
 export type Draft = z.output<typeof draftSchema>;
 
-/** A checkout: what is ordered, and the input so far. */
 export interface CheckoutState {
   checkout: Checkout;
   draft: Draft;
 }
 
-/** The stored draft, or an empty one. */
 export async function readDraft(session: Session, name: string): Promise<Draft> {
   const stored = await findDraft(session.accountKey, name, draftSchema);
   return (
@@ -123,7 +118,7 @@ export function storeDraft(session: Session, checkout: Checkout, draft: Draft): 
   return saveDraft(session.accountKey, checkout.draftName, { ...draft, ahead });
 }
 
-/** Items to order: each line once per chosen patient. */
+/** Each line once per chosen patient. */
 export function itemsOf({ checkout, draft }: CheckoutState): OrderItem[] {
   return checkout.lines.flatMap(({ key, cart_item_id, product_id, plant_id, qty }) =>
     (draft.people[key] ?? []).map((patient_id) => ({
@@ -136,7 +131,6 @@ export function itemsOf({ checkout, draft }: CheckoutState): OrderItem[] {
   );
 }
 
-/** Branches of a checkout with their number of people, in the order of the lines. */
 export function visitsOf(state: CheckoutState): { plant_id: string; seats: number }[] {
   const visits = new Map<string, Set<string>>();
   for (const { plant_id, patient_id } of itemsOf(state)) {
@@ -145,7 +139,6 @@ export function visitsOf(state: CheckoutState): { plant_id: string; seats: numbe
   return [...visits].map(([plant_id, people]) => ({ plant_id, seats: people.size }));
 }
 
-/** The chosen times of the branches that are still visited. */
 export function schedulesOf(state: CheckoutState): OrderRequest["schedules"] {
   const visited = new Set(itemsOf(state).map(({ plant_id }) => plant_id));
   return Object.entries(state.draft.slots)
@@ -153,19 +146,19 @@ export function schedulesOf(state: CheckoutState): OrderRequest["schedules"] {
     .map(([plant_id, { slot_id, hold_id }]) => ({ plant_id, slot_id, hold_id }));
 }
 
-/** Products ordered at a branch; all of them while no branch is chosen. */
+/** Products ordered at a branch; all while no branch is chosen. */
 export function productsAt({ checkout, draft }: CheckoutState, plant_id: string): string[] {
   const there = checkout.lines.filter((line) => (draft.plant ?? line.plant_id ?? plant_id) === plant_id);
   return [...new Set((there.length > 0 ? there : checkout.lines).map(({ product_id }) => product_id))];
 }
 
-/** Number of people who visit a branch; everybody while no branch is chosen. */
+/** People visiting a branch; all while no branch is chosen. */
 export function seatsAt(state: CheckoutState, plant_id: string): number {
   const visit = visitsOf(state).find((one) => one.plant_id === plant_id);
   return visit?.seats ?? new Set(itemsOf(state).map(({ patient_id }) => patient_id)).size;
 }
 
-/** The first step that is not finished; the review is never finished. */
+/** First unfinished step; the review is never finished. */
 export function firstMissing(state: CheckoutState): StepName {
   const { checkout, draft } = state;
   if (checkout.kind === "home_care") {
@@ -181,26 +174,24 @@ export function firstMissing(state: CheckoutState): StepName {
   return draft.method ? "review" : "payment";
 }
 
-/** The first unfinished step of those that only home care has. */
+/** First unfinished home-care step. */
 function missingAtHome(home: HomeDraft | null): StepName | null {
   if (!home || home.people.length === 0) return "who";
   if (home.people.some((patient_id) => !home.tests[patient_id]?.length)) return "tests";
   return home.place && home.terms ? null : "address";
 }
 
-/** Where a home-care visit goes; null for patients who come to a branch. */
+/** Address of a home-care visit; null for visits to a branch. */
 export function placeOf({ checkout, draft }: CheckoutState): Place | null {
   return checkout.kind === "home_care" ? (draft.home?.place ?? null) : null;
 }
 
-/** Subdistrict of a home-care visit; undefined for patients who come to a branch. */
+/** Subdistrict of a home-care visit; undefined for visits to a branch. */
 export function homeOf(state: CheckoutState): string | undefined {
   return placeOf(state)?.subdistrict_code;
 }
 
-/**
- * The once-only key of an order. Derived from its content: the same after Back, another when something changed.
- */
+/** Idempotency key of an order, derived from its content: stable after Back, new after a change. */
 export function requestIdOf(state: CheckoutState): string {
   const { checkout, draft } = state;
   const slots = Object.values(draft.slots).map(({ slot_id }) => slot_id);

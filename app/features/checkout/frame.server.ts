@@ -22,8 +22,8 @@ import { openCheckout, type Source } from "./sources.server.ts";
 import type { StepContext } from "./step.server.ts";
 
 /**
- * Data of a checkout step, or of the "already ordered" page. Throws a redirect to the first unfinished step when
- * a later one is requested, so that no step can be skipped.
+ * Data of a checkout step or of the "already ordered" page. Throws a redirect to the first
+ * unfinished step, so that no step can be skipped.
  */
 export async function loadCheckout(request: Request, patient: Guarded, source: Source) {
   const { session, up } = patient;
@@ -41,7 +41,7 @@ export async function loadCheckout(request: Request, patient: Guarded, source: S
   if (orders) return { title: t("checkout:done.title"), done: { orders, path: empty ? null : source.path } };
   if (empty) throw redirect(source.leavePath, 303);
   const { closed } = context.checkout;
-  // Who has chosen something already keeps it, and is told at the review.
+  // Buyers who already chose something keep it and are told at the review.
   if (closed && missing === steps[0])
     throw redirectWithFlash(source.leavePath, { kind: "warning", key: `checkout:errors.closed.${closed}` });
   const at = steps.indexOf(wanted);
@@ -50,7 +50,7 @@ export async function loadCheckout(request: Request, patient: Guarded, source: S
   return {
     title: t(`checkout:${wanted}.title`),
     done: null,
-    // Where people are chosen, the choice itself says it.
+    // These steps show the choice themselves.
     forWhom: wanted === "people" || wanted === "who" ? null : context.draft.for_whom,
     steps: steps.map((name, nth) => ({ name, href: nth < at ? stepPath(source, name) : undefined })),
     current: at + 1,
@@ -80,7 +80,7 @@ async function loadStep(context: StepContext, name: StepName, request: Request, 
     case "payment":
       return { name, ...(await loadPayment(context)) };
     case "review":
-      // The review says all of it itself.
+      // The review shows all of it itself.
       return { name, ...(await loadReview(context, t)), soFar: null };
   }
 }
@@ -95,7 +95,7 @@ const submits = {
   review: submitReview,
 };
 
-/** Action of a checkout: the step named by the URL, or "Order the same once more". */
+/** Action of a checkout: the URL's step, or "Order the same once more". */
 export async function submitCheckout(request: Request, patient: Guarded, source: Source) {
   const { session } = patient;
   if ((await intentOf(request)) !== "order_again")

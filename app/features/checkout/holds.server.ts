@@ -6,8 +6,8 @@ import { stepPath, type Checkout } from "./checkout.ts";
 import { visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
 
 /**
- * Renews the hold of every chosen slot for 15 minutes. Removes slots that are full, and those of branches
- * without patients, from the draft.
+ * Renews the holds of chosen slots for 15 minutes. Removes full slots, and those of branches without
+ * patients, from the draft.
  * @returns the updated draft, and the branches whose slot was lost
  */
 export async function renewHolds(
@@ -29,7 +29,10 @@ export async function renewHolds(
   return { draft: { ...state.draft, slots }, lost };
 }
 
-/** Redirect to the schedule step. Throw it: a returned redirect would be stored and repeated (state/once). */
+/**
+ * Redirect to the schedule step. Throw it: a returned redirect would be stored and repeated
+ * (state/once).
+ */
 export function slotLostRedirect(checkout: Checkout): Response {
   return redirectWithFlash(stepPath(checkout, "schedule"), {
     kind: "warning",

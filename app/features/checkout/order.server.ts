@@ -24,8 +24,8 @@ import {
 import type { StepContext } from "./step.server.ts";
 
 /**
- * Places the order of a checkout. The draft remembers it until its outcome is known, so that not even a process
- * that dies meanwhile loses it.
+ * Places the order of a checkout. The draft keeps it until its outcome is known, even if the process
+ * dies.
  */
 export async function placeOrder(context: StepContext, total: number): Promise<CreatedOrder[]> {
   const { up, session, checkout, draft } = context;
@@ -40,9 +40,9 @@ export async function placeOrder(context: StepContext, total: number): Promise<C
 }
 
 /**
- * Repeats an order of unknown outcome unchanged: if the first try succeeded, the laboratory returns that order.
- * Null when there is nothing to repeat, when it is refused, which proves that it was never placed, or when the
- * checkout has changed since: the page shows another order than was sent.
+ * Repeats an order of unknown outcome unchanged: if the first try succeeded, the laboratory returns
+ * that order. Null without one, if refused (proof that it was never placed), or if the checkout
+ * changed since.
  */
 export async function findSentOrder(context: StepContext): Promise<CreatedOrder[] | null> {
   const { up, draft } = context;
@@ -55,7 +55,6 @@ export async function findSentOrder(context: StepContext): Promise<CreatedOrder[
   }
 }
 
-/** Replaces the draft by its orders and redirects to the payment. */
 export async function finishOrder(context: StepContext, orders: CreatedOrder[]): Promise<Response> {
   const { session, checkout } = context;
   const numbers = orders.map(({ order_number, invoice_number }) => ({ order_number, invoice_number }));
@@ -67,7 +66,7 @@ export async function finishOrder(context: StepContext, orders: CreatedOrder[]):
   return redirectAfter(checkout, orders);
 }
 
-/** The lines of the cart that became this order: all, or those of its branch. */
+/** Cart lines that became this order: all, or those of its branch. */
 function linesOf(
   context: StepContext,
   { plant_id }: CreatedOrder,
@@ -109,7 +108,7 @@ function orderRequestFor(state: CheckoutState, quoted_total: number): OrderReque
   };
 }
 
-/** Where a home-care visit goes; nothing for the other checkouts. */
+/** Address of a home-care visit; empty for other checkouts. */
 function addressOf(state: CheckoutState): Pick<OrderRequest, "subdistrict_code" | "address"> {
   const place = placeOf(state);
   if (!place) return {};
@@ -117,7 +116,6 @@ function addressOf(state: CheckoutState): Pick<OrderRequest, "subdistrict_code" 
   return { subdistrict_code, address: { ...place, landmark: landmark || undefined } };
 }
 
-/** Target after ordering: the payment page, or the page of a booked or paid order. */
 function redirectAfter(checkout: Checkout, orders: readonly CreatedOrder[]): Response {
   const [order] = orders;
   if (!order || orders.length > 1) {

@@ -17,7 +17,6 @@ import {
   type StepRequest,
 } from "./step.server.ts";
 
-/** Payment methods for the checkout, with its current price and, beside the cart's, its voucher. */
 export async function loadPayment(context: StepContext) {
   const { checkout, draft } = context;
   const quote = await quoteOf(context);
@@ -38,7 +37,10 @@ export async function loadPayment(context: StepContext) {
 }
 export type PaymentView = Awaited<ReturnType<typeof loadPayment>>;
 
-/** Goes on with a method; or sets or removes the voucher. A code that is typed is set whichever button was pressed. */
+/**
+ * Continues with a method, or sets or removes the voucher. A typed code is set whichever button was
+ * pressed.
+ */
 export async function submitPayment(posted: StepRequest) {
   const form = await readForm(posted.request);
   const intent = textOf(form, "intent");
@@ -80,7 +82,7 @@ function removeVoucher(context: StepContext, input: z.output<typeof typedMethodS
   return Promise.resolve(changed(withoutVoucher(context), null, input));
 }
 
-/** With another price the method is chosen anew; the form keeps what stood in it. */
+/** A new price requires choosing the method again; the form keeps its input. */
 function changed(
   { draft }: StepContext,
   voucher: string | null,
@@ -95,7 +97,6 @@ function changed(
   };
 }
 
-/** The chosen method, named in the language of the page. */
 export async function chosenMethodOf(context: StepContext, total: Amount): Promise<Draft["method"]> {
   const { draft, up } = context;
   const { method } = draft;
@@ -105,7 +106,7 @@ export async function chosenMethodOf(context: StepContext, total: Amount): Promi
   return now ? { ...method, name: now.payment_method_name, lang: up.lang } : method;
 }
 
-/** Payment methods; filtered by the amount only for one branch, because each branch's order has its own. */
+/** Filters by amount only for a single branch: each branch's order has its own amount. */
 export function methodsFor(context: StepContext, total: Amount): Promise<PaymentMethod[]> {
   const visits = visitsOf(context);
   const single = visits.length <= 1 || total === 0;

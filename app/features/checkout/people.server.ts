@@ -9,7 +9,6 @@ import type { Draft } from "./draft.server.ts";
 import { peopleSchema } from "./schema.ts";
 import { quoteOf, submitStep, type StepContext, type StepRequest } from "./step.server.ts";
 
-/** Lines with the patients to choose from and those chosen so far. */
 export async function loadPeople({ up, checkout, draft }: StepContext) {
   const people = await listBookablePeople(up);
   const several = checkout.kind !== "cart";
@@ -30,7 +29,6 @@ export async function loadPeople({ up, checkout, draft }: StepContext) {
 }
 export type PeopleView = Awaited<ReturnType<typeof loadPeople>>;
 
-/** Checks that every line has a patient for whom the caller may book. */
 export function submitPeople(posted: StepRequest) {
   return submitStep(posted, "people", peopleSchema, enterPeople);
 }
@@ -59,7 +57,10 @@ function fieldOf(key: string): string {
   return `people.${key}`;
 }
 
-/** Current prices. Throws the laboratory's warnings per line, e.g. "This test is only for female patients". */
+/**
+ * Current prices. Throws the laboratory's warnings per line, e.g. "This test is only for female
+ * patients".
+ */
 async function quoteAvailable(context: StepContext): Promise<Quote> {
   const { checkout } = context;
   const quote = await quoteOf(context);
@@ -78,7 +79,6 @@ async function quoteAvailable(context: StepContext): Promise<Quote> {
   return quote;
 }
 
-/** Updates the patients of the cart's lines to match the order. */
 async function moveCartLines({ up, checkout }: StepContext, people: Draft["people"]): Promise<void> {
   if (checkout.kind !== "cart") return;
   for (const { key, suggested } of checkout.lines) {

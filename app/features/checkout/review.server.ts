@@ -22,7 +22,6 @@ import { reviewSchema } from "./schema.ts";
 import { shownOf } from "./shown.server.ts";
 import { openStep, quoteOf, withoutVoucher, type StepContext, type StepRequest } from "./step.server.ts";
 
-/** All choices with current prices; without a voucher that does not apply any more. */
 async function readReview(entered: StepContext, t: Translate) {
   const quote = await quoteOf(entered);
   const priced = quote.voucher?.problem_code ? withoutVoucher(entered) : entered;
@@ -40,7 +39,6 @@ async function readReview(entered: StepContext, t: Translate) {
   return { context, quote, visits, shown: shownOf(context, quote, visits, t) };
 }
 
-/** Data of the review. */
 export async function loadReview(entered: StepContext, t: Translate) {
   const { context, quote, visits, shown } = await readReview(entered, t);
   const { session, checkout, draft } = context;
@@ -52,18 +50,18 @@ export async function loadReview(entered: StepContext, t: Translate) {
     quote,
     visits: visits.map((visit) => ({ ...visit, card: plannedVisit(t, context.up.lang, visit, place) })),
     atHome: place !== null,
-    /** null: every time leaves room for the fast; else whether the others are accepted */
+    /** null: every time leaves room to fast; else whether the others are accepted */
     fasting_accepted: shortOf(visits).length > 0 ? isAccepted(draft, visits) : null,
     later: checkout.slot === "optional" && draft.later,
     voucher: (quote.voucher?.problem_code ? quote.voucher : checkout.voucher) ?? quote.voucher ?? null,
-    /** why what is ordered cannot be had any more; null when it can */
+    /** reason why an item is no longer available, or null */
     gone: goneIn(quote, t),
     here: stepPath(checkout, "review"),
-    /** where no visit is booked: until when it may be used */
+    /** end of validity, if no visit is booked */
     valid: visits.length === 0 ? validityOf(checkout, context.up.lang) : null,
     method: draft.method,
     practitioner_name: draft.practitioner_name,
-    /** total shown before, when it has changed since */
+    /** previously shown total, if it changed */
     total_before: changed ? draft.seen_total : null,
     change: {
       people: stepPath(checkout, place ? "who" : "people"),
@@ -76,7 +74,6 @@ export async function loadReview(entered: StepContext, t: Translate) {
 }
 export type ReviewView = Awaited<ReturnType<typeof loadReview>>;
 
-/** Why an item cannot be ordered any more; null when all can. */
 function goneIn({ items }: Quote, t: Translate): string | null {
   const gone = items.find(({ available }) => !available);
   return gone ? (gone.unavailable_reason ?? t("checkout:errors.unavailable")) : null;
@@ -84,7 +81,6 @@ function goneIn({ items }: Quote, t: Translate): string | null {
 
 type FastedSlot = Pick<Draft["slots"][string], "slot_id" | "fasting_possible">;
 
-/** Slots that leave no time to fast. */
 function shortOf(visits: readonly FastedSlot[]): string[] {
   return visits.flatMap(({ slot_id, fasting_possible }) => (fasting_possible ? [] : [slot_id]));
 }
@@ -93,7 +89,6 @@ function isAccepted({ fasting_accepted }: Draft, visits: readonly FastedSlot[]):
   return shortOf(visits).every((slot_id) => fasting_accepted.includes(slot_id));
 }
 
-/** Places the order once and redirects to its payment. */
 export function submitReview(posted: StepRequest) {
   const { request, session } = posted;
   return submit({
@@ -122,7 +117,7 @@ async function order(
   const { up, session, checkout, draft } = context;
   const gone = goneIn(quote, t);
   if (gone !== null) {
-    // Perhaps it was this very order that took the last one, and its answer was lost.
+    // This very order may have taken the last one and its answer was lost.
     const sent = await findSentOrder(context);
     if (sent) return finishOrder(context, sent);
     throw new FormRejection({ "": ["checkout:errors.booking", gone] }, { status: 409 });
@@ -145,7 +140,7 @@ async function order(
     return await finishOrder(context, await placeOrder({ ...context, draft: current }, total));
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error;
-    // A price that has changed since it was quoted above, or a fast that had to begin just now.
+    // The price changed since the quote above, or a fast had to begin just now.
     if (error.code === "price_changed" || error.code === "fasting_unconfirmed")
       requireShown(form, session, (await readReview({ ...context, draft: current }, t)).shown);
     if (error.code !== "slot_full") throw error;
@@ -154,7 +149,7 @@ async function order(
   }
 }
 
-/** The chosen times without that of the branch that a refusal names; none when it names none. */
+/** Removes the time of the branch named by a refusal, if any. */
 function withoutLost(slots: Draft["slots"], refusal: UpstreamRefusal): Draft["slots"] {
   const lost = lostSlot(refusal.results);
   return Object.fromEntries(Object.entries(slots).filter(([plant_id]) => lost !== null && plant_id !== lost));

@@ -11,7 +11,6 @@ import { homeOf, productsAt, seatsAt, visitsOf, type CheckoutState, type Draft }
 import { slotSchema } from "./schema.ts";
 import { submitStep, type StepContext, type StepRequest } from "./step.server.ts";
 
-/** Data of the schedule step: branches of a package or deal, or the dates and times of one branch. */
 export async function loadSchedule(context: StepContext, url: URL) {
   const { up, checkout, draft } = context;
   const optional = checkout.slot === "optional";
@@ -58,7 +57,6 @@ function nextPlant(state: CheckoutState, wanted: string | null): string | null {
   return (visits.find(({ plant_id }) => plant_id === wanted) ?? open ?? visits[0])?.plant_id ?? null;
 }
 
-/** Saves a time at a branch, or "later" for a package or deal. */
 export async function submitSchedule(posted: StepRequest) {
   const later = posted.source.slot === "optional" && (await intentOf(posted.request)) === "later";
   return later
@@ -70,7 +68,6 @@ function rangeAt(context: StepContext, plant_id: string, date_from: string): Slo
   return { ...serviceOf(context), plant_id, date_from, days: WINDOW_DAYS, qty: 1 };
 }
 
-/** Where people are seen: at the branch, or at home. */
 function serviceOf(context: StepContext): Pick<SlotRange, "service" | "subdistrict_code"> {
   const home = homeOf(context);
   return home === undefined ? { service: "branch" } : { service: "home_care", subdistrict_code: home };
@@ -83,7 +80,7 @@ function chooseLater({ draft }: StepContext): Promise<Draft> {
 async function enterSlot(context: StepContext, input: z.output<typeof slotSchema>): Promise<Draft> {
   const { up, checkout, draft } = context;
   const { plant_id, slot_id } = input;
-  // Yesterday in the home zone may still be today in a branch's zone.
+  // Yesterday in the home zone may still be today in the branch's zone.
   const date_from = dateIn(input.from, addDays(today(HOME_ZONE), -1));
   const slots = await listTimes(up, rangeAt(context, plant_id, date_from), productsAt(context, plant_id));
   const slot = slots.find((one) => one.slot_id === slot_id);

@@ -20,7 +20,6 @@ interface Visit {
   fasting_possible: boolean;
 }
 
-/** What a review shows of its order: people, tests, places, times, prices, method. */
 export function shownOf(context: StepContext, quote: Quote, visits: readonly Visit[], t: Translate): Shown {
   const {
     checkout,
@@ -76,7 +75,6 @@ function lineOf(item: Line): ShownLine {
   );
 }
 
-/** The line of a chosen time: when, where, and the fast that it asks for. */
 export function shownVisit(visit: Visit, lang: Lang, t: Translate): ShownLine {
   const { plant_id, plant_name, slot_id, date, time_start, time_end, timezone } = visit;
   const { fasting_hours, fasting_possible } = visit;

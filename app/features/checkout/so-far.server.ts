@@ -4,28 +4,26 @@ import type { Quote } from "~/upstream/orders.server.ts";
 import { homeOf, type CheckoutState } from "./draft.server.ts";
 import { quoteOf, type StepContext } from "./step.server.ts";
 
-/** One product at one branch, and who it is for. */
 interface OrderedProduct {
   name: string;
   plant_name: string;
-  /** none while nobody is chosen */
+  /** empty while no person is chosen */
   people: string[];
 }
 
-/** What a checkout orders so far, shown beside its steps. */
+/** Order so far, shown beside the steps. */
 export interface OrderSoFar {
   products: OrderedProduct[];
   /** chosen times by branch */
   visits: { plant_name: string; date: string; time_start: string; time_end: string; timezone: string }[];
   /** the branch comes to the patients */
   atHome: boolean;
-  /** whole rupiah; undefined when no price is known yet */
+  /** whole rupiah; undefined until a price is known */
   amount: Amount | undefined;
-  /** whether the amount is for one person, because nobody is chosen yet */
+  /** true if the amount is for one person, because none is chosen yet */
   each: boolean;
 }
 
-/** Before people are chosen: the lines as they stand in the cart, or the price of one person. */
 export function soFarOfLines(state: CheckoutState): OrderSoFar {
   const { checkout } = state;
   const products = checkout.lines.map(({ product_name: name, plant_name }) => ({
@@ -44,7 +42,6 @@ export function soFarOfLines(state: CheckoutState): OrderSoFar {
   };
 }
 
-/** From the current prices. */
 export function soFarOfQuote(state: CheckoutState, quote: Quote): OrderSoFar {
   const plants = plantNames(state);
   const products = quote.items.map(({ product_name: name, plant_id, plant_name, patient_name }) => ({
@@ -64,13 +61,13 @@ export function soFarOfQuote(state: CheckoutState, quote: Quote): OrderSoFar {
 
 const isAtHome = (state: CheckoutState) => homeOf(state) !== undefined;
 
-/** The same where the page stands without prices. */
+/** For pages without prices. */
 export async function loadSoFar(context: StepContext): Promise<OrderSoFar> {
   const quote = await settle(quoteOf(context));
   return quote.ok ? soFarOfQuote(context, quote.data) : { ...soFarOfLines(context), amount: undefined };
 }
 
-/** One entry for each product and branch, with all its people. */
+/** One entry per product and branch, with all its people. */
 function merged(products: readonly OrderedProduct[]): OrderedProduct[] {
   const found = new Map<string, OrderedProduct>();
   for (const one of products) {

@@ -11,24 +11,22 @@ import { getPlant, listPlants } from "~/upstream/plants.server.ts";
 import type { Checkout, CheckoutLine, CheckoutPlan } from "./checkout.ts";
 import { readDraft, type CheckoutState, type Draft } from "./draft.server.ts";
 
-/** A plan and the function that loads its lines. */
 export interface Source extends CheckoutPlan {
   /**
-   * Loads the lines, none when there is nothing to order; also returns a corrected draft when parts of it no
-   * longer apply.
-   * @throws Response redirect when some line cannot be ordered; 404
+   * Loads the lines (empty if nothing to order), and a corrected draft if parts of it no longer apply.
+   * @throws Response redirect if a line cannot be ordered; 404
    */
   load(
     up: UpstreamContext,
     draft: Draft,
   ): Promise<Pick<Checkout, "lines" | "voucher_code" | "voucher" | "total" | "closed"> & { draft?: Draft }>;
-  /** the lines that follow from what was entered, with the draft's people; absent where they are fixed */
+  /** lines derived from the input, with the draft's people; absent if lines are fixed */
   follow?: (draft: Draft) => Pick<Checkout, "lines"> & { draft: Draft };
 }
 
 /**
- * A checkout with its draft. Throws as its source does.
- * @param begin told the stored draft before the lines are loaded
+ * A checkout with its draft. Throws like its source.
+ * @param begin receives the stored draft before the lines are loaded
  */
 export async function openCheckout(
   source: Source,
@@ -42,7 +40,6 @@ export async function openCheckout(
   return { checkout: { ...source, voucher_code: draft.voucher ?? undefined, ...loaded }, draft };
 }
 
-/** The cart. Redirects back to it while it has lines that cannot be ordered. */
 export const cartSource: Source = {
   kind: "cart",
   draftName: "checkout",
@@ -78,7 +75,6 @@ export const cartSource: Source = {
   },
 };
 
-/** One test at one branch. */
 export function testSource(branch: string, id: string): Source {
   return {
     kind: "test",
@@ -105,7 +101,7 @@ export function testSource(branch: string, id: string): Source {
   };
 }
 
-/** A package or deal: branch and time may be chosen later. */
+/** Package or deal: branch and time may be chosen later. */
 export function bundleSource(kind: "package" | "deal", id: string): Source {
   return {
     kind,
@@ -132,7 +128,7 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
   };
 }
 
-/** A subscription: a quota, no visit. */
+/** Subscription: a quota without a visit. */
 export function subscriptionSource(id: string): Source {
   return {
     kind: "subscription",
@@ -166,7 +162,7 @@ function requireType(product: Product, type: Product["product_type"]): void {
   if (product.product_type !== type) throw new Response(null, { status: 404 });
 }
 
-/** Drops choices for lines that left the cart or whose patient was changed there. */
+/** Drops choices for lines that left the cart or whose patient changed there. */
 function currentPeople(people: Draft["people"], lines: readonly CheckoutLine[]): Draft["people"] {
   return Object.fromEntries(
     lines.flatMap(({ key, suggested }) => {

@@ -20,19 +20,17 @@ import {
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { openCheckout, type Source } from "./sources.server.ts";
 
-/** A posted step. */
 export interface StepRequest extends Guarded {
   request: Request;
   source: Source;
 }
 
-/** What load and submit of a step receive. */
 export type StepContext = CheckoutState & Guarded;
 
 /**
  * The checkout of a posted step.
- * @throws Response redirect to the first unfinished step when it precedes the posted one, to the review when the
- *   checkout has been ordered meanwhile, or away when there is nothing to order
+ * @throws Response redirect to an earlier unfinished step, to the review if already ordered, or away
+ * if there is nothing to order
  */
 export async function openStep({ session, up, source }: StepRequest, step: StepName): Promise<StepContext> {
   const state = await openCheckout(source, up, session);
@@ -48,8 +46,8 @@ export async function openStep({ session, up, source }: StepRequest, step: StepN
 }
 
 /**
- * Submits a step before the review: checks it, renews the holds, redirects to the first unfinished step; with
- * `stay`, back to this one.
+ * Submits a step before the review: checks it, renews the holds, redirects to the first unfinished
+ * step; with `stay`, back to this one.
  */
 export function submitStep<S extends FormSchema>(
   posted: StepRequest,
@@ -84,8 +82,8 @@ export function submitStep<S extends FormSchema>(
 }
 
 /**
- * Current prices of the checkout's items, and whether the chosen times leave room to fast. A voucher that does not
- * apply any more is left out of the prices; `voucher` then says why.
+ * Current prices, and whether the chosen times leave room to fast. Prices omit a voucher that no
+ * longer applies; `voucher` gives the reason.
  */
 export async function quoteOf(context: Omit<StepContext, "session">): Promise<Quote> {
   const { checkout } = context;
@@ -98,7 +96,7 @@ export async function quoteOf(context: Omit<StepContext, "session">): Promise<Qu
   }
 }
 
-/** As {@link quoteOf}. @throws UpstreamRefusal with the rule of a voucher that does not apply */
+/** As {@link quoteOf}. @throws UpstreamRefusal with the rule of an inapplicable voucher */
 export function quoteStrictly({ up, ...state }: Omit<StepContext, "session">): Promise<Quote> {
   const { order_type, voucher_code } = state.checkout;
   return quoteOrder(up, {
@@ -107,7 +105,6 @@ export function quoteStrictly({ up, ...state }: Omit<StepContext, "session">): P
   });
 }
 
-/** The same checkout without its voucher. */
 export function withoutVoucher<C extends CheckoutState>(context: C): C {
   return { ...context, checkout: { ...context.checkout, voucher_code: undefined } };
 }

@@ -13,13 +13,11 @@ interface AccountToPayProps {
   lead: string;
   account: AccountView;
   amount: Amount;
-  /** what it is for */
   about: SummaryRow;
-  /** links below */
   children: ReactNode;
 }
 
-/** A virtual account that a company pays to, with a button that asks whether the payment has arrived. */
+/** Virtual account of a company payment, with a button that checks for arrival. */
 export function AccountToPay({ title, lead, account, amount, about, children }: AccountToPayProps) {
   const { t } = useTranslation("payment");
   return (

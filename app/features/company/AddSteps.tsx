@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Steps } from "~/ui/Steps.tsx";
 
-/** Progress of adding an employee. */
 export function AddSteps({ current }: { current: 1 | 2 }) {
   const { t } = useTranslation("employees");
   const steps = [

@@ -17,17 +17,15 @@ interface EmployeeFormProps {
   lists: EmployeeLists;
   initial: Record<string, string>;
   failure: FormFailure | undefined;
-  /** label of the button */
   submit: string;
   hidden?: Record<string, string | number>;
-  /** identity, birth date and gender cannot be changed: shown in place of their fields */
+  /** replaces the fixed fields identity, birth date and gender */
   locked?: ReactNode;
 }
 
 const choices = (list: readonly { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }));
 
-/** All fields of an employee, with rows for identities and insurances. */
 export function EmployeeForm({ lists, initial, failure, submit, hidden, locked }: EmployeeFormProps) {
   const { t } = useTranslation("employees");
   const fields = useFields(employeeSchema, failure, { initial, maxRows: 5 });
@@ -36,7 +34,7 @@ export function EmployeeForm({ lists, initial, failure, submit, hidden, locked }
     <>
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
       <PostForm main {...(hidden && { hidden })} className="stack">
-        {/* Enter presses the first button of a form: it must be the one that saves, not one of a row. */}
+        {/* Enter presses the first button of a form: it must save, not act on a row. */}
         <div className="vh" aria-hidden="true">
           <button type="submit" tabIndex={-1}>
             {submit}

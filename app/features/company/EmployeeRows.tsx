@@ -17,7 +17,7 @@ interface IdentityRowsProps {
   types: SelectOption[];
 }
 
-/** Identities, one row each; a button adds a row and every row can be removed. */
+/** One row per identity; rows can be added and removed. */
 export function IdentityRows({ state, types }: IdentityRowsProps) {
   const { t } = useTranslation("employees");
   return (
@@ -77,7 +77,7 @@ interface InsuranceRowsProps {
   insurers: SelectOption[];
 }
 
-/** Insurances likewise; there may be none. */
+/** Likewise for insurances; may be empty. */
 export function InsuranceRows({ state, insurers }: InsuranceRowsProps) {
   const { t } = useTranslation("employees");
   return (
@@ -130,7 +130,7 @@ export function InsuranceRows({ state, insurers }: InsuranceRowsProps) {
   );
 }
 
-/** Whether a date as the form shows it, DD-MM-YYYY, is over. */
+/** True if a DD-MM-YYYY date is over. */
 function hasEnded(typed: string | undefined): boolean {
   const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed ?? "") ?? [];
   return day !== undefined && `${year ?? ""}-${month ?? ""}-${day}` < today();

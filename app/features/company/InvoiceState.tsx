@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { StateWord } from "~/ui/States.tsx";
 import type { Invoice } from "~/upstream/billing.server.ts";
 
-/** How an invoice stands; that it is overdue is said in words. */
 export function InvoiceState({ payment_status, overdue }: Pick<Invoice, "payment_status" | "overdue">) {
   const { t } = useTranslation("money");
   return (

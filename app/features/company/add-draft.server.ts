@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 
-/** The checked identity of an employee who is being added. */
 const addDraft = z.object({
   identity_type: z.string(),
   identity_number: z.string(),
   /** YYYY-MM-DD */
   date_of_birth: z.string(),
-  /** the patient that was found; null: none, or not the same person */
+  /** the patient found; null: none, or not the same person */
   patient: z
     .object({
       name: z.string(),
       medical_record_number: z.string().nullable(),
       reuse_token: z.string(),
-      /** whether it was decided to use the record; null = not yet */
+      /** null until decided */
       use: z.boolean().nullable(),
     })
     .nullable(),

@@ -9,11 +9,10 @@ export interface BillingFilters {
   period: DatePreset;
 }
 
-/** The filters as a query; "lifetime" is left out. */
+/** Query of the filters, without the default "lifetime". */
 export function queryOf({ state, period }: BillingFilters) {
   return { state, period: period === "lifetime" ? undefined : period };
 }
 
-/** Path of a page of the list with these filters. */
 export const billingAt = (filters: BillingFilters) => (page: number) =>
   pageHref(paths.billing, queryOf(filters), page);

@@ -1,7 +1,6 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { isSheetColumn } from "./sheet-columns.ts";
 
-/** The name of a sheet's column as people know it. */
 export function columnName(t: Translate, column: string): string {
   if (!isSheetColumn(column)) return column;
   return column === "identity_country"

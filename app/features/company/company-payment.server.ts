@@ -1,7 +1,7 @@
 import { paymentPage } from "~/features/payment/payment-page.server.ts";
 import type { Payment } from "~/upstream/payments.server.ts";
 
-/** What a page needs to show of a virtual account; `state` says whether to pay to it still. */
+/** View of a virtual account; `state` tells if it can still be paid to. */
 export function accountView(payment: Payment) {
   const { payment_status, redirect_url } = payment;
   return {

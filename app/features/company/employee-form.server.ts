@@ -11,7 +11,6 @@ import { listChoices } from "~/upstream/lookups.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { EmployeeInput } from "./employee-schema.ts";
 
-/** What the form's lists hold. */
 export interface EmployeeLists {
   titles: { id: string; name: string }[];
   types: { id: string; name: string }[];
@@ -19,13 +18,13 @@ export interface EmployeeLists {
   insurers: { id: string; name: string }[];
 }
 
-/** Kinds of identity papers by their code, e.g. KTP. */
+/** Identity document types by code, e.g. KTP. */
 export async function identityTypes(up: UpstreamContext): Promise<{ id: string; name: string }[]> {
   const { items } = await listChoices(up, "identity-type", { show_default: true });
   return items.map(({ id, code, name }) => ({ id: code ?? id, name }));
 }
 
-/** Loads the lists of the form; departments and insurers may be missing. */
+/** Lists of the form; departments and insurers may be missing. */
 export async function loadEmployeeLists(up: UpstreamContext): Promise<EmployeeLists> {
   const [titles, types, departments, insurers] = await Promise.all([
     listChoices(up, "patient-title"),
@@ -41,7 +40,6 @@ export async function loadEmployeeLists(up: UpstreamContext): Promise<EmployeeLi
   };
 }
 
-/** The form's input as the laboratory takes it. */
 export function fieldsOf(input: EmployeeInput): EmployeeFields {
   return {
     ...input,
@@ -52,7 +50,6 @@ export function fieldsOf(input: EmployeeInput): EmployeeFields {
   };
 }
 
-/** Initial values of the form's fields. */
 export function initialOf(employee: EmployeeDetail): Record<string, string> {
   const [year = "", month = "", day = ""] = (employee.date_of_birth ?? "").split("-");
   const values: Record<string, string | null> = {
@@ -88,12 +85,15 @@ export function initialOf(employee: EmployeeDetail): Record<string, string> {
   );
 }
 
-/** YYYY-MM-DD as people type it: DD-MM-YYYY. */
+/** YYYY-MM-DD to DD-MM-YYYY. */
 function typedForm(date: string): string {
   return date.split("-").reverse().join("-");
 }
 
-/** Errors of rows by the names of their fields: `identities.0.identity_number` is `identities[0].identity_number`. */
+/**
+ * Renames row errors to field names: `identities.0.identity_number` to
+ * `identities[0].identity_number`.
+ */
 export function withRowNames(thrown: unknown): unknown {
   if (!(thrown instanceof UpstreamRefusal) || Object.keys(thrown.fields).length === 0) return thrown;
   const { status, code, text, fields, results, retryAfter } = thrown;
@@ -111,8 +111,8 @@ interface Words {
 }
 
 /**
- * The rejection when somebody else has changed the employee: who, when, and each field that differs from what was
- * entered. The form keeps the input; sent again, it replaces what is there now.
+ * Rejection for a concurrent change: author, time and each field that differs from the input. The
+ * form keeps the input; resending it overwrites the change.
  */
 export function changedEmployee(thrown: unknown, input: EmployeeInput, words: Words): unknown {
   if (!(thrown instanceof UpstreamRefusal) || thrown.code !== "version_changed") return thrown;

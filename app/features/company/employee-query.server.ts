@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { queryKey, queryPage, queryText } from "~/forms/query.server.ts";
 
-/** Filters of the list of employees; its export has the same. */
 export const employeeFilters = z.object({
-  // A whole identity number has no place in an address.
+  // A full identity number must not appear in a URL.
   q: queryText.transform((q) => (/^\d{16}$/.test(q) ? undefined : q || undefined)),
   department_id: queryKey,
   status: z.enum(["active", "inactive"]).optional().catch(undefined),

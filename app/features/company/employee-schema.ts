@@ -20,7 +20,6 @@ const required = (key: string, max: number) =>
     .trim()
     .max(max, "errors:too_long");
 
-/** The identity to be checked before an employee is added. */
 export const checkSchema = z.object({
   identity_type: z.string({ error: "employees:errors.identity_type" }).max(20),
   identity_number: required("identity_number", 40),

@@ -3,7 +3,7 @@ import type { Employee } from "~/upstream/employees.server.ts";
 import { columnName } from "./column-name.ts";
 import { SHEET_COLUMNS, type SheetColumn } from "./sheet-columns.ts";
 
-/** An employee as a row of a sheet that can be imported again: the primary identity and the first insurance. */
+/** Cell of a re-importable sheet: primary identity and first insurance. */
 function cellOf(column: SheetColumn, employee: Employee, titles: ReadonlyMap<string, string>): string {
   const identity = employee.identities.find(({ primary }) => primary) ?? employee.identities[0];
   const [insurance] = employee.insurances;
@@ -11,7 +11,7 @@ function cellOf(column: SheetColumn, employee: Employee, titles: ReadonlyMap<str
     case "title":
       return titles.get(employee.title_id ?? "") ?? "";
     case "phone":
-      // Without the plus, which a spreadsheet would take for a formula.
+      // Without the plus, which spreadsheets take for a formula.
       return employee.phone?.replace(/^\+62/, "0") ?? "";
     case "gender":
       return employee.gender === "M" ? "L" : employee.gender === "F" ? "P" : "";
@@ -34,7 +34,7 @@ function cellOf(column: SheetColumn, employee: Employee, titles: ReadonlyMap<str
   }
 }
 
-/** Employees as a sheet with its heading. @param titles names by id */
+/** Sheet with heading. @param titles names by id */
 export function employeeSheet(
   employees: readonly Employee[],
   t: Translate,
@@ -44,7 +44,6 @@ export function employeeSheet(
   return [heads, ...employees.map((one) => SHEET_COLUMNS.map((column) => cellOf(column, one, titles)))];
 }
 
-/** An empty sheet with its heading and one example. */
 export function templateSheet(t: Translate, lang: "en" | "id"): string[][] {
   const example: Record<SheetColumn, string> = {
     employee_number: "000123",

@@ -3,7 +3,7 @@ import type { ImportRow } from "~/upstream/employee-imports.server.ts";
 import { columnName } from "./column-name.ts";
 import { headsOf } from "./sheet.server.ts";
 
-/** Rows as they came, with their problems in a last column that an import ignores. */
+/** Original rows, with problems in a last column that imports ignore. */
 export function errorSheet(t: Translate, heads: readonly string[], rows: readonly ImportRow[]): string[][] {
   const problemsOf = ({ problems }: ImportRow) =>
     problems

@@ -2,7 +2,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
 import type { Transfer } from "~/upstream/deposit.server.ts";
 
-/** Movements as CSV: plain digits, debit and credit in columns of their own, so that nothing begins with a minus. */
+/** Movements as CSV: plain digits; separate debit and credit columns avoid a leading minus. */
 export function ledgerCsv(transfers: readonly Transfer[], t: Translate): string {
   const head = (name: "at" | "type" | "amount" | "reference" | "employee") => t(`money:column.${name}`);
   return toCsv(transfers, [

@@ -4,14 +4,12 @@ import { datePresets, presetRange, today } from "~/lib/dates.ts";
 import { TRANSFER_TYPES, type LedgerQuery } from "~/upstream/deposit.server.ts";
 import type { LedgerFilters } from "./ledger.ts";
 
-/** Filters of the ledger; its CSV has the same. */
 export const ledgerFilters = z.object({
   type: z.enum(TRANSFER_TYPES).optional().catch(undefined),
   period: z.enum(datePresets).catch("lifetime"),
 });
 export const ledgerQuery = ledgerFilters.extend({ page: queryPage });
 
-/** The filters as the laboratory takes them. */
 export function ledgerAsk({ type, period }: LedgerFilters): LedgerQuery {
   const { from, to } = presetRange(period, today());
   return { type, date_from: from ?? undefined, date_to: to ?? undefined };

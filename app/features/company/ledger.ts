@@ -8,11 +8,10 @@ export interface LedgerFilters {
   period: DatePreset;
 }
 
-/** The filters as a query; "lifetime" is left out. */
+/** Query of the filters, without the default "lifetime". */
 export function queryOf({ type, period }: LedgerFilters) {
   return { type, period: period === "lifetime" ? undefined : period };
 }
 
-/** Path of a page of the ledger with these filters. */
 export const ledgerAt = (filters: LedgerFilters) => (page: number) =>
   pageHref(paths.depositTransaction, queryOf(filters), page);

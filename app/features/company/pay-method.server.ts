@@ -5,7 +5,6 @@ import { getInvoice } from "~/upstream/billing.server.ts";
 import { listTransfers } from "~/upstream/deposit.server.ts";
 import { listPaymentMethods } from "~/upstream/payments.server.ts";
 
-/** An invoice, how it can be paid, and what the deposit has. */
 export async function loadPaying(up: UpstreamContext, id = "") {
   const [invoice, banks, { results }] = await Promise.all([
     getInvoice(up, id),
@@ -17,7 +16,7 @@ export async function loadPaying(up: UpstreamContext, id = "") {
 
 export type Paying = Awaited<ReturnType<typeof loadPaying>>;
 
-/** Why an invoice cannot be paid; null when it can. */
+/** Reason why an invoice cannot be paid, or null. */
 export function closedReason(
   { invoice: { payment_status }, stopped }: Pick<Paying, "invoice" | "stopped">,
   t: Translate,
@@ -26,7 +25,7 @@ export function closedReason(
   return payment_status === "canceled" ? t("money:pay.closed_canceled") : (stopped ?? null);
 }
 
-/** What the deposit lacks, in words; null when it is enough. */
+/** The deposit's shortfall in words; null if sufficient. */
 export function shortReason(required: Amount, available: Amount, t: Translate): string | null {
   if (required === null || available === null || available >= required) return null;
   return t("money:pay.short", { required: moneyInText(required), available: moneyInText(available) });

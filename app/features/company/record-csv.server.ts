@@ -3,7 +3,7 @@ import { toCsv } from "~/lib/csv.ts";
 import { exportInstant } from "~/lib/dates.ts";
 import type { RecordRow } from "~/upstream/company-record.server.ts";
 
-/** Examinations as CSV: the columns of the page, never a value. */
+/** Examinations as CSV: the page's columns, never a value. */
 export function recordCsv(rows: readonly RecordRow[], t: Translate): string {
   return toCsv(rows, [
     { head: t("companyrecord:column.employee"), value: ({ employee_name }) => employee_name },

@@ -2,7 +2,6 @@ import type { DatePreset } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 
-/** The doctor's conclusions, as the texts call them. */
 export const CONCLUSIONS = [
   "fit",
   "fit_note",
@@ -20,11 +19,10 @@ export interface RecordFilters {
   period: DatePreset;
 }
 
-/** The filters as a query; "lifetime" is left out. */
+/** Query of the filters, without the default "lifetime". */
 export function queryOf({ event, department_id, fitness, period }: RecordFilters) {
   return { event, department_id, fitness, period: period === "lifetime" ? undefined : period };
 }
 
-/** Path of a page of the record with these filters. */
 export const recordAt = (filters: RecordFilters) => (page: number) =>
   pageHref(paths.companyMedicalRecord, queryOf(filters), page);

@@ -4,7 +4,6 @@ import { datePresets, presetRange, today } from "~/lib/dates.ts";
 import type { RecordQuery } from "~/upstream/company-record.server.ts";
 import { CONCLUSIONS, type RecordFilters } from "./record-list.ts";
 
-/** Filters of the record; its CSV has the same. */
 export const recordFilters = z.object({
   event: queryKey,
   department_id: queryKey,
@@ -13,7 +12,6 @@ export const recordFilters = z.object({
 });
 export const recordPageQuery = recordFilters.extend({ page: queryPage });
 
-/** The filters as the laboratory takes them. */
 export function recordAsk({ event, department_id, fitness, period }: RecordFilters): RecordQuery {
   const { from, to } = presetRange(period, today());
   return {

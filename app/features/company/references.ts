@@ -3,7 +3,7 @@ import type { Transfer } from "~/upstream/deposit.server.ts";
 
 type Reference = Transfer["reference"];
 
-/** The page of what a movement is for; null where there is none. */
+/** Page of a movement's subject, if any. */
 export function referenceHref({ kind, number, office_care_id }: Reference): string | null {
   if (kind === "invoice") return paths.billingDetail(number);
   if (kind === "topup") return paths.depositTopupPayment(number);

@@ -1,8 +1,8 @@
-/** What a company account may do; the laboratory checks it again. */
+/** Rights of a company account; the laboratory checks them again. */
 export interface CompanyRights {
-  /** admin and human resources: they see identities, add, change and import employees */
+  /** admin and human resources: see identities; add, change and import employees */
   keepsEmployees: boolean;
-  /** finance: pays invoices, tops the deposit up */
+  /** finance: pays invoices, tops up the deposit */
   pays: boolean;
 }
 

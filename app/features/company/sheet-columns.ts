@@ -1,4 +1,3 @@
-/** Columns of an employee sheet as the laboratory names them, in the order of our files. */
 export const SHEET_COLUMNS = [
   "employee_number",
   "title",
@@ -25,7 +24,7 @@ export function isSheetColumn(name: string): name is SheetColumn {
   return SHEET_COLUMNS.some((column) => column === name);
 }
 
-/** Headings that people give these columns, beside the portal's own in both languages. */
+/** Common headings of these columns, besides the portal's own in both languages. */
 export const OTHER_HEADS: Readonly<Record<SheetColumn, readonly string[]>> = {
   employee_number: ["Employee no", "Employee ID", "No karyawan", "NIP", "ID karyawan", "Nomor pegawai"],
   title: ["Salutation", "Panggilan"],
@@ -47,7 +46,7 @@ export const OTHER_HEADS: Readonly<Record<SheetColumn, readonly string[]>> = {
   insurance_expired_at: ["Insurance valid until", "Insurance expiry", "Asuransi berlaku sampai"],
 };
 
-/** A heading without letter case, blanks and signs: how headings are compared. */
+/** Normalizes a heading for comparison: no case, blanks or signs. */
 export function plainHead(head: string): string {
   return head
     .toLowerCase()
@@ -56,12 +55,12 @@ export function plainHead(head: string): string {
     .trim();
 }
 
-/** `'` before what a spreadsheet would run as a formula. */
+/** Prefixes `'` to cells that a spreadsheet would run as a formula. */
 export function escapedCell(text: string): string {
   return /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
-/** Columns without which no sheet can be imported. */
+/** Columns required for an import. */
 export const REQUIRED_COLUMNS = [
   "employee_number",
   "first_name",

@@ -14,7 +14,6 @@ import {
 
 let known: Map<string, SheetColumn> | undefined;
 
-/** Every heading that is understood, in both languages. */
 function knownHeads(): Map<string, SheetColumn> {
   if (known) return known;
   const heads = new Map<string, SheetColumn>();
@@ -25,7 +24,6 @@ function knownHeads(): Map<string, SheetColumn> {
   return (known = heads);
 }
 
-/** The last column of our error files. */
 function isProblems(head: string): boolean {
   return languages.some((lang) => plainHead(i18nFor(lang).t("employees:file.problems")) === plainHead(head));
 }
@@ -34,8 +32,8 @@ export type SheetForLab =
   { ok: true; csv: Uint8Array } | { ok: false; problem: "empty" | "no_heading" | "twice"; detail: string };
 
 /**
- * A sheet as the laboratory takes it: CSV in UTF-8 with the names of the columns as heading. Rows stay where they
- * were, so that their numbers stay those of the spreadsheet.
+ * Sheet for the laboratory: UTF-8 CSV with column names as heading. Rows keep their spreadsheet
+ * numbers.
  */
 export function sheetForLab(rows: readonly (readonly string[])[]): SheetForLab {
   const [head = [], ...body] = rows;
@@ -51,7 +49,7 @@ export function sheetForLab(rows: readonly (readonly string[])[]): SheetForLab {
   return { ok: true, csv: Buffer.from(Papa.unparse([names, ...cells], { quotes: true })) };
 }
 
-/** A sheet as CSV for spreadsheets: UTF-8 with byte order mark, nothing that would run as a formula. */
+/** CSV for spreadsheets: UTF-8 with byte order mark, formulas escaped. */
 export function sheetCsv(rows: readonly (readonly string[])[]): Buffer {
   const text = Papa.unparse(
     rows.map((row) => row.map(escapedCell)),
@@ -60,7 +58,7 @@ export function sheetCsv(rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(`\ufeff${text}\r\n`);
 }
 
-/** Headings of a stored sheet, ours in the language of `t`. */
+/** Headings of a stored sheet; known ones in the language of `t`. */
 export function headsOf(t: Translate, heads: readonly string[]): string[] {
   return heads.map((head) => (isSheetColumn(head) ? columnName(t, head) : head));
 }

@@ -1,7 +1,7 @@
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { findTopup, type Topup } from "~/upstream/deposit.server.ts";
 
-/** A top-up of the company. Throws 404 for any other number. */
+/** A company's top-up. Throws 404 if unknown. */
 export async function requireTopup(up: UpstreamContext, id = ""): Promise<Topup> {
   const topup = await findTopup(up, id);
   if (!topup) throw new Response(null, { status: 404 });

@@ -1,2 +1,2 @@
-/** Types of movements of a deposit that have a text of their own, in the order of a filter. */
+/** Deposit movement types that have a text, in filter order. */
 export const TRANSFER_WORDS = ["topup", "reserve", "charge", "release", "refund", "adjustment"] as const;

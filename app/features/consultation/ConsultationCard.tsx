@@ -10,7 +10,6 @@ import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Consultation } from "~/upstream/consultations.server.ts";
 
-/** One consultation: time, doctor, question; afterwards what the doctor wrote. */
 export function ConsultationCard(one: Consultation) {
   const { t } = useTranslation("consultation");
   const { schedule, status, order_number } = one;

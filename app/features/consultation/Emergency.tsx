@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
 
-/** A consultation is no help in an emergency: says so, with the number to call. */
+/** States that a consultation is no help in an emergency, with the number to call. */
 export function Emergency() {
   const { t } = useTranslation("consultation");
   return (

@@ -43,7 +43,6 @@ type StepOf<Name extends NewView["step"]["name"]> = {
   failure: FormFailure | undefined;
 };
 
-/** A new consultation in five steps. */
 export function NewPage({ view, failure }: NewPageProps) {
   const { t } = useTranslation("consultation");
   const steps = view.steps.map(({ name, href }) => ({ label: t(`${name}.short`), href }));

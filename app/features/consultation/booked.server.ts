@@ -19,7 +19,6 @@ const time = z.object({
   time_end: z.string(),
   timezone: z.string(),
 });
-/** A new time that is chosen and not confirmed yet. */
 export type NewTime = z.output<typeof time>;
 
 const nameOf = (id: string) => `consultation:${id}`;
@@ -36,7 +35,6 @@ export function dropNewTime({ accountKey }: Session, id: string): Promise<void> 
   return dropDraft(accountKey, nameOf(id));
 }
 
-/** A time as people read it. */
 export function timeText(one: Omit<NewTime, "slot_id"> | null | undefined, lang: Lang): string {
   if (!one) return "";
   return `${formatLongDate(one.date, lang)}, ${formatTimeRange(one.time_start, one.time_end, one.timezone)}`;

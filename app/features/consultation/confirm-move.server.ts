@@ -21,7 +21,7 @@ interface Move {
   chosen: NewTime;
 }
 
-/** A chosen move. Without one, or when it is not allowed any more, the page of the times says what to do. */
+/** A chosen move. Without one, or if no longer allowed, the times page says what to do. */
 async function readMove({ session, up }: Guarded, id: string): Promise<Move> {
   const one = await requireConsultation(up, id);
   const chosen = await findNewTime(session, id);
@@ -41,7 +41,6 @@ function shownOf({ one, chosen }: Move, t: Translate, lang: Lang): Shown {
   };
 }
 
-/** The old and the new time side by side. */
 export async function loadConfirm(request: Request, patient: Guarded, id: string) {
   const [move, own] = await Promise.all([readMove(patient, id), ownPatientOf(patient.up)]);
   const t = getT(request);
@@ -56,7 +55,7 @@ export async function loadConfirm(request: Request, patient: Guarded, id: string
   };
 }
 
-/** Moves it once; "Reschedule Failed." and why otherwise. */
+/** Moves once; on failure "Reschedule Failed." with the reason. */
 export function submitConfirm(request: Request, patient: Guarded, id: string) {
   const { session, up } = patient;
   return submit({
@@ -77,7 +76,7 @@ export function submitConfirm(request: Request, patient: Guarded, id: string) {
       } catch (thrown) {
         if (!(thrown instanceof UpstreamRefusal && thrown.code === "slot_full")) throw moveRejection(thrown);
         await dropNewTime(session, id);
-        // Thrown, so that the form may be sent again with another time.
+        // Thrown, so that the form can be resent with another time.
         throw redirectWithFlash(paths.consultationReschedule(id), {
           kind: "error",
           key: "consultation:reschedule.slot_lost",

@@ -5,11 +5,10 @@ import { listPractitioners, type Practitioner } from "~/upstream/consultations.s
 import type { Draft } from "./draft.server.ts";
 import { STEPS, type StepName } from "./schema.ts";
 
-/** Path of a step. */
 export const stepPath = (step: StepName, query: Record<string, string> = {}) =>
   paths.newConsultation({ step: STEPS.indexOf(step) + 1, ...query });
 
-/** The chosen doctor. Without one, because they left meanwhile, the step before asks again. */
+/** The chosen doctor; if they left meanwhile, the previous step asks again. */
 export async function requireDoctor(up: UpstreamContext, draft: Draft): Promise<Practitioner> {
   const all = await listPractitioners(up);
   const found = all.find(({ practitioner_id }) => practitioner_id === draft.practitioner_id);

@@ -9,7 +9,7 @@ const NAME = "consultation";
 const draftSchema = z.object({
   patient_id: z.string().default(""),
   patient_name: z.string().default(""),
-  /** when it is not for the account's own patient */
+  /** unless for the account's own patient */
   for_whom: forWhomSchema.nullable().default(null),
   order_number: z.string().default(""),
   practitioner_id: z.string().default(""),
@@ -27,7 +27,7 @@ const draftSchema = z.object({
   question: z.string().default(""),
   consent: z.boolean().default(false),
 });
-/** A consultation that is not booked yet. Its question is health data: it is kept encrypted, never in an address. */
+/** Unbooked consultation. Its question is health data: stored encrypted, never in a URL. */
 export type Draft = z.output<typeof draftSchema>;
 
 export async function readDraft({ accountKey }: Session): Promise<Draft> {
@@ -42,7 +42,7 @@ export function forgetDraft({ accountKey }: Session): Promise<void> {
   return dropDraft(accountKey, NAME);
 }
 
-/** The first step that is not finished; the review is never finished. */
+/** First unfinished step; the review is never finished. */
 export function firstMissing(draft: Draft): StepName {
   if (draft.patient_id === "") return "about";
   if (draft.practitioner_id === "" || draft.mode === null) return "doctor";

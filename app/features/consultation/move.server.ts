@@ -11,7 +11,7 @@ import { holdSlot, listTimes } from "~/upstream/schedule.server.ts";
 import { findNewTime, requireConsultation, saveNewTime } from "./booked.server.ts";
 import { timeSchema } from "./schema.ts";
 
-/** The time of a consultation, until when it may be moved, and the free times of its doctor. */
+/** Current time, deadline for moving, and the doctor's free times. */
 export async function loadMove(request: Request, { session, up }: Guarded, id: string) {
   const [one, own] = await Promise.all([requireConsultation(up, id), ownPatientOf(up)]);
   const { schedule, reschedule, plant_id, practitioner_id } = one;
@@ -38,7 +38,7 @@ export async function loadMove(request: Request, { session, up }: Guarded, id: s
 }
 export type MoveView = Awaited<ReturnType<typeof loadMove>>;
 
-/** Keeps the chosen time for 15 minutes and leads to the confirmation. */
+/** Holds the chosen time for 15 minutes and redirects to the confirmation. */
 export function submitMove(request: Request, { session, up }: Guarded, id: string) {
   return submit({
     request,

@@ -26,7 +26,6 @@ import { forgetDraft, storeDraft, type Draft } from "./draft.server.ts";
 import type { reviewSchema } from "./schema.ts";
 import { requireDoctor, stepPath } from "./doctor.server.ts";
 
-/** Everything that was chosen, the fee, and how it can be paid. */
 export async function loadReview(request: Request, { session, up }: Guarded, draft: Draft) {
   const doctor = await requireDoctor(up, draft);
   const { fee } = doctor;
@@ -60,7 +59,7 @@ function shownOf(draft: Draft, doctor: Practitioner, t: Translate, lang: Lang): 
   };
 }
 
-/** Books what was shown, once, and leads to the payment of its fee. */
+/** Books once what was shown and redirects to the payment. */
 export async function book(
   request: Request,
   patient: Guarded,
@@ -95,7 +94,7 @@ export async function book(
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "slot_full")) throw error;
     await storeDraft(session, { ...draft, slot: null });
-    // Thrown, so that the form may be sent again with another time.
+    // Thrown, so that the form can be resent with another time.
     throw redirectWithFlash(stepPath("time"), { kind: "error", key: "consultation:errors.slot_lost" });
   }
 }

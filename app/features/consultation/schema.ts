@@ -4,13 +4,13 @@ import { methodSchema } from "~/features/payment/schema.ts";
 export const STEPS = ["about", "doctor", "time", "question", "review"] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** Whoever is free first. */
+/** Any available doctor. */
 export const FIRST = "first";
 export const MODES = ["phone", "video", "branch"] as const;
 
 export const aboutSchema = z.object({
   patient_id: z.string({ error: "errors:choose_one" }).max(100),
-  /** "": about no order */
+  /** "": no order */
   order_number: z.string().max(100).optional(),
 });
 export const doctorSchema = z.object({

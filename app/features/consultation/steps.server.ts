@@ -13,13 +13,13 @@ import { requireDoctor, stepPath } from "./doctor.server.ts";
 import { loadReview } from "./review.server.ts";
 import { STEPS, type StepName } from "./schema.ts";
 
-/** The step that an address names; the first without one. */
+/** Step named by the URL; the first without one. */
 export function wantedStep(request: Request): StepName {
   const number = Number(new URL(request.url).searchParams.get("step") ?? "1");
   return STEPS[number - 1] ?? "about";
 }
 
-/** Data of a step. Leads to the first unfinished one when a later one is asked for. */
+/** Redirects to the first unfinished step if a later one is requested. */
 export async function loadStep(request: Request, patient: Guarded) {
   const wanted = wantedStep(request);
   const draft = await readDraft(patient.session);
@@ -58,7 +58,6 @@ async function dataOf(name: StepName, request: Request, patient: Guarded, draft:
 
 const chosenDoctor = ({ practitioner_id, mode }: Draft) => ({ practitioner_id, mode });
 
-/** People, and the completed orders that a question can be about. */
 async function loadAbout(up: UpstreamContext, url: URL, draft: Draft) {
   const [people, completed] = await Promise.all([
     listBookablePeople(up),

@@ -27,7 +27,6 @@ import {
 import { requireDoctor, stepPath } from "./doctor.server.ts";
 import { wantedStep } from "./steps.server.ts";
 
-/** The posted step of a new consultation. */
 export function submitStep(request: Request, patient: Guarded) {
   const posted = { request, patient };
   switch (wantedStep(request)) {
@@ -58,7 +57,7 @@ interface Posted {
   patient: Guarded;
 }
 
-/** The draft of a posted step. @throws Response redirect to an earlier step that is not finished */
+/** Draft of a posted step. @throws Response redirect to an earlier unfinished step */
 async function draftFor({ request, patient }: Posted): Promise<Draft> {
   const draft = await readDraft(patient.session);
   const missing = firstMissing(draft);
@@ -66,7 +65,7 @@ async function draftFor({ request, patient }: Posted): Promise<Draft> {
   return draft;
 }
 
-/** Adds a step's input to the draft and leads to the next one. */
+/** Adds a step's input to the draft and redirects to the next one. */
 function keep<S extends FormSchema>(
   posted: Posted,
   schema: S,

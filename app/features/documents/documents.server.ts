@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirect } from "@remix-run/node";
 import { requireFeesShown } from "~/features/fees/switch.server.ts";
 
-/** Kinds of documents by account type; the laboratory checks the ownership. */
+/** Document kinds by account type; the laboratory checks ownership. */
 const readers: Record<DocumentKind, readonly UserType[]> = {
   invoice: [1, 3],
   "invoice-homecare": [1],
@@ -28,9 +28,9 @@ interface Wanted {
 }
 
 /**
- * Sends a PDF of the laboratory through the portal, so that no link leaks. Without a PDF it redirects with a
- * message to the order, or home where there is no order page. Throws 404 for an unknown kind, and where a medical centre
- * has no such report.
+ * Proxies a laboratory PDF, so that no link leaks. Without a PDF, redirects with a message to the
+ * order, or home if it has no page. Throws 404 for unknown kinds and reports a medical centre does
+ * not have.
  */
 export async function sendDocument(
   { session, up }: Guarded,
@@ -42,7 +42,6 @@ export async function sendDocument(
   if (isFee) requireFeesShown();
   const file = await findDocument(up, kind, number, patient_id);
   if (!file) {
-    // What a doctor or a medical centre may not read does not exist.
     if (isFee || session.userType === 2 || session.userType === 6) throw new Response(null, { status: 404 });
     if (kind === "office-care")
       return redirectWithFlash(paths.officeCareDetail(number), {
@@ -58,7 +57,7 @@ export async function sendDocument(
   return pdfResponse(file, `${kind}-${number}`);
 }
 
-/** A PDF, to be shown by the browser. @param name of the file, without extension */
+/** Inline PDF. @param name of the file, without extension */
 export function pdfResponse(file: Buffer, name: string): Response {
   const headers = {
     "Content-Type": "application/pdf",
@@ -69,7 +68,6 @@ export function pdfResponse(file: Buffer, name: string): Response {
   return new Response(new Uint8Array(file), { headers });
 }
 
-/** The page that the document belongs to. */
 function pageOf(kind: DocumentKind, number: string, patient_id?: string): string {
   if (kind === "medical-record") return paths.medicalRecord(number);
   if (kind === "billing") return paths.billingDetail(number);

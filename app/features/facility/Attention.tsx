@@ -10,11 +10,11 @@ import { ReportState } from "./ReportState.tsx";
 
 interface SectionProps {
   orders: readonly FacilityOrder[];
-  /** of all orders in this state */
+  /** all orders in this state */
   total: number;
 }
 
-/** Orders with a sample that is to be taken again: why, and what to do. */
+/** Orders with a sample to take again: reason and next step. */
 export function NeedsAction({ orders, total }: SectionProps) {
   const { t } = useTranslation("facility");
   return (
@@ -49,7 +49,6 @@ export function NeedsAction({ orders, total }: SectionProps) {
   );
 }
 
-/** A sample that is to be taken again: which, why, and what to do. */
 export function ProblemText({ problem, zone }: { problem: Problem; zone: string }) {
   const { t } = useTranslation("facility");
   const { accession_number, state, kind, reason, todo, at } = problem;
@@ -69,7 +68,7 @@ export function ProblemText({ problem, zone }: { problem: Problem; zone: string 
   );
 }
 
-/** Results that come later than expected. */
+/** Results later than expected. */
 export function DelayedSection({ orders, total }: SectionProps) {
   const { t } = useTranslation("facility");
   if (orders.length === 0) return null;
@@ -98,7 +97,7 @@ export function DelayedSection({ orders, total }: SectionProps) {
   );
 }
 
-/** When a late result is expected; that the time has passed when the laboratory gave no other one. */
+/** New expected time; says it has passed if the laboratory gave no other. */
 function ExpectedText({ order: { expected_at, delay, timezone } }: { order: FacilityOrder }) {
   const { t } = useTranslation("facility");
   return (
@@ -112,7 +111,7 @@ function ExpectedText({ order: { expected_at, delay, timezone } }: { order: Faci
   );
 }
 
-/** Results that are there, with the report and who has it. */
+/** Available results with the report and its recipients. */
 export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
   const { t } = useTranslation("facility");
   return (

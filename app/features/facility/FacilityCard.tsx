@@ -10,10 +10,9 @@ import type { FacilityDashboard } from "~/upstream/facility.server.ts";
 
 type Facility = FacilityDashboard["facility"];
 
-/** An agreement that ends within these days is worth a warning. */
+/** Warn about agreements ending within these days. */
 const SOON_DAYS = 30;
 
-/** Who the medical centre is, its agreement, and how to send something new. */
 export function FacilityCard({ facility, day }: { facility: Facility; day: string }) {
   const { t } = useTranslation("facility");
   const { code, name, address, pic_name, pic_phone, plant, agreement } = facility;
@@ -66,7 +65,6 @@ export function FacilityCard({ facility, day }: { facility: Facility; day: strin
   );
 }
 
-/** That the agreement ends soon, or has ended. */
 function AgreementNotice({ agreement, day }: Pick<Facility, "agreement"> & { day: string }) {
   const { t } = useTranslation("facility");
   const end = agreement?.end_date;

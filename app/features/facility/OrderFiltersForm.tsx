@@ -8,7 +8,6 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { queryOf, STATE_FILTERS, type OrderFilters } from "./order-list.ts";
 
-/** Search by name or number; state and time of sending folded away. */
 export function OrderFiltersForm({ query }: { query: OrderFilters }) {
   const { t } = useTranslation(["facility", "order"]);
   const shown = queryOf(query);

@@ -11,7 +11,6 @@ const TONES = {
   ready: "success",
 } as const satisfies Record<OrderState, string>;
 
-/** How an order stands; until when an open one is expected. */
 export function OrderStateText({ order }: { order: FacilityOrder }) {
   const { t } = useTranslation("facility");
   const { state, expected_at, timezone, problems } = order;

@@ -11,7 +11,6 @@ interface OrderTableProps {
   caption: string;
 }
 
-/** Orders with whose samples they are, when they were sent, and how they stand. */
 export function OrderTable({ orders, caption }: OrderTableProps) {
   const { t } = useTranslation("facility");
   return (
@@ -40,7 +39,6 @@ export function OrderTable({ orders, caption }: OrderTableProps) {
   );
 }
 
-/** The name of a patient, which leads to the order, and the patient's number. */
 export function PatientLink({ order }: { order: FacilityOrder }) {
   const { order_number, patient_name, medical_record_number } = order;
   return (

@@ -14,7 +14,6 @@ type Shown = Pick<
   | "timezone"
 >;
 
-/** The report of an order as PDF, and who has it already. */
 export function ReportState({ order }: { order: Shown }) {
   const { t } = useTranslation("facility");
   if (!order.result_ready) return <span className="muted">{t("report.none")}</span>;
@@ -31,7 +30,6 @@ export function ReportState({ order }: { order: Shown }) {
   );
 }
 
-/** Who downloaded the report as it is now. */
 export function Downloaded({ order }: { order: Shown }) {
   const { t } = useTranslation("facility");
   const { downloaded_by, downloaded_at, outdated, timezone } = order;

@@ -14,7 +14,6 @@ const TONES = {
   ready: "success",
 } as const satisfies Record<SpecimenState, string>;
 
-/** One sample: what it is, how it stands, and its timeline in the zone of the branch. */
 export function SpecimenSection({ specimen, zone }: { specimen: Specimen; zone: string }) {
   const { t } = useTranslation("facility");
   const { accession_number, kind, state, delayed, repeat_of, replaced_by } = specimen;
@@ -36,7 +35,7 @@ export function SpecimenSection({ specimen, zone }: { specimen: Specimen; zone: 
   );
 }
 
-/** What has happened, and what is expected next of an open sample. */
+/** Past events, and the next expected one of an open sample. */
 function useItems({ timeline, state, expected_at }: Specimen, zone: string): TimelineItem[] {
   const { t } = useTranslation("facility");
   const isOpen = state !== "rejected" && state !== "repeat" && state !== "ready";

@@ -14,11 +14,11 @@ const query = z.object({
   page: queryPage,
 });
 
-/** Where a day begins first in Indonesia, and where last. */
+/** Easternmost and westernmost zones. */
 const EAST = "Asia/Jayapura";
 const WEST = "Asia/Jakarta";
 
-/** The page of a medical centre: its dashboard, and one page of its orders. Each fails alone. */
+/** A medical centre's dashboard and one page of its orders; each fails alone. */
 export async function loadHome(request: Request, up: UpstreamContext, name: string) {
   const { page, ...filters } = readQuery(request, query);
   const asked = settle(getFacilityDashboard(up));
@@ -36,7 +36,9 @@ function askOf({ q, state, period }: OrderFilters, day: string) {
   return { q: q || undefined, state, date_from: from ?? undefined, date_to: to ?? undefined };
 }
 
-/** Today where the medical centre is. For two hours of a day that depends on its zone, which the dashboard knows. */
+/**
+ * The medical centre's date. For two hours a day it depends on its zone, known from the dashboard.
+ */
 async function dayOf(dashboard: ReturnType<typeof settle<{ facility: { timezone: string } }>>) {
   const now = new Date();
   const day = today(WEST, now);

@@ -2,7 +2,7 @@ import type { DatePreset } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 
-/** States to filter by; new: ready, and nobody has downloaded the report. */
+/** State filters; new: ready, report not downloaded yet. */
 export const STATE_FILTERS = ["action", "sent", "progress", "delayed", "ready", "new"] as const;
 
 export interface OrderFilters {
@@ -11,10 +11,10 @@ export interface OrderFilters {
   period: DatePreset;
 }
 
-/** Without filters the list shows what was sent today. */
+/** Without filters, today's orders. */
 export const DEFAULT_PERIOD: DatePreset = "today";
 
-/** The filters as a query; what holds without a choice is left out. */
+/** Query of the filters, without defaults. */
 export function queryOf({ q, state, period }: OrderFilters) {
   return {
     q: q || undefined,
@@ -23,10 +23,9 @@ export function queryOf({ q, state, period }: OrderFilters) {
   };
 }
 
-/** Path of a page of the list with these filters. */
 export const ordersAt = (filters: OrderFilters) => (page: number) =>
   pageHref(paths.facilityHome, queryOf(filters), page);
 
-/** Path of the list of a state, whenever the orders were sent. */
+/** List of a state regardless of the sending date. */
 export const stateHref = (state: NonNullable<OrderFilters["state"]>) =>
   ordersAt({ q: "", state, period: "lifetime" })(1);

@@ -1,10 +1,9 @@
-/** What the laboratory does with a sample. `replace`: another one has come for it. */
+/** Laboratory actions on a sample. `replace`: a new one has arrived. */
 export const STEPS = [
   ...(["receive", "progress", "ready", "reject"] as const),
   ...(["repeat", "delay", "replace"] as const),
 ] as const;
 
-/** Reasons of the steps that need one. */
 export const REASONS_OF = {
   reject: ["haemolysed", "clotted", "insufficient", "unlabelled", "wrong_tube", "too_old", "leaked"],
   repeat: ["confirm", "used_up"],

@@ -3,11 +3,11 @@ import { ForWhomBanner } from "~/ui/ForWhom.tsx";
 
 interface ActingForBannerProps {
   person: Pick<Person, "name" | "relation"> | null;
-  /** path of the same page for the account's own patient */
+  /** this page for the account's own patient */
   selfHref: string;
 }
 
-/** Names the patient that the page is for; renders nothing for the account's own patient. */
+/** Names the page's patient; empty for the account's own. */
 export function ActingForBanner({ person, selfHref }: ActingForBannerProps) {
   if (!person || person.relation === null) return null;
   return <ForWhomBanner about="doing" names={[person.name]} self={false} selfHref={selfHref} />;

@@ -2,20 +2,18 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Person } from "~/upstream/family.server.ts";
 
 interface PeopleChipsProps {
-  /** patients that the account may book for */
+  /** patients the account may book for */
   people: readonly Person[];
-  /** the chosen one */
   patientId: string | undefined;
-  /** path of the same page for a patient; undefined is the account's own */
+  /** this page for a patient; undefined is the account's own */
   hrefOf: (patient_id: string | undefined) => string;
   /** question above the choice; default "Who is this for?" */
   label?: string;
 }
 
-/** Chips in view; a longer list goes on behind "more". */
 const IN_VIEW = 5;
 
-/** Whom the page is for, as links. Renders nothing for a single patient. */
+/** Links to choose the page's patient. Empty for a single patient. */
 export function PeopleChips({ people, patientId, hrefOf, label }: PeopleChipsProps) {
   const { t } = useTranslation("account");
   if (people.length < 2) return null;

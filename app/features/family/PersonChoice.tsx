@@ -5,18 +5,16 @@ import type { FieldProps } from "~/ui/Field.tsx";
 
 interface PersonChoiceProps extends Omit<FieldProps, "label"> {
   people: readonly Pick<Person, "patient_id" | "name" | "relation">[];
-  /** patient that is chosen beforehand */
   defaultValue?: string | null | undefined;
 }
 
-/** Chips in view; a longer list goes on behind "more". */
 const IN_VIEW = 5;
 
-/** Whom something in a form is for. `PeopleChips` are the same as links, where a whole page is for somebody. */
+/** Chooses a form's patient. `PeopleChips` does so by links for a whole page. */
 export function PersonChoice({ people, defaultValue, ...field }: PersonChoiceProps) {
   const { t } = useTranslation("account");
   const at = people.findIndex(({ patient_id }) => patient_id === defaultValue);
-  // The chosen one is never folded away.
+  // Never fold the chosen one.
   const shown = at < IN_VIEW ? people : [...people.slice(at, at + 1), ...people.filter((_, i) => i !== at)];
   return (
     <RadioGroup

@@ -11,7 +11,6 @@ interface PersonFieldsProps {
   doubtful: boolean;
 }
 
-/** Who somebody without an account is. */
 export function PersonFields({ fields, doubtful }: PersonFieldsProps) {
   const { t } = useTranslation(["family", "profile"]);
   const { date_of_birth } = fields;

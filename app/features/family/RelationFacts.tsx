@@ -12,18 +12,18 @@ const tones = {
   ended: "none",
 } as const;
 
-/** State of a relation in words; also what keeps results back. */
+/** State of a relation in words; also the reason for withheld results. */
 export function RelationState({ relation }: { relation: Relation }) {
   const { t } = useTranslation("family");
   const { status, paused, check_status } = relation;
   if (status === "approved" && paused) return <StateWord tone="warning">{t("status.paused")}</StateWord>;
   if (status === "approved" && check_status === "unverified")
     return <StateWord tone="warning">{t("status.unverified")}</StateWord>;
-  const known = status in tones ? (status as keyof typeof tones) : "ended"; // `in` has just checked it
+  const known = status in tones ? (status as keyof typeof tones) : "ended"; // `in` just checked it
   return <StateWord tone={tones[known]}>{t(`status.${known}`)}</StateWord>;
 }
 
-/** The same as {@link RelationFacts} in few lines, for a card. */
+/** Brief {@link RelationFacts} for a card. */
 export function RelationBrief({ relation }: { relation: Relation }) {
   const { t } = useTranslation("family");
   const { end_date, patient } = relation;
@@ -53,7 +53,7 @@ export function RelationBrief({ relation }: { relation: Relation }) {
   );
 }
 
-/** What the holder may do today, or what was asked for. */
+/** Permissions in force today, or those requested. */
 function wordsOf({ direction, granted, permissions }: Relation): Relation["permissions"] {
   return direction === "received" ? granted : permissions;
 }
@@ -63,7 +63,6 @@ function mayKey({ status, direction }: Relation): "asked_for" | "person_may" | "
   return direction === "received" ? "person_may" : "you_may";
 }
 
-/** Who is what to whom, what is permitted, until when. */
 export function RelationFacts({ relation }: { relation: Relation }) {
   const { t } = useTranslation("family");
   const { kind, end_date, note, created_at, status, patient } = relation;

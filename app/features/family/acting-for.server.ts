@@ -7,10 +7,10 @@ import { forPeople } from "./for-whom.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
 /**
- * The patient that a page is for: the one in its query, else the account's own. Null when the people could not
- * be loaded, or when none is named and the account has no patient. The laboratory checks the permission again.
+ * The page's patient: the query's, else the account's own. Null if the people could not be loaded,
+ * or if unnamed and the account has no patient. The laboratory checks the permission again.
  * @param patient_id from the query
- * @throws Response 404 when the caller lacks this permission for the patient
+ * @throws Response 404 if the caller lacks this permission for the patient
  */
 export function actingFor(
   patient_id: string | undefined,
@@ -25,8 +25,8 @@ export function actingFor(
 }
 
 /**
- * `forWhom` of a page's data, so that the shell names the person. Null for the account's own patient, and while the
- * people cannot be loaded; what the page shows is permitted by the laboratory in any case.
+ * `forWhom` of a page's data, so that the shell names the person. Null for the account's own patient
+ * and while people cannot be loaded; the laboratory authorizes the data in any case.
  */
 export async function forRelated(
   up: UpstreamContext,
@@ -37,7 +37,7 @@ export async function forRelated(
   return people.ok ? forPeople(people.data, [patient_id]) : null;
 }
 
-/** The account's own record; its home page while its patient is not known. */
+/** The account's own record; its home page while the patient is unknown. */
 export function ownRecordHref({ patientId }: UpstreamContext): string {
   return patientId ? paths.medicalRecord(patientId) : paths.patientHome();
 }

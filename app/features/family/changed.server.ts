@@ -10,11 +10,11 @@ import { permissions, type personSchema } from "./schema.ts";
 
 interface Choice {
   permissions: readonly (typeof permissions)[number][];
-  /** last day, YYYY-MM-DD; undefined: it stays */
+  /** last day, YYYY-MM-DD; undefined: unchanged */
   end_date?: string | undefined;
 }
 
-/** What may be done and how long: as chosen, and in the results of the refusal. */
+/** Permissions and duration: as chosen, and in the refusal's results. */
 export function changedChoice(
   request: Request,
   up: UpstreamContext,
@@ -39,7 +39,7 @@ export function changedChoice(
   ];
 }
 
-/** The data of a person: as entered, and in the results of the refusal. */
+/** A person's data: as entered, and in the refusal's results. */
 export function changedPerson(
   request: Request,
   up: UpstreamContext,

@@ -9,14 +9,12 @@ interface Named {
   name: string;
 }
 
-/** The account's own patient; undefined when it cannot be loaded, null when there is none. */
+/** The account's own patient; undefined if loading fails, null without one. */
 export async function ownPatientOf(up: UpstreamContext): Promise<string | null | undefined> {
   const profile = await settle(getProfile(up));
   return profile.ok ? (profile.data.person?.patient?.patient_id ?? null) : undefined;
 }
 
-// These four make `forWhom` of a page's data: the shell then names these people. Null when they are only the
-// account's own patient, or when it is not known who that is.
 function forWhom(
   about: ForWhom["about"],
   own: string | null | undefined,
@@ -39,7 +37,6 @@ export function forPeople(people: readonly Person[], chosen: readonly string[]):
   );
 }
 
-/** For one patient. */
 export function forPatient(
   own: string | null | undefined,
   { patient_id, patient_name }: { patient_id: string | null; patient_name: string },
@@ -47,7 +44,6 @@ export function forPatient(
   return forWhom("doing", own, [{ patient_id, name: patient_name }]);
 }
 
-/** For the people of an order. */
 export function forOrder(
   own: string | null | undefined,
   { participants }: { participants: readonly { patient_id: string; patient_name: string }[] },
@@ -59,7 +55,6 @@ export function forOrder(
   );
 }
 
-/** For the people of a list's rows. */
 export function forRows(
   own: string | null | undefined,
   rows: readonly { patient_id: string | null; patient_name: string }[],

@@ -2,13 +2,11 @@ import type { z } from "zod";
 import type { RefusalTexts } from "~/forms/failure.ts";
 import type { personSchema } from "./schema.ts";
 
-/** Messages for what the laboratory says about a person's data. */
 export const personCodes: RefusalTexts = {
   identity_doubtful: { identity_number: ["family:person.doubtful"] },
   dependent_limit: "family:person.limit",
 };
 
-/** The fields of a person as the laboratory takes them. */
 export function personOf(input: z.output<typeof personSchema>) {
   const { first_name, last_name = "", gender, date_of_birth, place_of_birth, identity_type } = input;
   const { identity_number } = input;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { typedDate } from "~/forms/date.ts";
 
-/** What an account may do for somebody. */
 export const permissions = ["book", "view_results", "pay"] as const;
 export const relations = ["child", "spouse", "parent", "sibling", "other"] as const;
 export const identityTypes = ["KIA", "KTP", "PASSPORT"] as const;
@@ -10,7 +9,6 @@ const text = (missing: string, longest = 100) =>
   z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
 const birthDate = typedDate((problem) => `profile:date.${problem}`);
 
-/** A request to the owner of an account. */
 export const askSchema = z.object({
   identifier: text("family:required.identifier"),
   date_of_birth: birthDate,
@@ -22,7 +20,6 @@ export const askSchema = z.object({
   note: z.string().trim().max(200, "errors:too_long").optional(),
 });
 
-/** Who somebody without an account is. */
 export const personFields = {
   first_name: text("family:required.first_name"),
   last_name: z.string().trim().max(100, "errors:too_long").optional(),

@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Tabs } from "~/ui/Tabs.tsx";
 
-/** The two summaries of a doctor. Shown only where there are fees. */
 export function SummaryTabs({ current }: { current: "referral" | "fee" }) {
   const { t } = useTranslation("fees");
   return (

@@ -4,7 +4,7 @@ import type { Lang } from "~/lib/dates.ts";
 import type { Fee } from "~/upstream/fees.server.ts";
 import { rateText } from "./fee-list.ts";
 
-/** Fees as CSV: plain digits; what is taken back is below 0, so that the columns add up. */
+/** Fees as CSV: plain digits; reversals are negative, so that columns add up. */
 export function feeCsv(fees: readonly Fee[], t: Translate, lang: Lang): string {
   const amount = (name: "base" | "gross" | "tax_base" | "pph21" | "net") => ({
     head: t(`fees:column.${name}`),

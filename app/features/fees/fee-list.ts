@@ -4,29 +4,28 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Fee } from "~/upstream/fees.server.ts";
 
-/** A preset of dates, or a month YYYY-MM. */
+/** A date preset, or a month YYYY-MM. */
 export type FeePeriod = string;
 
 export function isMonth(text: string): boolean {
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** The last two years, newest first: YYYY-MM. @param today YYYY-MM-DD */
+/** Last two years, newest first: YYYY-MM. @param today YYYY-MM-DD */
 export function recentMonths(today: string): string[] {
   const first = `${today.slice(0, 7)}-01`;
   return Array.from({ length: 24 }, (_, ago) => addMonths(first, -ago).slice(0, 7));
 }
 
-/** The period as a query; "lifetime" is left out. */
+/** Query of the period, without the default "lifetime". */
 export function queryOf(period: FeePeriod) {
   return { period: period === "lifetime" ? undefined : period };
 }
 
-/** Path of a page of the fees of a period. */
 export const feesAt = (period: FeePeriod) => (page: number) =>
   pageHref(paths.feeSummary, queryOf(period), page);
 
-/** "10%", or "5%, 10%" where products differ; a dash for what is not known. */
+/** "10%", or "5%, 10%" if products differ; a dash if unknown. */
 export function rateText({ parts }: Pick<Fee, "parts">, lang: Lang): string {
   const rates = parts.map(({ rate }) => (rate === null ? "–" : `${formatMeasured(rate, lang)}%`));
   return rates.length === 0 ? "–" : rates.join(", ");

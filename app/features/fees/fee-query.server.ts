@@ -8,7 +8,7 @@ import { settle } from "~/upstream/settle.ts";
 import { isMonth, type FeePeriod } from "./fee-list.ts";
 import { feesShown } from "./switch.server.ts";
 
-/** A preset or a month; the CSV has the same. */
+/** A preset or a month; shared with the CSV. */
 export const feeFilters = z.object({
   period: z
     .union([z.enum(datePresets), z.string().refine(isMonth)])
@@ -17,7 +17,6 @@ export const feeFilters = z.object({
 });
 export const feeQuery = feeFilters.extend({ page: queryPage });
 
-/** The period as the laboratory takes it. */
 export function feeAsk(period: FeePeriod): FeeQuery {
   if (isMonth(period)) return { month: period };
   const preset = datePresets.find((one) => one === period) ?? "lifetime";
@@ -25,7 +24,7 @@ export function feeAsk(period: FeePeriod): FeeQuery {
   return { date_from: from ?? undefined, date_to: to ?? undefined };
 }
 
-/** Awaits fees. A doctor who gets none has no page of them: throws 404. */
+/** Awaits fees. Throws 404 for a doctor without fees. */
 export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;
@@ -35,14 +34,13 @@ export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/** One page of fees in the form of a list. */
 export async function feePage(up: UpstreamContext, period: FeePeriod, page: number) {
   const { results, meta } = await orNotFound(listFees(up, feeAsk(period), { page }));
   const { rows, ...rest } = results;
   return { results: rows, meta, ...rest };
 }
 
-/** Whether this doctor has a page of fees: fees are shown, and the doctor may receive some. */
+/** Fees are shown and the doctor may receive some. */
 export async function hasFees(up: UpstreamContext): Promise<boolean> {
   if (!feesShown()) return false;
   const asked = await settle(listFees(up, {}, { page: 1, per_page: 1 }));

@@ -2,7 +2,7 @@ import { pph21Of } from "~/lib/pph21.ts";
 import { minus, type Amount } from "~/lib/money.ts";
 import type { Fee, FeeMonth, Fees } from "~/upstream/fees.server.ts";
 
-/** An amount of the laboratory that is not what follows from its other amounts. */
+/** A laboratory amount that contradicts its other amounts. */
 export interface Mismatch {
   /** a referral, a month YYYY-MM, or null for the totals */
   of: string | null;
@@ -14,9 +14,9 @@ export interface Mismatch {
 const SUMS = ["gross", "tax_base", "pph21", "net"] as const;
 
 /**
- * Works out again what the laboratory says: fees by their rates, the tax of each month by the law, net amounts and
- * sums. What is not known is not judged.
- * @param isAll whether `rows` are all that the totals are of
+ * Recomputes the laboratory's figures: fees by rate, monthly tax by law, net amounts and sums. Skips
+ * unknown amounts.
+ * @param isAll true if the totals cover exactly `rows`
  */
 export function mismatches({ rows, months, totals }: Fees, isAll: boolean): Mismatch[] {
   return [
@@ -42,7 +42,7 @@ function ofRow(row: Fee): Mismatch[] {
   ];
 }
 
-/** The month's tax, which a reversal in a later month lowers, and the sums of its rows where all of them are here. */
+/** The month's tax, reduced by reversals in a later month; its rows' sums if all are loaded. */
 function ofMonth(month: FeeMonth, rows: readonly Fee[]): Mismatch[] {
   const taxed = month.tax ?? month;
   if (taxed.gross === null) return [];

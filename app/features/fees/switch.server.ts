@@ -1,16 +1,16 @@
 import { env } from "~/env.server.ts";
 
-/** Whether doctors' fees are shown at all, by DOCTOR_FEES. Without them no page says that there are any. */
+/** DOCTOR_FEES switch; if off, no page mentions fees. */
 export function feesShown(): boolean {
   return env().DOCTOR_FEES === "on";
 }
 
-/** Throws 404 where fees are not shown. */
+/** Throws 404 if fees are hidden. */
 export function requireFeesShown(): void {
   if (!feesShown()) throw new Response(null, { status: 404 });
 }
 
-/** A referral without its fee where fees are not shown: then nothing of it reaches a page. */
+/** Strips the fee if fees are hidden, so that it never reaches a page. */
 export function withoutHiddenFee<T extends { fee: number | null }>(referral: T): T {
   return feesShown() ? referral : { ...referral, fee: null };
 }

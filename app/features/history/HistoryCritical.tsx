@@ -9,8 +9,8 @@ import type { HistoryView } from "./load.server.ts";
 import { isCurrent, valueText } from "./values.ts";
 
 /**
- * Alerts about the codes that are shown, until they are confirmed; and codes whose last value cannot wait, where the
- * laboratory raises no alerts or they were confirmed.
+ * Unconfirmed alerts of the shown codes; and codes with an urgent last value, if the laboratory
+ * raises no alerts or they were confirmed.
  */
 export function HistoryCritical({ series, alerts, query }: Pick<HistoryView, "series" | "alerts" | "query">) {
   const { t, i18n } = useTranslation(["results", "history"]);
@@ -18,7 +18,7 @@ export function HistoryCritical({ series, alerts, query }: Pick<HistoryView, "se
   if (!series.ok) return null;
   const shown = new Set(series.data.map(({ code }) => code));
   const waiting = alerts.filter((one) => isWaiting(one) && one.values.some(({ code }) => shown.has(code)));
-  // A period that was typed may end before the last value.
+  // A typed period may end before the last value.
   const last = query.preset === null ? [] : series.data.flatMap(lastCritical);
   const orders = new Set(last.map(({ point }) => point.order_number));
   for (const { order_number } of waiting) orders.delete(order_number);

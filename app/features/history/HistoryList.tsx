@@ -17,7 +17,6 @@ import { HistoryCritical } from "./HistoryCritical.tsx";
 import { historyHref, MOST_CODES, type HistoryQuery } from "./query.ts";
 import { valueText } from "./values.ts";
 
-/** Everything that was measured of a person, with its last value. */
 export function HistoryList({ query, series, alerts, person, people }: HistoryView) {
   const { t } = useTranslation("history");
   const { patient_id } = query;
@@ -108,7 +107,6 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
   );
 }
 
-/** Chooses several to stand under each other. */
 function Together({ query, series }: { query: HistoryQuery; series: readonly HistorySeries[] }) {
   const { t } = useTranslation("history");
   return (

@@ -16,7 +16,6 @@ import { panelsOf } from "./panels.ts";
 import { addressOf, historyHref, type HistoryQuery } from "./query.ts";
 import { useSentences } from "./use-sentences.ts";
 
-/** Values of the chosen codes: sentences first, then the drawing, then the tables. */
 export function HistoryPage({ query, series, alerts, person }: HistoryView) {
   const { t } = useTranslation("history");
   const only = series.ok && series.data.length === 1 ? series.data[0] : null;
@@ -82,7 +81,7 @@ function CsvNote({ query }: { query: HistoryQuery }) {
 function Drawn({ series }: { series: readonly HistorySeries[] }) {
   const { t } = useTranslation("history");
   const sentences = useSentences();
-  // The tables stand under each other, each with its newest row first.
+  // Tables are stacked, newest row first.
   const panels = series.flatMap((one, nth) => {
     const before = series.slice(0, nth).reduce((sum, { points }) => sum + points.length, 0);
     return panelsOf(one).map(({ shown, ...panel }) => ({

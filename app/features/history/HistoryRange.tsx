@@ -8,7 +8,6 @@ import { GetForm } from "~/ui/Forms.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { historyHref, presets, type HistoryQuery } from "./query.ts";
 
-/** The time that is shown: links for the usual ones, two typed dates for any other. */
 export function HistoryRange({ query }: { query: HistoryQuery }) {
   const { t, i18n } = useTranslation("history");
   const lang = textLang(i18n.language);

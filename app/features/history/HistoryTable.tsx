@@ -4,7 +4,6 @@ import { Table } from "~/ui/Table.tsx";
 import { rowsOf } from "./rows.ts";
 import { useRowText } from "./use-row-text.ts";
 
-/** Every value of a series, the newest first. */
 export function HistoryTable({ series }: { series: HistorySeries }) {
   const { t } = useTranslation("history");
   const { rowOf } = useRowText();

@@ -8,7 +8,7 @@ import { rowTexts } from "./row-text.ts";
 import { rowsOf } from "./rows.ts";
 
 /**
- * The tables of the page as a file, with the same rows.
+ * The page's tables as CSV, with the same rows.
  * @throws Response 404 without a code
  */
 export async function historyCsv(up: UpstreamContext, request: Request): Promise<Response> {

@@ -7,7 +7,7 @@ import { settle } from "~/upstream/settle.ts";
 import { readHistoryQuery } from "./query.server.ts";
 
 /**
- * What the page shows: values of the chosen codes, or all codes with their last value.
+ * Values of the chosen codes, or all codes with their last value.
  * @throws Response 404 for a patient whose results the account may not see
  */
 export async function loadHistory(up: UpstreamContext, request: Request) {

@@ -2,17 +2,17 @@ import type { TrendPanel, TrendPoint } from "~/features/charts/trend.ts";
 import type { HistoryPoint, HistorySeries } from "~/upstream/result-history.server.ts";
 import { isCurrent, isNumeric } from "./values.ts";
 
-/** Values of a series that may be compared: the same unit and method. */
+/** Comparable values of a series: same unit and method. */
 export interface Comparable {
   unit: string;
   method: string;
-  /** values that count, oldest first */
+  /** valid values, oldest first */
   points: (HistoryPoint & { value: number })[];
 }
 
 const keyOf = ({ unit, method }: HistoryPoint) => `${unit}\n${method}`;
 
-/** Groups of numbers with the same unit and method, in the order in which the first of each was measured. */
+/** Groups numbers by unit and method, in the order of first measurement. */
 export function comparableOf({ points }: HistorySeries): Comparable[] {
   const groups = new Map<string, Comparable>();
   for (const point of points) {
@@ -24,14 +24,13 @@ export function comparableOf({ points }: HistorySeries): Comparable[] {
   return [...groups.values()];
 }
 
-/** A panel of the drawing, with the points of the series that it shows in their order. */
 export interface HistoryPanel extends TrendPanel {
   shown: HistoryPoint[];
 }
 
 /**
- * The panels of a series: one for each unit and method, once any of them has two values. A panel has earlier versions
- * too; its line is broken where a value in between is none on an axis.
+ * One panel per unit and method, once any of them has two values. Panels include earlier versions;
+ * the line breaks at values that no axis can show.
  */
 export function panelsOf(series: HistorySeries): HistoryPanel[] {
   const groups = comparableOf(series);
@@ -57,7 +56,7 @@ export function panelsOf(series: HistorySeries): HistoryPanel[] {
   });
 }
 
-/** Name and unit; the method only where it tells two panels apart. */
+/** Name and unit; the method only if it distinguishes panels. */
 function labelOf(
   { name }: HistorySeries,
   { unit, method }: Comparable,

@@ -22,7 +22,7 @@ const schema = z.object({
     .catch(false),
 });
 
-/** The query of the page. Typed dates count before a preset; codes may be repeated or have commas between them. */
+/** Typed dates override a preset; codes may be repeated or comma-separated. */
 export function readHistoryQuery(request: Request): HistoryQuery {
   const { preset, ...query } = readQuery(request, schema);
   const given = new URL(request.url).searchParams.getAll("code").slice(0, MOST_CODES);

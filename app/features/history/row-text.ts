@@ -5,7 +5,7 @@ import type { HistoryPoint } from "~/upstream/result-history.server.ts";
 import type { HistoryRow } from "./rows.ts";
 import { valueText } from "./values.ts";
 
-/** The cells of a row; "" where there is nothing. */
+/** Cells of a row; "" if empty. */
 export interface RowTexts {
   date: string;
   value: string;
@@ -29,7 +29,9 @@ export function rowTexts({ point, state }: HistoryRow, t: Translate, lang: Lang)
   };
 }
 
-/** "70–99 mg/dL", "up to 200 mg/dL", "from 40 mg/dL", or the laboratory's words; "" without a range. */
+/**
+ * "70–99 mg/dL", "up to 200 mg/dL", "from 40 mg/dL", or the laboratory's words; "" without a range.
+ */
 export function rangeText(point: HistoryPoint, t: Translate, lang: Lang): string {
   const { ref_low, ref_high, decimals, reference_text, unit } = point;
   if (reference_text) return reference_text;
@@ -45,7 +47,7 @@ export function rangeText(point: HistoryPoint, t: Translate, lang: Lang): string
   return range && unit ? `${range} ${unit}` : range;
 }
 
-/** Digits behind the point that a limit needs, at most four. */
+/** Decimals of a limit, at most four. */
 function decimalsOf(value: number): number {
   return Math.min(4, (String(value).split(".")[1] ?? "").length);
 }

@@ -1,6 +1,5 @@
 import type { HistoryPoint, HistorySeries } from "~/upstream/result-history.server.ts";
 
-/** What happened to a value: its key under `history:state`. */
 export type RowState = "replaced" | "withdrawn" | "corrected" | "amended" | "preliminary" | "final";
 
 export interface HistoryRow {
@@ -8,7 +7,7 @@ export interface HistoryRow {
   state: RowState;
 }
 
-/** Every value, the newest first; an earlier version stands below the one that replaced it. */
+/** Newest first; earlier versions follow their replacement. */
 export function rowsOf({ points }: HistorySeries): HistoryRow[] {
   return points.map((point) => ({ point, state: stateOf(point) })).reverse();
 }

@@ -4,7 +4,7 @@ import { isCurrent, isNumeric } from "./values.ts";
 
 type NumericPoint = Comparable["points"][number];
 
-/** What numbers of one unit and method say; descriptive only. */
+/** Summary of one unit and method; descriptive only. */
 export interface GroupSummary {
   unit: string;
   method: string;
@@ -13,28 +13,27 @@ export interface GroupSummary {
   last: NumericPoint;
   lowest: NumericPoint;
   highest: NumericPoint;
-  /** from one value to the next; only said from three values on */
+  /** from value to value; only used from three values on */
   direction: "up" | "down" | "same" | "both";
-  /** the last value beside the first one */
+  /** the last value compared with the first */
   last_is: "higher" | "lower" | "same";
-  /** whether another range held for an earlier value */
+  /** an earlier value had another range */
   range_changed: boolean;
 }
 
 export interface HistorySummary {
-  /** values that count */
+  /** valid values */
   count: number;
   groups: GroupSummary[];
-  /** the last value that counts, of any kind; null without one */
+  /** last valid value of any kind, if any */
   last: HistoryPoint | null;
-  /** values that count and are no numbers: words, and limits of measuring */
+  /** valid non-numeric values: words and measuring limits */
   others: number;
-  /** each value that was replaced, with the one that took its place */
   corrected: { before: HistoryPoint; now: HistoryPoint }[];
   withdrawn: HistoryPoint[];
 }
 
-/** Describes a series: count, first, last, lowest, highest, direction; no interpretation. */
+/** Count, first, last, lowest, highest, direction; no interpretation. */
 export function summaryOf(series: HistorySeries): HistorySummary {
   const { points } = series;
   const current = points.filter(isCurrent);

@@ -5,7 +5,6 @@ import { rangeText, rowTexts, type RowTexts } from "./row-text.ts";
 import type { HistoryPoint } from "~/upstream/result-history.server.ts";
 import type { HistoryRow } from "./rows.ts";
 
-/** Texts of a row and of its range in the language of the page. */
 export function useRowText(): {
   rowOf: (row: HistoryRow) => RowTexts;
   rangeOf: (point: HistoryPoint) => string;

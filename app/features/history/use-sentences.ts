@@ -6,7 +6,7 @@ import { useRowText } from "./use-row-text.ts";
 import { type GroupSummary, summaryOf } from "./summary.ts";
 import { valueText } from "./values.ts";
 
-/** A series in sentences: the numbers of each unit, then what was corrected, withdrawn or is no number. */
+/** A series in sentences: numbers by unit, then corrected, withdrawn and non-numeric values. */
 export function useSentences(): (series: HistorySeries) => string[] {
   const { t, i18n } = useTranslation("history");
   const lang = textLang(i18n.language);
@@ -61,7 +61,7 @@ export function useSentences(): (series: HistorySeries) => string[] {
   };
 }
 
-/** Unit of a group; its method where another group has the same unit. */
+/** Unit of a group, plus its method if another group shares the unit. */
 function groupName({ unit, method }: GroupSummary, groups: readonly GroupSummary[]): string {
   const alike = groups.filter((other) => other.unit === unit).length > 1;
   return [unit, alike && method].filter(Boolean).join(", ") || method;

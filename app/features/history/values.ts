@@ -2,19 +2,19 @@ import type { Lang } from "~/lib/dates.ts";
 import { formatDigits } from "~/lib/decimals.ts";
 import type { HistoryPoint } from "~/upstream/result-history.server.ts";
 
-/** The value as it was reported, with its unit: "< 5 mg/L", "128 mg/dL", "Negative"; "" for none. */
+/** The reported value with unit: "< 5 mg/L", "128 mg/dL", "Negative"; "" if empty. */
 export function valueText(point: HistoryPoint, lang: Lang): string {
   const { value, comparator, unit, value_text } = point;
   if (value === null) return value_text;
   return [comparator, formatDigits(value, point.decimals, lang), unit].filter(Boolean).join(" ");
 }
 
-/** Whether a value is a number that can stand on an axis. */
+/** True for a number that can stand on an axis. */
 export function isNumeric(point: HistoryPoint): point is HistoryPoint & { value: number } {
   return point.value !== null && point.comparator === null && point.status !== "entered_in_error";
 }
 
-/** Whether a value counts: it was not replaced and not withdrawn. */
+/** True unless replaced or withdrawn. */
 export function isCurrent(point: HistoryPoint): boolean {
   return point.replaced_at === null && point.status !== "entered_in_error";
 }

@@ -15,12 +15,10 @@ import { placeSchema, savedSchema } from "./schema.ts";
 
 interface AddressStepProps {
   view: AddressView;
-  /** path of this step */
   href: string;
   failure: FormFailure | undefined;
 }
 
-/** A saved address, or another one with its area from the picker. */
 export function AddressStep({ view, href, failure }: AddressStepProps) {
   const { t } = useTranslation("homecare");
   const { saved, outside } = view;
@@ -36,7 +34,6 @@ export function AddressStep({ view, href, failure }: AddressStepProps) {
 
 type Nearest = NonNullable<AddressView["outside"]>["nearest"];
 
-/** Home care does not go there: the branches that are nearest. */
 function Outside({ nearest }: { nearest: Nearest }) {
   const { t } = useTranslation("homecare");
   return (
@@ -112,7 +109,7 @@ function Other({ view, failure }: Omit<AddressStepProps, "href">) {
   const isOpen = saved.length === 0 || area !== null || failure !== undefined;
   const form = (
     <PostForm main className="stack">
-      {/* Enter presses the first button of a form: it must be the one that goes on. */}
+      {/* Enter presses the first button of a form: it must be the one that continues. */}
       <div className="vh" aria-hidden="true">
         <button type="submit" tabIndex={-1}>
           {t("checkout:continue")}

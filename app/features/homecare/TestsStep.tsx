@@ -16,12 +16,10 @@ import type { TestsView } from "./tests.server.ts";
 
 interface TestsStepProps {
   view: TestsView;
-  /** path of this step */
   href: string;
   failure: FormFailure | undefined;
 }
 
-/** Each person's own list, or the tests to add to one of them. */
 export function TestsStep({ view, href, failure }: TestsStepProps) {
   if (view.picker) return <Picker picker={view.picker} href={href} failure={failure} />;
   return <Lists people={view.people} minimum={view.minimum} href={href} />;
@@ -99,7 +97,7 @@ function Facts({ price_from, fasting_hours }: { price_from: Amount; fasting_hour
 
 type PickerView = NonNullable<TestsView["picker"]>;
 
-/** Search and list are one form, so that a search keeps what is ticked: it is added to the person's list. */
+/** One form for search and list, so that a search adds the ticked tests to the person's list. */
 function Picker({
   picker,
   href,

@@ -15,7 +15,6 @@ interface WhoStepProps {
   failure: FormFailure | undefined;
 }
 
-/** Who is visited, and who referred them. */
 export function WhoStep({ view, failure }: WhoStepProps) {
   const { t } = useTranslation(["homecare", "checkout"]);
   const { people, product } = view;

@@ -16,7 +16,6 @@ import { homeCareSource } from "./source.server.ts";
 import { placeSchema, savedSchema } from "./schema.ts";
 import { refuseBelowMinimum } from "./tests.server.ts";
 
-/** Saved addresses, what was entered of another one, and the nearest branches where home care does not go. */
 export async function loadAddress({ up, draft }: StepContext) {
   const { place, terms, area, typed, outside } = draft.home ?? emptyHome;
   const [saved, coverage] = await Promise.all([
@@ -31,7 +30,7 @@ export async function loadAddress({ up, draft }: StepContext) {
     area: area?.text ?? null,
     typed,
     current: place && terms ? { ...place, ...terms } : null,
-    /** the last address that was asked for and is not reached */
+    /** last requested address, if not covered */
     outside: coverage?.ok && !coverage.data.covered ? { nearest: coverage.data.nearest } : null,
   };
 }
@@ -41,7 +40,7 @@ function isSame(one: { subdistrict_code: string; detail: string }, place: Place)
   return one.subdistrict_code === place.subdistrict_code && one.detail === place.detail;
 }
 
-/** Chooses a saved address, enters another one, or leaves for the picker with what was typed kept. */
+/** Chooses a saved address, enters a new one, or opens the picker and keeps the input. */
 export async function submitAddressStep(posted: StepRequest) {
   switch (await intentOf(posted.request)) {
     case "saved":
@@ -81,8 +80,9 @@ async function enterPlace(
 }
 
 /**
- * The draft with the place and what home care asks for there.
- * @throws FormRejection 409 not reached, at `field`; Response back to the people or tests that do not fit the place
+ * The draft with the place and its home-care terms.
+ * @throws FormRejection 409 not covered, at `field`; Response back to the people or tests that do
+ * not fit the place
  */
 async function goTo(context: StepContext, place: Place, field: string): Promise<Draft> {
   const { up, session, checkout, draft } = context;
@@ -105,7 +105,7 @@ async function goTo(context: StepContext, place: Place, field: string): Promise<
   return next;
 }
 
-/** What home care asks for at a place; null where it does not go. */
+/** Home-care terms of a place; null if not covered. */
 export function termsOf(coverage: Coverage): Terms | null {
   const { covered, plant_id, plant_name, service_fee, min_order, member_limit } = coverage;
   if (!covered || plant_id === null) return null;
@@ -118,7 +118,7 @@ export function termsOf(coverage: Coverage): Terms | null {
   };
 }
 
-/** Keeps the address and leads to the step that it asks to change, which says why. */
+/** Keeps the address and redirects to the step that must change, which says why. */
 async function backTo(
   step: "who" | "tests",
   { session, checkout }: StepContext,
@@ -155,7 +155,7 @@ function leaveForArea(posted: StepRequest) {
   });
 }
 
-/** Keeps an area of the picker, and leads back to the address; a place that is not reached is said there. */
+/** Keeps a picker area and redirects to the address, which reports a place out of reach. */
 export async function chooseArea(
   posted: Omit<StepRequest, "source">,
   area: ChosenAddress,

@@ -14,9 +14,8 @@ import { emptyHome, MOST_TESTS, type HomeDraft } from "./draft.ts";
 import { homeCareSource } from "./source.server.ts";
 
 /**
- * Begins home care as it was ordered before: the people who may still be booked for, their tests that were `shown`
- * with a price, and the address. The time, and what does not hold any more, is asked for. Replaces what was chosen
- * in home care and not ordered.
+ * Repeats a home-care order: people still bookable, their tests `shown` with a price, and the
+ * address. Asks for the time and anything no longer valid. Replaces unordered home-care choices.
  */
 export async function visitAgain(
   { session, up }: Guarded,
@@ -44,7 +43,7 @@ export async function visitAgain(
   return redirect(stepPath(checkout, firstMissing({ checkout, draft })), 303);
 }
 
-/** The address of before with what home care asks for there now; without it where it is not reached any more. */
+/** The previous address with its current terms; empty if no longer covered. */
 async function placeOf(
   { up }: Pick<Guarded, "up">,
   { visit_address: before }: Order,

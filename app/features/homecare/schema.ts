@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { normaliseNumber, numberProblem } from "~/lib/phone.ts";
 
-/** Step "who"; `product` is a test that everybody chosen gets. */
+/** Step "who"; `product` is a test for everyone chosen. */
 export const whoSchema = z.object({
   patients: z.array(z.string()).default([]),
   practitioner_name: z.string().trim().normalize("NFC").max(100, "errors:too_long").optional(),
   product: z.string().max(100).optional().catch(undefined),
 });
 
-/** Tests to add for one person; `q` is what the page searched for. */
+/** Tests to add for one person; `q` is the search text. */
 export const addSchema = z.object({
   patient_id: z.string({ error: "errors:general" }),
   q: z.string().trim().max(100, "errors:too_long").optional(),
@@ -26,7 +26,6 @@ export const savedSchema = z.object({
 
 const line = z.string().trim().normalize("NFC");
 
-/** Another address; its area comes from the picker. */
 export const placeSchema = z.object({
   detail: line.max(200, "errors:too_long").min(5, "homecare:errors.detail_short"),
   landmark: line.max(200, "errors:too_long").optional(),

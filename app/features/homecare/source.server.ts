@@ -5,7 +5,7 @@ import { successPath } from "~/features/payment/pages.ts";
 import { paths } from "~/lib/paths.ts";
 import { emptyHome, type HomeDraft } from "./draft.ts";
 
-/** A visit at home: what the draft says each person takes, one line each. */
+/** A home visit: one line per person and test in the draft. */
 export const homeCareSource = {
   kind: "home_care",
   draftName: "checkout:home-care",

@@ -20,7 +20,6 @@ import { settle } from "~/upstream/settle.ts";
 import { emptyHome, MOST_TESTS, type HomeDraft } from "./draft.ts";
 import { addSchema, removeSchema } from "./schema.ts";
 
-/** Tests in one list of the search. */
 const MOST_SHOWN = 50;
 
 const query = z.object({ for: z.string().max(100).optional().catch(undefined), q: queryText });
@@ -91,7 +90,6 @@ async function loadPicker(
 
 const isTest = (type: string) => type === "test" || type === "package";
 
-/** Adds or removes tests, or goes on when everybody has one. */
 export async function submitTests(posted: StepRequest) {
   const form = await readForm(posted.request);
   // Enter in the picker's search field names no button.
@@ -107,7 +105,7 @@ export async function submitTests(posted: StepRequest) {
   }
 }
 
-/** Adds what is ticked, also when the button was that of the search: nothing ticked is lost. */
+/** Adds the ticked tests on a search too: no tick is lost. */
 function submitAdd(posted: StepRequest, next: (patient_id: string, q: string) => string) {
   const { request, session, up } = posted;
   return submit({
@@ -155,8 +153,8 @@ function storeTests({ session, checkout, draft }: StepContext, tests: HomeDraft[
 }
 
 /**
- * Refuses tests that are not done at home, or not for this patient, each with its reason.
- * @throws FormRejection at `field`; UpstreamRefusal 404 for an unknown test, or somebody else's patient
+ * Refuses tests not offered at home or not for this patient, each with its reason.
+ * @throws FormRejection at `field`; UpstreamRefusal 404 for an unknown test or foreign patient
  */
 export async function refuseRestricted(
   up: UpstreamContext,
@@ -172,7 +170,7 @@ export async function refuseRestricted(
   if (errors.length > 0) throw new FormRejection({ [field]: [...new Set(errors)] });
 }
 
-/** Everybody has a test, and where the address is known, the order reaches its minimum. */
+/** Requires a test for everybody and, if the address is known, the minimum order. */
 async function finish(context: StepContext): Promise<Draft> {
   const home = context.draft.home ?? emptyHome;
   const without = (await peopleOf(context.up, home)).filter(
@@ -187,7 +185,7 @@ async function finish(context: StepContext): Promise<Draft> {
   return context.draft;
 }
 
-/** @throws FormRejection with the laboratory's sentence when the visit is too small or too large for its place */
+/** @throws FormRejection with the laboratory's message if the visit is too small or too large */
 export async function refuseBelowMinimum(context: StepContext): Promise<void> {
   const { warnings } = await quoteOf(context);
   const problem = warnings.find(({ code }) => code === "below_minimum" || code === "member_limit");

@@ -9,7 +9,6 @@ import { emptyHome, MOST_TESTS, USUAL_LIMIT, type HomeDraft } from "./draft.ts";
 import { whoSchema } from "./schema.ts";
 import { refuseRestricted } from "./tests.server.ts";
 
-/** The people to choose from, how many may come, and a test that was chosen before. */
 export async function loadWho({ up, draft }: StepContext, url: URL) {
   const home = draft.home ?? emptyHome;
   const product = url.searchParams.get("product")?.slice(0, 100) || null;
@@ -28,7 +27,6 @@ export async function loadWho({ up, draft }: StepContext, url: URL) {
 }
 export type WhoView = Awaited<ReturnType<typeof loadWho>>;
 
-/** People in one visit: as the chosen address says. */
 export function limitOf({ terms }: HomeDraft): number {
   return terms?.member_limit ?? USUAL_LIMIT;
 }
@@ -58,7 +56,7 @@ async function enterWho(context: StepContext, input: z.output<typeof whoSchema>)
   };
 }
 
-/** Adds the test that people came with to each list that has room. */
+/** Adds the preselected test to each list with room. */
 async function addForAll(
   { up }: StepContext,
   tests: Record<string, string[]>,

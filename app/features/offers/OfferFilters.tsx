@@ -7,7 +7,6 @@ import { SearchField, TextField } from "~/ui/TextFields.tsx";
 import type { OffersView } from "./list.server.ts";
 import { offerPaths, type OfferType } from "./offer-type.ts";
 
-/** Search box and filters of packages or subscriptions. */
 export function OfferFilters(props: OffersView & { type: OfferType }) {
   const { type, query, categories, mistyped } = props;
   const { t } = useTranslation(["offers", "catalogue"]);

@@ -18,11 +18,10 @@ import { OfferTabs } from "./OfferTabs.tsx";
 interface OfferListProps extends OffersView {
   type: OfferType;
   errors?: readonly ErrorItem[];
-  /** what can be done with one of them beside opening it */
+  /** actions on an offer besides opening it */
   actionOf?: (product: Product) => ReactNode;
 }
 
-/** A list of packages or subscriptions. */
 export function OfferList(props: OfferListProps) {
   const { type, errors, query, products, actionOf } = props;
   const { t } = useTranslation(["offers", "catalogue"]);
@@ -72,7 +71,6 @@ export function OfferList(props: OfferListProps) {
   );
 }
 
-/** How many tests it has, and how long one may use them. */
 function Extent({ type, product }: { type: OfferType; product: Product }) {
   const { t } = useTranslation("offers");
   const { items, quota, valid_days } = product;

@@ -14,11 +14,10 @@ import { offerPaths, type OfferType } from "./offer-type.ts";
 interface OfferPageProps extends OfferView {
   type: OfferType;
   errors?: readonly ErrorItem[];
-  /** below the branches: another way to buy it */
+  /** below the branches: another way to buy */
   children?: ReactNode;
 }
 
-/** One package or subscription: what it contains, where it is used, and its price. */
 export function OfferPage({ type, product, branches, errors = [], children }: OfferPageProps) {
   const { t } = useTranslation(["offers", "catalogue"]);
   const { list, order } = offerPaths[type];
@@ -79,7 +78,6 @@ export function OfferPage({ type, product, branches, errors = [], children }: Of
   );
 }
 
-/** Each test with what it is for; of a subscription, how often it may be done. */
 function Content({ type, product: { items } }: Pick<OfferPageProps, "type" | "product">) {
   const { t } = useTranslation("offers");
   if (items.length === 0) return null;

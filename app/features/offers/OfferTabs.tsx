@@ -9,7 +9,6 @@ const tabs = [
   { name: "vouchers", href: paths.voucher() },
 ] as const;
 
-/** The lists of what can be bought, and of what makes it cheaper, in one line. */
 export function OfferTabs({ current }: { current: (typeof tabs)[number]["name"] }) {
   const { t } = useTranslation("offers");
   return (

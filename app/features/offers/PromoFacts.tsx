@@ -3,7 +3,6 @@ import type { Promo } from "~/upstream/promos.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 
-/** Period, audience and voucher code of a promo. */
 export function PromoFacts({ promo: { start_at, end_at, audience, voucher_code } }: { promo: Promo }) {
   const { t } = useTranslation("offers");
   return (

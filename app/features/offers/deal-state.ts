@@ -2,7 +2,7 @@ import type { Product } from "~/upstream/catalogue.server.ts";
 
 export type DealState = "open" | "not_started" | "ended" | "sold_out";
 
-/** Whether a deal can be bought at an instant (ms), or why not. */
+/** State of a deal at an instant (ms). */
 export function dealState(
   { start_at, end_at, stock_left }: Pick<Product, "start_at" | "end_at" | "stock_left">,
   now: number,

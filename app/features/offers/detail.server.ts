@@ -10,8 +10,9 @@ import type { OfferType } from "./offer-type.ts";
 import { productPath } from "./product-path.ts";
 
 /**
- * Data of the page of a package or subscription. Branches and people that cannot be loaded are left out.
- * @throws UpstreamRefusal 404 unknown product; Response redirect to the page of a product of another type
+ * Data of an offer's page. Omits branches and people that fail to load.
+ * @throws UpstreamRefusal 404 unknown product; Response redirect to the page of a product of another
+ * type
  */
 export async function loadOffer(up: UpstreamContext, request: Request, type: OfferType, product_id: string) {
   const [product, branches, people] = await Promise.all([
@@ -33,7 +34,7 @@ export async function loadOffer(up: UpstreamContext, request: Request, type: Off
     product,
     branches: offered,
     people: people?.ok ? people.data : [],
-    /** where the last test was ordered in this browser */
+    /** branch of the last test ordered in this browser */
     branch: offered.find(({ id }) => id === last)?.id ?? null,
   };
 }

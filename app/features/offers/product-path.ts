@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 
-/** The page where a product is shown; a deal has a place in the list of deals. */
+/** Page that shows a product; a deal is an item of the list of deals. */
 export function productPath({ id, product_type }: Pick<Product, "id" | "product_type">): string {
   switch (product_type) {
     case "test":
@@ -15,7 +15,6 @@ export function productPath({ id, product_type }: Pick<Product, "id" | "product_
   }
 }
 
-/** Element id of a deal in the list. */
 export function dealId(product_id: string): string {
   return `deal-${product_id}`;
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { DateText } from "~/ui/DateText.tsx";
 
-/** First and last day of an event; one day stands alone. */
 export function EventDays({ date_from, date_to }: { date_from: string; date_to: string }) {
   const { t } = useTranslation("officecare");
   if (date_from === date_to) return <DateText value={date_from} />;

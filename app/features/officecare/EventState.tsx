@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { StateWord } from "~/ui/States.tsx";
 import type { OfficeCareState } from "~/upstream/office-care.server.ts";
 
-/** The state of an event in words. */
 export function EventState({ status }: { status: OfficeCareState }) {
   const { t } = useTranslation("officecare");
   return status === "draft" ? (

@@ -7,7 +7,6 @@ interface GroupSelectProps {
   id: string;
 }
 
-/** Which group somebody is added to; nothing with one group. */
 export function GroupSelect({ groups, group, id }: GroupSelectProps) {
   const { t } = useTranslation("officecare");
   if (groups.length < 2) return null;

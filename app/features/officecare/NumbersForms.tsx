@@ -16,7 +16,7 @@ interface NumbersFormsProps {
 
 const NUMBER_INTENTS = ["numbers", "rest"];
 
-/** Employee numbers, pasted or in a file. What was pasted stays, beside what is wrong with it. */
+/** Employee numbers, pasted or in a file. Pasted text stays, beside its problems. */
 export function NumbersForms({ groups, group, failure }: NumbersFormsProps) {
   const { t } = useTranslation("officecare");
   const pasted = NUMBER_INTENTS.includes(failure?.intent ?? "") ? failure : undefined;

@@ -19,7 +19,6 @@ type PeopleStepProps = PeopleView & { failure: FormFailure | undefined };
 
 const CLASHES_SHOWN = 10;
 
-/** Who takes part: filter and tick, everybody of a filter, or numbers that are pasted or in a file. */
 export function PeopleStep(props: PeopleStepProps) {
   const { t } = useTranslation("officecare");
   const { chosen, groups, clashes, most } = props;

@@ -14,7 +14,7 @@ type PlaceStepProps = Omit<Extract<StepView["step"], { name: "place" }>, "name">
   failure: FormFailure | undefined;
 };
 
-/** YYYY-MM-DD as people type it: DD-MM-YYYY. */
+/** YYYY-MM-DD to DD-MM-YYYY. */
 const typed = (date: string) => date.split("-").reverse().join("-");
 
 export function PlaceStep({ draft, plants, earliest, failure }: PlaceStepProps) {

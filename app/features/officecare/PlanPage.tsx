@@ -15,7 +15,6 @@ interface PlanPageProps {
   failure: FormFailure | undefined;
 }
 
-/** One step of planning an event. */
 export function PlanPage({ view, failure }: PlanPageProps) {
   const { t } = useTranslation("officecare");
   const steps = view.steps.map(({ name, href }) => ({ label: t(`steps.${name}`), href }));

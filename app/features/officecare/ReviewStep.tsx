@@ -20,7 +20,6 @@ import { reviewSchema } from "./schema.ts";
 type ReviewView = Omit<Extract<StepView["step"], { name: "review" }>, "name">;
 type ReviewStepProps = ReviewView & { kind: Flow["kind"]; failure: FormFailure | undefined };
 
-/** What will be sent, what it costs and what pays for it. */
 export function ReviewStep({ kind, failure, ...view }: ReviewStepProps) {
   const { t } = useTranslation("officecare");
   const { changed, refused, lost } = view;

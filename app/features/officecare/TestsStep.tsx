@@ -19,7 +19,6 @@ type Row = Fields<typeof testsSchema>["groups"]["rows"][number];
 
 const MOST_GROUPS = 10;
 
-/** Groups with their examinations; a button adds a group and every group can be removed. */
 export function TestsStep({ choices, groups, failure }: TestsStepProps) {
   const { t } = useTranslation("officecare");
   const known = groups.length > 0 ? groups : [{ name: t("form.group_first"), product_ids: [] }];

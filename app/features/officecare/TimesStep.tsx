@@ -15,7 +15,6 @@ type TimesStepProps = Omit<Extract<StepView["step"], { name: "times" }>, "name">
   failure: FormFailure | undefined;
 };
 
-/** Windows per day with their places. */
 export function TimesStep({ days, people, windows, failure }: TimesStepProps) {
   const { t, i18n } = useTranslation("officecare");
   const lang = textLang(i18n.language);

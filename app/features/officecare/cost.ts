@@ -8,17 +8,14 @@ interface Group {
 
 export interface CostLine {
   name: string;
-  /** names of the examinations; "" for one that is not offered any more */
+  /** names of the examinations; "" if no longer offered */
   products: string[];
-  /** rupiah for one employee; null when it is not known */
+  /** rupiah per employee; null if unknown */
   price: Amount;
   people: number;
 }
 
-/**
- * What each group costs. The price of a group that exists is agreed when employees are added to it; otherwise the
- * contract's prices of today count.
- */
+/** Cost per group. An existing group's price was agreed; others use today's contract prices. */
 export function costLines(
   groups: readonly Group[],
   people: readonly (readonly string[])[],
@@ -41,7 +38,7 @@ export function costLines(
   });
 }
 
-/** The whole cost in rupiah; null when a price is not known. */
+/** Total in rupiah; null if any price is unknown. */
 export function totalOf(lines: readonly CostLine[]): Amount {
   return lines.reduce<Amount>(
     (total, { price, people }) => (total === null || price === null ? null : total + price * people),

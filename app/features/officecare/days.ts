@@ -2,7 +2,7 @@ import { addDays } from "~/lib/dates.ts";
 
 const MOST = 31;
 
-/** Every day of a period, at most 31. All YYYY-MM-DD. */
+/** Days of a period, at most 31. All YYYY-MM-DD. */
 export function eachDay(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length < MOST; day = addDays(day, 1)) days.push(day);

@@ -8,7 +8,7 @@ import { stepsOf, type Flow, type StepName } from "./flow.ts";
 const text = z.string().default("");
 
 const headSchema = z.object({
-  /** of the event that is changed, when the flow began */
+  /** of the event being changed, when the flow began */
   version: z.number().nullable().default(null),
   name: text,
   place_type: z.enum(["on_site", "at_branch"]).nullable().default(null),
@@ -25,7 +25,7 @@ const headSchema = z.object({
       z.object({
         name: z.string(),
         product_ids: z.array(z.string()),
-        /** of a group that exists; its price is agreed */
+        /** of an existing group; its price is agreed */
         agreed: z.object({ group_id: z.string(), price: z.number().nullable() }).nullable().default(null),
       }),
     )
@@ -35,22 +35,22 @@ const headSchema = z.object({
     .default([]),
   funding: z.enum(FUNDINGS).nullable().default(null),
   note: text,
-  /** number of the parts that the employees are kept in */
+  /** number of draft parts that hold the employees */
   parts: z.number().int().min(0).default(0),
 });
 const partSchema = z.array(z.tuple([z.number(), z.string()]));
 type Head = z.output<typeof headSchema>;
 
-/** An event that is being planned. `people`: ids of employees by the position of their group. */
+/** An event being planned. `people`: employee ids by group position. */
 export type Draft = Head & { people: string[][] };
 
-/** Two thousand ids do not fit into one draft. */
+/** 2,000 ids do not fit into one draft. */
 const IDS_IN_PART = 800;
 
 const nameOf = ({ kind, id }: Flow) => `office-care:${kind}:${id ?? ""}`;
 const partOf = (flow: Flow, part: number) => `${nameOf(flow)}:${String(part)}`;
 
-/** The kept draft of a flow; without one, the event as it is, or nothing. @throws UpstreamRefusal 404 */
+/** The stored draft of a flow, else the event as it is, else empty. @throws UpstreamRefusal 404 */
 export async function readDraft({ accountKey }: Session, up: UpstreamContext, flow: Flow): Promise<Draft> {
   const head = await findDraft(accountKey, nameOf(flow), headSchema);
   if (!head) return flow.id === null ? { ...headSchema.parse({}), people: [] } : begin(up, flow, flow.id);
@@ -67,7 +67,6 @@ async function begin(up: UpstreamContext, flow: Flow, id: string): Promise<Draft
   return flow.kind === "more" ? { ...draft, people: event.groups.map(() => []) } : draft;
 }
 
-/** An event as a draft of its change. */
 export function fromEvent(event: OfficeCareDetail): Draft {
   return {
     version: event.version,
@@ -113,12 +112,11 @@ export async function forgetDraft({ accountKey }: Session, flow: Flow, { parts }
   await dropDraft(accountKey, nameOf(flow));
 }
 
-/** Everybody of a draft. */
 export function everybodyOf({ people }: Pick<Draft, "people">): string[] {
   return people.flat();
 }
 
-/** The first step that is not finished; the review is never finished. */
+/** First unfinished step; the review is never finished. */
 export function firstMissing(draft: Draft, flow: Flow): StepName {
   const people = everybodyOf(draft).length;
   const places = draft.windows.reduce((sum, { capacity }) => sum + capacity, 0);

@@ -1,29 +1,26 @@
 import { paths, type Query } from "~/lib/paths.ts";
 
-/** A new event, a change of one, or more employees for one. */
+/** A new event, a change, or more employees for one. */
 export type Flow = { kind: "new"; id: null } | { kind: "edit" | "more"; id: string };
 export type StepName = "place" | "tests" | "people" | "times" | "review";
 
-/** The steps of a flow, in their order. */
 export function stepsOf({ kind }: Flow): readonly StepName[] {
   return kind === "more" ? ["people", "review"] : ["place", "tests", "people", "times", "review"];
 }
 
-/** Path of a step. */
 export function stepPath(flow: Flow, step: StepName, query: Query = {}): string {
   const at = { ...query, step: stepsOf(flow).indexOf(step) + 1 };
   if (flow.kind === "new") return paths.officeCareAdd(at);
   return flow.kind === "edit" ? paths.officeCareEdit(flow.id, at) : paths.officeCarePeople(flow.id, at);
 }
 
-/** The step that an address names; the first without one. */
+/** Step named by the URL; the first without one. */
 export function wantedStep(request: Request, flow: Flow): StepName {
   const steps = stepsOf(flow);
   const number = Number(new URL(request.url).searchParams.get("step") ?? "1");
   return steps[number - 1] ?? steps[0] ?? "place";
 }
 
-/** Where the flow is left to. */
 export function leavePath(flow: Flow): string {
   return flow.kind === "new" ? paths.officeCare() : paths.officeCareDetail(flow.id);
 }

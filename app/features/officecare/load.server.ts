@@ -15,7 +15,7 @@ import { leavePath, stepPath, stepsOf, wantedStep, type Flow, type StepName } fr
 import { lookUp } from "./people.server.ts";
 import { loadReview } from "./review.server.ts";
 
-/** Data of a step. Leads to the first unfinished one when a later one is asked for. */
+/** Redirects to the first unfinished step if a later one is requested. */
 export async function loadStep(request: Request, company: Guarded, flow: Flow) {
   const wanted = wantedStep(request, flow);
   const draft = await readDraft(company.session, company.up, flow);
@@ -62,7 +62,7 @@ async function loadPlace(up: UpstreamContext, { people: _people, groups: _groups
   return { draft, plants, earliest: offer.earliest };
 }
 
-/** What the chosen branches all offer; on site, everything. */
+/** Examinations offered by all chosen branches; on site, everything. */
 function loadTests({ products }: Offer, { place_type, plant_ids, groups }: Draft) {
   const offered =
     place_type === "at_branch"
@@ -136,7 +136,7 @@ function pageOf<Row>(rows: readonly Row[], page: number) {
   };
 }
 
-/** The times so far; at first one on each working day, with room for everybody. */
+/** Times so far; initially one per working day, with room for everybody. */
 function loadTimes(draft: Draft) {
   const { date_from, date_to, windows } = draft;
   const people = everybodyOf(draft).length;

@@ -8,14 +8,13 @@ import { MOST_PEOPLE } from "~/upstream/office-care.server.ts";
 import { everybodyOf, type Draft } from "./draft.server.ts";
 import type { Flow } from "./flow.ts";
 
-/** Position of a posted group; the first for one that does not exist. */
 export function groupIn({ groups }: Draft, posted: string): number {
   const at = Number(posted);
   return Number.isInteger(at) && groups[at] ? at : 0;
 }
 
 /**
- * Adds employees to a group; those who are in another one stay there.
+ * Adds employees to a group; members of other groups stay there.
  * @throws FormRejection too many for one event
  */
 export function withPeople(draft: Draft, group: number, ids: readonly string[]): Draft {
@@ -28,7 +27,7 @@ export function withPeople(draft: Draft, group: number, ids: readonly string[]):
   };
 }
 
-/** The draft after the ticks of one page: who was listed there and is not ticked leaves. */
+/** Applies one page's ticks: listed but unticked people leave. */
 export function withTicks(
   draft: Draft,
   group: number,
@@ -40,7 +39,7 @@ export function withTicks(
   return withPeople({ ...draft, people: kept }, group, [...ticked]);
 }
 
-/** Numbers as somebody pasted them: one per line, or with commas, semicolons or tabs between them. */
+/** Pasted numbers, separated by lines, commas, semicolons or tabs. */
 export function numbersIn(text: string): string[] {
   return text
     .split(/[\n\r,;\t]+/)
@@ -51,17 +50,16 @@ export function numbersIn(text: string): string[] {
 const SHOWN_PROBLEMS = 20;
 
 interface NumbersFrom {
-  /** leaves out the numbers that mean nobody, instead of refusing the list */
+  /** skips unmatched numbers instead of refusing the list */
   skip: boolean;
-  /** where errors belong */
   field: "numbers" | "file";
-  /** rows of the numbers in their sheet, the first being 1; default: they are counted */
+  /** sheet rows of the numbers, from 1; default: their position */
   rows?: readonly number[];
 }
 
 /**
- * Finds the employees of a list of numbers.
- * @throws FormRejection at the field; NumberProblems with the rows that are wrong
+ * Finds employees by number.
+ * @throws FormRejection at the field; NumberProblems with the faulty rows
  */
 export async function peopleOfNumbers(
   up: UpstreamContext,
@@ -79,7 +77,7 @@ export async function peopleOfNumbers(
   return employees.map(({ employee_id }) => employee_id);
 }
 
-/** Numbers that mean nobody, or somebody twice. */
+/** Unmatched or repeated numbers. */
 export class NumberProblems extends Error {
   constructor(
     readonly problems: Found["problems"],
@@ -88,7 +86,6 @@ export class NumberProblems extends Error {
     super("Some numbers mean nobody.");
   }
 
-  /** One sentence for each kind of problem that there is. */
   texts(t: Translate): string[] {
     return (["unknown", "inactive", "repeated"] as const).flatMap((code) => {
       const own = this.problems.filter((problem) => problem.code === code);
@@ -112,7 +109,7 @@ const UNREAD = {
 } as const;
 
 /**
- * The employee numbers of a file with their rows there: of the column that is called so, or else the first one.
+ * Employee numbers of a file with their rows: from the column of that name, else the first.
  * @throws FormRejection at `file`
  */
 export async function numbersInFile(
@@ -137,7 +134,7 @@ export async function numbersInFile(
 
 const HEADS = ["employee_number", "employee number", "nomor karyawan", "no. karyawan", "nik karyawan"];
 
-/** Who is planned, with their clashes; who has left since is not among them. */
+/** Planned employees with their clashes; without those who have left since. */
 export function lookUp(up: UpstreamContext, flow: Flow, draft: Draft): Promise<Found> {
   return findPeople(up, {
     employee_ids: everybodyOf(draft),

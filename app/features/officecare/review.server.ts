@@ -28,14 +28,13 @@ import { stepPath, stepsOf, type Flow } from "./flow.ts";
 import { lookUp } from "./people.server.ts";
 import type { reviewSchema } from "./schema.ts";
 
-/** Everything that a review stands on, asked anew. */
 interface Planned {
   draft: Draft;
   lines: CostLine[];
   total: number | null;
   found: Found;
   offer: Offer;
-  /** the event that is changed, as it is now */
+  /** the event being changed, in its current state */
   event: OfficeCareDetail | null;
 }
 
@@ -45,7 +44,7 @@ async function plan(up: UpstreamContext, flow: Flow, draft: Draft): Promise<Plan
     lookUp(up, flow, draft),
     flow.id === null ? null : getOfficeCare(up, flow.id),
   ]);
-  // Who has left since cannot be invited; the page says how many.
+  // People who left since cannot be invited; the page says how many.
   const active = new Set(
     found.employees.filter(({ status }) => status === "active").map(({ employee_id }) => employee_id),
   );
@@ -55,7 +54,6 @@ async function plan(up: UpstreamContext, flow: Flow, draft: Draft): Promise<Plan
   return { draft: { ...draft, people }, lines, total: totalOf(lines), found, offer, event };
 }
 
-/** What the review shows: everything chosen, its cost, what pays for it, and clashes. */
 export async function loadReview(request: Request, { session, up }: Guarded, flow: Flow, kept: Draft) {
   const [planned, company, dashboard, plants] = await Promise.all([
     plan(up, flow, kept),
@@ -68,7 +66,7 @@ export async function loadReview(request: Request, { session, up }: Guarded, flo
   const t = getT(request);
   const names = new Map(found.employees.map((one) => [one.employee_id, one]));
   const contract = company.ok ? company.data.contract : null;
-  // Quota is that of today's contract, which may be another one on the days of the event.
+  // The quota is that of today's contract, which may differ on the event's days.
   const isNow =
     company.ok && (offer.contract_number ?? contract?.contract_number) === contract?.contract_number;
   const people = everybodyOf(draft).length;
@@ -87,13 +85,13 @@ export async function loadReview(request: Request, { session, up }: Guarded, flo
     fundings: offer.fundings ?? contract?.funding ?? [],
     quota: isNow ? company.data.quota.filter((one) => products.has(one.product_id)) : [],
     covered: offer.covered,
-    /** set when everybody is more than one request can have */
+    /** set if one request cannot hold everybody */
     split: people > offer.most_people ? { people, most: offer.most_people } : null,
     deposit: dashboard.ok ? (dashboard.data.deposit?.available ?? null) : null,
     isDraft: event === null || event.status === "draft",
-    /** the event cannot be changed like this any more */
+    /** reason why the event can no longer be changed like this */
     refused: refusalOf(flow, event),
-    /** who changed it since this flow began */
+    /** last change since this flow began */
     changed: event && event.version !== kept.version ? (event.timeline.at(-1) ?? null) : null,
     stepHrefs: Object.fromEntries(stepsOf(flow).map((step) => [step, stepPath(flow, step)])),
     fingerprint: fingerprintOf(session, shownOf(flow, planned, t, up.lang)),
@@ -157,7 +155,7 @@ function shownOf(
   };
 }
 
-/** Sends what was shown, once. */
+/** Sends once what was shown. */
 export async function order(
   { request, company, flow }: { request: Request; company: Guarded; flow: Flow },
   kept: Draft,

@@ -1,4 +1,4 @@
-/** Whether a company account orders, changes and cancels events; the laboratory checks it again. */
+/** Rights to order, change and cancel events; the laboratory checks them again. */
 export function plansEvents({ companyRoles }: { companyRoles: readonly string[] }): boolean {
   return companyRoles.includes("admin") || companyRoles.includes("hrd");
 }

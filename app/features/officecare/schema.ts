@@ -9,7 +9,7 @@ const needed = (key: string, max: number) =>
     .normalize("NFC")
     .max(max, "errors:too_long");
 
-/** Step 1. What belongs to the other kind of place may stay filled in. */
+/** Step 1. Fields of the other kind of place may stay filled in. */
 export const placeSchema = z.object({
   name: needed("name", 80),
   place_type: z.enum(["on_site", "at_branch"], "officecare:errors.place_type"),
@@ -22,7 +22,7 @@ export const placeSchema = z.object({
   date_to: z.string({ error: "officecare:errors.date_to" }).pipe(wholeDate),
 });
 
-/** Step 2. `was`: place of the group before rows were added or removed. */
+/** Step 2. `was`: position of the group before rows were added or removed. */
 export const testsSchema = z.object({
   groups: z
     .array(
@@ -36,27 +36,25 @@ export const testsSchema = z.object({
     .max(10),
 });
 
-/** Step 3, the ticks of one page: whom it listed, and who of them is ticked. */
+/** Step 3, one page's ticks: listed IDs and checked IDs. */
 export const tickSchema = z.object({
   group: z.string().max(2).default("0"),
   listed: z.array(z.string()).default([]),
   picked: z.array(z.string()).default([]),
 });
 
-/** Step 3, everybody of a filter. */
 export const allSchema = z.object({
   group: z.string().max(2).default("0"),
   q: z.string().max(100).optional(),
   department_id: z.string().max(100).optional(),
 });
 
-/** Step 3, pasted numbers. */
 export const numbersSchema = z.object({
   group: z.string().max(2).default("0"),
   numbers: z.string({ error: "officecare:errors.numbers" }).max(100_000, "errors:too_long"),
 });
 
-/** Step 3, a file with numbers; `skip` leaves out those that mean nobody. */
+/** Step 3, a file of numbers; `skip` omits unmatched ones. */
 export const fileSchema = z.object({
   group: z.string().max(2).default("0"),
   skip: z.string().optional(),
@@ -69,7 +67,6 @@ const time = z.string({ error: "officecare:errors.time" }).transform((typed, con
   return z.NEVER;
 });
 
-/** Step 4. */
 export const timesSchema = z.object({
   windows: z
     .array(
@@ -87,7 +84,6 @@ export const timesSchema = z.object({
     .max(100),
 });
 
-/** Step 5. */
 export const reviewSchema = z.object({
   funding: z.enum(["DEPOSIT", "QUOTA", "INVOICE"]).optional(),
   note: line(500).optional(),

@@ -49,7 +49,6 @@ const codes = {
   split_needed: "officecare:refused.split",
 };
 
-/** The posted step of an event. */
 export async function submitStep(posted: Posted) {
   const { request, company, flow } = posted;
   switch (wantedStep(request, flow)) {
@@ -73,7 +72,7 @@ export async function submitStep(posted: Posted) {
   }
 }
 
-/** The draft of a posted step. @throws Response redirect to an earlier step that is not finished */
+/** Draft of a posted step. @throws Response redirect to an earlier unfinished step */
 async function draftFor({ request, company, flow }: Posted): Promise<Draft> {
   const draft = await readDraft(company.session, company.up, flow);
   const steps = stepsOf(flow);
@@ -83,7 +82,10 @@ async function draftFor({ request, company, flow }: Posted): Promise<Draft> {
   return draft;
 }
 
-/** Adds a step's input to the draft and leads to the next step, or back to the same one with its filters. */
+/**
+ * Adds a step's input to the draft and redirects to the next step, or to the same one with its
+ * filters.
+ */
 function keep<S extends FormSchema>(
   posted: Posted,
   schema: S,
@@ -152,7 +154,7 @@ function enterTests(draft: Draft, { groups }: z.output<typeof testsSchema>): Dra
 function submitPeople(posted: Posted, intent: string) {
   const { company, upload } = posted;
   const { up } = company;
-  // The form is empty then, without the button that was pressed.
+  // The form is then empty, without its button.
   if (upload && "problem" in upload) return takeFile(posted);
   switch (intent) {
     case "tick":
@@ -203,7 +205,6 @@ function submitPeople(posted: Posted, intent: string) {
 
 const idsOf = (list: readonly { employee_id: string }[]) => list.map(({ employee_id }) => employee_id);
 
-/** Takes the numbers of a file as if they had been pasted. */
 function takeFile(posted: Posted) {
   return keep(
     posted,
@@ -218,7 +219,7 @@ function takeFile(posted: Posted) {
   );
 }
 
-/** Numbers that mean nobody become errors of the field. */
+/** Unmatched numbers become field errors. */
 async function entered({ request }: Posted, enter: () => Promise<Draft>): Promise<Draft> {
   try {
     return await enter();

@@ -9,7 +9,6 @@ import {
   type InvoiceContentProps,
 } from "./InvoiceParts.tsx";
 
-/** The invoice for narrow windows, in blocks. */
 export function InvoiceCompact({ invoice, level = 3 }: InvoiceContentProps) {
   const Heading = `h${level}` as const;
   const { t } = useTranslation("payment");

@@ -5,12 +5,12 @@ import { Dialog } from "~/ui/Dialog.tsx";
 import { InvoiceCompact } from "./InvoiceCompact.tsx";
 import { InvoiceTable } from "./InvoiceTable.tsx";
 
-/** Ids for a DialogLink that opens these dialogs. */
+/** Ids for a DialogLink to these dialogs. */
 export const invoiceDialogs = { dialogId: "invoice", mobileDialogId: "invoice-compact" };
 
 const AUTO_OPEN_MS = 1000;
 
-/** The invoice dialogs: the desktop one and, under 767 px, the compact one. */
+/** Invoice dialogs: desktop, and compact below 767 px. */
 export function InvoiceDialogs({ invoice, autoOpen }: { invoice: InvoiceView; autoOpen?: boolean }) {
   const { t } = useTranslation("payment");
   const shared = {

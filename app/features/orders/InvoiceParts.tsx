@@ -112,7 +112,6 @@ export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
   );
 }
 
-/** Heading of a group of rows. */
 export function headingOf(row: Exclude<InvoiceRow, { type: "item" }>): string {
   return row.type === "name" ? row.name : row.type === "category" ? row.category : row.sub_category;
 }

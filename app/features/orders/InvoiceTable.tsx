@@ -12,7 +12,6 @@ import {
 
 const heads = ["item", "qty", "unit_price", "discount", "line_total"] as const;
 
-/** The invoice for wide windows and for print. */
 export function InvoiceTable({ invoice, level = 3 }: InvoiceContentProps) {
   const { t } = useTranslation("payment");
   return (

@@ -14,15 +14,13 @@ export interface OrderItemRow {
 interface OrderItemsTableProps {
   items: readonly OrderItemRow[];
   caption: string;
-  /** caption only for screen readers */
   hideCaption?: boolean;
-  /** without the column of prices: they are not for the reader */
+  /** hides the price column from readers without access */
   hidePrices?: boolean;
-  /** head of the first column; "Name" when left out */
+  /** head of the first column; default "Name" */
   itemHead?: string;
 }
 
-/** Lines of an order: product, patient, quantity and price. */
 export function OrderItemsTable({ items, itemHead, hidePrices = false, ...frame }: OrderItemsTableProps) {
   const { t } = useTranslation("common");
   return (

@@ -7,7 +7,7 @@ import { StateWord } from "~/ui/States.tsx";
 import { paths } from "~/lib/paths.ts";
 import { nextActionOf } from "./next-action.ts";
 
-/** One of the orders of a checkout, as the others know it. */
+/** An order as listed in its checkout's other orders. */
 export type TogetherOrder = Order["together"][number];
 
 interface OrderedTogetherProps {
@@ -15,7 +15,6 @@ interface OrderedTogetherProps {
   level: 2 | 3;
 }
 
-/** The orders of one checkout, each with its branch, state and total, and the way to pay it. */
 export function OrderedTogether({ orders, level }: OrderedTogetherProps) {
   const { t } = useTranslation(["order", "common"]);
   return (

@@ -3,10 +3,12 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { quoteOrder, type Order, type OrderItem, type Quote } from "~/upstream/orders.server.ts";
 
-/** Most lines of an order that are shown and ordered again. */
+/** Order lines that are shown and reordered at most. */
 export const MAX_LINES = 20;
 
-/** A line of an earlier order as it would cost today; `now` null = no longer sold like this. Whole rupiah. */
+/**
+ * An earlier order's line at today's price; `now` null = no longer sold like this. Whole rupiah.
+ */
 export interface LineAgain {
   name: string;
   patient_name: string;
@@ -14,13 +16,13 @@ export interface LineAgain {
   now: Amount;
 }
 
-/** What can be ordered again: fees are not. */
+/** Lines that can be reordered, i.e. without fees. */
 export function linesOf({ items }: Pick<Order, "items">): Order["items"] {
   return items.filter(({ product_id }) => product_id !== null).slice(0, MAX_LINES);
 }
 
 /**
- * The lines of an order with their price then and now. Asks for one quote, or for one a line when that is refused.
+ * An order's lines with prices then and now. Asks for one quote, or one per line if refused.
  * @param home subdistrict of a home-care visit
  */
 export async function pricesAgain(up: UpstreamContext, order: Order, home?: string): Promise<LineAgain[]> {
@@ -44,7 +46,7 @@ function itemOf({ product_id, plant_id, patient_id, qty }: Order["items"][number
   return { product_id, plant_id, patient_id, qty };
 }
 
-/** Prices by item; an item that is no longer available has none. */
+/** Prices by item; unavailable items have none. */
 async function quoteAll(
   ask: (items: OrderItem[]) => Promise<Quote>,
   items: OrderItem[],

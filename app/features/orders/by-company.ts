@@ -1,6 +1,6 @@
 import type { Order } from "~/upstream/orders.server.ts";
 
-/** A company pays for it: the employee who is examined sees no price and no invoice. */
+/** Company-paid: the examined employee sees no price or invoice. */
 export function isPaidByCompany({ order_type }: Pick<Order, "order_type">): boolean {
   return order_type === "office_care";
 }

@@ -2,7 +2,7 @@ import type { InvoiceView } from "~/lib/invoice.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getHomeCareInvoice, getInvoice } from "~/upstream/invoices.server.ts";
 
-/** The invoice of an order, with lines grouped as its kind requires. */
+/** Invoice with lines grouped by the order's kind. */
 export async function loadInvoice(
   up: UpstreamContext,
   order: { order_number: string; order_type: string },

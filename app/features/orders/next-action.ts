@@ -9,7 +9,6 @@ interface OrderState {
   payment_status: string;
 }
 
-/** The patient's next action for an order; null without one. */
 export function nextActionOf(order: OrderState): { key: "pay" | "result"; href: string } | null {
   if (order.order_status === "pending" && order.invoice_number) {
     return { key: "pay", href: pendingPath(pageKindOf(order.order_type), order.invoice_number) };

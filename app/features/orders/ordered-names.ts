@@ -1,4 +1,3 @@
-/** Names of what is ordered, each once, without fees. */
 export function orderedNames(
   items: readonly { product_id: string | null; product_name: string }[],
 ): string[] {

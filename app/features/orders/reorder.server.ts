@@ -8,8 +8,8 @@ import { linesOf, type LineAgain } from "./again.server.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
 /**
- * Path where a package, deal or subscription is ordered again, or used again; null for tests, which use the cart,
- * and for home care, which begins its own steps.
+ * Path to reorder or reuse a package, deal or subscription; null for tests (cart) and home care (own
+ * steps).
  */
 export function checkoutOf(order: Pick<Order, "order_type" | "items">): string | null {
   if (order.order_type === "use_package" || order.order_type === "use_subscription") return paths.myPackage();
@@ -21,9 +21,9 @@ export function checkoutOf(order: Pick<Order, "order_type" | "items">): string |
 }
 
 /**
- * Orders the same again: adds the lines that were shown with a price (`shown`, in the order of the items) to the
- * cart, except those already in it (an unpaid order leaves its lines there). Packages, deals and subscriptions
- * redirect to their own order page.
+ * Reorders: adds the lines shown with a price (`shown`, in item order) to the cart, except those
+ * already in it (an unpaid order leaves its lines there). Packages, deals and subscriptions redirect
+ * to their order page.
  */
 export async function reorder(
   up: UpstreamContext,
@@ -49,7 +49,7 @@ export async function reorder(
   });
 }
 
-/** Adds lines to the cart; counts the added ones and those already in it. */
+/** Adds lines to the cart; counts added and already present ones. */
 export async function addLines(
   up: UpstreamContext,
   items: readonly Pick<Order["items"][number], "product_id" | "plant_id" | "patient_id" | "qty">[],
@@ -67,7 +67,7 @@ export async function addLines(
       await addToCart(up, { product_id, plant_id, patient_id, qty });
       added += 1;
     } catch (error) {
-      // A retry would skip the lines added so far, so report these instead of failing.
+      // A retry would skip the lines added so far, so report them instead of failing.
       if (error instanceof UpstreamFault && added > 0) break;
       if (!(error instanceof UpstreamRefusal)) throw error;
     }
@@ -75,7 +75,7 @@ export async function addLines(
   return { added, present };
 }
 
-/** Equal for lines with the same product, branch and patient. */
+/** Equal for the same product, branch and patient. */
 function lineKey(line: { product_id: string; plant_id: string | null; patient_id: string }): string {
   return JSON.stringify([line.product_id, line.plant_id, line.patient_id]);
 }

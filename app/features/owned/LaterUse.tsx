@@ -6,13 +6,12 @@ interface LaterUseProps {
   /** instant at which it ends */
   until: string | null;
   href: string;
-  /** the link books a visit; else it leads to My packages */
+  /** the link books a visit; else it opens My packages */
   direct?: boolean;
-  /** words for what was bought */
   type: "package" | "deal" | "subscription";
 }
 
-/** What is paid and has no visit yet: until when, and where a visit is booked. */
+/** Paid but without a visit: validity, and a link to book. */
 export function LaterUse({ until, href, type, direct = false }: LaterUseProps) {
   const { t } = useTranslation("packages");
   return (

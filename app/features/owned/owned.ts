@@ -2,22 +2,21 @@ import { paths } from "~/lib/paths.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 import type { Owned, Quota } from "~/upstream/subscriptions.server.ts";
 
-/** What can still be booked of a product. */
 export function leftOf({ quota_total, quota_used, quota_reserved }: Quota): number {
   return Math.max(0, quota_total - quota_used - quota_reserved);
 }
 
-/** Whether its time is over. @param now ms */
+/** @param now ms */
 export function hasEnded({ expired_at }: Pick<Owned, "expired_at">, now: number): boolean {
   return expired_at !== null && Date.parse(expired_at) <= now;
 }
 
-/** Packages and deals are used whole, in one visit; a subscription test by test. */
+/** Packages and deals are used in one visit; a subscription test by test. */
 export function isWhole({ type }: Pick<Owned, "type">): boolean {
   return type !== "subscription";
 }
 
-/** Whether a visit can be booked with it. @param now ms */
+/** True if a visit can be booked with it. @param now ms */
 export function isUsable(owned: Owned, now: number): boolean {
   if (owned.status === "canceled" || owned.status === "completed" || hasEnded(owned, now)) return false;
   return isWhole(owned)
@@ -25,7 +24,6 @@ export function isUsable(owned: Owned, now: number): boolean {
     : owned.quota.some((quota) => leftOf(quota) > 0);
 }
 
-/** The page that books a visit with it. */
 export function usePath(owned: Pick<Owned, "type" | "subscription_id">): string {
   const { subscription_id } = owned;
   return isWhole(owned)
@@ -33,14 +31,14 @@ export function usePath(owned: Pick<Owned, "type" | "subscription_id">): string 
     : paths.useSubscriptionTest(subscription_id);
 }
 
-/** Where the same can be bought again; null when the laboratory does not say what it is. */
+/** Page to buy the same again; null if the product is unknown. */
 export function buyPath({ type, product_id }: Pick<Owned, "type" | "product_id">): string | null {
   if (product_id === null) return null;
   if (type === "deal") return paths.deal();
   return type === "package" ? paths.buyPackageDetail(product_id) : paths.buySubscriptionDetail(product_id);
 }
 
-/** What an order left to be used later, and where; null when it left nothing. */
+/** Purchases an order left for later use, with their page; null without any. */
 export function laterUseOf(order: Pick<Order, "order_type" | "subscriptions">) {
   const [first] = order.subscriptions;
   const type = (["package", "deal", "subscription"] as const).find((one) => one === order.order_type);

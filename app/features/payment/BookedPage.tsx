@@ -9,14 +9,13 @@ import { Done } from "./Done.tsx";
 interface BookedPageProps {
   title: string;
   lead: string;
-  /** the order, where the page is about one */
+  /** the order, if the page concerns one */
   done?: ComponentProps<typeof Done>["done"] | null;
-  /** false: the URL names no order, so the page confirms nothing */
+  /** false if the URL names no order: the page confirms nothing */
   certain: boolean;
   children?: ReactNode;
 }
 
-/** A short page after an order: a message, the orders, home. */
 export function BookedPage({ title, lead, certain, done, children }: BookedPageProps) {
   const { t } = useTranslation(["payment", "common"]);
   return (

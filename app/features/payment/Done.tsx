@@ -8,7 +8,6 @@ import type { loadDone } from "./success.server.ts";
 
 type DoneView = Omit<NonNullable<Awaited<ReturnType<typeof loadDone>>>, "participants" | "forWhom">;
 
-/** What was done, on every done page: paid or not, the total, the visit, and what happens next. */
 export function Done({ done }: { done: Omit<DoneView, "later" | "name"> & Partial<DoneView> }) {
   const { t } = useTranslation("order");
   const { visit, later, payment_status, grand_total } = done;
@@ -32,7 +31,6 @@ export function Done({ done }: { done: Omit<DoneView, "later" | "name"> & Partia
   );
 }
 
-/** The visit that was booked, and what happens next. */
 export function VisitDone({ visit }: Pick<DoneView, "visit">) {
   const { t } = useTranslation(["visit", "homecare"]);
   if (!visit) return null;

@@ -13,11 +13,10 @@ interface MethodFieldsProps {
   fields: Fields<typeof methodSchema>;
 }
 
-/** Payment methods by kind, with fee and time limit, and the phone number that some require. */
 export function MethodFields({ methods, fields }: MethodFieldsProps) {
   const { t } = useTranslation("checkout");
   if (methods.length === 0) return <Alert kind="warning">{t("payment.none")}</Alert>;
-  // Said once for all of them.
+  // Stated once for all methods.
   const free = methods.every(({ fee }) => fee === 0);
   const options = METHOD_KINDS.flatMap((kind) =>
     methods

@@ -8,23 +8,20 @@ import { Money } from "~/ui/Money.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 
 export interface PayToProps {
-  /** what it is for, first and last */
+  /** purpose rows, first and last */
   before?: readonly SummaryRow[];
   after: readonly SummaryRow[];
-  /** name of the method */
   method: string;
   va_number: string | null;
   amount: Amount;
   phone?: string | null;
-  /** instant */
   expires_at: string | null;
   /** the provider's page */
   continueHref: string | null;
-  /** e.g. a QR code */
   children?: ReactNode;
 }
 
-/** What to pay, to where, until when: the first thing that somebody with a bank's app open looks for. */
+/** Amount, account and deadline come first: users have their bank's app open. */
 export function PayTo(view: PayToProps) {
   const { t } = useTranslation("payment");
   const groups = view.va_number?.replace(/(.{4})(?=.)/g, "$1 ");
@@ -65,7 +62,7 @@ export function PayTo(view: PayToProps) {
   );
 }
 
-/** How to pay by a method, step by step; nothing when the laboratory sent no steps. */
+/** Payment steps of a method; empty if the laboratory sent none. */
 export function HowToPay({ method, instructions }: { method: string; instructions: readonly string[] }) {
   const { t } = useTranslation("payment");
   if (instructions.length === 0) return null;

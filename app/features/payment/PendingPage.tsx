@@ -21,7 +21,6 @@ interface PendingPageProps {
   failure: FormFailure | undefined;
 }
 
-/** An order with a pending or denied payment, and the form that changes the method. */
 export function PendingPage({ view, failure }: PendingPageProps) {
   return (
     <div className="narrow stack">
@@ -37,7 +36,6 @@ export function PendingPage({ view, failure }: PendingPageProps) {
   );
 }
 
-/** What the order waits for, by kind. */
 const LEADS = {
   "": "pending.lead",
   "-package": "pending.lead_package",

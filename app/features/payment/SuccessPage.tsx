@@ -11,7 +11,9 @@ import { headingOf } from "~/features/orders/InvoiceParts.tsx";
 import { Done } from "./Done.tsx";
 import type { SuccessView } from "./success.server.ts";
 
-/** A paid order: what it is, the visit or how to use it later, and the invoice, which opens at the foot after a second. */
+/**
+ * A paid order: its visit or later use, and the invoice, which opens at the foot after a second.
+ */
 export function SuccessPage({ order_number, done, kind, home, invoice, autoOpen }: SuccessView) {
   const { t } = useTranslation(["payment", "common"]);
   const page = paths.orderInvoice(order_number);
@@ -62,14 +64,12 @@ export function SuccessPage({ order_number, done, kind, home, invoice, autoOpen 
   );
 }
 
-/** Which words the page uses. */
 function wordsOf(kind: SuccessView["kind"], type: string | undefined) {
   if (kind === "-package") return "package";
   if (kind === "-deal") return "deal";
   return type === "subscription" ? "subscription" : "test";
 }
 
-/** What was bought, by sub-category or category, as the invoice has it. */
 function Contents({ invoice }: { invoice: NonNullable<SuccessView["invoice"]> }) {
   const { t } = useTranslation("payment");
   const groups = new Map<string, Set<string>>();

@@ -7,11 +7,9 @@ interface ToPayProps extends Omit<PayToProps, "before" | "after" | "children"> {
   order_number: string;
   qr: QrDrawing | null;
   qr_text: string | null;
-  /** above what is to be paid */
   rows: readonly SummaryRow[];
 }
 
-/** How an order is paid, with a QR code to scan where the method has one. */
 export function ToPay({ rows, ...view }: ToPayProps) {
   const { t } = useTranslation("payment");
   return (

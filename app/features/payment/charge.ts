@@ -1,15 +1,14 @@
 import { paths } from "~/lib/paths.ts";
 
-/** What a fee is for; texts are keys of `payment:charge`. */
+/** Purpose of a fee; texts are keys of `payment:charge`. */
 export interface ChargePages {
   kind: "reschedule" | "consultation";
-  /** page that says what became of it, by its invoice number */
+  /** result page, by invoice number */
   doneHref: (order_id: string) => string;
-  /** page of what it is for */
   aboutHref: string;
 }
 
-/** The pages of a fee; null for the payment of an order. */
+/** Pages of a fee; null for an order's payment. */
 export function chargePagesOf(
   charge_of: { order_number: string | null; consultation_id: string | null } | null,
 ): ChargePages | null {

@@ -1,4 +1,3 @@
-/** Kinds of payment methods, in the order of the page. */
 export const METHOD_KINDS = ["va", "wallet", "qris", "branch", "other"] as const;
 export type MethodKind = (typeof METHOD_KINDS)[number];
 
@@ -9,7 +8,7 @@ const KINDS: Record<string, MethodKind> = {
   PAY_AT_BRANCH: "branch",
 };
 
-/** The kind of a method by its code; "other" for codes that the portal does not know. */
+/** Kind by method code; "other" for unknown codes. */
 export function methodKind(code: string): MethodKind {
   return code.startsWith("VA_") ? "va" : (KINDS[code] ?? "other");
 }

@@ -4,7 +4,7 @@ import type { PaymentMethod } from "~/upstream/payments.server.ts";
 import type { methodSchema } from "./schema.ts";
 
 /**
- * The chosen payment method, and the phone number where it needs one ("" otherwise).
+ * The chosen method with its phone number ("" if not needed).
  * @throws FormRejection method not offered, or invalid number
  */
 export function chosenMethod(

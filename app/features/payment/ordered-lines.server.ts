@@ -15,12 +15,11 @@ const orderedLine = z.object({
   patient_id: z.string(),
   qty: z.number(),
 });
-/** A line of the cart as it was ordered. */
 export type OrderedLine = z.output<typeof orderedLine>;
 
 const nameOf = (order_number: string) => `ordered-lines:${order_number}`;
 
-/** Remembers which lines of the cart an order was made of, for a month. */
+/** Stores the cart lines of an order for a month. */
 export function rememberLines(
   { accountKey }: Session,
   order_number: string,
@@ -30,9 +29,9 @@ export function rememberLines(
 }
 
 /**
- * Takes the lines of a paid or booked order out of the cart, once. Lines that were added or changed since stay,
- * and so does the cart for orders that the portal has not made from it. A failure is no reason to fail the page:
- * the next visit tries again.
+ * Removes a paid or booked order's lines from the cart, once. Lines added or changed since stay, as
+ * does the cart for orders the portal did not make from it. Failures do not fail the page: the next
+ * visit retries.
  */
 export async function dropOrderedLines({ session, up }: Guarded, order_number: string): Promise<void> {
   const { accountKey } = session;
@@ -43,7 +42,7 @@ export async function dropOrderedLines({ session, up }: Guarded, order_number: s
   try {
     const { items } = await getCart(up);
     const own = items.filter((line) => ordered.some((one) => isSame(one, line)));
-    // The call of the specification may empty the whole cart.
+    // The specification's call may empty the whole cart.
     if (own.length > 0 && own.length === items.length) await emptyCart(up);
     else for (const { cart_item_id } of own) await removeIfThere(up, cart_item_id);
     await dropDraft(accountKey, nameOf(order_number));

@@ -2,7 +2,7 @@ import { allowedUrl } from "~/lib/allowed-url.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { env } from "~/env.server.ts";
 
-/** A URL of this portal as a path; null for any other. */
+/** Path of a URL of this portal; null for others. */
 export function ownPath(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -10,7 +10,7 @@ export function ownPath(address: string | null): string | null {
   return safePath(url.pathname + url.search, "") || null;
 }
 
-/** A path of this portal, or an allowed URL of a payment provider (https, or on this machine); null for anything else. */
+/** Path of this portal, or allowed payment provider URL (https, or on this machine); else null. */
 export function paymentPage(address: string): string | null {
   const own = ownPath(address);
   if (own !== null) return own;

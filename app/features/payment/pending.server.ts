@@ -33,17 +33,17 @@ import { methodSchema } from "./schema.ts";
 import { orderIdOf } from "./success.server.ts";
 
 /**
- * Data of the page of an order with a pending or denied payment. A paid order redirects to its own page; unknown
- * orders and those of others are a 404.
+ * Data of an order with a pending or denied payment. A paid order redirects to its page; unknown and
+ * foreign orders are a 404.
  */
 export async function loadPending(request: Request, { session, up }: Guarded, kind: PageKind) {
   const order_id = orderIdOf(request);
   const { status, payment } = await requirePayment(up, order_id);
   if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
   const charge = chargePagesOf(payment.charge_of);
-  // What was not paid for stays as it was: the page of the fee's purpose says so.
+  // An unpaid fee changed nothing: the page of its purpose says so.
   if (charge && status !== 201) throw redirect(charge.doneHref(order_id), 302);
-  // Check that the other page agrees: otherwise the two would redirect to each other forever.
+  // Check that the other page agrees, or the two would redirect to each other forever.
   if (payment.method_code === "PAY_AT_BRANCH" && status === 201 && (await isBooked(up, payment)))
     throw redirect(paths.bookingSuccess({ order_id }), 302);
   const refused = status !== 201;
@@ -53,7 +53,6 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
   const about = await aboutOf(up, payment);
   const t = getT(request);
   return {
-    /** package or deal that waits for its payment */
     name: kind === "" ? "" : about.name,
     forWhom: about.forWhom,
     title: `${t(`payment:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
@@ -81,7 +80,7 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
 }
 export type PendingView = Awaited<ReturnType<typeof loadPending>>;
 
-/** What is paid for, and for whom. The page stands without. */
+/** Subject and people of the payment; optional for the page. */
 async function aboutOf(up: UpstreamContext, { order_number, charge_of }: PaymentDetail) {
   const own = ownPatientOf(up);
   if (charge_of?.consultation_id) {
@@ -95,7 +94,7 @@ async function aboutOf(up: UpstreamContext, { order_number, charge_of }: Payment
   };
 }
 
-/** What the form that changes the method shows: the order, how it is paid so far, and the choice. */
+/** Content of the method form: the order, its current method and the choice. */
 function shownOf(payment: PaymentDetail, methods: readonly PaymentMethod[], t: Translate): Shown {
   const { order_number, grand_total, method_code, payment_method_name, method_phone } = payment;
   const fee = (amount: Amount) =>
@@ -117,7 +116,6 @@ function shownOf(payment: PaymentDetail, methods: readonly PaymentMethod[], t: T
   };
 }
 
-/** "Check payment status" and "Change method". */
 export async function submitPending(request: Request, { session, up }: Guarded, kind: PageKind) {
   const order_id = orderIdOf(request);
   switch (await intentOf(request)) {
@@ -154,7 +152,6 @@ export async function submitPending(request: Request, { session, up }: Guarded, 
   }
 }
 
-/** Redirects to the page of the order's current payment status. */
 async function checkPayment(up: UpstreamContext, kind: PageKind, order_id: string): Promise<Response> {
   const { status, payment } = await requirePayment(up, order_id);
   if (status === 200) return redirect(paidPath(payment, kind, order_id), 303);
@@ -182,7 +179,7 @@ function methodsFor(up: UpstreamContext, payment: PaymentDetail) {
   return listPaymentMethods(up, { order_type: payment.order_type, amount: payment.grand_total ?? undefined });
 }
 
-/** The page of the paid order: the payment's `finish_url`, else by kind. */
+/** Page of the paid order: the payment's `finish_url`, else by kind. */
 function paidPath(payment: PaymentDetail, kind: PageKind, order_id: string): string {
   const charge = chargePagesOf(payment.charge_of);
   if (charge) return charge.doneHref(order_id);

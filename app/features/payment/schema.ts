@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Payment method; spaces, dots and dashes in the phone number are ignored. */
+/** Payment method; ignores spaces, dots and dashes in the phone number. */
 export const methodSchema = z.object({
   method_code: z.string({ error: "checkout:errors.method" }),
   method_phone: z

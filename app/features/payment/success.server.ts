@@ -17,9 +17,9 @@ import { pendingPath, type PageKind } from "./pages.ts";
 const GROUPINGS: Record<PageKind, Grouping> = { "": "test", "-package": "package", "-deal": "deal" };
 
 /**
- * The number of the caller's paid order for `order_id`. The laboratory confirms the payment; the URL proves
- * nothing. Unknown orders and those of others are a 404; unpaid ones redirect to the pending page, visits paid at
- * the branch to their own.
+ * Number of the caller's paid order for `order_id`. The laboratory confirms the payment; the URL
+ * proves nothing. Unknown and foreign orders are a 404; unpaid ones redirect to the pending page,
+ * visits paid at the branch to their own.
  */
 export async function requirePaid(request: Request, patient: Guarded, kind: PageKind): Promise<string> {
   const { up } = patient;
@@ -34,14 +34,15 @@ export async function requirePaid(request: Request, patient: Guarded, kind: Page
   return order_number;
 }
 
-/** The invoice number in the URL. Throws 404 without one. */
 export function orderIdOf(request: Request): string {
   const order_id = new URL(request.url).searchParams.get("order_id") ?? "";
   if (order_id === "" || order_id.length > 100) throw new Response(null, { status: 404 });
   return order_id;
 }
 
-/** Order and visit card of a done page; null when the laboratory fails, which must not hide what was done. */
+/**
+ * Order and visit card of a done page; null if the laboratory fails, which must not hide the result.
+ */
 export async function loadDone(request: Request, { up }: Guarded, order_number: string) {
   const [found, own] = await Promise.all([settle(getOrder(up, order_number)), ownPatientOf(up)]);
   if (!found.ok) return null;
@@ -53,7 +54,6 @@ export async function loadDone(request: Request, { up }: Guarded, order_number: 
   return { payment_status, grand_total, visit, later, name, participants, together, forWhom: whom };
 }
 
-/** Data of a paid order: number, visit, total, invoice, and for home care the participants. */
 export async function loadSuccess(request: Request, patient: Guarded, kind: PageKind) {
   const { up } = patient;
   const order_number = await requirePaid(request, patient, kind);
@@ -62,7 +62,7 @@ export async function loadSuccess(request: Request, patient: Guarded, kind: Page
   const done = loadDone(request, patient, order_number);
   const visit = homeCare ? await settle(getHomeCareInvoice(up, order_number)) : null;
   const ordered = (await done)?.participants ?? [];
-  // The order's own list knows what is a fee; the invoice's is used where the order cannot be had.
+  // Only the order's own list tells fees apart; the invoice's is the fallback.
   const home: { participants: Participant[] } | null = visit?.ok
     ? { participants: ordered.length > 0 ? ordered : visit.data.participants }
     : null;
@@ -72,7 +72,10 @@ export async function loadSuccess(request: Request, patient: Guarded, kind: Page
     order_number,
     done: await done,
     forWhom: (await done)?.forWhom ?? null,
-    /** the invoice opens by itself: always for packages and deals, else where the payment page says what it is */
+    /**
+     * the invoice opens by itself: always for packages and deals, else if the payment page states the
+     * kind
+     */
     autoOpen: kind !== "" || home_care === "false" || Boolean(visit?.ok),
     kind,
     home,

@@ -19,7 +19,6 @@ interface BankTabProps {
   failure: FormFailure | undefined;
 }
 
-/** The account in use, the one that waits, and a form for another one. */
 export function BankTab({ practice, failure }: BankTabProps) {
   const { t } = useTranslation("practice");
   const { in_use, waiting } = practice.bank;

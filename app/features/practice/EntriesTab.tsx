@@ -11,7 +11,6 @@ interface EntriesTabProps {
   rows: readonly PracticeEntry[];
 }
 
-/** Specialities, education or hospitals; the main hospital comes first. */
 export function EntriesTab({ section, rows }: EntriesTabProps) {
   const { t } = useTranslation("practice");
   const add = <ButtonLink href={paths.practiceEntry(section, "new")}>{t(`${section}.add`)}</ButtonLink>;

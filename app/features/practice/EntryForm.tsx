@@ -12,7 +12,6 @@ import type { EntryPageView } from "./rows.server.ts";
 import { educationSchema, hospitalSchema, specialistSchema } from "./schema.ts";
 import { sectionHref } from "./sections.ts";
 
-/** A speciality, education or hospital. */
 export function EntryForm({ failure, ...view }: EntryPageView & { failure: FormFailure | undefined }) {
   const { t } = useTranslation("practice");
   const { title, section, version, isMain, values } = view;

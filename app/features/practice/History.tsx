@@ -9,7 +9,7 @@ interface HistoryProps {
   section: PractitionerSection;
 }
 
-/** What happened to a part, newest first, folded; it holds no values. */
+/** Folded history of a part, newest first; contains no values. */
 export function History({ history, section }: HistoryProps) {
   const { t } = useTranslation("practice");
   const own = history.filter((one) => one.section === section);

@@ -16,7 +16,6 @@ import { sectionHref } from "./sections.ts";
 
 const ACCEPT = uploadPolicyOf(paths.doctorLicence("new-sip")).accept.join(",");
 
-/** An STR or SIP, with the file of its document. */
 export function LicenceForm({ failure, ...view }: LicencePageView & { failure: FormFailure | undefined }) {
   const { t } = useTranslation(["practice", "myprofile"]);
   const { title, kind, isNew, citizen, version, hasFile, values } = view;

@@ -12,7 +12,7 @@ import type { Licence, LicenceWarning, PractitionerProfile } from "~/upstream/pr
 import { History } from "./History.tsx";
 import { VerificationWord } from "./VerificationWord.tsx";
 
-/** STR and SIP with their states; what ends soon comes first. */
+/** STR and SIP with their states; those that end soon come first. */
 export function LicenceTab({ practice }: { practice: PractitionerProfile }) {
   const { t } = useTranslation("practice");
   const { rows } = practice.license;

@@ -9,12 +9,11 @@ import { TaxTab } from "./TaxTab.tsx";
 export interface PracticeTabProps {
   tab: Tab;
   practice: PractitionerProfile;
-  /** whether doctors are paid for referrals */
+  /** doctors are paid for referrals */
   paid: boolean;
   failure: FormFailure | undefined;
 }
 
-/** One part of what a doctor declares. */
 export function PracticeTab({ tab, practice, paid, failure }: PracticeTabProps) {
   switch (tab) {
     case "LICENSE":

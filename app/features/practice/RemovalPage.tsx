@@ -7,7 +7,7 @@ import { PasswordField } from "~/ui/TextFields.tsx";
 import type { RemovalView } from "./removal.server.ts";
 import { securedRemoveSchema } from "./schema.ts";
 
-/** Asks before a row is removed, or before what waits is taken back. */
+/** Confirms removing a row or withdrawing a pending change. */
 export function RemovalPage({ failure, ...view }: RemovalView & { failure: FormFailure | undefined }) {
   const { t } = useTranslation("practice");
   const { section, back, secured, version, name, detail, expires_at, next_main, used } = view;

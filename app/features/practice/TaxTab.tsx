@@ -17,12 +17,11 @@ import { VerificationWord } from "./VerificationWord.tsx";
 
 interface TaxTabProps {
   practice: PractitionerProfile;
-  /** whether doctors are paid for referrals */
+  /** doctors are paid for referrals */
   paid: boolean;
   failure: FormFailure | undefined;
 }
 
-/** The tax data in use, what waits, and a form for both. */
 export function TaxTab({ practice, paid, failure }: TaxTabProps) {
   const { t } = useTranslation("practice");
   const { in_use, waiting } = practice.tax;

@@ -3,11 +3,9 @@ import { StateWord } from "~/ui/States.tsx";
 
 interface VerificationWordProps {
   status: "unverified" | "verified" | "rejected";
-  /** of the rejection */
   reason: string | null;
 }
 
-/** Whether the laboratory has verified something, and why not. */
 export function VerificationWord({ status, reason }: VerificationWordProps) {
   const { t } = useTranslation("practice");
   if (status !== "rejected") return <StateWord state={status} />;

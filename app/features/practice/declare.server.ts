@@ -10,13 +10,13 @@ import { bankIn, getPractitioner, taxIn, updatePractitioner } from "~/upstream/p
 import { bankSchema, taxSchema } from "./schema.ts";
 import { sectionHref } from "./sections.ts";
 
-/** A number of which the last four digits are readable, as the laboratory masks it. */
+/** Masks all but the last four digits, as the laboratory does. */
 function masked(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   return digits.length < 8 ? "••••" : `•••• ${digits.slice(-4)}`;
 }
 
-/** Declares a bank account; the verified one stays in use until this one is verified. */
+/** Declares a bank account; the verified one stays in use until the new one is verified. */
 export function submitBank(request: Request, { session, up }: Guarded) {
   return submit({
     request,

@@ -8,8 +8,8 @@ import { countTry } from "~/state/limits.server.ts";
 import type { FilePart } from "~/upstream/endpoint.server.ts";
 
 /**
- * The file of a licence: a PDF as it is, a picture as a JPEG without metadata, under a name of the portal's own; null
- * without one. The content decides what it is.
+ * Licence file: PDF as is, picture as JPEG without metadata, renamed by the portal; null without
+ * one. The content decides the type.
  * @throws FormRejection at `file`
  */
 export async function findLicenceUpload(

@@ -17,7 +17,7 @@ export interface RemovalParams {
   id?: string | undefined;
 }
 
-/** What the page asks about. Throws 404 for anything that the doctor does not have. */
+/** Subject of the question. Throws 404 for anything the doctor does not have. */
 export async function loadRemoval({ up }: Guarded, { section: word, id = "" }: RemovalParams) {
   const section = findSection(word);
   const found = section && factsOf(await getPractitioner(up), section, id);
@@ -31,9 +31,9 @@ interface Facts {
   name: string;
   detail: string | null;
   expires_at: string | null;
-  /** the hospital that becomes the main one */
+  /** next main hospital */
   next_main: string | null;
-  /** of bank and tax: something verified is in use and stays */
+  /** bank and tax: a verified entry is in use and stays */
   used: boolean;
 }
 
@@ -63,7 +63,7 @@ function factsOf(practice: PractitionerProfile, section: PractitionerSection, id
   return { ...none, version: found.version, name: found.name, detail: found.detail, next_main };
 }
 
-/** Removes a row, or takes back what waits to be verified. */
+/** Removes a row or withdraws a pending change. */
 export async function submitRemoval(request: Request, guarded: Guarded, params: RemovalParams) {
   const { session, up } = guarded;
   const section = findSection(params.section);

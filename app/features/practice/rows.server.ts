@@ -21,26 +21,25 @@ import { findLicenceUpload } from "./licence-file.server.ts";
 import { educationSchema, hospitalSchema, sipSchema, specialistSchema, strSchema } from "./schema.ts";
 import { findEntrySection, sectionHref, type EntrySection } from "./sections.ts";
 
-/** In place of an id, for an entry that is added. */
+/** Id placeholder of a new entry. */
 const NEW = "new";
 const GONE = () => new Response(null, { status: 404 });
 
-/** A date as the form writes it: 17-08-2028. */
+/** A date in form notation: 17-08-2028. */
 const typedForm = (date: string | null) => (date === null ? "" : date.split("-").reverse().join("-"));
 
-/** Kind of a licence that is added, by what stands in place of its id; null for an id. */
+/** Kind of a new licence by its id placeholder; null for an id. */
 function newKindOf(id: string): Licence["kind"] | null {
   return id === "new-str" ? "str" : id === "new-sip" ? "sip" : null;
 }
 
-/** A licence, or an empty one. Throws 404 for one that the doctor does not have. */
 export async function loadLicence(request: Request, { up }: Guarded, id: string) {
   const practice = await getPractitioner(up);
   const licence = practice.license.rows.find((one) => one.id === id) ?? null;
   const kind = licence?.kind ?? newKindOf(id);
   if (!kind) throw GONE();
   const str = practice.license.rows.find((one) => one.kind === "str");
-  // There is one STR: the form for another leads to it.
+  // Only one STR exists: redirect to it.
   if (id === "new-str" && str) throw redirect(sectionHref("license"));
   return {
     title: getT(request)(`practice:licence.${licence ? "edit" : "new"}_${kind}`),
@@ -59,7 +58,7 @@ export async function loadLicence(request: Request, { up }: Guarded, id: string)
 }
 export type LicencePageView = Awaited<ReturnType<typeof loadLicence>>;
 
-/** Saves a licence, which then waits to be verified. */
+/** Saves a licence, pending verification. */
 export async function submitLicence(
   request: Request,
   { session, up }: Guarded,
@@ -109,7 +108,7 @@ function requireEntrySection(word: string | undefined): EntrySection {
   return section;
 }
 
-/** A speciality, education or hospital, or an empty one. Throws 404 for one that the doctor does not have. */
+/** An entry, or an empty one. Throws 404 for one the doctor does not have. */
 export async function loadEntry(
   request: Request,
   { up }: Guarded,
@@ -123,7 +122,7 @@ export async function loadEntry(
     title: getT(request)(`practice:${section}.${entry ? "edit" : "new"}`),
     section,
     version: entry?.version ?? 0,
-    /** it is the main hospital, or becomes it as the first one */
+    /** is the main hospital, or becomes it as the first one */
     isMain: section === "hospital" && (entry?.is_main ?? rows.length === 0),
     values: {
       name: entry?.name ?? "",

@@ -58,7 +58,7 @@ export const bankSchema = z.object({
   current_password,
 });
 
-/** `keep`: the number that was declared last. */
+/** `keep`: the number declared last. */
 export const taxSchema = z.object({
   npwp_choice: z.enum(["keep", "number", "none"], { error: "errors:choose_one" }),
   npwp: z
@@ -72,5 +72,4 @@ export const taxSchema = z.object({
 });
 
 export const removeSchema = z.object({});
-/** Licence, bank and tax. */
 export const securedRemoveSchema = z.object({ current_password });

@@ -11,7 +11,7 @@ const SECTIONS = {
 } as const satisfies Record<PracticeTab, PractitionerSection>;
 
 const entrySections = ["specialist", "education", "hospital"] as const;
-/** Parts that are rows of texts, without a state. */
+/** Parts made of text rows, without a state. */
 export type EntrySection = (typeof entrySections)[number];
 
 export function findSection(word: string | undefined): PractitionerSection | null {
@@ -22,7 +22,6 @@ export function findEntrySection(word: string | undefined): EntrySection | null 
   return entrySections.find((one) => one === word) ?? null;
 }
 
-/** Address of the tab of a part. */
 export function sectionHref(section: PractitionerSection): string {
   const tabs: Record<PractitionerSection, PracticeTab> = {
     ...{ license: "LICENSE", specialist: "SPECIALIST", education: "EDUCATION" },
@@ -31,7 +30,7 @@ export function sectionHref(section: PractitionerSection): string {
   return tabHref(2, tabs[section]);
 }
 
-/** Parts whose changes need the password and are verified by the laboratory. */
+/** Changes need the password and the laboratory's verification. */
 export function isSecured(section: PractitionerSection): section is "license" | "bank" | "tax" {
   return section === "license" || section === "bank" || section === "tax";
 }

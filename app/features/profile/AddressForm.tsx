@@ -13,7 +13,6 @@ import type { AddressPageView } from "./address.server.ts";
 import { addressSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
-/** A saved address, or a new one; its area comes from the picker. */
 export function AddressForm({ failure, ...view }: AddressPageView & { failure: FormFailure | undefined }) {
   const { t } = useTranslation("myprofile");
   const { title, area, version, isDefault, values } = view;

@@ -6,10 +6,9 @@ import { Card, CardList } from "~/ui/Card.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { SavedAddress } from "~/upstream/homecare.server.ts";
 
-/** Most addresses that an account keeps. */
+/** Addresses per account. */
 const MOST = 10;
 
-/** The saved addresses, the default first. */
 export function AddressTab({ addresses }: { addresses: readonly SavedAddress[] }) {
   const { t } = useTranslation("myprofile");
   const add = <ButtonLink href={paths.profileAddress("new")}>{t("address.add")}</ButtonLink>;

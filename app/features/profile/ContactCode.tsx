@@ -11,7 +11,6 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { ContactCodeView } from "./contact.server.ts";
 
-/** The code to a new contact, and help when it does not arrive. */
 export function ContactCode({
   kind,
   channel,

@@ -12,7 +12,6 @@ interface FormProps {
   failure: FormFailure | undefined;
 }
 
-/** A new e-mail address, to which a code goes. */
 export function EmailForm({ failure }: FormProps) {
   const { t } = useTranslation(["myprofile", "register"]);
   const fields = useFields(emailSchema, failure);
@@ -32,7 +31,6 @@ export function EmailForm({ failure }: FormProps) {
   );
 }
 
-/** A new phone number, to which a code goes. */
 export function PhoneForm({ failure }: FormProps) {
   const { t } = useTranslation(["myprofile", "register"]);
   const fields = useFields(phoneSchema, failure, { initial: { phone_code: "+62", channel: "whatsapp" } });

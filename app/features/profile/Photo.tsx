@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { PageSettings } from "~/ui/PageSettings.ts";
 
-/** The account's photo; for visitors who save data, a link to it. @param mark changes with the photo */
+/** The account's photo; a link in low-data mode. @param mark changes with the photo */
 export function Photo({ mark, size }: { mark: string; size: number }) {
   const { t } = useTranslation("myprofile");
   const { lowData } = useContext(PageSettings);

@@ -12,12 +12,10 @@ import { photoSchema } from "./schema.ts";
 const ACCEPT = uploadPolicyOf(paths.photoNew()).accept.join(",");
 
 interface PhotoTabProps {
-  /** null without a photo */
   photo: string | null;
   failure: FormFailure | undefined;
 }
 
-/** The photo as it is, and another one. */
 export function PhotoTab({ photo: mark, failure }: PhotoTabProps) {
   const { t } = useTranslation(["myprofile", "scan"]);
   const { photo, image } = useFields(photoSchema, failure);

@@ -14,7 +14,6 @@ import { genderIdOf, unverifiedSchema } from "./schema.ts";
 
 const BLOOD_TYPES = ["A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"] as const;
 
-/** What may be changed without asking the laboratory. */
 export function ProfileForm(view: ProfileTabView & { failure: FormFailure | undefined }) {
   const { t } = useTranslation(["myprofile", "profile", "register"]);
   const { profile, choices, failure } = view;

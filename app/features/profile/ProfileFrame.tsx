@@ -13,10 +13,10 @@ interface ProfileFrameProps {
   children: ReactNode;
 }
 
-/** More tabs than this do not stand beside each other on a phone. */
+/** Maximum of tabs that fit side by side on a phone. */
 const MOST_TABS = 6;
 
-/** The profile page: its parts as tabs, and one of them. Many tabs are a folded list on a phone. */
+/** The profile page: tabs and the current one. Many tabs fold into a list on a phone. */
 export function ProfileFrame({ userType, tab, failure, children }: ProfileFrameProps) {
   const { t } = useTranslation(["account", "order", "myprofile", "practice"]);
   const wordOf = (one: Tab) =>

@@ -13,7 +13,6 @@ import type { ProfileTabView, ProfileView } from "./load.server.ts";
 import { Photo } from "./Photo.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 
-/** Who the account is, how it is reached, and what can be changed. */
 export function ProfileTab(view: ProfileTabView & { failure: FormFailure | undefined }) {
   const { profile } = view;
   return (
@@ -75,7 +74,6 @@ function Identity({ locked, ...profile }: ProfileView) {
   );
 }
 
-/** Requests that wait, and below them what was decided on others. */
 function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
   const { t, i18n } = useTranslation("myprofile");
   const words = ({ field, ticket_number, decided_at }: (typeof corrections)[number]) => ({

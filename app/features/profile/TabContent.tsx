@@ -7,7 +7,6 @@ import { PhotoTab } from "./PhotoTab.tsx";
 import { ProfileTab } from "./ProfileTab.tsx";
 import { SettingTab } from "./SettingTab.tsx";
 
-/** One tab of the profile page. */
 export function TabContent({ view, failure }: { view: TabView; failure: FormFailure | undefined }) {
   switch (view.tab) {
     case "PROFILE":

@@ -22,18 +22,18 @@ import { dropEdit, readEdit, saveArea, saveEdit } from "./edit.server.ts";
 import { addressSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
-/** The id in an address of a page for one that is not saved yet. */
+/** Id placeholder of an unsaved address. */
 const NEW = "new";
 const LIST = () => tabHref(1, "ADDRESS");
 
-/** A saved address. Throws 404 for one that the account does not have. */
+/** Throws 404 for an address the account does not have. */
 async function addressOf({ up }: Guarded, address_id: string): Promise<SavedAddress> {
   const found = (await listAddresses(up)).find((one) => one.address_id === address_id);
   if (!found) throw new Response(null, { status: 404 });
   return found;
 }
 
-/** A saved address, or an empty one, with what was typed before its area was chosen. */
+/** A saved or empty address, with input from before its area was chosen. */
 export async function loadAddress(request: Request, guarded: Guarded, address_id: string) {
   const saved = address_id === NEW ? null : await addressOf(guarded, address_id);
   const edit = await readEdit(guarded.session, address_id);
@@ -54,7 +54,6 @@ export async function loadAddress(request: Request, guarded: Guarded, address_id
 }
 export type AddressPageView = Awaited<ReturnType<typeof loadAddress>>;
 
-/** Saves the address, or opens the picker with what was typed kept. */
 export async function submitAddressForm(request: Request, guarded: Guarded, address_id: string) {
   const { session, up } = guarded;
   if ((await intentOf(request)) === "area") return leaveForArea(request, guarded, address_id);
@@ -142,7 +141,6 @@ function leaveForArea(request: Request, { session }: Guarded, address_id: string
   });
 }
 
-/** What the address question asks before it removes one. */
 export async function loadRemoval(guarded: Guarded, address_id: string) {
   const { label, detail, address, is_default } = await addressOf(guarded, address_id);
   return { label, detail, address, is_default, back: LIST() };
@@ -161,12 +159,12 @@ export function submitRemoval(request: Request, { session, up }: Guarded, addres
   });
 }
 
-/** The page that the picker was opened from. @param of "profile", "new", or the id of a saved address */
+/** Page the picker was opened from. @param of "profile", "new", or the id of a saved address */
 export function pickerBack(of: string): string {
   return of === "profile" ? tabHref(1, "PROFILE") : paths.profileAddress(of);
 }
 
-/** Keeps the chosen area, and leads back to the form that asked for it. */
+/** Keeps the chosen area and redirects to the form that requested it. */
 export async function chooseArea({ session }: Guarded, of: string, area: ChosenAddress): Promise<Response> {
   await saveArea(session, of, area);
   return redirect(`${pickerBack(of)}#area`, 303);

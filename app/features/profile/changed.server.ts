@@ -12,8 +12,8 @@ import { areaOf } from "./load.server.ts";
 import { genderIdOf } from "./schema.ts";
 
 /**
- * The fields of a change as people read them, beside the profile in the results of the refusal.
- * @param area text of the area that was chosen; null when it stays
+ * Readable changed fields beside the profile in the refusal's results.
+ * @param area text of the chosen area; null if unchanged
  */
 export async function changedRows(
   request: Request,

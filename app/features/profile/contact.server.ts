@@ -28,7 +28,7 @@ import { tabHref } from "./tabs.ts";
 const kinds = ["email", "phone"] as const;
 export type ContactKind = (typeof kinds)[number];
 
-/** The kind in an address. Throws 404 for any other. */
+/** Contact kind of the URL. Throws 404 for any other. */
 export function contactKindOf(text: string | undefined): ContactKind {
   const kind = kinds.find((one) => one === text);
   if (!kind) throw new Response(null, { status: 404 });
@@ -42,7 +42,7 @@ const pending = z.object({
     z.object({ phone_code: z.string(), phone_number: z.string() }),
   ]),
   channel: z.enum(["email", "sms", "whatsapp"]),
-  /** changes with each code; wrong tries count for it */
+  /** changes with each code; wrong tries count per serial */
   serial: z.string(),
   /** instant (ms) from which another code may be sent */
   waitUntil: z.number(),
@@ -58,7 +58,6 @@ function readPending(
   return findDraft(accountKey, draftName(kind), pending);
 }
 
-/** What the account has now. */
 export async function loadContact({ session, up }: Guarded, kind: ContactKind) {
   const { email, phone_code, phone_number } = (await getProfileDetails(up)).person;
   return {
@@ -68,7 +67,7 @@ export async function loadContact({ session, up }: Guarded, kind: ContactKind) {
   };
 }
 
-/** Sends a code to the new contact, and leads to the page that asks for it. */
+/** Sends a code to the new contact and redirects to the page that asks for it. */
 export function submitContact(request: Request, { session, up }: Guarded, kind: ContactKind) {
   const start = async (contact: NewContact, channel: Pending["channel"]) => {
     await sendTo(request, { session, up }, kind, contact, channel);
@@ -114,7 +113,10 @@ async function sendTo(
   await saveDraft(session.accountKey, draftName(kind), sent, KEPT_SECONDS);
 }
 
-/** Where the code went, and when the next may be requested. Redirects to the first page when none was sent. */
+/**
+ * Recipient of the code, and when the next may be requested. Redirects to the first page if none was
+ * sent.
+ */
 export async function loadCode(request: Request, { session }: Guarded, kind: ContactKind) {
   const sent = await readPending(session, kind);
   if (!sent) throw redirect(paths.profileContact(kind));
@@ -130,7 +132,6 @@ export async function loadCode(request: Request, { session }: Guarded, kind: Con
 }
 export type ContactCodeView = Awaited<ReturnType<typeof loadCode>>;
 
-/** Checks the code; the contact is the account's from then on. */
 export function submitCode(request: Request, { session, up }: Guarded, kind: ContactKind) {
   return submit({
     request,
@@ -153,7 +154,6 @@ export function submitCode(request: Request, { session, up }: Guarded, kind: Con
   });
 }
 
-/** Sends another code to the same contact. */
 export function submitResend(request: Request, { session, up }: Guarded, kind: ContactKind) {
   return submit({
     request,

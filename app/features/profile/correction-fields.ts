@@ -7,7 +7,7 @@ const FIELDS = [
   "identity_number",
 ] as const;
 
-/** Key of a field's name in the texts; "other" for one that the portal does not know. */
+/** Text key of a field's name; "other" if unknown. */
 export function fieldKey(field: string): (typeof FIELDS)[number] | "other" {
   return FIELDS.find((one) => one === field) ?? "other";
 }

@@ -30,7 +30,6 @@ type Correction = z.output<typeof draft>;
 
 const readDraft = ({ accountKey }: { accountKey: string }) => findDraft(accountKey, DRAFT, draft);
 
-/** Fields that can be corrected; redirects to the profile where everything can be changed there. */
 export async function loadCorrection({ session, up }: Guarded) {
   const profile = await getProfileDetails(up);
   const back = tabHref(session.userType, "PROFILE");
@@ -47,7 +46,7 @@ function fieldsOf({ person }: ProfileDetails): Correction["field"][] {
   return person.patient ? [...correctable] : ["first_name", "last_name"];
 }
 
-/** Keeps what should be corrected, and leads to the page that shows it beside what stands there now. */
+/** Keeps the correction and redirects to its comparison with the current value. */
 export function submitCorrection(request: Request, { session, up }: Guarded) {
   return submit({
     request,
@@ -66,7 +65,7 @@ export function submitCorrection(request: Request, { session, up }: Guarded) {
   });
 }
 
-/** The value as the laboratory has it. @throws FormRejection at `value` */
+/** The value in the laboratory's format. @throws FormRejection at `value` */
 function plainValue(request: Request, field: Correction["field"], typed: string): string {
   if (field === "date_of_birth") {
     const read = readTypedDate({ day: typed, month: "", year: "" }, today());
@@ -86,7 +85,7 @@ function plainValue(request: Request, field: Correction["field"], typed: string)
   return field === "identity_number" ? plainIdentity(typed) : typed;
 }
 
-/** What will be asked for; redirects to the form when nothing waits. */
+/** The pending request; redirects to the form without one. */
 export async function loadConfirm(request: Request, { session, up }: Guarded) {
   const [kept, { person }] = await Promise.all([readDraft(session), getProfileDetails(up)]);
   if (kept?.ticket_number !== null) throw redirect(paths.correction());
@@ -100,7 +99,6 @@ export async function loadConfirm(request: Request, { session, up }: Guarded) {
 }
 export type ConfirmView = Awaited<ReturnType<typeof loadConfirm>>;
 
-/** A value of the laboratory as people read it. */
 function readable(request: Request, field: Correction["field"], value: string | null): string | null {
   if (field === "date_of_birth") return value && formatDate(value, langOf(request));
   if (field === "gender" && (value === "M" || value === "F"))
@@ -123,7 +121,7 @@ function shownOf(request: Request, { field, value, reason }: Correction): Shown 
 
 const schema = z.object({ photo: z.unknown().optional() });
 
-/** Asks the laboratory, with the picture of a document. */
+/** Sends the request with a picture of a document. */
 export function confirmCorrection(request: Request, { session, up }: Guarded, context: AppLoadContext) {
   return submit({
     request,
@@ -135,7 +133,7 @@ export function confirmCorrection(request: Request, { session, up }: Guarded, co
       const kept = await readDraft(session);
       if (!kept) return redirect(paths.correction(), 303);
       requireShown(form, session, shownOf(request, kept));
-      // Sent before, from another tab or an older copy of the page.
+      // Already sent, from another tab or an older copy of the page.
       if (kept.ticket_number !== null) return redirect(paths.correctionDone(), 303);
       const file = await readPicture(context.upload, session);
       const { field, value, reason } = kept;
@@ -147,7 +145,7 @@ export function confirmCorrection(request: Request, { session, up }: Guarded, co
   });
 }
 
-/** The ticket of the last request; redirects to the profile without one. */
+/** Ticket of the last request; redirects to the profile without one. */
 export async function loadDone({ session }: Guarded) {
   const kept = await readDraft(session);
   const back = tabHref(session.userType, "PROFILE");

@@ -8,11 +8,10 @@ import type { Session } from "~/session/session.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 
 const edit = z.object({
-  /** input by field name of the form */
   values: z.record(z.string(), z.array(z.string())),
   area: chosenAddress.nullable(),
 });
-/** What was entered in a form while its address picker was open, kept for 24 hours. */
+/** Form input kept for 24 hours while its address picker is open. */
 export type Edit = z.output<typeof edit>;
 
 type Owner = Pick<Session, "accountKey">;
@@ -24,7 +23,7 @@ export function readEdit({ accountKey }: Owner, of: string): Promise<Edit | null
   return findDraft(accountKey, draftName(of), edit);
 }
 
-/** Keeps what was typed; the area that was chosen stays. @throws FormRejection when it is too large */
+/** Keeps the input; the chosen area stays. @throws FormRejection if too large */
 export async function saveEdit(owner: Owner, of: string, form: FormData, schema: FormSchema): Promise<void> {
   const values = knownValuesOf(form, schema);
   const tooLarge = tooLargeForDraft(values);
@@ -33,7 +32,6 @@ export async function saveEdit(owner: Owner, of: string, form: FormData, schema:
   await saveDraft(owner.accountKey, draftName(of), { values, area });
 }
 
-/** Keeps the area that was chosen, and what was typed before. */
 export async function saveArea(owner: Owner, of: string, area: ChosenAddress): Promise<void> {
   const values = (await readEdit(owner, of))?.values ?? {};
   await saveDraft(owner.accountKey, draftName(of), { values, area });

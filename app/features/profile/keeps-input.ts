@@ -1,6 +1,6 @@
 const FORMS = ["PROFILE", "PASSWORD", "SETTING", "BANK", "TAX"];
 
-/** Whether a tab of the profile page has a form whose input the language switch keeps. */
+/** True for tabs whose form keeps its input on a language change. */
 export function keepsInput(data: unknown): boolean {
   return typeof data === "object" && data !== null && "tab" in data && FORMS.includes(String(data.tab));
 }

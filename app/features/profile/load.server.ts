@@ -16,7 +16,6 @@ import { showName } from "./shown-name.server.ts";
 import { readEdit } from "./edit.server.ts";
 import type { Tab } from "./tabs.ts";
 
-/** Data of a tab of the profile page; the orders are a patient's own matter. */
 export async function loadTab(request: Request, guarded: Guarded, tab: Exclude<Tab, "ORDER">) {
   const { up } = guarded;
   switch (tab) {
@@ -36,7 +35,7 @@ export async function loadTab(request: Request, guarded: Guarded, tab: Exclude<T
 }
 export type TabView = Awaited<ReturnType<typeof loadTab>>;
 
-/** Whether there is a photo, and a mark that changes with it. */
+/** Photo state, with a mark that changes with the photo. */
 export async function loadPhotoTab({ up }: Guarded) {
   const { photo_url } = (await getProfileDetails(up)).person;
   return { photo: photo_url === null ? null : photo_url.slice(-12, -4) };
@@ -47,15 +46,14 @@ async function loadSettingTab(request: Request, { session, up }: Guarded) {
   return {
     settings,
     userType: session.userType,
-    /** whether this browser saves data now */
     savesData: await savesDataHere(request),
     language: langOf(request),
-    /** other browsers that are signed in, as far as this portal knows */
+    /** other signed-in browsers known to this portal */
     others: Math.max(0, sessions - 1),
   };
 }
 
-/** The choices of the profile's form; null for a list that cannot be loaded. */
+/** Choices of the profile form; null for a list that fails to load. */
 async function loadChoices(up: UpstreamContext, isPatient: boolean) {
   const listOf = async (list: ReturnType<typeof listChoices>) => {
     const loaded = await settle(list);
@@ -84,14 +82,14 @@ async function loadProfileTab(request: Request, { session, up }: Guarded) {
     profile: viewOf(profile, langOf(request)),
     userType: session.userType,
     choices,
-    /** what was typed before the address picker was opened */
+    /** input from before the address picker was opened */
     typed: edit?.values ?? null,
     area: edit?.area?.text ?? areaOf(profile),
   };
 }
 export type ProfileTabView = Awaited<ReturnType<typeof loadProfileTab>>;
 
-/** Whether names, birth data, gender and identity number can only be corrected by the laboratory. */
+/** True if only the laboratory can correct names, birth data, gender and identity number. */
 export function isLocked({ person }: ProfileDetails): boolean {
   return person.patient === null || person.patient === undefined || person.identity_status === "verified";
 }
@@ -117,7 +115,6 @@ function viewOf(profile: ProfileDetails, lang: Lang) {
 }
 export type ProfileView = ReturnType<typeof viewOf>;
 
-/** The area of the address as one text; null without one. */
 export function areaOf({ person: { address } }: ProfileDetails): string | null {
   if (!address) return null;
   const { subdistrict, district, city, province, postal_code } = address;

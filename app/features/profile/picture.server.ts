@@ -6,7 +6,7 @@ import type { Session } from "~/session/session.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { FilePart } from "~/upstream/endpoint.server.ts";
 
-/** Pictures that an account may send in an hour. */
+/** Pictures an account may send per hour. */
 export const LIMIT = { count: 20, seconds: 3600 };
 
 type Problem = PictureProblem | "interrupted" | "none" | "too_many";
@@ -16,9 +16,8 @@ const STATUS: Record<Problem, number> = {
 };
 
 interface PictureOptions {
-  /** where errors stand */
   field?: string;
-  /** pictures of other kinds are refused, with the sentence for photos */
+  /** refuses other kinds, with the message for photos */
   only?: "jpeg";
 }
 
@@ -26,7 +25,7 @@ type Upload = AppLoadContext["upload"];
 type Owner = Pick<Session, "accountKey">;
 
 /**
- * The picture of an upload as a JPEG of at most 1000 pixels without metadata, under a name of the portal's own; null
+ * Uploaded picture as JPEG of at most 1000 pixels without metadata, renamed by the portal; null
  * without one.
  * @throws FormRejection at the field
  */
@@ -44,7 +43,6 @@ export async function findPicture(
   return { name: `${randomUUID()}.jpg`, type: "image/jpeg", bytes: prepared.jpeg };
 }
 
-/** {@link findPicture} where one is required. */
 export async function readPicture(
   upload: Upload,
   owner: Owner,

@@ -12,7 +12,7 @@ const text = (longest: number) =>
     .refine(isVisible, "errors:required");
 const choice = z.string({ error: "errors:choose_one" });
 
-/** What an account may always change; a patient has more than a title. */
+/** Fields an account may always change; patients have more than a title. */
 export const memberSchema = z.object({ title_id: choice.optional() });
 export const patientSchema = z.object({
   title_id: choice,
@@ -22,7 +22,7 @@ export const patientSchema = z.object({
   ethnicity: choice,
   address: text(200),
 });
-/** What a patient may also change until the identity is verified. */
+/** Fields a patient may also change until the identity is verified. */
 export const unverifiedSchema = z.object({
   first_name: text(100),
   last_name: text(100).optional().default(""),
@@ -39,13 +39,13 @@ const password = z
   .max(1024, "errors:too_long");
 const both = z.looseObject({ password: z.string().min(1), confirm_password: z.string().min(1) });
 
-/** A new password. The laboratory knows the rules. */
+/** A new password; the laboratory knows the rules. */
 export const passwordSchema = z
   .object({ current_password: password, password, confirm_password: password })
   .refine((form) => form.password === form.confirm_password, {
     path: ["confirm_password"],
     error: "myprofile:errors.must_be_valid",
-    // Also when other fields are wrong, so that all errors are shown at once.
+    // Runs even if other fields are invalid, so that all errors show at once.
     when: ({ value }) => both.safeParse(value).success,
   });
 
@@ -72,12 +72,11 @@ export const phoneSchema = z.object({
   channel: z.enum(["sms", "whatsapp"], { error: "errors:choose_one" }),
 });
 
-/** Id of a gender in the choices of the form; null where the profile has none. */
+/** Gender id in the form's choices, or null. */
 export function genderIdOf(gender: string | null): "1" | "2" | null {
   return gender === "M" ? "1" : gender === "F" ? "2" : null;
 }
 
-/** Fields that the laboratory corrects on request. */
 export const correctable = [
   "first_name",
   "last_name",

@@ -14,7 +14,6 @@ import { settingsIn, updateSettings, type Settings } from "~/upstream/settings.s
 import { settingsSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
-/** Saves the settings for the account, and those of browsers in this one. */
 export function submitSettings(request: Request, { session, up }: Guarded) {
   return submit({
     request,
@@ -47,7 +46,7 @@ export function submitSettings(request: Request, { session, up }: Guarded) {
       const headers = new Headers();
       headers.append("Set-Cookie", lowDataCookie(saves));
       if (result_view) headers.append("Set-Cookie", viewCookie(result_view));
-      // The page that follows is in the chosen language, and keeps it for this browser.
+      // The next page is in the chosen language and stores it for this browser.
       const to = tabHref(session.userType, "SETTING");
       const there =
         language === langOf(request)

@@ -23,7 +23,6 @@ import { memberSchema, passwordSchema, patientSchema, unverifiedSchema } from ".
 import { submitSettings } from "./settings.server.ts";
 import { tabHref } from "./tabs.ts";
 
-/** The forms of the profile page, by intent. */
 export async function submitTab(request: Request, guarded: Guarded) {
   switch (await intentOf(request)) {
     case "password":
@@ -43,7 +42,7 @@ export async function submitTab(request: Request, guarded: Guarded) {
 
 async function submitProfile(request: Request, { session, up }: Guarded) {
   const isPatient = session.userType === 1;
-  // What the page asked counts: the laboratory refuses what has been locked since.
+  // The page's fields decide; the laboratory refuses those locked since.
   const asked = (await readForm(request)).has("identity_number") ? unverifiedSchema : patientSchema;
   return submit({
     request,
@@ -61,7 +60,7 @@ async function submitProfile(request: Request, { session, up }: Guarded) {
         changedRows(request, up, results, { change, area: area?.text ?? null }),
       );
       await dropEdit(session, "profile");
-      // What is saved stays saved when it cannot be read.
+      // Saved data stays saved even if it cannot be read.
       const profile = await settle(getProfileDetails(up));
       if (profile.ok) await showName({ session, up }, profile.data);
       return redirectWithFlash(tabHref(session.userType, "PROFILE"), {
@@ -72,7 +71,6 @@ async function submitProfile(request: Request, { session, up }: Guarded) {
   });
 }
 
-/** Keeps what was typed and opens the address picker. */
 function leaveForArea(request: Request, { session }: Guarded) {
   return submit({
     request,
@@ -92,7 +90,7 @@ function submitPassword(request: Request, { session, up }: Guarded) {
     schema: passwordSchema,
     run: async ({ current_password, password }) => {
       await withTries(changePassword(up, { current_password, password }));
-      // A new id for this session too: one that was overheard is worth nothing from now on.
+      // Rotates this session's id too, so that an overheard one becomes worthless.
       const headers = new Headers({ "Set-Cookie": await replaceSession(session) });
       return redirectWithFlash(
         tabHref(session.userType, "PASSWORD"),

@@ -9,7 +9,6 @@ interface AccessTableProps {
   lines: readonly AccessLine[];
 }
 
-/** Lines of the access log: when, who and for whom, what, why it was allowed. */
 export function AccessTable({ lines }: AccessTableProps) {
   const { t } = useTranslation("record");
   return (
@@ -32,7 +31,6 @@ export function AccessTable({ lines }: AccessTableProps) {
   );
 }
 
-/** An instant, or the first and the last of several. */
 function When({ at, count, first_at }: AccessLine) {
   const { i18n } = useTranslation("record");
   const lang = textLang(i18n.language);
@@ -49,7 +47,6 @@ function When({ at, count, first_at }: AccessLine) {
   );
 }
 
-/** Who acted, and on whose behalf. */
 function Who({ is_own, actor_name, on_behalf_of, count, ground }: AccessLine) {
   const { t } = useTranslation("record");
   if (is_own) return count > 1 ? t("access.you_times", { count }) : t("access.you");

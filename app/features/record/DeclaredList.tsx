@@ -14,7 +14,6 @@ interface DeclaredListProps {
   };
 }
 
-/** What was declared, marked with who reported it and when. */
 export function DeclaredList({ declared }: DeclaredListProps) {
   const { t } = useTranslation("record");
   const { allergies, conditions, medicines, reported_at, reported_by, by_caller } = declared;

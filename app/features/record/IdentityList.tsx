@@ -3,7 +3,6 @@ import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Identity } from "~/upstream/record.server.ts";
 
-/** Who a record is about. */
 export function IdentityList({ patient }: { patient: Identity }) {
   const { t } = useTranslation("record");
   const { name, medical_record_number, date_of_birth, gender, blood_type } = patient;

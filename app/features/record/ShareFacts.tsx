@@ -3,7 +3,6 @@ import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Share } from "~/upstream/record-shares.server.ts";
 
-/** What a share page shows, until when, and whether it was opened. */
 export function ShareFacts({ share }: { share: Share }) {
   const { t } = useTranslation("record");
   const { scope, orders, state, created_at, expires_at, opened_count, opened_at } = share;

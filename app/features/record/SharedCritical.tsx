@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import type { SharedLine, SharedVisit } from "~/upstream/record-shares.server.ts";
 
-/** Tests whose last value in a shared record cannot wait; a later one inside its limits ends it. */
+/** Tests whose last value in a shared record is critical; a later value within limits ends it. */
 export function SharedCritical({ visits }: { visits: readonly SharedVisit[] }) {
   const { t, i18n } = useTranslation(["record", "results"]);
   const lang = textLang(i18n.language);

@@ -16,16 +16,16 @@ import { findSharedLink, openShare, type SharedRecord } from "~/upstream/record-
 import { settle } from "~/upstream/settle.ts";
 import { CARRIED, passcodeSchema } from "./passcode-schema.ts";
 
-/** The answer to the right passcode: the record itself, because no cookie remembers that it was typed. */
+/** Response to the right passcode: the record itself, because no cookie stores the passcode. */
 export interface OpenedPage {
   opened: SharedRecord;
-  /** the passcode, encrypted, for the form that the switches of the page post */
+  /** the encrypted passcode, for the form behind the page's switches */
   carried: string;
 }
 
 /**
- * Tries the passcode and shows the record. The switches of a page that is open show it again. Each try is one of its own, so the form has no once-only key; the laboratory
- * counts them.
+ * Tries the passcode and shows the record; the switches of an open page show it again. Each try
+ * counts as a new one at the laboratory, so the form has no idempotency key.
  */
 export async function openWithPasscode(request: Request, up: UpstreamContext, token: string) {
   const again = carriedIn(await readForm(request), token);
@@ -41,7 +41,7 @@ export async function openWithPasscode(request: Request, up: UpstreamContext, to
     run: async ({ password: passcode }) => {
       const shared = await openShare(up, { token, passcode }).catch(explain);
       opened = openedPage(shared, token, passcode);
-      // `submit` knows redirects and rejected forms; what was opened is neither.
+      // `submit` handles redirects and rejected forms; an opened record is neither.
       return new Response(null, { status: 204 });
     },
   });
@@ -54,15 +54,15 @@ function openedPage(opened: SharedRecord, token: string, passcode: string): Open
 
 const carriedPasscode = z.tuple([z.string(), z.string()]);
 
-/** The passcode that a switch has brought along for this very page; null without one. */
+/** Passcode carried by a switch for this very page; else null. */
 function carriedIn(form: FormData, token: string): string | null {
   const text = form.has(SWITCH_FIELD) ? decrypt(textOf(form, CARRIED)) : null;
-  // Whatever the portal encrypts is JSON.
+  // Everything the portal encrypts is JSON.
   const carried = carriedPasscode.safeParse(text === null ? null : JSON.parse(text));
   return carried.success && carried.data[0] === token ? carried.data[1] : null;
 }
 
-/** The PDF; with a wrong passcode, back to the page with a message. */
+/** The PDF; a wrong passcode returns to the page with a message. */
 export async function downloadShared(
   request: Request,
   up: UpstreamContext,
@@ -87,7 +87,7 @@ export async function downloadShared(
 
 const tries = z.object({ tries_left: z.number().int() });
 
-/** A wrong passcode with the tries that are left; a page that is over says so itself. */
+/** Reports a wrong passcode with the remaining tries; an expired page says so itself. */
 function explain(error: unknown): never {
   if (!(error instanceof UpstreamRefusal)) throw error;
   if (error.code === "share_over")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The passcode is called a password in the form, so that it is never shown again. */
+/** The form calls the passcode a password, so that it is never shown again. */
 export const passcodeSchema = z.object({
   password: z
     .string({ error: "record:shared.passcode_missing" })
@@ -8,5 +8,7 @@ export const passcodeSchema = z.object({
     .pipe(z.string().min(1, "record:shared.passcode_missing").max(20, "errors:not_valid")),
 });
 
-/** Field with the encrypted passcode of an opened page; by its name it is never given back (forms/read-form). */
+/**
+ * Field with the encrypted passcode of an opened page; its name prevents echoing (forms/read-form).
+ */
 export const CARRIED = "carried_password";

@@ -4,14 +4,14 @@ import { drawQr } from "~/lib/qr.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 
-/** How long the page of a new share shows link and passcode. */
+/** Time a new share's page shows link and passcode. */
 const SHOWN_SECONDS = 10 * 60;
 
 const secret = z.object({ token: z.string(), passcode: z.string(), until: z.string() });
 
 const draftName = (share_id: string) => `share:${share_id}`;
 
-/** Keeps link and passcode of a new share for its page; the laboratory does not tell them again. */
+/** Keeps a new share's link and passcode for its page; the laboratory does not repeat them. */
 export async function keepSecret(
   accountKey: string,
   share_id: string,
@@ -21,7 +21,7 @@ export async function keepSecret(
   await saveDraft(accountKey, draftName(share_id), { token, passcode, until }, SHOWN_SECONDS);
 }
 
-/** Link, its QR code, and passcode of a share that was just made; null later, and for everybody else. */
+/** Link, QR code and passcode of a share just made; null later and for everybody else. */
 export async function findSecret(accountKey: string, share_id: string) {
   const found = await findDraft(accountKey, draftName(share_id), secret);
   if (!found) return null;

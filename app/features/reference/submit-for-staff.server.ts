@@ -12,8 +12,8 @@ import { countTry } from "~/state/limits.server.ts";
 const LIMIT = { count: 60, seconds: 600 };
 
 /**
- * The work of a form that stands for the laboratory's staff: carried out once, and confirmed on `/reference-lab`.
- * @param run returns what the confirmation says
+ * Handles a form that stands in for laboratory staff: runs once, confirms on `/reference-lab`.
+ * @param run returns the confirmation's text
  */
 export function submitForStaff<S extends FormSchema>({
   request,

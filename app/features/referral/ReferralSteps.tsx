@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Steps } from "~/ui/Steps.tsx";
 
-/** Progress of a referral that a doctor writes. */
 export function ReferralSteps({
   current,
   draft_id,

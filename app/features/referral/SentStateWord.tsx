@@ -14,7 +14,6 @@ const tones = {
   expired: "none",
 } as const;
 
-/** Where a referral stands, as its doctor sees it. */
 export function SentStateWord({ state }: { state: SentState }) {
   const { t } = useTranslation("referral");
   return <StateWord tone={tones[state]}>{t(`state.${state}`)}</StateWord>;

@@ -8,7 +8,7 @@ import { getSent, type SentDetail } from "~/upstream/referrer.server.ts";
 const query = z.object({ draft_id: queryKey });
 
 /**
- * The draft that a step is about. Without one the doctor begins anew; one that was sent shows itself.
+ * Draft of a step. Without one the doctor starts over; a sent one redirects to its page.
  * @throws UpstreamRefusal 404 for another doctor's
  */
 export async function requireDraft(request: Request, up: UpstreamContext): Promise<SentDetail> {

@@ -5,8 +5,8 @@ import type { Translate } from "~/i18n/translate.ts";
 import type { SentDetail } from "~/upstream/referrer.server.ts";
 
 /**
- * How the patient gets to a referral: link, QR code and a message for WhatsApp, to the contact's number where the
- * doctor wrote one. Null once the patient cannot take it any more.
+ * Hand-over of a referral to the patient: link, QR code and WhatsApp message, to the contact's
+ * number if given. Null once the patient can no longer take it.
  */
 export function handOverOf({ referral_number, share_url, qr_text, contact }: SentDetail, t: Translate) {
   if (share_url === null) return null;

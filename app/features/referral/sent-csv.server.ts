@@ -2,7 +2,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
 import type { SentReferral } from "~/upstream/referrer.server.ts";
 
-/** Referrals as CSV; patients as the doctor may know them. Fees are not in it. */
+/** Referrals as CSV, without fees; patients only as the doctor may know them. */
 export function sentCsv(referrals: readonly SentReferral[], t: Translate): string {
   return toCsv(referrals, [
     { head: t("summary:column.number"), value: ({ referral_number }) => referral_number },

@@ -3,7 +3,7 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { SentState } from "~/upstream/referrer.server.ts";
 
-/** States of referrals that were sent, in the order of a filter and of the totals. */
+/** States of sent referrals, in filter and totals order. */
 export const SENT_STATES = [
   "pending",
   "taken",
@@ -22,11 +22,10 @@ export interface SentFilters {
   period: DatePreset;
 }
 
-/** The filters as a query; "lifetime" and an empty search are left out. */
+/** Query of the filters, without the default "lifetime" and empty searches. */
 export function queryOf({ q, state, plant, period }: SentFilters) {
   return { q: q || undefined, state, plant, period: period === "lifetime" ? undefined : period };
 }
 
-/** Path of a page of the summary with these filters. */
 export const sentAt = (filters: SentFilters) => (page: number) =>
   pageHref(paths.referralSummary, queryOf(filters), page);

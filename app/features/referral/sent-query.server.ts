@@ -5,7 +5,6 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listSent, type SentQuery, type SentReferral } from "~/upstream/referrer.server.ts";
 import { SENT_STATES, type SentFilters } from "./sent-list.ts";
 
-/** Filters of the summary; its CSV has the same. */
 export const sentFilters = z.object({
   q: queryText,
   state: z.enum(SENT_STATES).optional().catch(undefined),
@@ -14,7 +13,6 @@ export const sentFilters = z.object({
 });
 export const sentQuery = sentFilters.extend({ page: queryPage });
 
-/** The filters as the laboratory takes them. */
 export function sentAsk({ q, state, plant, period }: SentFilters): Omit<SentQuery, "page" | "per_page"> {
   const { from, to } = presetRange(period, today());
   return { q: q || undefined, status: state, plant_id: plant, date_from: from, date_to: to };
@@ -22,7 +20,7 @@ export function sentAsk({ q, state, plant, period }: SentFilters): Omit<SentQuer
 
 const MOST_PAGES = 100;
 
-/** Every referral that the filters find, at most 10,000, newest first, asked page by page. */
+/** All referrals matching the filters, newest first, at most 10,000, loaded page by page. */
 export async function listAllSent(up: UpstreamContext, filters: SentFilters): Promise<SentReferral[]> {
   const found: SentReferral[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {

@@ -4,7 +4,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney } from "~/lib/money.ts";
 import type { SentDetail } from "~/upstream/referrer.server.ts";
 
-/** What the check shows of what will be sent; the version stands for everything that the doctor wrote. */
+/** Content of the check; the version stands for everything the doctor wrote. */
 export function shownDraft(draft: SentDetail, t: Translate): Shown {
   const { referral_number, version, products, patient_name, fee } = draft;
   const price = priceOf(draft);
@@ -21,7 +21,7 @@ export function shownDraft(draft: SentDetail, t: Translate): Shown {
   };
 }
 
-/** What the patient pays as the page shows it: at the suggested branch, else at the cheapest one. */
+/** Displayed patient price: at the suggested branch, else the cheapest. */
 export function priceOf({ plant, patient_price, price_from }: SentDetail): number | null {
   return plant ? patient_price : price_from;
 }

@@ -5,14 +5,12 @@ import { Money } from "~/ui/Money.tsx";
 import type { SummaryRow } from "~/ui/SummaryList.tsx";
 import type { SentDetail } from "~/upstream/referrer.server.ts";
 
-/** Paths of the pages that change a draft. */
 interface Changes {
   patient: string;
   tests: string;
   details: string;
 }
 
-/** Everything that a doctor wrote into a referral. */
 export function useReferralFacts(referral: SentDetail, change?: Changes): SummaryRow[] {
   const { t } = useTranslation("referral");
   const who = usePatientText(referral);
@@ -64,7 +62,7 @@ export function useReferralFacts(referral: SentDetail, change?: Changes): Summar
   ];
 }
 
-/** The patient of a referral in words: initials with the year of birth, a contact's name, or a name that is shared. */
+/** The patient in words: initials with birth year, a contact's name, or a shared name. */
 export function usePatientText({
   patient_name,
   masked,
@@ -76,7 +74,7 @@ export function usePatientText({
   return phone_end ? `${born}, ${t("who.phone_end", { end: phone_end })}` : born;
 }
 
-/** What the patient pays today: at the suggested branch, or from. */
+/** Today's patient price: at the suggested branch, or "from". */
 export function usePriceRow({ patient_price, price_from, plant }: SentDetail): SummaryRow {
   const { t } = useTranslation("referral");
   const amount = plant ? patient_price : price_from;

@@ -7,17 +7,16 @@ import type { Choice } from "~/upstream/lookups.server.ts";
 
 interface ChoiceFieldProps extends FieldState, Pick<FieldProps, "label" | "hint" | "read"> {
   list: Lookup<Choice> | null;
-  /** default choice, offered when the list could not be loaded */
+  /** default choice if the list could not be loaded */
   usual?: { value: string; label: string };
 }
 
-/** A choice from a lookup list; works with an outdated or missing list. */
 export function ChoiceField({ list, usual, hint, ...field }: ChoiceFieldProps) {
   const { t } = useTranslation("profile");
   const { defaultValue } = field;
   const options: SelectOption[] = (list?.items ?? []).map((one) => ({ value: one.id, label: one.name }));
   if (!list && usual) options.push(usual);
-  // Keep an earlier choice even when the list could not be loaded.
+  // Keep an earlier choice even without the list.
   if (defaultValue && !options.some(({ value }) => value === defaultValue))
     options.push({ value: defaultValue, label: t("list.chosen") });
   const state = list ? (list.stale ? t("list.stale") : undefined) : t("list.failed");

@@ -7,7 +7,6 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { forgotSchema } from "./schema.ts";
 
-/** "Forgot password" form; on its own page and in the sign-in page's dialog. */
 export function ForgotForm({ failure, main }: { failure?: FormFailure | undefined; main?: boolean }) {
   const { t } = useTranslation("register");
   const { account } = useFields(forgotSchema, failure);

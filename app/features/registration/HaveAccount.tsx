@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 
-/** For people who have an account already; the same to everybody, so that it tells nobody who has one. */
+/** For people with an account; shown to everybody, so it does not reveal accounts. */
 export function HaveAccount() {
   const { t } = useTranslation("register");
   return (

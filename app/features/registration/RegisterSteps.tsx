@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Steps } from "~/ui/Steps.tsx";
 
-/** Progress of a registration. */
 export function RegisterSteps({ current }: { current: 1 | 2 | 3 }) {
   const { t } = useTranslation("register");
   const steps = [

@@ -1,8 +1,8 @@
 import type { RefusalTexts } from "~/forms/failure.ts";
 
 /**
- * Messages for faults of the laboratory. A server error counts as "not done"; only without a response is the
- * outcome unknown.
+ * Messages for laboratory faults. A server error counts as "not done"; the outcome is unknown only
+ * without a response.
  */
 export function failureTexts(step: "registration" | "otp" | "resend"): RefusalTexts {
   const fault = `register:errors.fault_${step}`;

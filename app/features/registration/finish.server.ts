@@ -12,9 +12,9 @@ import { dropPending, readDetailsInput, savePending, type Pending } from "./pend
 import { detailsSchema } from "./schema.ts";
 
 /**
- * Second call of a registration, with the token of the confirmed code: creates the unfinished account and starts
- * its session. When the laboratory refuses the details, returns their form with the input; when the outcome is
- * unknown, saves the token for a retry.
+ * Second call of a registration, with the confirmed code's token: creates the unfinished account and
+ * its session. On a refusal, returns the form with its input; on an unknown outcome, saves the token
+ * for a retry.
  */
 export async function finishRegistration(
   request: Request,
@@ -39,7 +39,7 @@ export async function finishRegistration(
     headers.append("Set-Cookie", await startSession(await openAccount(result, name, request)));
   } catch (error) {
     if (!(error instanceof UpstreamFault)) throw error;
-    // The account exists: only its session could not be opened.
+    // The account exists; only its session could not be opened.
     return redirectWithFlash(paths.login(), { kind: "success", key: "register:code.sign_in" }, headers);
   }
   return redirectWithFlash(
@@ -49,7 +49,6 @@ export async function finishRegistration(
   );
 }
 
-/** Input of the first step, by field name. */
 async function detailsForm(request: Request): Promise<FormData> {
   const form = new FormData();
   for (const [name, values] of Object.entries((await readDetailsInput(request)) ?? {}))

@@ -5,7 +5,6 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import type { Lookup } from "~/upstream/lookup-cache.server.ts";
 import { listChoices, listReligions, type Choice } from "~/upstream/lookups.server.ts";
 
-/** The profile's lookup lists; null for one that cannot be loaded. */
 export interface ProfileLists {
   identity_type: Lookup<Choice> | null;
   country: Lookup<Choice> | null;
@@ -16,7 +15,7 @@ export interface ProfileLists {
 }
 
 /**
- * All lists at once.
+ * Loads all lists at once.
  * @param country key of the country whose religions to load
  */
 export async function loadLists(up: UpstreamContext, country: string): Promise<ProfileLists> {
@@ -40,7 +39,7 @@ export async function loadLists(up: UpstreamContext, country: string): Promise<P
   };
 }
 
-/** Whether an identity type has a NIK of 16 digits; false when the list could not be loaded. */
+/** True for identity types with a NIK of 16 digits; false if the list could not be loaded. */
 export async function hasNikNumber(up: UpstreamContext, identity_type: string): Promise<boolean> {
   const types = await settle(listChoices(up, "identity-type", { show_default: true }));
   const chosen = types.ok ? types.data.items.find(({ id }) => id === identity_type) : undefined;

@@ -7,21 +7,21 @@ import { checkTries, countTry } from "~/state/limits.server.ts";
 import { store } from "~/state/store.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 
-/** Wait for the next code until the laboratory has given its own, in seconds. */
+/** Wait for the next code until the laboratory states its own, in seconds. */
 const SENDING_SECONDS = 30;
 const LONGEST_WAIT = 3600;
 const UNSAID_SECONDS = 60;
 const WRONG_TRIES = 5;
 
-/** Recipient of a code; all spellings of a number share one limit, because E.164 has one. */
+/** Recipient of a code; E.164 makes all spellings of a number share one limit. */
 export interface OtpTarget {
   number?: E164;
   email?: string;
 }
 
 /**
- * Sends a one-time code, unless one was sent to the number or address less than `time_to_wait` ago from any
- * browser, or the limits RATE_OTP_NUMBER and RATE_OTP_ADDRESS are reached. Parallel requests send one.
+ * Sends a one-time code, unless any browser sent one to the recipient less than `time_to_wait` ago,
+ * or RATE_OTP_NUMBER or RATE_OTP_ADDRESS is reached. Parallel requests send one.
  * @param send sends the code; returns the seconds until another may be sent
  * @returns instant (ms) from which another code may be sent
  * @throws FormRejection too early or too many, no code was sent; errors of `send`
@@ -53,12 +53,12 @@ export async function sendCode(
   }
 }
 
-/** Counts a try of a code; after five wrong tries even the right code is refused. */
+/** Counts a try; after five wrong ones even the right code is refused. */
 export async function mayTryCode(serial: string): Promise<boolean> {
   return (await countTry("otp-try", serial, { count: WRONG_TRIES, seconds: LONGEST_WAIT })).allowed;
 }
 
-/** Rejection of a form that asks for a code `count` seconds before one may be sent. */
+/** Rejects a request for a code `count` seconds too early. */
 export function tooEarly(count: number): FormRejection {
   const options = { status: 429, params: { count }, retryAfter: count };
   return new FormRejection({ "": ["register:errors.wait"] }, options);
@@ -85,7 +85,10 @@ async function block(key: string, seconds: number): Promise<void> {
   else await state.delete(stateKey(key));
 }
 
-/** Every request counts for the network address; only sent codes count for the number and the e-mail address. */
+/**
+ * Every request counts for the network address; only sent codes count for the number and e-mail
+ * address.
+ */
 async function checkLimits(request: Request, keys: readonly string[]): Promise<void> {
   const settings = env();
   const tries = await Promise.all([
@@ -98,7 +101,7 @@ async function checkLimits(request: Request, keys: readonly string[]): Promise<v
   throw new FormRejection({ "": ["register:errors.too_many"] }, { status: 429, params: { count } });
 }
 
-/** Seconds that the laboratory asks to wait, in its header or its envelope; a minute when it does not say. */
+/** Wait in seconds from the laboratory's header or envelope; default one minute. */
 function waitOf(error: unknown): number {
   if (!(error instanceof UpstreamRefusal && error.status === 429)) return 0;
   return Math.min(LONGEST_WAIT, error.retryAfter ?? UNSAID_SECONDS);

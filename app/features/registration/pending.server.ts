@@ -9,11 +9,10 @@ import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 import { channels } from "./schema.ts";
 
-/** A code is valid for ten minutes at most. */
 const CODE_SECONDS = 600;
 const INPUT_SECONDS = 1800;
 
-/** The validated first step, without the password. */
+/** The validated first step, without password. */
 const details = z.object({
   title_id: z.string(),
   first_name: z.string(),
@@ -28,22 +27,21 @@ const pending = z.object({
   details,
   password: z.string(),
   channel: z.enum(channels),
-  /** changes with every code; wrong tries are counted per value */
+  /** changes with every code; wrong tries are counted per serial */
   serial: z.string(),
   /** instant (ms) from which another code may be requested */
   waitUntil: z.number(),
-  /** token of the confirmed code while the outcome of the second call is unknown */
+  /** confirmed code's token while the second call's outcome is unknown */
   token: z.string().nullable(),
 });
-/** A registration awaiting its code. */
 export type Pending = z.output<typeof pending> & { id: string };
 
 const detailsInput = z.record(z.string(), z.array(z.string()));
 
 /**
- * Saves a registration until its code is confirmed. The second call needs the password again, so it is saved
- * too: encrypted, for ten minutes after the newest code, under a random id in this browser's cookie. The other
- * input is kept for half an hour, so that the form can be corrected.
+ * Saves a registration until its code is confirmed. The second call needs the password, so it is
+ * saved too: encrypted, for ten minutes after the newest code, under a random id in this browser's
+ * cookie. Other input is kept for half an hour for corrections.
  * @returns Set-Cookie line
  */
 export async function startPending(
@@ -56,19 +54,18 @@ export async function startPending(
   return writeCookie("pending", id, INPUT_SECONDS);
 }
 
-/** Saves a changed registration for another ten minutes. */
 export async function savePending({ id, ...registration }: Pending): Promise<void> {
   await saveDraft(keyOf(id), "registration", registration, CODE_SECONDS);
 }
 
-/** This browser's pending registration; null without one or after its ten minutes. */
+/** This browser's pending registration; null without one or after ten minutes. */
 export async function readPending(request: Request): Promise<Pending | null> {
   const id = pendingId(request);
   const found = id && (await findDraft(keyOf(id), "registration", pending));
   return id && found ? { ...found, id } : null;
 }
 
-/** This browser's pending registration of a number in E.164; null without one. */
+/** This browser's pending registration of an E.164 number, or null. */
 export async function readPendingFor(request: Request, number: E164): Promise<Pending | null> {
   const found = await readPending(request);
   return found && e164(found.details.phone_code, found.details.phone_number) === number ? found : null;
@@ -76,7 +73,7 @@ export async function readPendingFor(request: Request, number: E164): Promise<Pe
 
 /**
  * Like {@link readPending}.
- * @throws Response redirect to the first step with the message that the code has expired
+ * @throws Response redirect to the first step, saying that the code expired
  */
 export async function requirePending(request: Request): Promise<Pending> {
   const found = await readPending(request);
@@ -84,13 +81,13 @@ export async function requirePending(request: Request): Promise<Pending> {
   throw redirectWithFlash(paths.register(), { kind: "warning", key: "register:code.gone" });
 }
 
-/** Owner of the once-only keys of this browser's registration, also after it has ended. */
+/** Owner of this browser's idempotency keys of the registration, even after it ended. */
 export function pendingOwner(request: Request): { accountKey: string } {
   const id = pendingId(request);
   return id ? { accountKey: keyOf(id) } : VISITOR;
 }
 
-/** Input of the first step, without passwords; kept longer than the code. */
+/** First step's input without passwords; kept longer than the code. */
 export async function readDetailsInput(request: Request): Promise<Record<string, string[]> | null> {
   const id = pendingId(request);
   return id ? findDraft(keyOf(id), "input", detailsInput) : null;

@@ -10,20 +10,18 @@ import { BIRTH_PARTS, profileSchema } from "./profile.ts";
 const NAME = "profile";
 
 const draft = z.object({
-  /** input by field name of the form */
   values: z.record(z.string(), z.array(z.string())),
   address: chosenAddress.nullable(),
-  /** values read from a card, by field name; a field is marked until its input differs */
+  /** values read from a card, by field name; marked until the input differs */
   scanned: z.record(z.string(), z.string()),
   /** names of uncertain values among them */
   doubtful: z.array(z.string()),
 });
-/** An unfinished profile, kept for 24 hours while the address picker and the card scan are open. */
+/** Unfinished profile, kept for 24 hours while the address picker and card scan are open. */
 export type ProfileDraft = z.output<typeof draft>;
 
 type Owner = Pick<Session, "accountKey">;
 
-/** The account's draft, or an empty one. */
 export async function readProfileDraft({ accountKey }: Owner): Promise<ProfileDraft> {
   return (
     (await findDraft(accountKey, NAME, draft)) ?? { values: {}, address: null, scanned: {}, doubtful: [] }
@@ -39,8 +37,8 @@ export function dropProfileDraft({ accountKey }: Owner): Promise<void> {
 }
 
 /**
- * Replaces the draft's input by a posted form; address and marks are kept. Returns errors, and saves nothing, when
- * the input is too large.
+ * Replaces the draft's input by a posted form; keeps address and marks. If the input is too large,
+ * saves nothing and returns errors.
  */
 export async function saveProfileInput(owner: Owner, form: FormData): Promise<FieldErrors | null> {
   const values = knownValuesOf(form, profileSchema);
@@ -49,18 +47,17 @@ export async function saveProfileInput(owner: Owner, form: FormData): Promise<Fi
   return errors;
 }
 
-/** Saves the chosen address in the draft. */
 export async function saveProfileAddress(owner: Owner, address: ChosenAddress): Promise<void> {
   await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), address });
 }
 
 /**
- * Replaces everything that an earlier card filled in, and fills and marks empty fields. A card is one person's:
- * what it leaves out becomes empty, never stays another's. What was typed is kept. The parts of the birth date
- * are replaced together or not at all.
- * @param read values by field name of the form ("identity_number", "date_of_birth.day", "religion_id", …)
+ * Replaces everything filled in from an earlier card, and fills and marks empty fields. A card
+ * belongs to one person: fields it lacks become empty. Typed input stays. Birth date parts are
+ * replaced together or not at all.
+ * @param read values by form field name ("identity_number", "date_of_birth.day", "religion_id", …)
  * @param doubtful names of uncertain fields, without parts
- * @returns names of the fields that were filled, and of those that became empty
+ * @returns names of the filled and of the emptied fields
  */
 export async function fillFromCard(
   owner: Owner,

@@ -9,7 +9,7 @@ const required = (field: string, longest = 255) => {
   return z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
 };
 
-/** The profile's form, in the order of the page. {@link profileFor} adds the checks that need more than the form. */
+/** Profile form in page order. {@link profileFor} adds checks that need more than the form. */
 export const profileSchema = z.object({
   identity_type: required("identity_type"),
   identity_country_issuer: required("identity_country_issuer"),
@@ -22,12 +22,11 @@ export const profileSchema = z.object({
   religion_id: required("religion_id"),
   marital_status_id: required("marital_status_id"),
   ethnicity: required("ethnicity"),
-  /** chosen in the address picker and read from the draft, not from the form */
+  /** from the draft's address picker, not the form */
   subdistrict_code: z.unknown().optional(),
   address: required("address", 200),
 });
 
-/** Names of the fields that hold the birth date. */
 export const BIRTH_PARTS = ["day", "month", "year"].map((part) => `date_of_birth.${part}`);
 
 /** Preselected: Indonesia, and "Indonesian, not further stated". */
@@ -39,7 +38,7 @@ export const PROFILE_DEFAULTS = {
 
 /**
  * @param hasNik whether the identity type has a NIK of 16 digits
- * @param address chosen in the picker; null when none is
+ * @param address chosen in the picker, or null
  */
 export function profileFor(hasNik: boolean, address: ChosenAddress | null) {
   const number = hasNik ? /^\d{16}$/ : /^[A-Z0-9]{1,30}$/;
@@ -59,7 +58,6 @@ export function profileFor(hasNik: boolean, address: ChosenAddress | null) {
   });
 }
 
-/** The validated profile in the laboratory's format. */
 export function profileBody({
   subdistrict_code: area,
   ...person
@@ -76,7 +74,7 @@ export function profileBody({
 
 export type ProfileField = keyof typeof profileSchema.shape;
 
-/** The fields of the profile that have no value, in the order of the form. */
+/** Profile fields without a value, in form order. */
 export function missingIn(values: Record<string, string[]>, address: ChosenAddress | null): ProfileField[] {
   const all: Record<string, string | readonly string[]> = { ...PROFILE_DEFAULTS, ...values };
   const isEmpty = (name: string) => !([all[name]].flat()[0] ?? "").trim();

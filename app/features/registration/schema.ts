@@ -1,9 +1,8 @@
 import { z } from "zod";
 
-/** Channels of one-time codes. */
 export const channels = ["email", "sms", "whatsapp"] as const;
 
-/** With script, delay in ms before a complete code is submitted. */
+/** Delay in ms before script submits a complete code. */
 export const VERIFY_AFTER_MS = 3500;
 
 const text = (missing: string, longest = 255) =>
@@ -22,7 +21,7 @@ const bothPasswords = z.looseObject({ password: z.string().min(1), confirm_passw
 const confirmed = {
   path: ["confirm_password"],
   error: "register:errors.confirm_password",
-  // Also runs when other fields are wrong, so that all errors are shown at once.
+  // Runs even if other fields are invalid, so that all errors show at once.
   when: ({ value }: { value: unknown }) => bothPasswords.safeParse(value).success,
 };
 
@@ -30,7 +29,9 @@ function isConfirmed(form: { password: string; confirm_password: string }): bool
   return form.password === form.confirm_password;
 }
 
-/** First step of the registration. register/details.server.ts parses country code and phone number. */
+/**
+ * First step of the registration. register/details.server.ts parses country code and phone number.
+ */
 export const detailsSchema = z
   .object({
     title_id: text("register:required.title_id", 100),
@@ -46,26 +47,22 @@ export const detailsSchema = z
   })
   .refine(isConfirmed, confirmed);
 
-/** Six digits, full-width ones included; blanks and dashes are removed. */
+/** Six digits, also full-width; blanks and dashes are removed. */
 const oneTimeCode = z
   .string({ error: "register:errors.otp_required" })
   .transform((input) => input.normalize("NFKC").replace(/[\s\-–\u200b-\u200f\ufeff]/g, ""))
   .refine((code) => code !== "", "register:errors.otp_required")
   .refine((code) => /^\d{6}$/.test(code), "register:errors.otp_digits");
 
-/** Second step: the code that was sent. */
 export const codeSchema = z.object({ otp: oneTimeCode });
 
-/** Request for another code, with its channel. */
 export const resendSchema = z.object({ channel: z.enum(channels, { error: "errors:choose_one" }) });
 
 /** Code of the older page, for a username. */
 export const oldCodeSchema = z.object({ username: text("register:required.username"), code: oneTimeCode });
 
-/** Forgotten password: a username, e-mail or phone number. */
 export const forgotSchema = z.object({ account: text("register:forgot.required") });
 
-/** A new password, with the token of the link. */
 export const resetSchema = z
   .object({
     token: z.string({ error: "register:reset.invalid" }).min(1).max(300, "register:reset.invalid"),

@@ -6,7 +6,6 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 
-/** Doctor, tests, suggested branch, price and the doctor's fee. */
 export function ReferralFacts({ referral }: { referral: Referral }) {
   const { t } = useTranslation("requests");
   const { practitioner_name, specialist, products, plant, patient_price, fee, expired_at, urgency } =

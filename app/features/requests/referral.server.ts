@@ -9,12 +9,14 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getReferral, type Referral } from "~/upstream/referrals.server.ts";
 
-/** A referral of the account, without the doctor's fee where fees are not shown. @throws UpstreamRefusal 404 */
+/**
+ * The account's referral; strips the doctor's fee if fees are hidden. @throws UpstreamRefusal 404
+ */
 export async function getShownReferral(up: UpstreamContext, referral_number: string): Promise<Referral> {
   return withoutHiddenFee(await getReferral(up, referral_number));
 }
 
-/** What a page about a referral shows of it: doctor, tests and the doctor's fee. */
+/** Shown of a referral: doctor, tests and the doctor's fee. */
 export function shownReferral(
   page: "take" | "refuse",
   { referral_number, practitioner_name, products, fee }: Referral,
@@ -32,7 +34,7 @@ export function shownReferral(
   };
 }
 
-/** Puts the tests of a referral that are not ordered into the cart, for the person who was referred, and leads there. */
+/** Puts a referral's unordered tests into the cart for the referred person and redirects there. */
 export async function orderReferral(
   up: UpstreamContext,
   { referral_number, products, patient_id }: Referral,

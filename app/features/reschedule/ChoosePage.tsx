@@ -26,7 +26,6 @@ interface ChoosePageProps {
   failure: FormFailure | undefined;
 }
 
-/** Another time for a visit: first what it is now and what a change costs, then the free times. */
 export function ChoosePage({ view, failure }: ChoosePageProps) {
   const { t } = useTranslation(["reschedule", "order"]);
   const { order_number, pending, refusal, times } = view;
@@ -124,7 +123,6 @@ function Refused({
   );
 }
 
-/** A change that waits for its fee: pay it, or give it up and choose again. */
 function Waiting({
   pending,
   order_number,

@@ -18,7 +18,6 @@ interface ConfirmMoveProps {
   failure: FormFailure | undefined;
 }
 
-/** The old and the new time, the fee, and the button that moves the visit. */
 export function ConfirmMove({ view, failure }: ConfirmMoveProps) {
   const { t } = useTranslation(["reschedule", "common"]);
   const { order_number, before, draft, fee, remaining, methods } = view;

@@ -9,7 +9,6 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { MovedView } from "./done.server.ts";
 
-/** After a move: the visit as it stands now, and the fee with its invoice; or that it stayed as it was. */
 export function MovedPage({ order_number, moved, mayTry, fee, visit }: MovedView) {
   const { t } = useTranslation(["reschedule", "payment"]);
   return (

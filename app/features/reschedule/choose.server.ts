@@ -16,10 +16,10 @@ import { findMove, saveMove } from "./draft.server.ts";
 import { moveRefusalOf } from "./refusals.ts";
 import { chooseSchema, HOME } from "./schema.ts";
 
-/** Products whose branches are looked up; with more of them the visit stays at its branch. */
+/** Products whose branches are looked up; beyond that, the visit stays at its branch. */
 const MOST_PRODUCTS = 10;
 
-/** The order of a page about moving its visit. A fee leads to the order that it belongs to. */
+/** Order whose visit is to be moved. A fee redirects to its order. */
 export async function movableOrder(up: UpstreamContext, order_number: string): Promise<Order> {
   const order = await getOrder(up, order_number);
   const current = order.charge_of?.order_number;
@@ -27,7 +27,7 @@ export async function movableOrder(up: UpstreamContext, order_number: string): P
   return order;
 }
 
-/** What the patient knows before anything is asked: time, deadline, fee, changes left; then the free times. */
+/** Known before choosing: time, deadline, fee, changes left; then the free times. */
 export async function loadChoose(request: Request, { session, up }: Guarded, order_number: string) {
   const [order, own] = await Promise.all([movableOrder(up, order_number), ownPatientOf(up)]);
   const { schedule, plant, reschedule } = order;
@@ -85,7 +85,6 @@ async function loadTimes(request: Request, { session, up }: Guarded, order: Orde
 const placeOf = (service: "branch" | "home_care", plant_id: string) =>
   service === "home_care" ? HOME : plant_id;
 
-/** Branches that do everything that is ordered. */
 async function branchesFor(up: UpstreamContext, order: Order): Promise<{ id: string; name: string }[]> {
   const own = order.plant ? [order.plant] : [];
   const products = productsOf(order);
@@ -100,12 +99,11 @@ export function productsOf({ items }: Order): string[] {
   return [...new Set(items.flatMap(({ product_id }) => product_id ?? []))];
 }
 
-/** People who come. */
 export function seatsOf({ participants }: Order): number {
   return Math.max(1, participants.length);
 }
 
-/** Keeps the chosen time for 15 minutes and leads to the confirmation. */
+/** Holds the chosen time for 15 minutes and redirects to the confirmation. */
 export function submitChoose(request: Request, { session, up }: Guarded, order_number: string) {
   return submit({
     request,

@@ -30,11 +30,11 @@ import { confirmSchema } from "./schema.ts";
 interface Move {
   order: Order;
   draft: MoveDraft;
-  /** whole rupiah; null when it cannot be read */
+  /** whole rupiah; null if unreadable */
   fee: Amount;
 }
 
-/** A chosen move. Without one, or when it is not allowed any more, the page of the times says what to do. */
+/** A chosen move. Without one, or if no longer allowed, the times page says what to do. */
 async function readMove({ session, up }: Guarded, order_number: string): Promise<Move> {
   const order = await movableOrder(up, order_number);
   const draft = await findMove(session, order_number);
@@ -43,7 +43,6 @@ async function readMove({ session, up }: Guarded, order_number: string): Promise
   return { order, draft, fee: draft.service === "home_care" ? order.reschedule.fee : 0 };
 }
 
-/** The old and the new time side by side, the fee, and how it can be paid. */
 export async function loadConfirm(request: Request, patient: Guarded, order_number: string) {
   const [move, own] = await Promise.all([readMove(patient, order_number), ownPatientOf(patient.up)]);
   const { order, draft, fee } = move;
@@ -94,7 +93,6 @@ function methodsFor(up: UpstreamContext, fee: Amount): Promise<PaymentMethod[]> 
   return listPaymentMethods(up, { order_type: "reschedule", amount: fee ?? undefined });
 }
 
-/** Moves the visit, or opens the payment that moves it. */
 export function submitConfirm(request: Request, patient: Guarded, order_number: string) {
   return submit({
     request,
@@ -144,7 +142,7 @@ async function carryOut(
     if (error.code === "fasting_unconfirmed") await saveMove(session, order_number, lateFast(draft, input));
     if (error.code !== "slot_full") throw error;
     await saveMove(session, order_number, withInput(draft, input));
-    // Thrown, so that the form may be sent again with another time.
+    // Thrown, so that the form can be resent with another time.
     throw redirectWithFlash(paths.orderReschedule(order_number), {
       kind: "error",
       key: "reschedule:slot_lost",
@@ -179,7 +177,7 @@ function afterMove(order_number: string, { payment, invoice_number }: Moved): Re
   return redirect(target ?? waiting, 303);
 }
 
-/** "Reschedule Failed." before the reason; not before what is to be corrected on the page. */
+/** Prefixes "Reschedule Failed." to the reason, except for input to correct on the page. */
 function moveRejection(thrown: unknown): FormRejection {
   const rejection = rejectionFor(thrown, {
     ...moveTexts,

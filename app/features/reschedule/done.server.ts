@@ -9,8 +9,8 @@ import { getTransactionStatus } from "~/upstream/payments.server.ts";
 import { movableOrder } from "./choose.server.ts";
 
 /**
- * What became of a move. With the invoice of its fee (`order_id`) the laboratory says whether that is paid; without
- * one the order's history says whether it was moved. A fee that still waits leads to its payment.
+ * Outcome of a move. With the fee's invoice (`order_id`) the laboratory confirms its payment;
+ * otherwise the order's history tells. A pending fee redirects to its payment.
  */
 export async function loadMoved(request: Request, { up }: Guarded, order_number: string) {
   const order_id = new URL(request.url).searchParams.get("order_id");
@@ -33,7 +33,7 @@ export async function loadMoved(request: Request, { up }: Guarded, order_number:
 }
 export type MovedView = Awaited<ReturnType<typeof loadMoved>>;
 
-/** The fee of an invoice number, when it is this order's; null once it was given up. Unknown ones are a 404. */
+/** This order's fee by invoice number; null once cancelled. Unknown ones are a 404. */
 async function feeOf<Fee extends { invoice_number: string | null }>(
   up: Guarded["up"],
   fees: readonly Fee[],

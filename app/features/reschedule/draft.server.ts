@@ -15,12 +15,11 @@ const draftSchema = z.object({
     fasting_hours: z.number(),
     fasting_possible: z.boolean(),
   }),
-  /** kept when the chosen time is lost on the way */
+  /** kept if the chosen time is lost on the way */
   reason: z.string().default(""),
   method_code: z.string().nullable().default(null),
   method_phone: z.string().default(""),
 });
-/** The new time that is chosen for a visit and not confirmed yet. */
 export type MoveDraft = z.output<typeof draftSchema>;
 
 const nameOf = (order_number: string) => `reschedule:${order_number}`;

@@ -1,13 +1,11 @@
-/** Why a visit or a consultation cannot be moved. */
 const REFUSALS = ["too_late", "limit_reached", "already_pending", "not_movable"] as const;
 export type MoveRefusal = (typeof REFUSALS)[number];
 
-/** A refusal of the laboratory; an unknown one counts as "not any more". */
+/** Unknown refusals count as "not any more". */
 export function moveRefusalOf(code: string | null): MoveRefusal {
   return REFUSALS.find((one) => one === code) ?? "not_movable";
 }
 
-/** Messages for what the laboratory refuses, by its code. */
 export const moveTexts = {
   too_late: "reschedule:refused.too_late",
   limit_reached: "reschedule:refused.limit_reached",

@@ -5,7 +5,6 @@ import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
 import { resultHref } from "./Critical.tsx";
 import { useWords } from "./use-words.ts";
 
-/** An alert that the laboratory has withdrawn, and why. */
 export function AlertOver({ alert }: { alert: CriticalAlert }) {
   const { t } = useTranslation("results");
   const { moment } = useWords();

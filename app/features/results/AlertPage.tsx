@@ -13,7 +13,6 @@ interface AlertPageProps extends Pick<AlertPageView, "alert"> {
   failure: FormFailure | undefined;
 }
 
-/** One alert of a critical value: what to do, or why it no longer holds. */
 export function AlertPage({ alert, reader, backHref, backText, failure }: AlertPageProps) {
   const { t } = useTranslation("results");
   return (

@@ -11,7 +11,7 @@ interface AlertsFirstProps {
   retryHref: string;
 }
 
-/** What needs attention today, before everything else of a page; the script adds what arrives meanwhile. */
+/** Today's alerts, above everything else; the script adds new ones. */
 export function AlertsFirst({ alerts, reader, retryHref }: AlertsFirstProps) {
   const { t } = useTranslation("results");
   if (!alerts.ok)

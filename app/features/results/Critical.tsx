@@ -9,7 +9,6 @@ import { PageSettings } from "~/ui/PageSettings.ts";
 import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
 import { useWords } from "./use-words.ts";
 
-/** A value far outside its range, with unit, flag and range in words. */
 export interface CriticalValue {
   key: string;
   name: string;
@@ -20,23 +19,22 @@ type Reader = "patient" | "doctor" | "other";
 
 interface CriticalProps {
   values: readonly CriticalValue[];
-  /** who reads it: the patient's side, the referring doctor, or somebody with a share page */
+  /** patient's side, referring doctor, or reader of a share page */
   reader?: Reader;
-  /** name of the person concerned, unless it is the reader */
+  /** name of the person concerned, unless the reader */
   who?: string | null;
-  /** what was ordered */
   about?: ReactNode;
-  /** the laboratory's own words about what to do */
+  /** the laboratory's advice on what to do */
   act?: string;
-  /** of the branch, where the operator named no number */
+  /** the branch's, if the operator configured no number */
   phone?: string | null;
-  /** the page with the whole result */
   href?: string;
-  /** the laboratory's alert, which can be confirmed */
   alert?: CriticalAlert | undefined;
 }
 
-/** Values that cannot wait: what it is, how bad, and what to do today. Every page that can show one has this piece. */
+/**
+ * Critical values: value, severity and what to do today. Shared by every page that can show one.
+ */
 export function Critical({ values, reader = "patient", who, about, act, phone, href, alert }: CriticalProps) {
   const { t } = useTranslation("results");
   if (values.length === 0 && !alert) return null;
@@ -81,7 +79,7 @@ export function Critical({ values, reader = "patient", who, about, act, phone, h
   );
 }
 
-/** Whether an alert holds and the reader has not confirmed it. */
+/** True for an open alert the reader has not confirmed. */
 export function isWaiting({ state, acknowledged }: Pick<CriticalAlert, "state" | "acknowledged">): boolean {
   return state === "open" && !acknowledged;
 }
@@ -91,7 +89,6 @@ interface CriticalAlertsProps {
   reader?: Reader;
 }
 
-/** Alerts of the laboratory, each with a way to its result. */
 export function CriticalAlerts({ alerts, reader = "patient" }: CriticalAlertsProps) {
   const values = useCriticalValues();
   return alerts.map((alert) => (
@@ -109,21 +106,18 @@ export function CriticalAlerts({ alerts, reader = "patient" }: CriticalAlertsPro
   ));
 }
 
-/** The page that shows the whole result to this reader. */
 export function resultHref({ referral_number, order_number, patient_id }: CriticalAlert): string {
   return referral_number === null
     ? paths.labResult({ order_number, patient_id })
     : paths.doctorResult(referral_number, order_number);
 }
 
-/** Observations as {@link Critical} shows them. */
 export function useCriticalValues() {
   const words = useWords();
   return (observations: CriticalAlert["values"]): CriticalValue[] =>
     observations.map((one) => ({ key: one.code, name: one.name, text: words.sentence(one) }));
 }
 
-/** Confirmations with name and time. */
 function Confirmed({ alert }: { alert: CriticalAlert }) {
   const { t } = useTranslation("results");
   const { moment } = useWords();
@@ -160,7 +154,7 @@ function Confirm({ alert, reader }: { alert: CriticalAlert; reader: Reader }) {
   );
 }
 
-/** The operator's number, else that of the branch. */
+/** The operator's number, else the branch's. */
 function Call({ phone: branch }: { phone: string | null }) {
   const { t } = useTranslation("results");
   const { phone } = useContext(PageSettings).contact;

@@ -5,7 +5,10 @@ import { isCritical, isOutside } from "./values.ts";
 
 const arrows: Partial<Record<ResultFlag, string>> = { L: "▼", LL: "▼▼", H: "▲", HH: "▲▲" };
 
-/** The laboratory's flag: outside the range with colour, sign and arrow, so that it never looks like a normal one. */
+/**
+ * The laboratory's flag; abnormal ones get colour, sign and arrow, to differ clearly from normal
+ * ones.
+ */
 export function Flag({ flag, children }: { flag: ResultFlag | null; children: ReactNode }) {
   if (!isOutside(flag)) return children;
   const arrow = flag && arrows[flag];
@@ -17,7 +20,7 @@ export function Flag({ flag, children }: { flag: ResultFlag | null; children: Re
   );
 }
 
-/** A value, in bold where it is outside its range. */
+/** A value; bold if outside its range. */
 export function FlaggedValue({ flag, children }: { flag: ResultFlag | null; children: ReactNode }) {
   return isOutside(flag) ? <strong>{children}</strong> : children;
 }

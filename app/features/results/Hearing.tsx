@@ -13,7 +13,6 @@ interface HearingProps {
   audiometry: Audiometry;
 }
 
-/** Hearing: averages and grades, the audiogram, and its values as a table. */
 export function Hearing({ audiometry }: HearingProps) {
   const words = useWords();
   const { t } = useTranslation("results");
@@ -67,7 +66,6 @@ function earText(
   return grade ? t("hearing.ear", { average: text, grade }) : text;
 }
 
-/** One column for each ear and conduction that was measured. */
 function columnsOf(thresholds: readonly Measured[], { t, lang }: Words): Column<number>[] {
   const kinds = (["air", "bone"] as const).flatMap((conduction) =>
     (["right", "left"] as const).map((side) => ({ side, conduction })),

@@ -16,7 +16,6 @@ interface LungsProps {
   spirometry: Spirometry;
 }
 
-/** Lungs: interpretation, the drawing, and its values as a table. */
 export function Lungs({ spirometry }: LungsProps) {
   const { t } = useTranslation("results");
   const { lang } = useWords();
@@ -74,7 +73,7 @@ export function Lungs({ spirometry }: LungsProps) {
             key: "percent",
             head: t("lungs.percent"),
             numeric: true,
-            // The ratio is no part of a predicted volume.
+            // The ratio is not part of a predicted volume.
             cell: ({ key, percent }) =>
               percent === null || key === "ratio" ? "–" : `${number(percent, 0)} %`,
           },

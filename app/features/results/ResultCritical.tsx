@@ -5,12 +5,11 @@ import { isCritical } from "./values.ts";
 
 interface ResultCriticalProps {
   result: Result;
-  /** the alert about this result, where the laboratory raises one */
+  /** the laboratory's alert about this result, if any */
   alert: CriticalAlert | null;
   reader: "patient" | "doctor";
 }
 
-/** Critical values of a result's current version. */
 export function ResultCritical({ result: { header, laboratory }, alert, reader }: ResultCriticalProps) {
   const values = useCriticalValues();
   if (header.version < header.current_version) return null;

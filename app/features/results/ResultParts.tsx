@@ -6,7 +6,6 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useWords } from "./use-words.ts";
 
-/** Whose result it is, and where it comes from. */
 export function ResultFacts({ header }: { header: ResultHeader }) {
   const { t } = useTranslation("results");
   const { moment } = useWords();
@@ -24,7 +23,6 @@ export function ResultFacts({ header }: { header: ResultHeader }) {
   );
 }
 
-/** Conclusion and advice of the laboratory's doctor. */
 export function DoctorsWords({ conclusion, advice }: Pick<Result, "conclusion" | "advice">) {
   const { t } = useTranslation("results");
   if (!conclusion && !advice) return null;
@@ -41,7 +39,6 @@ export function DoctorsWords({ conclusion, advice }: Pick<Result, "conclusion" |
   );
 }
 
-/** What the reader can do now. */
 export function NextStep({ header }: { header: ResultHeader }) {
   const { t } = useTranslation("results");
   const { order_number, patient_id, is_own } = header;
@@ -65,7 +62,6 @@ export function NextStep({ header }: { header: ResultHeader }) {
 
 const kinds = { lab: "labreport", mcu: "mcureport" } as const;
 
-/** PDF reports of the laboratory. */
 export function Reports({ header: { reports, order_number, patient_id } }: { header: ResultHeader }) {
   const { t } = useTranslation("results");
   if (reports.length === 0) return null;
@@ -88,7 +84,7 @@ export function Reports({ header: { reports, order_number, patient_id } }: { hea
   );
 }
 
-/** Every change with its reason, what the values were, and a way to read the version before it. */
+/** Every change with its reason and old values, and a link to the version before it. */
 export function Versions({ corrections, header }: Pick<Result, "corrections" | "header">) {
   if (corrections.length === 0 || header.version < header.current_version) return null;
   return <VersionList corrections={corrections} header={header} />;
@@ -129,7 +125,6 @@ function isChange(status: string): status is "corrected" | "amended" | "appended
   return status === "corrected" || status === "amended" || status === "appended";
 }
 
-/** Whom the result is shared with, and ways to change it. */
 export function Sharing({ consents, header }: { consents: readonly Consent[]; header: ResultHeader }) {
   const { t } = useTranslation("results");
   const { day } = useWords();

@@ -6,7 +6,6 @@ import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { useWords, type Words } from "./use-words.ts";
 import { numberText } from "./values.ts";
 
-/** What a health check measures beside laboratory values, hearing and lungs. */
 export function Examination({ result }: { result: Result }) {
   const words = useWords();
   const { vital_signs, anthropometry, findings } = result;
@@ -25,7 +24,6 @@ export function Examination({ result }: { result: Result }) {
   );
 }
 
-/** Whether the person is fit for work, as the laboratory's doctor says. */
 export function Fitness({ fitness }: Pick<Result, "fitness">) {
   const { t } = useTranslation("results");
   const { lang } = useWords();
@@ -52,7 +50,6 @@ function Facts({ title, rows }: { title: string; rows: readonly SummaryRow[] }) 
   );
 }
 
-/** Rows that have a value. */
 function known(rows: readonly (SummaryRow | null)[]): SummaryRow[] {
   return rows.filter((row) => row !== null);
 }

@@ -6,19 +6,19 @@ import { useWords } from "./use-words.ts";
 import { isCritical, isOutside, isThere } from "./values.ts";
 import { UncheckedNote, ValueBody } from "./Value.tsx";
 
-/** With more values inside their range than this, as in a health check, their explanations are asked for. */
+/** Beyond this many normal values, as in a health check, explanations are shown on request. */
 const MOST_EXPLAINED = 12;
-/** Explanations on one of their pages. */
+/** Explanations per page. */
 const EXPLAINED_AT_ONCE = 9;
 
 interface SimpleValuesProps {
   observations: readonly Observation[];
   patientId: string;
-  /** the page that explains what is inside its range, where that is much */
+  /** page that explains normal values, if there are many */
   explainHref: string;
 }
 
-/** The values as sentences: what is outside its range first, the rest folded. */
+/** Values as sentences: abnormal ones first, the rest folded. */
 export function SimpleValues({ observations, patientId, explainHref }: SimpleValuesProps) {
   const { t } = useTranslation("results");
   const there = observations.filter(isThere);
@@ -55,11 +55,9 @@ interface ExplainedValuesProps {
   observations: readonly Observation[];
   page: number;
   hrefOf: (page: number) => string;
-  /** the result itself */
   backHref: string;
 }
 
-/** Some of the values inside their range, each with its line and explanation. */
 export function ExplainedValues({ observations, page: asked, hrefOf, backHref }: ExplainedValuesProps) {
   const { t } = useTranslation("results");
   const inside = observations.filter((one) => isThere(one) && one.flag === "N");
@@ -98,7 +96,7 @@ function Sentence({ one }: { one: Observation }) {
 interface FoldedProps {
   title: string;
   rows: readonly Observation[];
-  /** where many are explained; absent: here, however many they are */
+  /** page for many explanations; absent: all are shown here */
   explainHref?: string;
 }
 

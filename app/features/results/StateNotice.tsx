@@ -8,7 +8,7 @@ import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { useWords } from "./use-words.ts";
 import { isThere } from "./values.ts";
 
-/** What has to be read before the values: whether they count, and why not. */
+/** Read before the values: whether they count, and why not. */
 export function StateNotice({ result, overdue }: { result: Result; overdue: boolean }) {
   const { header } = result;
   if (header.version < header.current_version) return <Earlier header={header} />;
@@ -122,7 +122,7 @@ function Changed({ header }: { header: ResultHeader }) {
   );
 }
 
-/** Telephone of the branch, else of the laboratory. */
+/** The branch's phone, else the laboratory's. */
 function Contact({ phone }: { phone: string | null }) {
   const { t } = useTranslation("results");
   if (!phone) return <HelpLinks />;

@@ -8,11 +8,10 @@ import { bareValue, limitsOf } from "./values.ts";
 
 interface ValueProps {
   one: Observation;
-  /** leads to the history of the value; absent: no link */
+  /** links to the value's history; absent: no link */
   patientId?: string;
 }
 
-/** A value on its line, what it means, what changed, and what the laboratory adds. */
 export function ValueBody({ one, patientId }: ValueProps) {
   const words = useWords();
   const { t } = useTranslation("results");
@@ -75,7 +74,6 @@ function Explanation({ one }: { one: Observation }) {
   );
 }
 
-/** Says once which explanations no clinician has checked; nothing where all are. */
 export function UncheckedNote({ observations }: { observations: readonly Observation[] }) {
   const { t } = useTranslation("results");
   const { lang, day } = useWords();

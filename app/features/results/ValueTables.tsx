@@ -11,7 +11,6 @@ interface ValueTablesProps {
   patientId: string;
 }
 
-/** Every value with everything that the laboratory sends, a table for each group. */
 export function ValueTables({ groups, patientId }: ValueTablesProps) {
   const words = useWords();
   if (groups.length === 0) return null;
@@ -33,7 +32,7 @@ export function ValueTables({ groups, patientId }: ValueTablesProps) {
   );
 }
 
-/** Critical values, then what else is outside its range, then the rest in the laboratory's order. */
+/** Critical values, then other abnormal ones, then the rest in the laboratory's order. */
 function outsideFirst(observations: readonly Observation[]): Observation[] {
   const rank = ({ flag }: Observation) => (isCritical(flag) ? 0 : isOutside(flag) ? 1 : 2);
   return [...observations].sort((a, b) => rank(a) - rank(b));
@@ -96,7 +95,7 @@ function Name({ one, patientId }: { one: Observation; patientId: string }) {
   );
 }
 
-/** The laboratory's range; beside it a goal, which the table names as one. */
+/** The laboratory's range, plus a goal labelled as such. */
 function rangesOf(one: Observation, words: Words): string {
   const reference = referenceOf(one);
   const goal = { kind: "goal" as const, low: one.goal_low, high: one.goal_high, text: "" };

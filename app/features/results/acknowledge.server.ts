@@ -8,7 +8,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { acknowledgeAlert, findAlert } from "~/upstream/critical-alerts.server.ts";
 import { titleWith } from "./alerts.server.ts";
 
-/** One alert. @throws Response 404 for one that the caller may not open */
+/** @throws Response 404 for an alert the caller may not open */
 export async function loadAlert(request: Request, up: UpstreamContext, alert_id: string) {
   const alert = await findAlert(up, alert_id);
   if (!alert) throw new Response(null, { status: 404 });
@@ -17,7 +17,6 @@ export async function loadAlert(request: Request, up: UpstreamContext, alert_id:
 }
 export type AlertPageView = Awaited<ReturnType<typeof loadAlert>>;
 
-/** Confirms an alert once, and leads back to it. */
 export function acknowledge(request: Request, { session, up }: Guarded, alert_id: string, backHref: string) {
   return submit({
     request,

@@ -12,13 +12,13 @@ interface Filter {
   without_values?: boolean;
 }
 
-/** Alerts of critical values beside the rest of a page. */
 export function loadAlerts(up: UpstreamContext, filter: Filter = {}): Promise<Loadable<CriticalAlert[]>> {
   return settle(listAlerts(up, filter).then(({ results }) => results));
 }
 
 /**
- * Alerts beside the rest of a page that may be fetched ahead. The laboratory logs an opening only when it is seen.
+ * Alerts for a page that may be prefetched. The laboratory logs an opening only when the page is
+ * seen.
  * @throws Response 503 to a prefetch while there is an alert; the browser asks again
  */
 export async function loadAlertsSeen(request: Request, up: UpstreamContext, filter: Filter) {
@@ -28,12 +28,12 @@ export async function loadAlertsSeen(request: Request, up: UpstreamContext, filt
   return alerts;
 }
 
-/** The alerts; none where they cannot be had. */
+/** The alerts; empty if unavailable. */
 export function alertsIn(alerts: Loadable<CriticalAlert[]>): CriticalAlert[] {
   return alerts.ok ? alerts.data : [];
 }
 
-/** "Needs attention today – Home" while there is something to confirm, else the title alone. */
+/** "Needs attention today – Home" while alerts are unconfirmed, else the title alone. */
 export function titleWith(alerts: readonly CriticalAlert[], title: string, t: Translate): string {
   const waits = alerts.some(({ state, acknowledged }) => state === "open" && !acknowledged);
   return waits ? `${t("results:critical.title_prefix")}${title}` : title;

@@ -1,21 +1,21 @@
 /** English, Indonesian. */
 export type Pair = readonly [en: string, id: string];
 
-/** What a class of values means, in the portal's own words. The laboratory's text wins over it. */
+/** The portal's explanation of a class of values; the laboratory's text takes precedence. */
 export interface Explanation {
-  /** LOINC codes that it is for */
+  /** LOINC codes it covers */
   codes: readonly string[];
   about: Pair;
-  /** what a value above, or below, the range may come from */
+  /** possible causes of values above or below the range */
   high?: Pair;
   low?: Pair;
-  /** YYYY-MM-DD of the last change of the text */
+  /** YYYY-MM-DD of the text's last change */
   written: string;
-  /** the clinician who checked it, and when; null = nobody has yet */
+  /** reviewing clinician and date; null = not reviewed yet */
   reviewed: { by: string; on: string } | null;
 }
 
-/** A text that no clinician has checked yet. */
+/** A text not yet reviewed by a clinician. */
 export function draft(
   codes: readonly string[],
   about: Pair,

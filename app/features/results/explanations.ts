@@ -11,17 +11,13 @@ const byCode = new Map<string, Explanation>(
   ),
 );
 
-/** What a value means, as sentences, and who answers for them. */
 export interface Explained {
   sentences: readonly string[];
   /** "laboratory", else the portal's own text */
   source: "laboratory" | { written: string; reviewed: { by: string; on: string } | null };
 }
 
-/**
- * The explanation of a value: the laboratory's own where it sends one, else the portal's for its class. Null where
- * neither has one.
- */
+/** Explains a value: the laboratory's text, else the portal's for its class, else null. */
 export function explain(
   value: { code: string; explanation: string; flag: ResultFlag | null },
   lang: Lang,

@@ -4,13 +4,12 @@ import { formatDay, formatMoment } from "~/lib/dates.ts";
 import type { Observation, ResultFlag } from "~/upstream/result-observations.server.ts";
 import { changeOf, limitsOf, numberText, valueText, type Limits } from "./values.ts";
 
-/** Values, ranges and judgements of results in the page's language. */
 export function useWords() {
   const { t, i18n } = useTranslation("results");
   const lang = textLang(i18n.language);
 
   const flag = (one: ResultFlag | null) => t(`flag.${one ?? "none"}`);
-  /** The laboratory's judgement in words, of a goal where there is one. */
+  /** The laboratory's judgement in words; a goal's, if there is one. */
   const judgement = (one: Observation) =>
     limitsOf(one)?.kind === "goal" ? t(`goal_flag.${one.flag ?? "none"}`) : flag(one.flag);
   const day = (at: string | null) => (at ? formatDay(at, lang) : "–");
@@ -33,7 +32,7 @@ export function useWords() {
     if (limits.kind === "goal") return words;
     if (limits.text && limits.low === null && limits.high === null)
       return t("range.expected", { range: words });
-    // "Normal (normal 70–99)" would say it twice.
+    // "Normal (normal 70–99)" would be redundant.
     return one.flag === "N" ? words : t("range.normal", { range: words });
   };
 
@@ -45,7 +44,7 @@ export function useWords() {
       const words = named(one);
       return `${valueText(one, lang)} — ${judgement(one)}${words ? ` (${words})` : ""}`;
     },
-    /** What changed since the value before; "" without one. */
+    /** Change since the previous value; "" without one. */
     change: (one: Observation) => {
       const change = changeOf(one);
       if (!change || !one.previous) return "";

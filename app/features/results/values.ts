@@ -3,13 +3,13 @@ import type { Observation, ResultFlag } from "~/upstream/result-observations.ser
 
 type Measured = Pick<Observation, "value" | "decimals" | "value_text" | "comparator" | "unit">;
 
-/** A number with the decimals that the laboratory reports, else with those that it has: "5.1", Indonesian "5,1". */
+/** A number with the laboratory's decimals, else its own: "5.1", Indonesian "5,1". */
 export function numberText(value: number, decimals: number | null, lang: Lang): string {
   const text = decimals === null ? String(Number(value.toPrecision(12))) : value.toFixed(decimals);
   return (lang === "id" ? text.replace(".", ",") : text).replace("-", "−");
 }
 
-/** A value without its unit: "128", "< 0.3", "Non-reactive"; "" where there is none. */
+/** A value without unit: "128", "< 0.3", "Non-reactive"; "" if empty. */
 export function bareValue({ value, decimals, value_text, comparator }: Measured, lang: Lang): string {
   if (value === null) return value_text;
   const number = numberText(value, decimals, lang);
@@ -21,20 +21,20 @@ const signs = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
 /** A value with its unit: "128 mg/dL". */
 export function valueText(measured: Measured, lang: Lang): string {
   const bare = bareValue(measured, lang);
-  // A value that broke before its unit would be read as two things.
+  // A line break before the unit would read as two values.
   return measured.value !== null && measured.unit ? `${bare}\u00a0${measured.unit}` : bare;
 }
 
-/** Limits that are shown for a value: a clinician's goal replaces the range of the laboratory, never both. */
+/** Limits shown for a value: a clinician's goal replaces the laboratory's range, never both. */
 export interface Limits {
   kind: "goal" | "reference";
   low: number | null;
   high: number | null;
-  /** a range that is words */
+  /** a range in words */
   text: string;
 }
 
-/** @returns null where the laboratory sends no range */
+/** @returns null if the laboratory sends no range */
 export function limitsOf(one: Observation): Limits | null {
   if (one.goal_low !== null || one.goal_high !== null)
     return { kind: "goal", low: one.goal_low, high: one.goal_high, text: "" };
@@ -42,30 +42,29 @@ export function limitsOf(one: Observation): Limits | null {
   return { kind: "reference", low: one.ref_low, high: one.ref_high, text: one.reference_text };
 }
 
-/** The range of the laboratory alone. */
 export function referenceOf(one: Observation): Limits | null {
   return limitsOf({ ...one, goal_low: null, goal_high: null });
 }
 
-/** Outside its range, as the laboratory says. */
+/** Outside its range according to the laboratory. */
 export function isOutside(flag: ResultFlag | null): boolean {
   return flag !== null && flag !== "N";
 }
 
-/** Far outside: somebody has to act on the day. */
+/** Far outside: requires action the same day. */
 export function isCritical(flag: ResultFlag | null): boolean {
   return flag === "LL" || flag === "HH";
 }
 
-/** What was measured and may be read now. */
+/** Measured and readable now. */
 export function isThere({ status }: Pick<Observation, "status">): boolean {
   return status !== "registered" && status !== "cancelled";
 }
 
-/** How a value compares with the one before it; null without one. */
+/** Comparison with the previous value; null without one. */
 export type Change = "lower" | "higher" | "same" | "other_unit" | "before";
 
-/** Only numbers of the same unit are compared; limits of measuring and words are only named. */
+/** Compares only numbers of the same unit; measuring limits and words are only named. */
 export function changeOf({ value, comparator, unit, previous }: Observation): Change | null {
   if (!previous) return null;
   if (value === null || previous.value === null || comparator || previous.comparator) return "before";

@@ -10,7 +10,7 @@ import { missingPages } from "./missing-pages.server.ts";
 
 const noCounts: Counts = { unread: null, cart: null };
 
-/** Pages whose loader empties the cart at the same time: no count is better than an outdated one. */
+/** Loaders of these pages empty the cart concurrently: no count is better than an outdated one. */
 const EMPTYING = [
   paths.paymentSuccess(),
   paths.paymentSuccessPackage(),
@@ -20,18 +20,18 @@ const EMPTYING = [
 ];
 
 /**
- * Frame of a page: brand, user, counts. Counts are loaded only on pages that the session may enter, because a
- * refused request must not call the laboratory; a count that fails is null. A page without counts asks whether the
- * token is still good, so that no page is shown for long to a session that the laboratory has ended.
+ * Frame of a page: brand, user, counts. Counts are loaded only on pages the session may enter,
+ * because a refused request must not call the laboratory; a failed count is null. Pages without
+ * counts check the token, so that a session ended by the laboratory does not see pages for long.
  */
 export async function loadShell(request: Request, session: Session | null) {
   const { BRAND_NAME, FAQ_URL, TERMS_URL, SESSION_IDLE_MINUTES } = env();
-  // Read before the counts, so that the page's stream replays an event that arrives meanwhile.
+  // Read before the counts, so that the page's stream replays events that arrive meanwhile.
   const since = hub()?.position();
   const brand = { brand: BRAND_NAME, faqUrl: FAQ_URL, termsUrl: TERMS_URL, missing: missingPages() };
   if (!session) return { ...brand, user: null, session: null, live: null, counts: noCounts };
   const { name, userType: type } = session;
-  // First: asking for them restarts the idle time.
+  // First, because it restarts the idle time.
   const counts = await countsFor(request, session);
   return {
     ...brand,

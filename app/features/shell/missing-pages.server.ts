@@ -2,8 +2,8 @@ import { site } from "~/site.ts";
 import { isMissing, type CallName } from "~/upstream/missing-calls.server.ts";
 
 /**
- * Pages that show nothing without a call; menus leave them out while the laboratory does not have it. A test opens
- * every page without each of its calls, and names what is missing here.
+ * Pages that are empty without a call; menus omit them while the laboratory lacks it. A test opens
+ * every page without each of its calls and reports entries missing here.
  */
 export const PAGE_CALLS: readonly (readonly [page: { path: string }, call: CallName])[] = [
   [site.tests, "GET /product/get"],
@@ -26,7 +26,7 @@ export const PAGE_CALLS: readonly (readonly [page: { path: string }, call: CallN
   [site.patientAlert, "GET /critical-alert/get"],
 ];
 
-/** Patterns of the pages that the laboratory cannot fill. */
+/** Patterns of pages the laboratory cannot fill. */
 export function missingPages(): string[] {
   return PAGE_CALLS.filter(([, call]) => isMissing(call)).map(([{ path }]) => path);
 }

@@ -13,7 +13,6 @@ interface UsePageProps {
   failure: FormFailure | undefined;
 }
 
-/** Booking a visit with what is owned: what and for whom, when and where, confirm. */
 export function UsePage({ view, failure }: UsePageProps) {
   const { t } = useTranslation("packages");
   return (

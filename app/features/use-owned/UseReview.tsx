@@ -18,7 +18,6 @@ interface UseReviewProps {
   failure: FormFailure | undefined;
 }
 
-/** The visit, what it takes of what is owned, and the button that books it. */
 export function UseReview({ view, failure }: UseReviewProps) {
   const { t, i18n } = useTranslation(["packages", "checkout"]);
   const fields = useFields(useReviewSchema, failure);

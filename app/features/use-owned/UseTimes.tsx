@@ -19,7 +19,6 @@ interface UseTimesProps {
   failure: FormFailure | undefined;
 }
 
-/** Branch, date and time of the visit. */
 export function UseTimes({ view, failure }: UseTimesProps) {
   const { t } = useTranslation(["packages", "checkout"]);
   const { times, unable, until } = view;

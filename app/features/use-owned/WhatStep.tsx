@@ -17,7 +17,6 @@ interface WhatStepProps {
   failure: FormFailure | undefined;
 }
 
-/** What is used, and for whom. */
 export function WhatStep({ view, failure }: WhatStepProps) {
   const { t } = useTranslation("packages");
   if (!view.usable && !failure) {

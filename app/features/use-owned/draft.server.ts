@@ -19,22 +19,21 @@ const slot = z.object({
 });
 
 const draftSchema = z.object({
-  /** part of the once-only key */
+  /** part of the idempotency key */
   seed: z.string(),
   items: z.array(z.object({ product_id: z.string(), patient_id: z.string() })),
-  /** the chosen people, when they are not only the account's own patient */
+  /** chosen people, unless only the account's own patient */
   for_whom: forWhomSchema.nullable().default(null),
   slot: slot.nullable(),
-  /** the time leaves no room for the fast and was accepted nevertheless */
+  /** accepted although the time leaves no room to fast */
   fasting_accepted: z.boolean(),
 });
-/** What was entered so far to use something owned; kept for 24 hours. */
+/** Input so far to use a purchase; kept for 24 hours. */
 export type UseDraft = z.output<typeof draftSchema>;
 export type UseSlot = z.output<typeof slot>;
 
 const nameOf = (subscription_id: string) => `use:${subscription_id}`;
 
-/** The stored draft, or an empty one. */
 export async function readUseDraft(session: Session, id: string): Promise<UseDraft> {
   const stored = await findDraft(session.accountKey, nameOf(id), draftSchema);
   return stored ?? { seed: randomUUID(), items: [], for_whom: null, slot: null, fasting_accepted: false };
@@ -48,12 +47,12 @@ export function dropUseDraft(session: Session, id: string): Promise<void> {
   return dropDraft(session.accountKey, nameOf(id));
 }
 
-/** Places that the visit needs: different patients. */
+/** Seats of the visit: one per distinct patient. */
 export function seatsOf({ items }: Pick<UseDraft, "items">): number {
   return new Set(items.map(({ patient_id }) => patient_id)).size;
 }
 
-/** The once-only key of the visit: the same after Back, another when something changed. */
+/** Idempotency key of the visit: stable after Back, new after a change. */
 export function useRequestId({ seed, items, slot: chosen }: UseDraft): string {
   const hex = createHash("sha256")
     .update(seed + JSON.stringify([items, chosen?.slot_id]))

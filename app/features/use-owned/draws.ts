@@ -4,21 +4,20 @@ import type { Owned } from "~/upstream/subscriptions.server.ts";
 import type { UseDraft } from "./draft.server.ts";
 
 type Item = UseDraft["items"][number];
-/** When and where the visit is. */
 export type VisitAt = Pick<NonNullable<UseDraft["slot"]>, "plant_id" | "date" | "time_start" | "timezone">;
 
-/** From what an item is expected to be taken. */
 export interface Draw extends Item {
   source: Owned;
-  /** what is left of the product before this visit; for a package the pieces that are whole */
+  /** remainder of the product before this visit; for a package, its unused pieces */
   left: number;
 }
 
 export type DrawProblem = "quota_empty" | "expired_at_visit" | "plant_not_allowed";
 
 /**
- * What a visit takes, from the quota that ends first, as the laboratory decides it (docs/provider-api.md).
- * @param all what the account owns @param now ms @param at undefined: not chosen yet
+ * Expected draws of a visit, from the quota that ends first, as the laboratory decides
+ * (docs/provider-api.md).
+ * @param all everything the account owns @param now ms @param at undefined: not chosen yet
  */
 export function expectedDraws(
   owned: Owned,
@@ -57,7 +56,6 @@ export function expectedDraws(
   return { draws };
 }
 
-/** The branches where every item may be done, by name. */
 export function plantsOf(owned: Owned): Owned["plants"] {
   return owned.plants.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -8,7 +8,7 @@ import { loadUseTimes, submitUseTime } from "./schedule.server.ts";
 import { firstMissingUse, nothingToConfirm, openUse, type UseState } from "./state.server.ts";
 import { loadWhat, submitWhat } from "./what.server.ts";
 
-/** Data of a step; a later one than the first unfinished redirects there. */
+/** Redirects to the first unfinished step if a later one is requested. */
 export async function loadUse(request: Request, patient: Guarded, kind: UseKind, id: string) {
   const state = await openUse(patient, kind, id);
   const wanted = wantedUseStep(new URL(request.url));
@@ -47,7 +47,6 @@ export type UseStepView = UseView["step"];
 
 const submits = { what: submitWhat, schedule: submitUseTime, review: submitUseReview };
 
-/** Action of the step that the URL names. */
 export function submitUse(request: Request, patient: Guarded, kind: UseKind, id: string) {
   return submits[wantedUseStep(new URL(request.url))](request, patient, kind, id);
 }

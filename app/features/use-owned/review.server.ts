@@ -27,7 +27,6 @@ import {
   type UseState,
 } from "./state.server.ts";
 
-/** One product, for whom it is done, and what it takes. */
 interface UsedProduct {
   key: string;
   name: string;
@@ -35,11 +34,14 @@ interface UsedProduct {
   source: string;
   expired_at: string | null;
   left: number;
-  /** taken from something that ends before what was chosen */
+  /** drawn from something that ends before the chosen one */
   other: boolean;
 }
 
-/** All choices as the laboratory stands now. @throws Response redirect to a step that has to be done again */
+/**
+ * All choices with the laboratory's current data. @throws Response redirect to a step that must be
+ * repeated
+ */
 async function readReview(state: UseState, t: Translate) {
   const { up, id, draft } = state;
   if (draft.items.length === 0) throw nothingToConfirm(state);
@@ -51,7 +53,7 @@ async function readReview(state: UseState, t: Translate) {
   return { slot, products, shown: shownOf(state, products, slot, t) };
 }
 
-/** The chosen time with what the laboratory says of its fast now. */
+/** The chosen time with its current fasting data. */
 async function slotNow({ up, draft }: UseState, slot: UseSlot): Promise<UseSlot> {
   const { plant_id, date, slot_id } = slot;
   const ids = [...new Set(draft.items.map(({ product_id }) => product_id))];
@@ -90,7 +92,6 @@ function shownOf({ id, up }: UseState, products: UsedProduct[], slot: UseSlot, t
   return { page: `use:${id}`, lines: [...lines, shownVisit(slot, up.lang, t)] };
 }
 
-/** Data of the review. */
 export async function loadUseReview(state: UseState, t: Translate) {
   const { session, up, kind, id, draft } = state;
   const { slot, products, shown } = await readReview(state, t);
@@ -101,14 +102,13 @@ export async function loadUseReview(state: UseState, t: Translate) {
     visit: plannedVisit(t, up.lang, slot),
     held: { until: slot.expires_at, timezone: slot.timezone },
     fasting_hours: slot.fasting_hours,
-    /** null: the time leaves room for the fast */
+    /** null: the time leaves room to fast */
     fasting_accepted: slot.fasting_possible ? null : draft.fasting_accepted,
     change: { what: useStepPath(kind, id, "what"), schedule: useStepPath(kind, id, "schedule") },
   };
 }
 export type UseReviewView = Awaited<ReturnType<typeof loadUseReview>>;
 
-/** Books the visit once, and redirects to the page that says so. */
 export function submitUseReview(request: Request, patient: Guarded, kind: UseKind, id: string) {
   const t = getT(request);
   return submit({

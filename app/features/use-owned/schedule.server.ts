@@ -14,7 +14,7 @@ import { usePathOf, useStepNumber, useStepPath, type UseKind } from "./plan.ts";
 import { useSlotSchema } from "./schema.ts";
 import { firstMissingUse, openUse, type UseState } from "./state.server.ts";
 
-/** Branches that may do it, and the dates and times of one. A branch that may not is named. */
+/** Permitted branches, and dates and times of one. A branch without permission is named. */
 export async function loadUseTimes(state: UseState, request: Request) {
   const { up, kind, id, owned, draft } = state;
   const url = new URL(request.url);
@@ -44,7 +44,6 @@ export async function loadUseTimes(state: UseState, request: Request) {
 }
 export type UseTimesView = Awaited<ReturnType<typeof loadUseTimes>>;
 
-/** Holds a time and saves it. */
 export function submitUseTime(request: Request, patient: Guarded, kind: UseKind, id: string) {
   return submit({
     request,
@@ -75,7 +74,6 @@ export function submitUseTime(request: Request, patient: Guarded, kind: UseKind,
   });
 }
 
-/** Refuses a time that what is owned does not cover, at the field. */
 function refuseTime({ up, owned, all, draft }: UseState, slot: Slot, request: Request) {
   const found = expectedDraws(owned, all, draft.items, Date.now(), slot);
   if (!("problem" in found)) return;

@@ -10,7 +10,6 @@ import { readUseDraft, seatsOf, storeUseDraft, type UseDraft } from "./draft.ser
 import { expectedDraws, type DrawProblem } from "./draws.ts";
 import { usePathOf, useStepPath, type UseKind, type UseStep } from "./plan.ts";
 
-/** What the pages of one use know. */
 export interface UseState extends Guarded {
   kind: UseKind;
   id: string;
@@ -20,7 +19,7 @@ export interface UseState extends Guarded {
   draft: UseDraft;
 }
 
-/** @throws Response 404 unknown or somebody else's; redirect to the pages of its own kind */
+/** @throws Response 404 unknown or foreign; redirect to the pages of its kind */
 export async function openUse({ session, up }: Guarded, kind: UseKind, id: string): Promise<UseState> {
   const [owned, list, draft] = await Promise.all([
     getOwned(up, id),
@@ -32,19 +31,18 @@ export async function openUse({ session, up }: Guarded, kind: UseKind, id: strin
   return { session, up, kind, id, owned, all: list.results, draft };
 }
 
-/** The first step that is not finished. */
 export function firstMissingUse({ draft }: Pick<UseState, "draft">): UseStep {
   if (draft.items.length === 0) return "what";
   return draft.slot ? "review" : "schedule";
 }
 
-/** The draws of the draft; undefined when it can no longer be carried out. */
+/** The draft's draws; undefined if no longer possible. */
 export function drawsNow(state: UseState) {
   const { owned, all, draft } = state;
   return expectedDraws(owned, all, draft.items, Date.now(), draft.slot ?? undefined);
 }
 
-/** A way back to the step that can mend a problem, with what has happened in plain words. Throw it. */
+/** Redirect to the step that can fix a problem, with a plain explanation. Throw it. */
 export function problemRedirect({ kind, id, owned }: UseState, problem: DrawProblem | "slot_full"): Response {
   const step = problem === "quota_empty" ? "what" : "schedule";
   return redirectWithFlash(useStepPath(kind, id, step), {
@@ -54,7 +52,9 @@ export function problemRedirect({ kind, id, owned }: UseState, problem: DrawProb
   });
 }
 
-/** Where a review leads that has nothing to confirm any more: another tab or device has booked or changed it. */
+/**
+ * Redirect of a review without anything left to confirm: another tab or device booked or changed it.
+ */
 export function nothingToConfirm({ kind, id }: Pick<UseState, "kind" | "id">): Response {
   return redirectWithFlash(useStepPath(kind, id, "what"), {
     kind: "warning",
@@ -64,8 +64,8 @@ export function nothingToConfirm({ kind, id }: Pick<UseState, "kind" | "id">): R
 }
 
 /**
- * Renews the hold of the chosen time for the people who come, and stores the draft.
- * @throws Response redirect to the times when it is lost
+ * Renews the hold of the chosen time for all participants and stores the draft.
+ * @throws Response redirect to the times if the hold is lost
  */
 export async function keepTime(state: UseState): Promise<UseState> {
   const { session, up, id, draft } = state;

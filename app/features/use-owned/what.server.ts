@@ -17,7 +17,6 @@ import { firstMissingUse, keepTime, openUse, type UseState } from "./state.serve
 
 type Items = UseDraft["items"];
 
-/** What can be chosen: packages and deals, or the tests of a subscription; and the people. */
 export async function loadWhat({ up, kind, id, owned, all, draft }: UseState) {
   const now = Date.now();
   const people = await listBookablePeople(up);
@@ -26,7 +25,7 @@ export async function loadWhat({ up, kind, id, owned, all, draft }: UseState) {
   return {
     people,
     owned: { name: owned.name, expired_at: owned.expired_at },
-    /** false: nothing is left of what the URL names */
+    /** false if the URL's purchase is used up */
     usable: isUsable(owned, now),
     packages: usable.map(({ subscription_id, name, expired_at, quota }) => ({
       subscription_id,
@@ -53,7 +52,6 @@ export async function loadWhat({ up, kind, id, owned, all, draft }: UseState) {
 }
 export type WhatView = Awaited<ReturnType<typeof loadWhat>>;
 
-/** Saves what is used and for whom. */
 export function submitWhat(request: Request, patient: Guarded, kind: UseKind, id: string) {
   const common = { request, session: patient.session, codes: { slot_full: "packages:errors.slot_full" } };
   const t = getT(request);
@@ -79,7 +77,7 @@ async function enterPackage(
   const items = [{ product_id, patient_id: person.patient_id }];
   const reason = await restrictionOf(patient, person, product_id, t);
   if (reason) throw new FormRejection({ patient_id: [reason] });
-  // The time that was chosen for another package of the same visit still fits.
+  // A time chosen for another package of the same visit still fits.
   const before = chosen === id ? state.draft : await readUseDraft(patient.session, id);
   return goOn({ ...state, draft: { ...before, seed: state.draft.seed, ...chosenBy(people, items) } });
 }
@@ -125,7 +123,7 @@ async function goOn(state: UseState): Promise<Response> {
   return redirect(useStepPath(kept.kind, kept.id, firstMissingUse(kept)), 303);
 }
 
-/** Why the laboratory does not do a product for somebody; null when it does. */
+/** Reason the laboratory refuses a product for somebody, or null. */
 async function restrictionOf(
   { up }: Guarded,
   { patient_id, name }: Person,

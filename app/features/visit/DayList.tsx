@@ -10,7 +10,7 @@ interface DayListProps {
   laterHref: string | null;
 }
 
-/** A strip of dates; a full one says so and still opens. Links lead to earlier and later dates. */
+/** Strip of dates; full ones are marked and still open. Links show earlier and later dates. */
 export function DayList({ date, days, earlierHref, laterHref }: DayListProps) {
   const { t, i18n } = useTranslation("checkout");
   const lang = textLang(i18n.language);

@@ -3,7 +3,6 @@ import { textLang } from "~/i18n/text-language.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { fastOf, type FastedTime } from "./fasting.ts";
 
-/** When the fast begins, or should have begun; nothing without a fast. */
 export function FastingText({ time }: { time: FastedTime }) {
   const { t, i18n } = useTranslation("visit");
   const fast = fastOf(time, textLang(i18n.language));

@@ -4,17 +4,14 @@ import { Alert } from "~/ui/Alert.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 
 interface FastingTickProps {
-  /** the form's field */
   field: Omit<ComponentProps<typeof CheckboxField>, "label">;
-  /** longest fast of what is ordered */
+  /** longest fast of the order */
   hours: number;
   /** accepted before, for the same times */
   accepted: boolean;
-  /** page of the times */
   changeHref: string;
 }
 
-/** Asks for a tick before an order whose time leaves no room for the fast. */
 export function FastingTick({ field, hours, accepted, changeHref }: FastingTickProps) {
   const { t } = useTranslation("visit");
   return (

@@ -7,18 +7,16 @@ import { RadioGroup } from "~/ui/Choices.tsx";
 import { FastingText } from "./FastingText.tsx";
 import type { FreeTimes } from "./times.server.ts";
 
-/** A time with more places does not say how many are left. */
+/** Times with more seats do not show the number left. */
 const FEW = 3;
 
 interface SlotChoiceProps {
   times: Pick<FreeTimes, "date" | "timezone" | "seats" | "slots">;
-  /** the form's field */
   field: Omit<ComponentProps<typeof RadioGroup>, "label" | "options">;
-  /** times of one person's calendar have no places to count */
+  /** times of one person's calendar have no seats to count */
   single?: boolean;
 }
 
-/** The free times of a day by part of the day, with the fast that each asks for. */
 export function SlotChoice({ times, field, single = false }: SlotChoiceProps) {
   const { t, i18n } = useTranslation("checkout");
   const options = times.slots.map((slot) => {

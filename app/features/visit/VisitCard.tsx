@@ -13,15 +13,12 @@ import type { VisitView } from "./visit.server.ts";
 
 interface VisitCardProps {
   visit: VisitView;
-  /** heading level of its title, the time */
   level?: 2 | 3;
-  /** what the visit is for, where the page does not say it */
+  /** purpose of the visit, unless the page states it */
   about?: ReactNode;
-  /** further links */
   actions?: ReactNode;
 }
 
-/** A visit: when, where, when to fast, what to bring, code, calendar, expected result. The same everywhere. */
 export function VisitCard({ visit, level = 2, about, actions }: VisitCardProps) {
   const { t } = useTranslation("visit");
   const { schedule, plant, calendarHref, pictureHref } = visit;
@@ -131,7 +128,6 @@ function PlaceLinks({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
   );
 }
 
-/** Where a home-care visit goes, and who comes. */
 function Home({ home, plant }: { home: NonNullable<VisitView["home"]>; plant: VisitView["plant"] }) {
   const { t } = useTranslation(["homecare", "visit"]);
   const call = telephoneUrl(plant?.phone ?? null);
@@ -162,7 +158,6 @@ function Home({ home, plant }: { home: NonNullable<VisitView["home"]>; plant: Vi
   );
 }
 
-/** Preparation of what is ordered, and what everybody brings or has ready. */
 function Bring({ texts, atHome }: { texts: readonly string[]; atHome: boolean }) {
   const { t } = useTranslation(["visit", "homecare"]);
   return (

@@ -1,7 +1,7 @@
 import { formatShortTime, type Lang } from "~/lib/dates.ts";
 import { fastFrom } from "~/lib/hours.ts";
 
-/** A time at a branch, in the branch's own clock, with the fast that it asks for. */
+/** A time in the branch's own clock, with its required fast. */
 export interface FastedTime {
   /** YYYY-MM-DD */
   date: string;
@@ -11,7 +11,9 @@ export interface FastedTime {
   fasting_possible: boolean;
 }
 
-/** When the fast begins: text key of the namespace "visit", and "Tue 24 Nov 19:00"; null without a fast. */
+/**
+ * Start of the fast: text key of namespace "visit", and "Tue 24 Nov 19:00"; null without a fast.
+ */
 export function fastOf(
   time: FastedTime,
   lang: Lang,

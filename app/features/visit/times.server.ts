@@ -4,7 +4,6 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getPlant } from "~/upstream/plants.server.ts";
 import { listTimes, type SlotRange } from "~/upstream/schedule.server.ts";
 
-/** Days per page of dates. */
 export const WINDOW_DAYS = 7;
 const HORIZON_DAYS = 90;
 
@@ -13,25 +12,28 @@ interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "s
   plant: { id: string; name: string; timezone: string } | string;
   /** people who come */
   seats: number;
-  /** what is done there; times then say when to fast */
+  /** services there; times then state when to fast */
   product_ids: readonly string[];
   chosen?: { slot_id: string; date: string; timezone?: string } | undefined;
-  /** path of the page with other dates (`from`, `date`) */
+  /** this page with other dates (`from`, `date`) */
   hrefOf: (query: Record<string, string>) => string;
 }
 
-/** A week of dates from the query's `from`, and the free times of its `date`, or of the first with any. */
+/**
+ * A week of dates from the query's `from`, and the free times of its `date`, else of the first day
+ * with any.
+ */
 export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: TimesWanted) {
   const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, hrefOf } = wanted;
   const plant_id = typeof wanted.plant === "string" ? wanted.plant : wanted.plant.id;
   const wantedFrom = url.searchParams.get("from") ?? chosen?.date;
-  // People are visited at home from tomorrow on.
+  // Home visits start tomorrow.
   const firstIn = (zone: string) => addDays(today(zone), service === "home_care" ? 1 : 0);
   const slotsFrom = (date_from: string) => {
     const range = { plant_id, service, practitioner_id, subdistrict_code, date_from, days: WINDOW_DAYS };
     return listTimes(up, { ...range, qty: 1 }, product_ids);
   };
-  // The branch says in which zone its days begin; a day begins in all of them within two hours.
+  // The branch determines the zone of its days, but a day begins in all zones within two hours.
   if (typeof wanted.plant === "string")
     askAhead(up, () => slotsFrom(dateIn(wantedFrom, firstIn(chosen?.timezone ?? HOME_ZONE))));
   const plant = typeof wanted.plant === "string" ? await getPlant(up, plant_id) : wanted.plant;
@@ -62,7 +64,7 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: Times
 }
 export type FreeTimes = Awaited<ReturnType<typeof loadFreeTimes>>;
 
-/** A date of the query within the days that can be booked; the first of them for anything else. */
+/** The query's date if bookable, else the first bookable day. */
 export function dateIn(wanted: string | null | undefined, first: string): string {
   if (!wanted || !/^\d{4}-\d{2}-\d{2}$/.test(wanted) || Number.isNaN(Date.parse(wanted)) || wanted < first)
     return first;

@@ -10,15 +10,14 @@ import { settle } from "~/upstream/settle.ts";
 import type { OrderedVisit } from "~/upstream/visits.server.ts";
 import type { FastedTime } from "./fasting.ts";
 
-/** What a visit card is made of: an order as a page has it. */
 export interface VisitOrder extends OrderedVisit {
   order_number: string;
-  /** absent: a visit that is still to come */
+  /** absent: a visit still to come */
   order_status?: string;
   items: readonly { product_id: string | null }[];
 }
 
-/** Data of the visit card. Preparation comes from the order, else from its products. */
+/** Data of the visit card. Preparation comes from the order, else its products. */
 export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrder, now = Date.now()) {
   const { order_number, order_status = "active", schedule, plant, booking_code } = order;
   const isBooked = order_status === "active" || order_status === "progress";
@@ -30,7 +29,7 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
     schedule,
     booking_code: isBooked ? booking_code : null,
     qr: isBooked && booking_code ? drawQr(booking_code) : null,
-    /** instructions; null when there is nothing to prepare for, or not yet */
+    /** instructions; null if there is nothing to prepare, or not yet */
     texts: schedule && isAhead ? (preparation?.texts ?? []) : null,
     fast: isAhead ? fastAhead(schedule, preparation, t, up.lang, now) : null,
     result: isAhead ? resultTime(schedule, preparation, up.lang) : null,
@@ -40,7 +39,7 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
 }
 export type VisitView = Awaited<ReturnType<typeof visitOf>>;
 
-/** The address of a home-care visit as a card writes it; null when patients come to the branch. */
+/** Address of a home-care visit for the card; null for a visit to the branch. */
 function homeOf(address: OrderedVisit["visit_address"]) {
   if (!address) return null;
   const { detail, landmark, contact_phone } = address;
@@ -48,7 +47,7 @@ function homeOf(address: OrderedVisit["visit_address"]) {
 }
 
 /**
- * The card of a time that is chosen and not ordered yet.
+ * Card of a chosen, unordered time.
  * @param address of a home-care visit
  */
 export function plannedVisit(
@@ -75,7 +74,7 @@ export function plannedVisit(
   };
 }
 
-/** The fast before a visit, and how long until it begins; null without one. */
+/** The fast before a visit and the time until it begins; null without one. */
 function fastAhead(
   schedule: OrderedVisit["schedule"],
   preparation: OrderedVisit["preparation"],
@@ -97,12 +96,12 @@ function fastAhead(
     ofDayMs,
     left: begins > now ? timeLeft(begins - now, ofDayMs, lang) : null,
     isNow: begins <= now && now < visit,
-    /** it had to begin before now, as the laboratory says of a time that is not ordered yet */
+    /** had to begin before now, as the laboratory states for unordered times */
     isLate: false,
   };
 }
 
-/** When the last result can be expected; null where the catalogue does not know. */
+/** Expected time of the last result; null if the catalogue lacks it. */
 function resultTime(
   schedule: OrderedVisit["schedule"],
   preparation: OrderedVisit["preparation"],
@@ -114,7 +113,7 @@ function resultTime(
   return formatShortTime(date, time, lang);
 }
 
-/** Preparation for a visit: from the order, else from its products; null without either. */
+/** Preparation from the order, else its products; null without either. */
 export async function preparationOf(
   up: UpstreamContext,
   order: VisitOrder,

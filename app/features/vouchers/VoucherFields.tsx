@@ -8,11 +8,10 @@ import { VoucherProblem } from "./VoucherProblem.tsx";
 interface VoucherFieldsProps {
   voucher: UsedVoucher | null;
   field: FieldState;
-  /** value of `intent` of each button, in a form that does more than this */
+  /** button values of `intent`, in a form with other actions */
   intents?: { set: string; remove: string };
 }
 
-/** The code of a voucher with its button; or the voucher that is used, why it does not apply, and its removal. */
 export function VoucherFields({ voucher, field, intents }: VoucherFieldsProps) {
   const { t } = useTranslation("cart");
   const named = (value: string | undefined) => (value === undefined ? {} : { name: "intent", value });

@@ -4,7 +4,7 @@ import type { UsedVoucher } from "~/upstream/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { voucherSentence } from "./refusal.ts";
 
-/** Why a voucher does not apply any more; nothing while it does. */
+/** Reason a voucher no longer applies; empty if it does. */
 export function VoucherProblem({ voucher, title }: { voucher: UsedVoucher; title?: string }) {
   const { t, i18n } = useTranslation(["cart"]);
   if (voucher.problem === null) return null;

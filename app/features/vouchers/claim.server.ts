@@ -4,7 +4,10 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { claimVoucher } from "~/upstream/vouchers.server.ts";
 import { tryVoucher } from "./tries.server.ts";
 
-/** Claims a voucher and leads to the account's vouchers. @throws FormRejection at the field `code` */
+/**
+ * Claims a voucher and redirects to the account's vouchers. @throws FormRejection at the field
+ * `code`
+ */
 export async function keepVoucher(patient: Guarded, code: string): Promise<Response> {
   const voucher = await tryVoucher(patient, () => claimVoucher(patient.up, code));
   return redirectWithFlash(paths.voucher(), {

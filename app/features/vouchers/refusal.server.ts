@@ -5,8 +5,8 @@ import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { isVoucherRule, voucherSentence } from "./refusal.ts";
 
 /**
- * Form error for a refused voucher, at the field of its code. Where the rule is unknown or its numbers are missing,
- * the laboratory's own message is shown.
+ * Form error of a refused voucher, at its code. Unknown rules or missing numbers show the
+ * laboratory's own message.
  */
 export function voucherRejection(refusal: UpstreamRefusal, lang: Lang): FormRejection {
   const code = refusal.code === null && refusal.status === 404 ? "not_found" : refusal.code;
@@ -16,7 +16,7 @@ export function voucherRejection(refusal: UpstreamRefusal, lang: Lang): FormReje
   return new FormRejection({ code: texts }, { ...options, ...(sentence && { params: sentence.params }) });
 }
 
-/** A voucher that was taken before and is refused now, with the rule; null for any other error. */
+/** Rule that now refuses an earlier accepted voucher; null for other errors. */
 export function ownVoucherRefusal(error: unknown, code: string): UsedVoucher | null {
   if (!(error instanceof UpstreamRefusal) || !isVoucherRule(error.code)) return null;
   return {

@@ -15,20 +15,18 @@ const RULES = [
 ] as const;
 type Rule = (typeof RULES)[number];
 
-/** Whether a refusal's code is a rule of vouchers. */
 export function isVoucherRule(code: string | null): code is Rule {
   return RULES.some((rule) => rule === code);
 }
 
-/** A sentence as key and values of its text. */
 export interface VoucherSentence {
   key: `cart:voucher.refused.${Rule}`;
   params: { min: string; missing: string; start: string; end: string };
 }
 
 /**
- * Why a voucher cannot be used, wherever that is said: when it is claimed, in the cart and at the checkout. Null for
- * an unknown rule, and where the amount or date of the rule is missing.
+ * Reason a voucher cannot be used, for claiming, cart and checkout. Null for an unknown rule or a
+ * missing amount or date.
  */
 export function voucherSentence(
   code: string | null,
@@ -48,7 +46,7 @@ export function voucherSentence(
   return { key: `cart:voucher.refused.${code}`, params };
 }
 
-/** The day of an instant in Jakarta; "" when invalid. */
+/** The day of an instant in Jakarta; "" if invalid. */
 function dayOf(instant: string | null | undefined, lang: Lang): string {
   const at = new Date(instant ?? "");
   return Number.isNaN(at.getTime()) ? "" : formatDate(today(undefined, at), lang);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A voucher code as people type it. */
 const code = z
   .string({ error: "errors:required" })
   .trim()

@@ -5,12 +5,13 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { voucherRejection } from "./refusal.server.ts";
 
-/** Unknown codes of one account: enough for slips of the finger, too few to guess vouchers. */
+/** Unknown codes per account: allows typing errors, prevents guessing. */
 const LIMIT = { count: 10, seconds: 15 * 60 };
 
 /**
- * Sends a voucher code to the laboratory. Codes that it does not know are counted.
- * @throws FormRejection at the field `code`, with the sentence of the rule; 429 after too many unknown codes
+ * Sends a voucher code to the laboratory and counts unknown ones.
+ * @throws FormRejection at the field `code`, with the rule's sentence; 429 after too many unknown
+ * codes
  */
 export async function tryVoucher<T>(
   { session, up }: { session: Session; up: UpstreamContext },

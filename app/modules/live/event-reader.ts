@@ -1,6 +1,5 @@
 import { createParser } from "eventsource-parser";
 
-/** One server-sent event; the stream can be resumed after `id`. */
 export interface ServerEvent {
   name: string;
   data: string;
@@ -9,25 +8,25 @@ export interface ServerEvent {
 
 interface ReaderOptions {
   url: string;
-  /** id of the last known event */
+  /** ID of the last known event */
   lastId: string;
-  /** short name of the session that the page was rendered for */
+  /** short name of the page's session */
   session: string;
   onEvent: (event: ServerEvent) => void;
-  /** the server asked not to reconnect */
+  /** the server asked to stop reconnecting */
   onEnd: () => void;
 }
 
-/** A stream without data for this long is dead; the server sends a heartbeat every 12 seconds. */
+/** Longest silence; the server's heartbeat is every 12 seconds. */
 const SILENCE_MS = 40_000;
-/** A stream that lasted this long counts as a success. */
+/** A stream this long resets the failures. */
 const STABLE_MS = 15_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Reads an event stream and reconnects after a proxy's timeout, a server error, or a login page in its place.
- * Only 204 and 401 end it (the browser's EventSource gives up at the first status other than 200). Returns the
- * function that closes it.
+ * Reads an event stream; reconnects after a proxy timeout, a server error, or a login page in its place.
+ * Only 204 and 401 end it (EventSource gives up at the first status other than 200). Returns the close
+ * function.
  */
 export function readEvents({ url, lastId, session, onEvent, onEnd }: ReaderOptions): () => void {
   let last = lastId;
@@ -91,9 +90,9 @@ export function readEvents({ url, lastId, session, onEvent, onEnd }: ReaderOptio
       window.clearTimeout(silence);
       connection = null;
       if (closed) return;
-      // A response that ends at once is a failure, whatever its status.
+      // Ending at once is a failure, whatever the status.
       if (Date.now() - openedAt > STABLE_MS) failures = 0;
-      // After an orderly end the server's delay; after failures a growing random delay.
+      // The server's delay after an orderly end; growing random delay after failures.
       const wait =
         failures === 0
           ? retryMs

@@ -5,21 +5,20 @@ import { mayListen } from "./notify.ts";
 import { fieldsOf, refresher, textIn } from "./refresh.ts";
 import { joinTabs } from "./tabs.ts";
 
-// Bundled together: a page that asks for permission also listens.
+// Bundled together: pages that ask for permission also listen.
 export { notify } from "./notify.ts";
-// Every page behind the sign-in runs it.
+// Runs on every page behind the sign-in.
 export { session } from "../session.ts";
 
-/** How long a hidden tab keeps the shared stream, in milliseconds. */
+/** Time a hidden tab keeps the shared stream, in milliseconds. */
 const HIDDEN_MS = 30_000;
 
-/** An event of the stream; the last event of a tab that has just been loaded; the end of the stream. */
+/** A stream event; the last event of a newly loaded tab; the end of the stream. */
 type TabMessage = { event: ServerEvent } | { loadedAt: string } | { over: boolean };
 
 /**
- * Updates the unread badge and the list when a notification arrives. One tab reads the stream for all tabs;
- * hidden tabs and browsers that save data do not, unless the user allowed notifications. Pages are up to date
- * at load without it.
+ * Updates the unread badge and list. One tab reads the stream for all; hidden tabs and data-saving
+ * browsers do not, unless notifications are allowed. Pages are up to date at load without it.
  */
 export function live(root: HTMLElement, options: OptionsOf<"live">): void {
   if (!mayListen()) return;
@@ -52,16 +51,15 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
   const tabs = joinTabs<TabMessage>(`live-${session}`, (message) => {
     if ("event" in message) receive(message.event, false);
     else if ("over" in message) stop(message.over);
-    // A tab that was loaded while events arrived may have missed some.
+    // A tab loaded while events arrived may have missed some.
     else if (reading && isBefore(message.loadedAt, last))
       tabs.send({ event: { name: "refetch", data: "{}", id: last } });
   });
-  /** Closes the stream: for good, or until a tab becomes visible again. */
   const stop = (forGood: boolean) => {
     over = over || forGood;
     tabs.yield();
   };
-  /** Tells the other tabs before one of them can take over. */
+  /** Notify the other tabs before one takes over. */
   const stopAll = (forGood: boolean) => {
     tabs.send({ over: forGood });
     window.setTimeout(stop, 500, forGood);
@@ -113,7 +111,7 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
   tabs.send({ loadedAt: last });
 }
 
-/** Whether event id `one` is older than `other`: by number within a process, by time between two. */
+/** Compares by number within a process, by time between two. */
 function isBefore(one: string, other: string): boolean {
   const [a = [], b = []] = [one, other].map((id) => id.split("."));
   if (a[0] === b[0]) return Number(a[1]) < Number(b[1]);

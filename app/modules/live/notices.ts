@@ -1,18 +1,16 @@
-/** A notification as the server sent it. */
 export interface Notice {
   title: string;
   message: string;
-  /** path of this portal, or empty */
   link: string;
   id: string;
 }
 
-/** Of several notifications within this time (ms), only the newest is shown. */
+/** Only the newest notification within this time (ms) is shown. */
 const TOGETHER_MS = 1000;
 
 /**
- * Announces new notifications in the status line and, if the user allowed it, as browser notifications. Returns
- * the function that announces one; `outside`: this tab shows the browser notification for all tabs.
+ * Announces in the status line and, if allowed, as browser notifications. `outside`: this tab shows the
+ * browser notification for all tabs.
  */
 export function announcer(region: HTMLElement, heard: string): (notice: Notice, outside: boolean) => void {
   let newest: { notice: Notice; outside: boolean } | null = null;
@@ -39,11 +37,10 @@ function showOutside({ title, message, link, id }: Notice): void {
       shown.close();
     };
   } catch {
-    // Some phones require a service worker for this; the badge is updated anyway.
+    // Some phones require a service worker.
   }
 }
 
-/** Whether the user allowed browser notifications. */
 export function mayShowOutside(): boolean {
   return "Notification" in window && Notification.permission === "granted";
 }

@@ -1,7 +1,7 @@
 import type { OptionsOf } from "../attributes.ts";
 import { button, firstRoot } from "../dom.ts";
 
-/** The button that requests permission for browser notifications; never requested without a press. */
+/** Button requesting permission for browser notifications; never requested without a press. */
 export function notify(root: HTMLElement, { ask, granted, denied }: OptionsOf<"notify">): void {
   if (!("Notification" in window) || !firstRoot(document, "live") || !mayListen()) return;
   if (Notification.permission === "denied") root.textContent = denied;
@@ -17,7 +17,7 @@ export function notify(root: HTMLElement, { ask, granted, denied }: OptionsOf<"n
   );
 }
 
-/** Whether this browser can read a stream, and does not save data. */
+/** True if the browser can read streams and does not save data. */
 export function mayListen(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }; // Chromium only
   const savesData = connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? "");

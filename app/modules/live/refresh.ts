@@ -4,13 +4,12 @@ import { enhance } from "../registry.ts";
 
 type LiveOptions = OptionsOf<"live">;
 
-/** Minimum time between requests, in milliseconds. */
 const APART_MS = 2000;
 
 /**
- * Fetches the unread number, and the lists where some are shown, without extending the session. One request at a
- * time, so that an older response never comes last. Returns the function that requests a refresh at a random
- * moment within the given milliseconds.
+ * Fetches the unread number and visible lists, without extending the session. One request at a time, so
+ * that an older response never comes last. The returned function refreshes at a random moment within the
+ * given milliseconds.
  */
 export function refresher(options: LiveOptions): (withinMs: number) => void {
   let timer = 0;
@@ -64,11 +63,11 @@ function refreshList(options: LiveOptions): Promise<void> {
   return get(options, window.location.href).then((html) => {
     const fresh = new DOMParser().parseFromString(html, "text/html");
     const others = parts(fresh, "live", "list");
-    // A page that failed in part has other lists.
+    // A partly failed page has other lists.
     if (others.length !== lists.length) return;
     document.title = fresh.title;
     lists.forEach((list, at) => {
-      // While the user is in the list, replacing it could move focus or the button being pressed.
+      // Replacing a list in use could move focus or the button being pressed.
       if (list.contains(document.activeElement) || list.matches(":hover")) return offerReload(options, list);
       list.innerHTML = others[at]?.innerHTML ?? "";
       enhance(list);
@@ -98,7 +97,7 @@ function showCount(place: HTMLElement, unread: number, label: string): void {
   place.appendChild(hidden);
 }
 
-/** The fields of a JSON object; none when it is anything else. */
+/** Fields of a JSON object; empty for anything else. */
 export function fieldsOf(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,15 +1,14 @@
 /** Messages between the tabs of one session; plain data only. */
 export interface Tabs<Message> {
   send(message: Message): void;
-  /** Runs `work` in this tab while no other tab does; `work` returns the function that stops it. */
+  /** Runs `work` in only one tab at a time; `work` returns its stop function. */
   lead(work: () => () => void): void;
-  /** Stops the work, or no longer waits for it. */
+  /** Stops the work, or the wait for it. */
   yield(): void;
 }
 
 /**
- * Coordinates the tabs of one session: one of them does the work for all. In browsers without Web Locks or
- * BroadcastChannel each tab works alone.
+ * Elects one tab of the session to work for all; without Web Locks or BroadcastChannel each works alone.
  */
 export function joinTabs<Message>(name: string, onMessage: (message: Message) => void): Tabs<Message> {
   const alone = !("BroadcastChannel" in window && "locks" in navigator);
@@ -23,7 +22,7 @@ export function joinTabs<Message>(name: string, onMessage: (message: Message) =>
       onMessage(event.data);
     };
   };
-  // A message to a page in the back/forward cache would drop it from there.
+  // Messages would evict pages from the back/forward cache.
   window.addEventListener("pagehide", () => {
     channel?.close();
     channel = null;
@@ -42,7 +41,7 @@ export function joinTabs<Message>(name: string, onMessage: (message: Message) =>
       waiting = request;
       navigator.locks
         .request(name, { signal: request.signal }, () => {
-          // The lock can be granted just after this tab gave up waiting.
+          // The lock may be granted just after this tab stopped waiting.
           if (request.signal.aborted) return undefined;
           waiting = null;
           const stop = work();

@@ -1,11 +1,11 @@
 import type { Generated } from "kysely";
 import type { CancelReason, OrderStatus } from "./orders.ts";
 
-/** One request to move a visit; append-only. What became of it: the state of its charge. */
+/** One move request; append-only. Its outcome is the state of its charge. */
 export interface OrderRescheduleTable {
   reschedule_id: string;
   order_number: string;
-  /** order of the fee; null when the move was free */
+  /** fee order; null for a free move */
   charge_number: string | null;
   from_slot_id: string;
   to_slot_id: string;
@@ -32,7 +32,6 @@ export interface ReviewedProductTable {
 
 export type ConsultationMode = "phone" | "video" | "branch";
 
-/** What a practitioner offers as consultations. */
 export interface ConsultantTable {
   practitioner_id: string;
   plant_id: string;
@@ -47,14 +46,14 @@ export interface ConsultationTable {
   consultation_id: string;
   account_id: string;
   patient_id: string;
-  /** the order whose result it is about */
+  /** order of the result in question */
   order_number: string | null;
   practitioner_id: string;
   mode: ConsultationMode;
   slot_id: string;
   question: string;
   share_consent: 1;
-  /** order of the fee; null for a free one */
+  /** fee order; null if free */
   charge_number: string | null;
   consultation_status: OrderStatus;
   cancel_reason: CancelReason | null;
@@ -72,7 +71,6 @@ export interface ConsultationEventTable {
   at: string;
 }
 
-/** Tables of 010_after_visit. */
 export interface AfterVisitTables {
   order_reschedule: OrderRescheduleTable;
   reminder: ReminderTable;

@@ -4,7 +4,7 @@ export type ApprovalStep = "first" | "second";
 export type DecisionMode = "selected" | "approve_all" | "reject_all";
 export type ApproverRole = "admin" | "hrd" | "finance";
 
-/** One decision of a step; append-only, chained within the company. */
+/** One step decision; append-only, chained per company. */
 export interface ApprovalLogTable {
   company_id: string;
   seq: number;
@@ -33,7 +33,7 @@ export interface ApprovalHeadTable {
 
 export type ChainName = "approval" | "deposit";
 
-/** Ends of all chains, in one row. */
+/** Ends of all chains in one row. */
 export interface SealRegisterTable {
   id: number;
   counter: number;
@@ -58,26 +58,25 @@ export interface LedgerAlertTable {
   noticed_at: string;
 }
 
-/** In memory of one connection, never in the file: the key, and the furthest register that it has seen. */
+/** In one connection's memory, never in the file: the key and the furthest register seen. */
 export interface SealKeyTable {
   key: string;
   counter: number;
 }
 
-/** In memory of one connection: what was found whole, and by which writes of others (`PRAGMA data_version`). */
+/** In one connection's memory: verified state, with the `PRAGMA data_version` of others' writes. */
 export interface LedgerCheckedTable {
   what: "deposit" | "rows";
   company_id: string;
   data_version: number;
   /** seal of the last entry */
   mac: string;
-  /** what the transfers add up to; 0 for rows */
+  /** sum of the transfers; 0 for rows */
   balance: number;
   reserved: number;
   available: number;
 }
 
-/** Tables of 019_approval and 045_sealed_ledgers. */
 export interface ApprovalTables {
   approval_log: ApprovalLogTable;
   approval_head: ApprovalHeadTable;

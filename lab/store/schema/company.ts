@@ -9,11 +9,11 @@ export interface CompanyContractTable {
   start_date: string;
   end_date: string;
   payment_terms: "DEPOSIT" | "INVOICE";
-  /** JSON list of DEPOSIT, QUOTA, INVOICE: what may fund an examination */
+  /** JSON list of DEPOSIT, QUOTA, INVOICE allowed for examinations */
   funding: Generated<string>;
   discount_percent: Generated<number>;
   same_approver_allowed: Generated<Flag>;
-  /** rupiah: below it the deposit counts as low */
+  /** rupiah below which the deposit counts as low */
   low_limit: Generated<number>;
   programme_en: string;
   programme_id: string;
@@ -22,7 +22,7 @@ export interface CompanyContractTable {
 export interface ContractQuotaTable {
   contract_id: string;
   product_id: string;
-  /** examinations in the term of the contract */
+  /** examinations per contract term */
   quota: number;
 }
 
@@ -44,7 +44,7 @@ export interface EmployeeTable {
   company_id: string;
   employee_number: string;
   patient_id: string | null;
-  /** a record of the laboratory that keeps the results of somebody who is no patient yet */
+  /** laboratory record holding results until the employee is a patient */
   waiting_patient_id: Generated<string | null>;
   title_id: string | null;
   first_name: string;
@@ -84,7 +84,7 @@ export interface EmployeeInsuranceTable {
   insurance_expired_at: string;
 }
 
-/** Who changed an employee, when, and which fields; append-only. */
+/** Append-only. */
 export interface EmployeeEventTable {
   employee_event_id: string;
   employee_id: string;

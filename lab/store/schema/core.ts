@@ -46,7 +46,7 @@ export interface PatientTable {
   marital_status_id: string | null;
   ethnicity_id: string | null;
   country_birth_id: string | null;
-  /** issuing country of the identity document; null = Indonesia */
+  /** country issuing the identity document; null = Indonesia */
   identity_country_id: string | null;
   /** Kemendagri code, ten digits */
   subdistrict_code: string | null;
@@ -74,15 +74,15 @@ export interface AccountTable {
   fully_registered: Generated<Flag>;
   patient_id: string | null;
   created_at: string;
-  /** language that the account used last */
+  /** last language used */
   lang: Generated<"en" | "id">;
   phone_verified: Generated<Flag>;
-  /** counts changes of the profile */
+  /** increases with each profile change */
   version: Generated<number>;
 }
 
 export interface AccessTokenTable {
-  /** SHA-256 in hex; the token itself is never stored */
+  /** SHA-256 in hex; the token is never stored */
   token_hash: string;
   account_id: string;
   expires_at: string;
@@ -92,7 +92,7 @@ export interface AccessTokenTable {
 
 export interface FamilyRelationTable {
   relation_id: string;
-  /** the account that may act for `patient_id` once approved */
+  /** may act for `patient_id` once approved */
   owner_account_id: string;
   patient_id: string;
   relation_code: string;
@@ -100,18 +100,17 @@ export interface FamilyRelationTable {
   /** JSON list of book, view_results, pay */
   permissions: Generated<string>;
   note: string | null;
-  /** last valid day, YYYY-MM-DD; null = care for somebody without an account, or not approved yet */
+  /** last valid day, YYYY-MM-DD; null for a dependent or before approval */
   end_date: string | null;
   created_at: string;
-  /** `dependent`: care for somebody without an account */
+  /** `dependent`: care for a person without an account */
   kind: Generated<"request" | "dependent">;
-  /** of the last approval or renewal */
+  /** last approval or renewal */
   approved_at: Generated<string | null>;
-  /** of a dependent: whether the laboratory has checked the papers */
+  /** dependents: whether the laboratory has checked the papers */
   check_status: Generated<"unverified" | "verified" | null>;
-  /** how the requester named the person; shown until the request is approved */
+  /** name the requester gave; shown until approval */
   asked_for: Generated<string | null>;
-  /** incremented by every change */
   version: Generated<number>;
 }
 
@@ -136,10 +135,10 @@ export interface PlantTable {
   latitude: number;
   longitude: number;
   timezone: Timezone;
-  /** JSON [{day 1 (Monday)–7, open HH:mm, close HH:mm}]; no entry = closed */
+  /** JSON [{day 1 (Monday)–7, open HH:mm, close HH:mm}]; days without an entry are closed */
   opening_hours: string;
   supports_home_care: Generated<Flag>;
-  /** JSON list of facility codes */
+  /** JSON list of codes */
   facilities: Generated<string>;
 }
 
@@ -164,7 +163,7 @@ export interface ProductTable {
   product_type: "test" | "package" | "subscription" | "deal";
   name_en: string;
   name_id: string;
-  /** JSON list of common names */
+  /** JSON list */
   aliases: Generated<string>;
   category_code: string;
   sub_category_code: string;
@@ -176,7 +175,7 @@ export interface ProductTable {
   specimen: string | null;
   turnaround_hours: number;
   gender_restriction: "M" | "F" | null;
-  /** whole years, both ends included */
+  /** whole years, inclusive */
   age_min: number | null;
   age_max: number | null;
   home_care_available: Generated<Flag>;
@@ -186,7 +185,7 @@ export interface ProductTable {
   end_at: string | null;
   stock_left: number | null;
   popularity: Generated<number>;
-  /** an order with it is hidden from the carers of a minor */
+  /** hides its orders from the carers of a minor */
   sensitive: Generated<Flag>;
 }
 
@@ -200,14 +199,14 @@ export interface SearchTopicTable {
   topic_id: string;
   name_en: string;
   name_id: string;
-  /** JSON list: other ways to say it */
+  /** JSON list of synonyms */
   words: Generated<string>;
 }
 
 export interface SearchTopicProductTable {
   topic_id: string;
   product_id: string;
-  /** 0 is the most useful */
+  /** 0 = most useful */
   position: number;
 }
 
@@ -231,7 +230,7 @@ export interface ReviewTable {
   /** null for an anonymous review */
   first_name: string | null;
   created_at: string;
-  /** of the last change by its author */
+  /** last change by its author */
   updated_at: Generated<string | null>;
 }
 
@@ -247,10 +246,10 @@ export interface PromoTable {
   voucher_code: string | null;
   /** JSON list */
   product_ids: Generated<string>;
-  /** for whom; "" = everybody */
+  /** audience; "" = everybody */
   audience_en: Generated<string>;
   audience_id: Generated<string>;
-  /** one term a line */
+  /** one term per line */
   terms_en: Generated<string>;
   terms_id: Generated<string>;
 }
@@ -276,7 +275,10 @@ export interface PractitionerTable {
   specialist_id: string | null;
 }
 
-/** Tables of 001_core, and of 005_search_topics. `name_id`, `title_id` of a text and the like hold the Indonesian text, as in the API. */
+/**
+ * Tables of 001_core and 005_search_topics. Like the API, `*_id` text columns (`name_id`, `title_id`)
+ * hold Indonesian.
+ */
 export interface CoreTables {
   company: CompanyTable;
   patient_title: PatientTitleTable;

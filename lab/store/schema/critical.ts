@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 
-/** A result with critical values, from when it was issued until other values replace them. */
+/** A result with critical values, until a later version replaces them. */
 export interface CriticalAlertTable {
   alert_id: string;
   result_id: string;
@@ -13,7 +13,7 @@ export interface CriticalAlertTable {
 
 export type AlertRow = Selectable<CriticalAlertTable>;
 
-/** Accounts that were told of an alert. */
+/** Accounts notified of an alert. */
 export interface CriticalNoticeTable {
   alert_id: string;
   account_id: string;
@@ -22,7 +22,7 @@ export interface CriticalNoticeTable {
 
 export type AlertRole = "patient" | "carer" | "doctor";
 
-/** Readers who confirmed that they act; append-only. */
+/** Readers who acknowledged an alert; append-only. */
 export interface CriticalAcknowledgementTable {
   alert_id: string;
   account_id: string;

@@ -5,7 +5,6 @@ export type SpecimenEventCode = SpecimenState | "delayed";
 export type SpecimenType = "blood" | "urine";
 export type Tube = "edta" | "serum" | "fluoride" | "citrate" | "cup";
 
-/** A medical centre that sends samples. */
 export interface FacilityTable {
   facility_id: string;
   code: string;
@@ -13,10 +12,10 @@ export interface FacilityTable {
   address: string;
   pic_name: string;
   pic_phone: string;
-  /** branch that receives the samples; its zone is that of every time */
+  /** branch that receives the samples; its time zone applies to every time */
   plant_id: string;
   agreement_number: string;
-  /** YYYY-MM-DD, both days included */
+  /** YYYY-MM-DD, inclusive */
   agreement_start: string;
   agreement_end: string;
 }
@@ -24,7 +23,7 @@ export interface FacilityTable {
 export interface FacilityAccountTable {
   account_id: string;
   facility_id: string;
-  /** who uses the account */
+  /** account user */
   staff_name: string;
 }
 
@@ -43,9 +42,9 @@ export interface SpecimenTable {
   specimen_type: SpecimenType;
   tube: Tube;
   position: number;
-  /** the sample that this one replaces */
+  /** sample that this one replaces */
   repeat_of: string | null;
-  /** written by the trigger on specimen_event alone, as are the next two */
+  /** `state`, `expected_at` and the next column are written only by the trigger on specimen_event */
   state: Generated<SpecimenState>;
   expected_at: string | null;
   delayed_at: Generated<string | null>;
@@ -53,29 +52,29 @@ export interface SpecimenTable {
 
 export type SpecimenRow = Selectable<SpecimenTable>;
 
-/** Timeline of a sample; append-only. Nothing follows rejected, repeat and ready. */
+/** Timeline of a sample; append-only. rejected, repeat and ready are final. */
 export interface SpecimenEventTable {
   specimen_event_id: string;
   specimen_id: string;
   code: SpecimenEventCode;
   at: string;
-  /** for rejected, repeat and delayed: specimen-words.ts */
+  /** of rejected, repeat and delayed; see specimen-words.ts */
   reason_code: string | null;
-  /** new expected time of a delayed one */
+  /** new time of a delayed sample */
   expected_at: string | null;
 }
 
-/** Somebody of a medical centre received the PDF of a report; append-only. */
+/** Download of a report PDF by a medical centre; append-only. */
 export interface ReportDownloadTable {
   report_download_id: string;
   order_number: string;
   result_id: string;
   version: number;
   account_id: string;
-  /** as it was then */
+  /** at the time */
   actor_name: string;
   at: string;
-  /** one link is one download, however often it is fetched */
+  /** one link counts as one download */
   token_hash: string;
 }
 

@@ -1,35 +1,35 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./core.ts";
 
-/** What doctors receive of what patients pay, from a day on; append-only. */
+/** Share of payments that doctors receive, from a given day; append-only. */
 export interface FeeRateTable {
   fee_rate_id: string;
-  /** null = every product without a rate of its own */
+  /** null = default for products without their own rate */
   product_id: string | null;
-  /** hundredths of a percent: 1000 is 10 % */
+  /** basis points: 1000 = 10 % */
   rate: number;
   valid_from: string;
 }
 
-/** One row for each order of a completed referral, another one when it does not take place after all; append-only. */
+/** One row per order of a completed referral, plus a reversal if it falls through; append-only. */
 export interface ReferralFeeTable {
   seq: Generated<number>;
   referral_number: string;
   practitioner_id: string;
   kind: "fee" | "reversal";
-  /** month in which it counts, YYYY-MM in Jakarta */
+  /** month it counts for, YYYY-MM in Jakarta */
   period: string;
-  /** null for a referral that was not ordered here */
+  /** null if the referral was not ordered here */
   order_number: string | null;
-  /** what the patient paid in it for the referred products, whole rupiah; below 0 in a reversal, as gross */
+  /** paid by the patient for the referred products, whole rupiah; negative in a reversal, as is gross */
   base: number;
   gross: number;
-  /** JSON list of {rate, base, gross}, one for each rate */
+  /** JSON list of {rate, base, gross}, one per rate */
   parts: string;
   at: string;
 }
 
-/** A month that was paid to a doctor, as it was then; append-only. Whole rupiah. */
+/** Snapshot of a month paid to a doctor; append-only. Whole rupiah. */
 export interface FeePayoutTable {
   practitioner_id: string;
   period: string;
@@ -41,22 +41,21 @@ export interface FeePayoutTable {
   bank_code: string;
   account_number: string;
   account_name: string;
-  /** of the official withholding slip */
+  /** official withholding slip */
   tax_slip_number: string | null;
   paid_at: string;
 }
 
-/** Which payout settled a row of fees: each row once; append-only. */
+/** Payout that settled a fee row; each row once; append-only. */
 export interface FeeSettledTable {
   seq: number;
   practitioner_id: string;
-  /** month of the payout, YYYY-MM */
+  /** YYYY-MM */
   payout_period: string;
-  /** month whose tax the row belongs to, YYYY-MM */
+  /** month the row is taxed in, YYYY-MM */
   tax_period: string;
 }
 
-/** Tables of 026_fees and 046_fee_settlement. */
 export interface FeeTables {
   fee_rate: FeeRateTable;
   referral_fee: ReferralFeeTable;

@@ -2,31 +2,31 @@ import type { Generated } from "kysely";
 import type { Flag } from "./core.ts";
 
 export interface HomeCareAreaTable {
-  /** digits of a city (4), district (6) or subdistrict (10); the longest that fits an address counts */
+  /** code of a city (4 digits), district (6) or subdistrict (10); the longest match wins */
   area_code: string;
-  /** the branch that sends people there; null = home care does not go there */
+  /** branch that serves the area; null = no home care */
   plant_id: string | null;
-  /** whole rupiah for each visit */
+  /** whole rupiah per visit */
   service_fee: Generated<number>;
-  /** whole rupiah after discounts, without fee and voucher */
+  /** whole rupiah after discounts, excluding fee and voucher */
   min_order: Generated<number>;
-  /** people in one visit */
+  /** people per visit */
   member_limit: Generated<number>;
 }
 
 export interface SavedAddressTable {
   address_id: string;
   account_id: string;
-  /** what the account calls it; "" = nothing */
+  /** "" = no label */
   label: Generated<string>;
-  /** Kemendagri code, ten digits */
+  /** Kemendagri code, 10 digits */
   subdistrict_code: string;
   subdistrict_name: string;
   district_name: string;
   city_name: string;
   province_name: string;
   postal_code: string | null;
-  /** the whole area as text, ending in INDONESIA */
+  /** whole area as text, ending in INDONESIA */
   address: string;
   /** street and house number */
   detail: string;
@@ -34,11 +34,9 @@ export interface SavedAddressTable {
   contact_phone: string;
   is_default: Generated<Flag>;
   created_at: string;
-  /** counts changes */
   version: Generated<number>;
 }
 
-/** Tables of 008_homecare. */
 export interface HomeCareTables {
   homecare_area: HomeCareAreaTable;
   saved_address: SavedAddressTable;

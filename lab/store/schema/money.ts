@@ -2,10 +2,10 @@ import type { Generated } from "kysely";
 
 export type TransferKind = "topup" | "reserve" | "charge" | "release" | "refund" | "adjustment";
 
-/** What a transfer is for. Each kind of transfer is made once per reference. */
+/** Purpose of a transfer; each kind of transfer is made once per reference. */
 export type ReferenceKind = "examination_item" | "invoice" | "topup" | "opening" | "correction";
 
-/** Movements of a company's deposit, in the order of `seq`; append-only. Whole rupiah. */
+/** Ledger of a company's deposit, ordered by `seq`; append-only. Whole rupiah. */
 export interface DepositTransferTable {
   seq: Generated<number>;
   transfer_id: string;
@@ -13,7 +13,7 @@ export interface DepositTransferTable {
   kind: TransferKind;
   reference_kind: ReferenceKind;
   reference_id: string;
-  /** the reservation that a charge or release resolves; null for a charge without one */
+  /** reservation that a charge or release resolves; null for a direct charge */
   pending_id: string | null;
   amount: number;
   debit: number;
@@ -23,11 +23,11 @@ export interface DepositTransferTable {
   /** null = the laboratory */
   account_id: string | null;
   at: string;
-  /** seal; null only before a chain is adopted */
+  /** null only before a chain is adopted */
   mac: string | null;
 }
 
-/** Movements of the examinations that a contract includes; append-only. */
+/** Ledger of the examinations included in a contract; append-only. */
 export interface QuotaTransferTable {
   seq: Generated<number>;
   transfer_id: string;
@@ -42,7 +42,7 @@ export interface QuotaTransferTable {
   at: string;
 }
 
-/** What a company owes for the examinations of one month. */
+/** Monthly invoice for a company's examinations. */
 export interface CompanyInvoiceTable {
   invoice_number: string;
   company_id: string;
@@ -54,13 +54,13 @@ export interface CompanyInvoiceTable {
   due_date: string;
   payment_status: Generated<"unpaid" | "paid" | "canceled">;
   paid_at: string | null;
-  /** DEPOSIT or a method's code */
+  /** DEPOSIT or a payment method code */
   paid_by: string | null;
   reason_en: string | null;
   reason_id: string | null;
 }
 
-/** One employee of one event; append-only. Rupiah. */
+/** One employee at one event; append-only. Rupiah. */
 export interface CompanyInvoiceLineTable {
   invoice_number: string;
   position: number;
@@ -72,7 +72,7 @@ export interface CompanyInvoiceLineTable {
   discount: Generated<number>;
 }
 
-/** Where both chains of the company ended when an invoice was issued. */
+/** Ends of both company chains when an invoice was issued. */
 export interface CompanyInvoiceHeadTable {
   invoice_number: string;
   approval_length: number;
@@ -81,7 +81,7 @@ export interface CompanyInvoiceHeadTable {
   deposit_mac: string;
 }
 
-/** A virtual account that a company pays a top-up or an invoice to. */
+/** Virtual account for a top-up or an invoice. */
 export interface CompanyPaymentTable {
   payment_id: string;
   company_id: string;
@@ -98,7 +98,6 @@ export interface CompanyPaymentTable {
   closed_at: string | null;
 }
 
-/** Tables of 020_money and 024_billing. */
 export interface MoneyTables {
   deposit_transfer: DepositTransferTable;
   quota_transfer: QuotaTransferTable;

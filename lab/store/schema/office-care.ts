@@ -10,7 +10,7 @@ export type OfficeCareCode =
   | "added"
   | "first_decided"
   | "second_decided"
-  /** nobody was approved */
+  /** no employee was approved */
   | "rejected"
   | "started"
   | "completed"
@@ -22,11 +22,10 @@ export type AttendanceState = "invited" | "attended" | "no_show" | "canceled";
 export type Fitness =
   "fit" | "fit_note" | "fit_restricted" | "temp_unfit" | "unfit_job" | "unfit" | "pending";
 
-/** An examination event of a company. */
 export interface OfficeCareTable {
   office_care_id: string;
   company_id: string;
-  /** that of its first request */
+  /** number of its first request */
   request_number: string;
   name: string;
   place_type: PlaceType;
@@ -36,14 +35,14 @@ export interface OfficeCareTable {
   /** E.164 */
   pic_phone: string | null;
   room_note: string | null;
-  /** YYYY-MM-DD, first and last day */
+  /** YYYY-MM-DD, inclusive */
   date_from: string;
   date_to: string;
   note: string | null;
-  /** wanted by the requester; the finance step decides */
+  /** requested; the finance step decides */
   funding: Funding | null;
   status: OfficeCareStatus;
-  /** JSON list of [employee_id, position of the group] of a draft; a request holds them afterwards */
+  /** draft only: JSON list of [employee_id, group position]; a request stores them as rows */
   draft_people: string | null;
   version: Generated<number>;
   created_by: string;
@@ -55,7 +54,7 @@ export interface OfficeCarePlantTable {
   plant_id: string;
 }
 
-/** Employees who are examined alike. */
+/** Employees who get the same examinations. */
 export interface OfficeCareGroupTable {
   group_id: string;
   office_care_id: string;
@@ -66,7 +65,7 @@ export interface OfficeCareGroupTable {
 export interface OfficeCareProductTable {
   group_id: string;
   product_id: string;
-  /** rupiah for one employee */
+  /** rupiah per employee */
   price: number;
   position: number;
 }
@@ -74,14 +73,14 @@ export interface OfficeCareProductTable {
 export interface OfficeCareWindowTable {
   window_id: string;
   office_care_id: string;
-  /** YYYY-MM-DD, and HH:mm where the event is */
+  /** YYYY-MM-DD; times are local HH:mm */
   date: string;
   time_start: string;
   time_end: string;
   capacity: number;
 }
 
-/** What happened to an event; append-only. */
+/** Event history; append-only. */
 export interface OfficeCareEventTable {
   office_care_event_id: string;
   office_care_id: string;
@@ -93,7 +92,7 @@ export interface OfficeCareEventTable {
   at: string;
 }
 
-/** A request to examine employees of an event; two steps decide it. */
+/** Request to examine employees of an event, decided in two steps. */
 export interface ExaminationTable {
   examination_id: string;
   office_care_id: string;
@@ -103,12 +102,12 @@ export interface ExaminationTable {
   requested_at: string;
   step: ExaminationStep;
   status: ExaminationStatus;
-  /** decided by the finance step */
+  /** set by the finance step */
   funding: Funding | null;
   version: Generated<number>;
 }
 
-/** One employee of a request, with the products of the group together. */
+/** One employee of a request, with all products of the group. */
 export interface ExaminationItemTable {
   examination_item_id: string;
   examination_id: string;
@@ -130,7 +129,7 @@ export interface ExaminationItemTable {
   second_at: string | null;
 }
 
-/** Whether an approved employee came, and the doctor's conclusion. */
+/** Attendance of an approved employee and the doctor's conclusion. */
 export interface AttendanceTable {
   examination_item_id: string;
   state: AttendanceState;
@@ -141,7 +140,7 @@ export interface AttendanceTable {
   fitness: Fitness | null;
 }
 
-/** Figures of an event that were published together; append-only. */
+/** Figures of an event published together; append-only. */
 export interface FigureRoundTable {
   office_care_id: string;
   /** from 1 */
@@ -152,14 +151,13 @@ export interface FigureRoundTable {
   figures: string;
 }
 
-/** The round that a person is counted in. */
+/** Round that counts a person. */
 export interface FigurePersonTable {
   examination_item_id: string;
   office_care_id: string;
   round: number;
 }
 
-/** Tables of 018_office_care and 040_event_figures. */
 export interface OfficeCareTables {
   office_care: OfficeCareTable;
   office_care_plant: OfficeCarePlantTable;

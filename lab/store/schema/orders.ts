@@ -10,7 +10,7 @@ export type OrderType =
   | "use_subscription"
   | "use_package"
   | "office_care"
-  /** fees: an order of their own, left out of lists */
+  /** fees: separate orders, hidden from lists */
   | "reschedule"
   | "consultation";
 export type OrderStatus = "pending" | "active" | "progress" | "completed" | "canceled";
@@ -35,15 +35,15 @@ export interface VoucherTable {
   plant_ids: Generated<string>;
   start_at: string;
   end_at: string;
-  /** number of checkouts; null = unlimited */
+  /** checkouts; null = unlimited */
   total_limit: number | null;
-  /** checkouts per account; null = unlimited */
+  /** per account; null = unlimited */
   user_limit: number | null;
-  /** 0: not for discounted prices */
+  /** 0: excludes discounted prices */
   combinable: Generated<Flag>;
 }
 
-/** A voucher that an account keeps for later. */
+/** Voucher saved by an account. */
 export interface VoucherClaimTable {
   account_id: string;
   voucher_id: string;
@@ -63,7 +63,7 @@ export interface CartLineTable {
   plant_id: string;
   patient_id: string;
   qty: number;
-  /** incremented by changes; a paid order only removes the revision that it contains */
+  /** incremented by changes; payment removes only the revision in its order */
   revision: Generated<number>;
   added_at: string;
 }
@@ -104,20 +104,19 @@ export interface LabOrderTable {
   /** null until a plant is chosen */
   plant_id: string | null;
   slot_id: string | null;
-  /** places in the slot */
   seats: Generated<number>;
   booking_code: string | null;
   practitioner_name: string | null;
   /** JSON, home care only */
   visit_address: string | null;
   voucher_id: string | null;
-  /** share of the voucher, included in total_discount */
+  /** voucher share, included in total_discount */
   voucher_discount: Generated<number>;
   amount_total: number;
   total_discount: number;
   grand_total: number;
   reschedule_count: Generated<number>;
-  /** set by the database when a line with a sensitive product is added */
+  /** set by the database when a sensitive product is added */
   sensitive: Generated<Flag>;
   created_at: string;
 }
@@ -135,7 +134,7 @@ export interface OrderLineTable {
   category_id: string;
   sub_category_en: string;
   sub_category_id: string;
-  /** items of a package: JSON [{product_code, name_en, name_id, sub_category_en, sub_category_id, qty}] */
+  /** package items: JSON [{product_code, name_en, name_id, sub_category_en, sub_category_id, qty}] */
   content: Generated<string>;
   plant_id: string | null;
   patient_id: string;
@@ -155,7 +154,7 @@ export interface OrderCartLineTable {
 export interface PaymentTable {
   payment_id: string;
   order_number: string;
-  /** 1, 2, … per order; the highest is the current payment */
+  /** 1, 2, … per order; the highest is current */
   position: number;
   method_code: string;
   method_phone: string | null;
@@ -211,15 +210,14 @@ export interface FileTokenTable {
     | "fee_statement"
     | "fee_taxslip"
     | "licence";
-  /** of invoices an order number, of reports their id, of a medical record that of the copy, of fees a month, of a licence its id */
+  /** invoice: order number; report, copy of a medical record, licence: id; fees: month */
   subject_id: string;
-  /** who asked for the link; what that account may see is checked again when it is opened */
+  /** requester of the link; its access is checked again on opening */
   account_id: string;
   lang: "en" | "id";
   expires_at: string;
 }
 
-/** Tables of 002_orders and 007_offers. */
 export interface OrderTables {
   voucher: VoucherTable;
   voucher_claim: VoucherClaimTable;

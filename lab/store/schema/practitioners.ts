@@ -9,7 +9,6 @@ export type LicenceFileKind = "pdf" | "jpg" | "png";
 
 export interface PractitionerDetailTable {
   practitioner_id: string;
-  /** of Indonesia */
   citizen: Flag;
 }
 
@@ -19,14 +18,13 @@ export interface PractitionerLicenceTable {
   practitioner_id: string;
   kind: "str" | "sip";
   number: string;
-  /** of a SIP */
+  /** SIP only */
   practice_place: string | null;
   /** YYYY-MM-DD */
   issued_at: string | null;
-  /** the last valid day, YYYY-MM-DD; null = for life */
+  /** last valid day, YYYY-MM-DD; null = for life */
   expires_at: string | null;
   status: Generated<Verification>;
-  /** of the rejection */
   reason: string | null;
   version: Generated<number>;
   created_at: string;
@@ -35,7 +33,7 @@ export interface PractitionerLicenceTable {
 
 export interface PractitionerLicenceFileTable {
   licence_id: string;
-  /** by content */
+  /** detected from the content */
   kind: LicenceFileKind;
   bytes: Uint8Array;
   created_at: string;
@@ -47,9 +45,9 @@ export interface PractitionerEntryTable {
   section: EntrySection;
   /** speciality, school or hospital */
   name: string;
-  /** number of the certificate, degree or city */
+  /** certificate number, degree or city */
   detail: string | null;
-  /** since, or of the degree */
+  /** start year, or year of the degree */
   year: number | null;
   is_main: Generated<Flag>;
   version: Generated<number>;
@@ -57,7 +55,7 @@ export interface PractitionerEntryTable {
   removed_at: string | null;
 }
 
-/** A bank account or tax identity; never edited, a newer one replaces it. */
+/** Bank account or tax identity; immutable, replaced by a newer row. */
 export interface PractitionerDeclaredTable {
   declared_id: string;
   practitioner_id: string;
@@ -66,7 +64,7 @@ export interface PractitionerDeclaredTable {
   /** digits */
   account_number: string | null;
   account_name: string | null;
-  /** 15 or 16 digits; null = none */
+  /** 15 or 16 digits */
   npwp: string | null;
   state_employee: Flag | null;
   status: Verification | "replaced" | "withdrawn";
@@ -81,7 +79,7 @@ export interface PractitionerEventTable {
   section: PractitionerSection;
   subject_id: string;
   code: "added" | "changed" | "removed" | "withdrawn" | "verified" | "rejected";
-  /** JSON list of names of fields; never values */
+  /** JSON list of field names; never values */
   fields: Generated<string>;
   reason: string | null;
   /** null = the laboratory */
@@ -89,7 +87,6 @@ export interface PractitionerEventTable {
   at: string;
 }
 
-/** Tables of 027_practitioners. */
 export interface PractitionerTables {
   practitioner_detail: PractitionerDetailTable;
   practitioner_licence: PractitionerLicenceTable;

@@ -2,10 +2,10 @@ import type { Generated } from "kysely";
 import type { Flag } from "./core.ts";
 import type { Channel } from "./registration.ts";
 
-/** What an account has chosen; an account without a row has the defaults of store/settings.ts. */
+/** Settings of an account; without a row the defaults of store/settings.ts apply. */
 export interface AccountSettingTable {
   account_id: string;
-  /** null = not chosen: the browser decides */
+  /** null = browser decides */
   low_data: Flag | null;
   result_view: "simple" | "advanced" | null;
   message_by: Exclude<Channel, "email">;
@@ -15,16 +15,16 @@ export interface AccountSettingTable {
   updated_at: string;
 }
 
-/** A code to a new e-mail address or phone number of an account. */
+/** Code sent to a new e-mail address or phone number. */
 export interface ContactCodeTable {
   code_id: string;
   account_id: string;
   kind: "email" | "phone";
-  /** the new address or number (E.164) */
+  /** new address or number (E.164) */
   value: string;
   /** SHA-256 of code_id and code */
   code_hash: string;
-  /** of the token that stands for the verified contact */
+  /** token of the verified contact */
   token_hash: string | null;
   created_at: string;
   resend_at: string;
@@ -33,14 +33,14 @@ export interface ContactCodeTable {
   state: "open" | "replaced" | "verified" | "used";
 }
 
-/** A wrong current password at a change of the password. */
+/** Wrong current password during a password change. */
 export interface PasswordTryTable {
   account_id: string;
   at: string;
 }
 
 export interface AccountPhotoTable {
-  /** secret part of the photo's address */
+  /** secret part of the photo URL */
   photo_key: string;
   account_id: string;
   jpeg: Uint8Array;
@@ -61,12 +61,11 @@ export interface CorrectionRequestTable {
   proof: Uint8Array;
   correction_status: Generated<"waiting" | "accepted" | "refused">;
   created_at: string;
-  /** the laboratory's words; always there for a refusal */
+  /** laboratory's answer; required for a refusal */
   answer: string | null;
   decided_at: string | null;
 }
 
-/** Tables of 015_profile. */
 export interface ProfileTables {
   account_setting: AccountSettingTable;
   contact_code: ContactCodeTable;

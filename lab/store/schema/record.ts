@@ -2,22 +2,22 @@ export interface AccessEventTable {
   access_event_id: string;
   at: string;
   patient_id: string;
-  /** null: somebody with a share link */
+  /** null for a share-link visitor */
   actor_account_id: string | null;
-  /** as it was then */
+  /** at the time */
   actor_name: string | null;
-  /** patient, company or owner of a share link that the actor acted for, as it was then; null = nobody */
+  /** patient, company or share-link owner acted for, as named at the time */
   on_behalf_of: string | null;
   what:
     "result" | "history" | "lab_report" | "mcu_report" | "record" | "share_page" | "access_log" | "fitness";
   action: "open" | "download" | "declare" | "share" | "revoke";
   ground: "self" | "relation" | "consent" | "share_link" | "employer" | "facility";
   order_number: string | null;
-  /** of the call; a call that is sent again writes no second line */
+  /** idempotency: a repeated call adds no second row */
   request_id: string | null;
 }
 
-/** What a patient or a carer says about allergies and the like. The highest version counts. */
+/** Allergies and similar, declared by a patient or carer. The highest version counts. */
 export interface DeclaredVersionTable {
   patient_id: string;
   version: number;
@@ -35,7 +35,7 @@ export interface RecordShareTable {
   token_hash: string;
   passcode_hash: string;
   scope: "record" | "orders";
-  /** JSON list of order numbers; empty for the whole record */
+  /** JSON list of order numbers; empty = whole record */
   orders: string;
   created_at: string;
   expires_at: string;
@@ -48,7 +48,7 @@ export interface RecordShareEventTable {
   at: string;
 }
 
-/** A copy of the record as PDF that an account, or somebody with a share link, asked for. */
+/** PDF copy of the record requested by an account or a share-link visitor. */
 export interface RecordCopyTable {
   copy_id: string;
   patient_id: string;
@@ -57,7 +57,6 @@ export interface RecordCopyTable {
   at: string;
 }
 
-/** Tables of 014_record_access. */
 export interface RecordTables {
   access_event: AccessEventTable;
   declared_version: DeclaredVersionTable;

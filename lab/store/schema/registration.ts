@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 export type Channel = "email" | "sms" | "whatsapp";
 
-/** A registration that waits for its code; without the password. */
+/** A registration awaiting its code; excludes the password. */
 export interface RegistrationTable {
   email: string;
   /** E.164 */
@@ -11,26 +11,25 @@ export interface RegistrationTable {
   updated_at: string;
 }
 
-/** Every requested code. Requests for unknown contacts are stored too, because they count for the limits. */
+/** Every requested code. Unknown contacts are stored too because they count towards the limits. */
 export interface OneTimeCodeTable {
   code_id: string;
   email: string;
   phone: string;
-  /** SHA-256 of code_id and code; null when no code was sent */
+  /** SHA-256 of code_id and code; null if no code was sent */
   code_hash: string | null;
   created_at: string;
   resend_at: string;
   expires_at: string;
   wrong_tries: Generated<number>;
   state: "open" | "replaced" | "used";
-  /** how it was sent; null for codes from before that was kept */
+  /** null for old codes */
   channel: Generated<Channel | null>;
 }
 
-/** A verified e-mail and number; allows creating one account. */
+/** Verified e-mail and number; allows creating one account. */
 export interface VerifiedContactTable {
   token_hash: string;
-  /** by which its code was sent */
   channel: Generated<Channel | null>;
   email: string;
   phone: string;
@@ -40,7 +39,7 @@ export interface VerifiedContactTable {
   account_id: string | null;
 }
 
-/** Results of the call that completed a registration, for a repeat of that call. */
+/** Stored response of a completed registration, for retries. */
 export interface RegistrationFinishTable {
   account_id: string;
   body_mac: string;
@@ -51,7 +50,7 @@ export interface PasswordResetTable {
   reset_id: string;
   /** `kind:name` in lower case */
   asked_for: string;
-  /** null when no link was sent: the row only counts for the limit */
+  /** null if no link was sent: the row only counts towards the limit */
   account_id: string | null;
   token_hash: string;
   created_at: string;
@@ -69,7 +68,7 @@ export interface OutboxTable {
     | "notice"
     | "critical"
     | "critical_call";
-  /** `call`: staff telephone the recipient */
+  /** `call`: staff phone the recipient */
   channel: Channel | "call";
   recipient: string;
   subject_en: string;
@@ -81,7 +80,6 @@ export interface OutboxTable {
   created_at: string;
 }
 
-/** Tables of 003_registration. */
 export interface RegistrationTables {
   registration: RegistrationTable;
   one_time_code: OneTimeCodeTable;

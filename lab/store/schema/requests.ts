@@ -6,30 +6,30 @@ export type ReferralStatus = "draft" | "pending" | "active" | "progress" | "comp
 export interface ReferralTable {
   referral_number: string;
   practitioner_id: string;
-  /** null while nobody knows who the contact is */
+  /** null while the contact is unidentified */
   patient_id: string | null;
-  /** a person who was no patient when the doctor wrote; all three, or none */
+  /** contact who was not a patient yet; all three fields set, or all null */
   contact_name: Generated<string | null>;
   /** E.164 */
   contact_phone: Generated<string | null>;
   /** YYYY-MM-DD */
   contact_birth_date: Generated<string | null>;
-  /** where the doctor suggests to go */
+  /** suggested branch */
   plant_id: string | null;
   diagnosis: Generated<string | null>;
   note: string | null;
   fasting_note: Generated<string | null>;
   urgent: Generated<Flag>;
-  /** what the doctor receives, whole rupiah; null = nothing */
+  /** doctor's fee, whole rupiah; null = no fee */
   fee: number | null;
-  /** pending: to be taken, or taken and not ordered yet (its events tell); active: ordered */
+  /** pending: not ordered yet (taken or not: see its events); active: ordered */
   status: ReferralStatus;
   share_result: Generated<Flag>;
-  /** of the link that the doctor gives to the patient; it opens nothing without signing in */
+  /** token of the patient's link; opening it requires signing in */
   share_token: Generated<string>;
-  /** counts changes of a draft */
+  /** draft revision */
   version: Generated<number>;
-  /** when it was sent; of a draft, when it was changed last */
+  /** sent at; last changed at for a draft */
   created_at: string;
   expires_at: string;
 }
@@ -38,14 +38,14 @@ export interface ReferralProductTable {
   referral_number: string;
   product_id: string;
   position: number;
-  /** holds this test for the patient; null until then, and again once that order is canceled */
+  /** order that holds this test; null before ordering or after cancellation */
   order_number: Generated<string | null>;
 }
 
 export interface ReferralEventTable {
   referral_event_id: string;
   referral_number: string;
-  /** linked: the contact is known; canceled: by the doctor */
+  /** linked: contact identified; canceled: by the doctor */
   code:
     "created" | "linked" | "taken" | "refused" | "used" | "released" | "started" | "completed" | "canceled";
   share_result: Generated<Flag>;
@@ -54,13 +54,13 @@ export interface ReferralEventTable {
   at: string;
 }
 
-/** One try of a doctor to find a patient. */
+/** A doctor's attempt to find a patient. */
 export interface PatientCheckTable {
   patient_check_id: string;
   practitioner_id: string;
-  /** null when nobody was found, as the token */
+  /** null if not found, as is the token */
   patient_id: string | null;
-  /** SHA-256 in hex */
+  /** SHA-256, hex */
   token_hash: string | null;
   at: string;
 }
@@ -79,7 +79,7 @@ export interface RelationEventTable {
     | "renewed"
     | "checked"
     | "hand_over_told";
-  /** JSON list of what the other person may do since then */
+  /** JSON list of the permissions from then on */
   permissions: string;
   at: string;
 }
@@ -91,7 +91,7 @@ export interface OfficeCareInvitationTable {
   name_id: string;
 }
 
-/** The picture of a paper that proves care for an adult. */
+/** Image of a document proving care for an adult. */
 export interface RelationProofTable {
   relation_id: string;
   content_type: string;
@@ -99,14 +99,13 @@ export interface RelationProofTable {
   created_at: string;
 }
 
-/** One try to find the account of a relative. */
+/** Attempt to find the account of a relative. */
 export interface RelationTryTable {
   relation_try_id: string;
   account_id: string;
   at: string;
 }
 
-/** Tables of 011_requests, 013_family, 025_referrers and 029_referral_parts. */
 export interface RequestTables {
   referral: ReferralTable;
   referral_product: ReferralProductTable;

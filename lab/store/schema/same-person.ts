@@ -1,11 +1,11 @@
 import type { Generated } from "kysely";
 import type { Channel } from "./registration.ts";
 
-/** What an invitation says: the event, three days or one day before it, or that its result waits. */
+/** Invitation to the event, reminder three days or one day before, or notice of a waiting result. */
 export type InvitationKind = "invited" | "three_days" | "one_day" | "result";
 export type InvitationChannel = "portal" | Channel;
 
-/** A message to an employee about an event. Codes and links are kept as hashes. */
+/** Message to an employee about an event. Codes and links are stored as hashes. */
 export interface EventInvitationTable {
   invitation_id: string;
   examination_item_id: string;
@@ -21,20 +21,19 @@ export interface EventInvitationTable {
   sent_at: string;
 }
 
-/** An employee, or the contact of a referral, that may be this patient: the laboratory decides. */
+/** Employee or referral contact who may be this patient; the laboratory decides. */
 export interface IdentityCaseTable {
   identity_case_id: string;
   employee_id: string | null;
   referral_number: string | null;
   patient_id: string;
-  /** verified: the identity card was seen; code: a code was entered, or the telephone number confirmed */
+  /** verified: identity card seen; code: a code entered or the phone number confirmed */
   proof: "verified" | "code";
   case_status: Generated<"waiting" | "same" | "different">;
   created_at: string;
   decided_at: Generated<string | null>;
 }
 
-/** Tables of 030_same_person. */
 export interface SamePersonTables {
   event_invitation: EventInvitationTable;
   identity_case: IdentityCaseTable;

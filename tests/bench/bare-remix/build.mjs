@@ -1,4 +1,4 @@
-// Builds the smallest hydrated Remix application with a sign-in page, which pages and servers are measured beside.
+// Builds a minimal hydrated Remix application with a sign-in page as a baseline.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createHash } from "node:crypto";
@@ -16,7 +16,7 @@ function sourcesOf(path) {
     .flatMap((name) => sourcesOf(join(path, name)));
 }
 
-/** Builds it when its sources have changed; returns the path of its server, which listens on PORT. */
+/** Rebuilds when the sources changed; returns the path of its server, which listens on PORT. */
 export function ensureBareRemix() {
   const stamp = join(built, ".stamp");
   const hash = sourcesOf(folder).reduce((sum, body) => sum.update(body), createHash("sha256"));

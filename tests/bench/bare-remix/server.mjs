@@ -1,4 +1,4 @@
-// Serves the built application as Remix's Express template does. PORT; COMPRESS_PAGES=off leaves compression out.
+// Serves the build like Remix's Express template. PORT; COMPRESS_PAGES=off disables compression.
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createRequestHandler, writeReadableStreamToWritable } from "@remix-run/node";

@@ -3,10 +3,8 @@ import { connect, createServer } from "node:net";
 const SEGMENT = 1460;
 const FIRST_WINDOW = 10;
 
-/** Calls `what` at `time` (`performance.now()` ms). */
 const at = (time, what) => setTimeout(what, Math.max(0, time - performance.now()));
 
-/** Takes the next `count` bytes from a queue of buffers. */
 function take(queue, count) {
   const parts = [];
   for (let left = count; left > 0;) {
@@ -20,8 +18,8 @@ function take(queue, count) {
 }
 
 /**
- * A relay on the loopback to `port` that behaves like TCP over a slow line: each connection waits a round trip for its
- * handshake and starts with ten segments, one more for each that is acknowledged; all share the line's rate. No loss.
+ * Loopback relay to `port` that imitates TCP over a slow line: a round trip for the handshake, initial
+ * window of ten segments, plus one per acknowledged segment; connections share the bandwidth. No loss.
  * @param rttMs round trip in ms; @param kbps rate of each direction in kbit/s
  */
 export function openRelay({ port, rttMs, kbps }) {
@@ -29,7 +27,7 @@ export function openRelay({ port, rttMs, kbps }) {
   const oneWay = rttMs / 2;
   const free = { down: 0, up: 0 };
   const sockets = new Set();
-  /** When the last of `bytes`, sent at `from` at the earliest, has passed the line. */
+  /** Time at which the last of `bytes` has passed, if sent no earlier than `from`. */
   const pass = (direction, bytes, from) =>
     (free[direction] = Math.max(from, free[direction]) + bytes / bytesPerMs);
 
@@ -37,7 +35,7 @@ export function openRelay({ port, rttMs, kbps }) {
     const origin = connect({ port, host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
     const ready = performance.now() + rttMs;
     const queue = [];
-    // Timers of nearly the same moment may fire in any order; what they deliver keeps its own.
+    // Timers due almost together may fire in any order; queues keep the data in order.
     const [down, up] = [[], []];
     let [waiting, flight, window, ended] = [0, 0, FIRST_WINDOW * SEGMENT, false];
 

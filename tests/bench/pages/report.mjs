@@ -1,7 +1,7 @@
-/** Ratios at most. Login has a field that people wait for. */
+/** Maximum ratios. Login has a field that people wait for. */
 const LOGIN = { "hand-made": 1.3, twin: 1.15, "bare Remix": 0.8 };
 const OTHERS = { twin: 1.2 };
-/** ms of long tasks after the paint, beyond those of the twin */
+/** long tasks after the paint beyond the twin's, ms */
 const BLOCKING_MS = 100;
 
 function median(values) {
@@ -12,13 +12,13 @@ function median(values) {
 
 const of = (shots, page, kind) => shots.filter((shot) => shot.page === page && shot.kind === kind);
 
-/** The median over rounds of what `compare` makes of two pages' shots of the same round. */
+/** Median over rounds of `compare` on two pages' shots of the same round. */
 function paired(shots, page, kind, compare) {
   const others = new Map(of(shots, page, kind).map((shot) => [shot.round, shot]));
   return median(of(shots, page, "portal").map((shot) => compare(shot, others.get(shot.round))));
 }
 
-/** What is promised of each page: `value` is the median of paired ratios, or of paired differences in ms. */
+/** Gates per page: `value` is the median of paired ratios, or of paired differences in ms. */
 export function gatesOf(shots) {
   return [...new Set(shots.map(({ page }) => page))].flatMap((page) => {
     const gates = [];
@@ -36,7 +36,7 @@ export function gatesOf(shots) {
   });
 }
 
-/** All of it for people; `foreign`: cores that other programs used meanwhile. */
+/** Readable report; `foreign`: cores used by other programs meanwhile. */
 export function table(shots, gates, foreign) {
   const ms = (value) => (value === null ? "–" : String(Math.round(value))).padStart(8);
   const keys = [...new Set(shots.map(({ page, kind }) => `${page}\t${kind}`))];

@@ -1,6 +1,6 @@
-// `npm run bench -- pages`: first visits over slow 3G with a sixth of the processor, beside pages that are one answer
-// without script and beside bare hydrated Remix, interleaved. --rounds 5, --only login,tests; ends with 1 when a gate
-// fails. On a busy machine only the ratios mean something.
+// `npm run bench -- pages`: first visits over slow 3G on a sixth of the CPU, interleaved with
+// single-response script-free twins and bare hydrated Remix. --rounds 5, --only login,tests; exits
+// with 1 if a gate fails. On a busy machine only ratios count.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +43,7 @@ function start(args, variables) {
   children.push(spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] }));
 }
 
-/** This process and all that it started, the browser's processes too. */
+/** This process and its descendants, including the browser's. */
 function ownProcesses() {
   const parents = readdirSync("/proc").flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];
@@ -62,7 +62,7 @@ function ownProcesses() {
   return [...own];
 }
 
-/** Cookies of a patient who has a test in the cart, in a browser without the style sheets. */
+/** Cookies of a patient with a test in the cart, in a browser without cached style sheets. */
 async function signedIn() {
   const { Browser } = await tsImport("../../support/browser.ts", import.meta.url);
   const { addTest } = await tsImport("../../support/cart-checkout.ts", import.meta.url);
@@ -119,7 +119,7 @@ try {
   const rounds = Number(options.rounds);
   for (let round = 0; round < rounds; round++) {
     process.stderr.write(`Round ${round + 1} of ${rounds} …\n`);
-    // Each round begins elsewhere, so that no page always follows the same one.
+    // Rotate the start so that no page always follows the same one.
     for (let at = 0; at < targets.length; at++) {
       const { page, kind, ...target } = targets[(at + round) % targets.length];
       shots.push({ round, page, kind, ...(await shoot(browser, target)) });

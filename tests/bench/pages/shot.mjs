@@ -1,11 +1,10 @@
 import { openRelay } from "./relay.mjs";
 
-/** 400 kbit/s and 400 ms to and fro. */
+/** 400 kbit/s, 400 ms round trip. */
 const SLOW_3G = { rttMs: 400, kbps: 400 };
 const CPU = 6;
-/** For the modules that a page fetches after its load event, whose work may block. */
+/** Time for modules fetched after the load event, which may block. */
 const AFTER_LOAD_MS = 1500;
-/** A phone's screen. */
 export const SCREEN = {
   viewport: { width: 360, height: 640 },
   deviceScaleFactor: 2,
@@ -13,7 +12,7 @@ export const SCREEN = {
   hasTouch: true,
 };
 
-/** Runs in the page before anything else: notes first paint, the first usable field, and long tasks. */
+/** Runs first in the page: records first paint, first usable field and long tasks. */
 function watch() {
   const seen = (window.__seen = { paint: null, field: null, long: [] });
   const on = (type, note) =>
@@ -37,8 +36,9 @@ function watch() {
 }
 
 /**
- * One first visit of a page in a new browser context, over the slow line.
- * @returns ms: `paint`, `field` (null without one), `blocking` (long tasks after the paint, beyond 50 ms each)
+ * First visit of a page in a new browser context, over the slow line.
+ * @returns ms: `paint`, `field` (null without one), `blocking` (long tasks after the paint, beyond 50
+ *   ms each)
  */
 export async function shoot(browser, { port, path, cookies }) {
   const relay = await openRelay({ port, ...SLOW_3G });

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 
-/** The least page that signs somebody in: one answer, its own few rules, no script. */
+/** Minimal sign-in page: one response, few rules, no script. */
 export const HAND_MADE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sign in</title><link rel="icon" href="data:,"><style>*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:34rem;padding:1rem}label{display:block;margin:.75rem 0 .25rem;font-weight:600}input{font:inherit;width:100%;padding:.6rem;border:2px solid #333;border-radius:4px}button{font:inherit;margin-top:1rem;padding:.7rem 1.2rem;border:0;border-radius:4px;background:#005ea5;color:#fff}:focus{outline:3px solid #fd0}</style><main><h1>Sign in</h1><form method="post"><label for="u">Username</label><input id="u" name="username" autocomplete="username"><label for="p">Password</label><input id="p" name="password" type="password" autocomplete="current-password"><button>Sign in</button></form><p><a href="/r">Register</a> <a href="/f">Forgot your password?</a></p></main></html>`;
 
-/** Runs in the browser: the page as it stands there, with `css` instead of its sheets and without script. */
+/** Runs in the browser: the current page with `css` inlined and scripts removed. */
 function distil(css) {
   for (const node of document.querySelectorAll("script, noscript, template, style, link, picture"))
     node.remove();
@@ -22,7 +22,7 @@ function distil(css) {
   return `<!doctype html>${document.documentElement.outerHTML.replace(/\s+/g, " ")}`;
 }
 
-/** The same page in one answer: what it shows and the rules that it uses, no script. */
+/** The same page in one response: its content and used rules, no script. */
 export async function twinOf(context, url) {
   const page = await context.newPage();
   await page.coverage.startCSSCoverage();
@@ -38,7 +38,7 @@ export async function twinOf(context, url) {
   return html;
 }
 
-/** Serves whole answers, compressed beforehand as well as can be. `set(path, html)`. */
+/** Serves precompressed responses at maximum compression. `set(path, html)`. */
 export function openTwins() {
   const pages = new Map();
   const server = createServer(({ url }, response) => {

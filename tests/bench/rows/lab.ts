@@ -2,7 +2,7 @@ import { createLab } from "../../../lab/create.ts";
 import { ids } from "../../../lab/seed/ids.ts";
 import { addBigExamination } from "../../support/big-examination.ts";
 
-// The reference laboratory with one waiting request for each size that is measured: exm-rows-100 and so on.
+// The reference laboratory with one waiting request per measured size: exm-rows-100 and so on.
 const clock = { now: () => new Date() };
 const lab = await createLab({
   dataDir: process.env["DATA_DIR"] ?? "data",

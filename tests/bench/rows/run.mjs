@@ -1,5 +1,6 @@
-// `npm run bench -- rows`: weight and CPU time of an approval with 100, 500 and 1,500 rows, shown and sent. Both grow
-// with the rows and no faster: BENCH_ROUNDS, BENCH_REQUESTS; ends with 1 when a gate fails.
+// `npm run bench -- rows`: weight and CPU time of showing and sending approvals of 100, 500 and
+// 1,500 rows; growth must be at most linear. BENCH_ROUNDS, BENCH_REQUESTS; exits with 1 if a gate
+// fails.
 import { fork, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +14,7 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
 const REQUESTS = Number(process.env["BENCH_REQUESTS"] ?? 8);
 const WARM = 15;
 const SIZES = [100, 500, 1500];
-/** A row of the largest page ÷ a row of the middle one, at most. */
+/** Maximum cost per row, largest page ÷ middle page. */
 const MOST = { bytes: 1.1, cpu: 1.4 };
 
 const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
@@ -22,7 +23,7 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 const [labPort, port] = [40_000, 45_000].map((base) => base + (process.pid % 5000));
 const origin = `http://127.0.0.1:${port}`;
 
-/** What a browser posts of the page's table, a quarter of its rows ticked. */
+/** Form data a browser posts with a quarter of the rows ticked. */
 function formOf(html) {
   const form = /<form[^>]*id="main-form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
   const posted = new URLSearchParams();

@@ -1,5 +1,5 @@
-// The least that a page can cost: raw node:http that makes the page's own calls to the laboratory, in parallel and
-// over kept connections, reads their answers, and sends the page's bytes. Controlled by messages from its parent.
+// Lower bound of a page's cost: raw node:http makes the page's laboratory calls in parallel over
+// keep-alive connections, reads them and sends the page's bytes. Controlled by parent messages.
 import { Agent, createServer, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -1,4 +1,4 @@
-// Passes calls on to the laboratory and tells its parent, when asked, which GETs there were since it was asked last.
+// Forwards calls to the laboratory and reports on request the GETs since the last report.
 import { Agent, createServer, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -1,5 +1,6 @@
-// `npm run bench -- server`: CPU time of a page beside the same machine's bare Remix sign-in page and beside a raw
-// proxy of the page's own calls, interleaved. BENCH_ROUNDS, BENCH_REQUESTS, BENCH_WARM; ends with 1 when a gate fails.
+// `npm run bench -- server`: CPU time of a page relative to bare Remix's sign-in page and a raw
+// proxy of the page's calls, interleaved. BENCH_ROUNDS, BENCH_REQUESTS, BENCH_WARM; exits with 1 if
+// a gate fails.
 import { fork, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +12,7 @@ import { cpuMs, get, load, signIn, untilReady } from "../measure.mjs";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 7);
 const REQUESTS = Number(process.env["BENCH_REQUESTS"] ?? 120);
-/** Requests of each page before the first round. All sides get the same: a server's code is compiled after minutes. */
+/** Warm-up requests per page, equal on all sides: V8 optimizes a server for minutes. */
 const WARM = Number(process.env["BENCH_WARM"] ?? 1000);
 /** `most`: CPU of the page ÷ CPU of bare Remix's sign-in page; `least`: rate of one core ÷ that of the proxy. */
 const PAGES = [
@@ -34,7 +35,6 @@ function start(args, variables) {
   return child.pid;
 }
 
-/** A helper and the next message that it sends. */
 async function startHelper(file, variables = {}) {
   const child = fork(join(root, "tests/bench/server", file), {
     env: { ...process.env, ...variables },
@@ -57,7 +57,7 @@ async function cost({ pid, origin: at, path, cookie }, requests) {
   return (cpuMs(pid) - before) / requests;
 }
 
-/** The cookies of a browser that has been here: its form, its session, the style sheets that it keeps. */
+/** Cookies of a returning browser: form, session, cached style sheets. */
 async function cookieOf(signedIn) {
   const session = signedIn ? await signIn(origin, "patient") : "";
   const { headers } = await get(`${origin}/page-not-allowed`, { cookie: session });
@@ -119,7 +119,7 @@ try {
 
   let failed = 0;
   const rows = pages.map(({ path, gates, calls, ms, bareMs, rawMs }) => {
-    // Pairs of one round have met the same load.
+    // Compare within a round: both met the same load.
     const toBare = median(ms.map((value, at) => value / bareMs[at]));
     const ofProxy = median(ms.map((value, at) => rawMs[at] / value));
     const holds = toBare <= gates.most && ofProxy >= (gates.least ?? 0);

@@ -1,16 +1,16 @@
-// Event-stream readers on raw sockets. Controlled by messages from the parent process.
+// Event-stream readers on raw sockets. Controlled by parent messages.
 import { connect } from "node:net";
 import { channelOf } from "./laboratory.mjs";
 
 const groups = new Map();
-// Sockets are read one after another, so one buffer serves all of them.
+// Sockets are read one at a time, so they share a buffer.
 const buffer = Buffer.alloc(64 * 1024);
 let listening = null;
 
 function hear(socket, length) {
   if (!listening || socket.group !== listening.group) return;
   if (!buffer.subarray(0, length).includes(listening.needle)) return;
-  // One clock for all processes of the machine.
+  // hrtime is shared by all processes of the machine.
   listening.stamps.push(Number(process.hrtime.bigint()));
   if (listening.stamps.length === listening.expected) finish();
 }
@@ -21,7 +21,7 @@ function finish() {
   process.send({ id, stamps });
 }
 
-/** Opens one stream; resolves with its socket once it has begun, null when it is refused. */
+/** Opens one stream; resolves with its socket once it begins, or null if refused. */
 function join({ group, host, port, cookies }, at) {
   return new Promise((resolve) => {
     let begun = false;
@@ -51,7 +51,6 @@ function requestOf(host, port, channel, cookie) {
   return `GET /events?c=${channel} HTTP/1.1\r\nHost: ${host}:${port}\r\nAccept: text/event-stream\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\n\r\n`;
 }
 
-/** Runs `work` for every number below `count`, with limited parallelism. */
 async function many(count, atOnce, work) {
   let next = 0;
   const turn = async () => {
@@ -70,7 +69,7 @@ const tasks = {
     });
     return { open: open.size };
   },
-  /** Waits until every stream of the group (or one channel) has received `needle`; returns the times. */
+  /** Waits until every stream of the group (or one channel) received `needle`; returns the times. */
   listen({ id, group, needle, channel }) {
     const streams = [...(groups.get(group) ?? [])];
     const expected =
@@ -79,7 +78,6 @@ const tasks = {
     process.send({ id: 0, listening: id });
     if (expected === 0) finish();
   },
-  /** Ends the wait for missing events. */
   enough: () => void (listening && finish()),
   /** Opens and ends streams: "closed" with FIN, "reset" without. */
   async churn(order) {
@@ -95,7 +93,7 @@ const tasks = {
     });
     return { joined };
   },
-  /** Streams that are requested and never read. */
+  /** Streams that are requested but never read. */
   stuck({ count, host, port, cookies }) {
     for (let at = 0; at < count; at++) {
       const socket = connect({ host, port }).on("error", () => undefined);

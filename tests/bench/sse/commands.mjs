@@ -1,10 +1,10 @@
-// Commands that every measured server accepts from its parent: report the port, count streams, report memory.
+// Commands accepted by every measured server: report the port, count streams, report memory.
 
-/** Memory is measured after this many collections; V8 gives pages back in steps. */
+/** Collections before measuring memory; V8 releases pages in steps. */
 const COLLECTIONS = 10;
 const BETWEEN_MS = 100;
 
-/** `size()` counts streams. Replies have the command's id. */
+/** `size()` counts streams. Replies carry the command's id. */
 export function handleCommands({ port, size }) {
   const pause = () => new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
   process.on("message", async ({ id, ask }) => {

@@ -4,7 +4,7 @@ import { attach } from "./servers.mjs";
 
 const PROGRAM = join(import.meta.dirname, "clients.mjs");
 
-/** Readers in separate processes, each with a share of every group. */
+/** Readers in several processes, each with a share of every group. */
 export async function openCrowd(processes) {
   const members = Array.from({ length: processes }, () => attach(fork(PROGRAM), "clients"));
   const share = (count, at) => Math.floor(count / processes) + (at < count % processes ? 1 : 0);
@@ -24,7 +24,7 @@ export async function openCrowd(processes) {
       });
       return (await everyone(order)).reduce((sum, { open }) => sum + open, 0);
     },
-    /** Runs `send` once all readers are ready; returns the instants (ns) at which they received `needle`. */
+    /** Runs `send` once all readers are ready; returns when (ns) each received `needle`. */
     async hear(server, needle, channel, send) {
       const asked = members.map((member) =>
         member.askTwice({ ask: "listen", group: server.name, needle, channel }),
@@ -52,7 +52,6 @@ export async function openCrowd(processes) {
   };
 }
 
-/** A process of readers in its own network namespace. */
 export function openFarReaders() {
   const child = spawn("unshare", ["-n", process.execPath, PROGRAM], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -1,8 +1,8 @@
-// Streams that open and close, and readers that do not read.
+// Streams that open and close, and stuck readers.
 import { channelOf } from "./laboratory.mjs";
 import { pause, until } from "./servers.mjs";
 
-/** Opens and ends streams: time until the gauge is back at 0, and memory before and after. */
+/** Opens and ends streams: time until the gauge is back at 0; memory before and after. */
 export async function comeAndGo({ portal, crowd, cookies, joins }, way) {
   await crowd.churn(portal, cookies, Math.min(joins, 3000), way);
   await until(async () => (await portal.gauge()) === 0, 30_000);
@@ -13,24 +13,24 @@ export async function comeAndGo({ portal, crowd, cookies, joins }, way) {
 }
 
 const USERS = 10;
-/** About the largest event that the portal forwards. */
+/** Near the largest event the portal forwards. */
 const MESSAGE = "x".repeat(980);
 
 async function tellAll(laboratory, count) {
   for (let turn = 0; turn < count; turn++) {
     for (let user = 0; user < USERS; user++)
       laboratory.tell(channelOf(user), `event ${turn}`, { message: MESSAGE });
-    // As fast as the portal reads, not faster.
+    // No faster than the portal reads.
     await until(() => laboratory.waiting() < 256 * 1024, 10_000);
   }
 }
 
-/** 50 readers that never read, large events until all are cut; memory compared with readers that read. */
+/** 50 stuck readers get large events until all are cut; compares memory with active readers. */
 export async function blockReaders({ portal, crowd, cookies, laboratory }) {
   const own = cookies.slice(0, USERS);
   const count = USERS * 5;
   await crowd.open(portal, own, count);
-  // The replay buffer uses the same memory with any readers.
+  // Fill the replay buffer first: its size does not depend on the readers.
   await tellAll(laboratory, 2500);
   const before = await portal.rss();
   await crowd.close(portal);

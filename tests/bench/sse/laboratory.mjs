@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
 
 export const KEY = "bench-key";
-/** A channel that only the raw peer knows. */
+/** Channel known only to the raw peer. */
 export const EVERYBODY = "everybody";
 export const userOf = (n) => `user-${n}`;
 const uuidOf = (name) => `uuid-${name}`;
@@ -29,9 +29,9 @@ function answerOf(path, token, body) {
   return { results: { uuid: uuidOf(token), person: { first_name: "Person", last_name: token, patient } } };
 }
 
-/** Every name can sign in; its channel is `c-uuid-{name}`. */
+/** Any name can sign in; its channel is `c-uuid-{name}`. */
 export async function openLaboratory() {
-  /** the servers' connections, with the key by which each has introduced itself */
+  /** server connections and the keys they sent */
   const lines = new Map();
   const server = createServer((request, response) => {
     let body = "";
@@ -62,13 +62,13 @@ export async function openLaboratory() {
   return {
     apiUrl: `http://127.0.0.1:${port}/api/v1.5`,
     wsUrl: `ws://127.0.0.1:${port}`,
-    /** an event on one channel, to the server with this key */
+    /** sends an event on a channel to the server with this key */
     tell(channel, title, { message = "Your result is ready.", key = KEY } = {}) {
       const data = JSON.stringify({ title, message, link: "/notifications" });
       const text = JSON.stringify({ event: "notification", channel, data });
       for (const [line, own] of lines) if (own === key) line.send(text);
     },
-    /** bytes that have not been read yet */
+    /** unread bytes */
     waiting: () => [...lines.keys()].reduce((sum, line) => sum + line.bufferedAmount, 0),
     close() {
       for (const line of lines.keys()) line.terminate();

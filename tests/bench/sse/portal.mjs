@@ -1,4 +1,3 @@
-// The built portal, controlled by the bench.
 import { startPortal } from "../../../build/server/index.js";
 import { handleCommands } from "./commands.mjs";
 

@@ -1,4 +1,5 @@
-// The peer: a bare node:http server that passes the laboratory's events on. No sessions, replay, heartbeats or limits.
+// Baseline: a bare node:http server forwarding the laboratory's events. No sessions, replay,
+// heartbeats or limits.
 import { createServer } from "node:http";
 import { WebSocket } from "ws";
 import { handleCommands } from "./commands.mjs";

@@ -7,7 +7,6 @@ const fixed = (value, digits = 1) => (Number.isFinite(value) ? value.toFixed(dig
 const p = (values) => `${fixed(quantile(values, 0.5), 0)} / ${fixed(quantile(values, 0.99), 0)}`;
 const p99 = (values) => quantile(values, 0.99);
 
-/** Lines of a table; the first line is its head. */
 function lay(lines) {
   const widths = lines[0].map((_, at) => Math.max(...lines.map((line) => String(line[at] ?? "").length)));
   const row = (line) =>
@@ -17,7 +16,7 @@ function lay(lines) {
   return lines.map(row).join("\n");
 }
 
-/** Results of all rounds: medians, and the portal's ratio to the raw peer of the same round. */
+/** All rounds: medians, and the portal's ratio to the raw peer of the same round. */
 export function summarize(rounds) {
   const of = (name, pick) => rounds.map((round) => pick(round[name]));
   const server = (name) => ({
@@ -60,7 +59,7 @@ export function summarize(rounds) {
   };
 }
 
-/** What must hold: name, measured value, target. A bound that depends on the raw peer is a ratio of one round. */
+/** Gates: name, measured value, target. Bounds relative to the raw peer are ratios of one round. */
 export function gatesOf({ clients, sum, leaving, stuck }) {
   const { portal, ratios } = sum;
   const most = (name, value, bound, unit = "") => ({
@@ -99,7 +98,6 @@ export function gatesOf({ clients, sum, leaving, stuck }) {
   ];
 }
 
-/** Measured values, then the gates. */
 export function table({ clients, sum, leaving, stuck, vanished }, gates) {
   const { portal, raw } = sum;
   const line = (what, pick) => [what, pick(portal), pick(raw)];

@@ -1,4 +1,5 @@
-// The portal and the raw peer with all readers each: memory, an event to all, an event to one, pages meanwhile.
+// Portal and raw peer with all readers each: memory, one event to all, one to a single user,
+// concurrent pages.
 import { request, Agent } from "node:http";
 import { watchForeign } from "../foreign.mjs";
 import { cpuMs, load } from "../measure.mjs";
@@ -6,13 +7,13 @@ import { channelOf, EVERYBODY } from "./laboratory.mjs";
 import { now, pause, startPortal, startServer, until } from "./servers.mjs";
 
 const agent = new Agent({ keepAlive: true });
-/** Long enough to include the portal's heartbeat. */
+/** Covers the portal's heartbeat. */
 const REST_S = 12;
 let titles = 0;
 
 /**
- * Events on channels of the laboratory, read by the streams of `heardOn` (undefined: all): CPU of the server until
- * all have received them, and every reader's delay in ms.
+ * Sends events on laboratory channels to the streams of `heardOn` (undefined: all). Measures server
+ * CPU until all have received them, and every reader's delay in ms.
  */
 async function sendTo(server, { crowd, laboratory }, channels, heardOn) {
   const title = `zq${++titles}qz`;
@@ -27,7 +28,7 @@ async function sendTo(server, { crowd, laboratory }, channels, heardOn) {
 
 const sendToAll = (server, set) => sendTo(server, set, set.channels);
 
-/** Events to one user's streams, one after another: CPU of each, and the readers' delays. */
+/** Events to one user's streams in sequence: CPU per event, and readers' delays. */
 async function sendToOne(server, set, users, count) {
   const waits = [];
   let cpu = 0;
@@ -40,7 +41,7 @@ async function sendToOne(server, set, users, count) {
   return { cpu: cpu / count, waits };
 }
 
-/** GET /login at a fixed rate, without waiting for responses; returns the milliseconds of each. */
+/** GET /login at a fixed rate without awaiting responses; returns each duration in ms. */
 async function askPages(portal, { perSecond, seconds }) {
   const times = [];
   const asked = [];
@@ -64,7 +65,7 @@ async function askPages(portal, { perSecond, seconds }) {
   return { times, failed: asked.length - times.length };
 }
 
-/** Opens all streams on a server that has been used; returns their memory before any event. */
+/** Opens all streams on a warmed-up server; returns memory before any event. */
 async function fill(server, set) {
   const { crowd, cookies, clients } = set;
   await crowd.open(server, cookies, Math.min(500, clients));
@@ -84,14 +85,14 @@ async function fill(server, set) {
   return { open, before: before.rss, cpuToOpen, idle: (idle.rss - before.rss) / open, heap };
 }
 
-/** One round with new processes. Returns the results by server, and the load of others. */
+/** One round with new processes. Returns results by server, and foreign load. */
 export async function runRound(set, number) {
   const { crowd, laboratory, folder, fanOuts, singles, pages } = set;
   const started = [
     await startPortal(laboratory, folder),
     await startServer("raw", { LAB_WS_URL: laboratory.wsUrl }),
   ];
-  // No server is always first.
+  // Alternate the order.
   const servers = number % 2 === 0 ? started : [...started].reverse();
   const foreign = watchForeign([process.pid, ...crowd.pids, ...servers.map(({ pid }) => pid)]);
   const result = Object.fromEntries(servers.map(({ name }) => [name, { all: [], waitsAll: [], loss: 0 }]));

@@ -1,6 +1,7 @@
-// `npm run bench -- sse`: event streams. Readers in other processes; the portal compared with a bare node:http server in
-// the same run, both told by the laboratory's channel server. Ends with 1 when a gate is missed. SSE_CLIENTS, SSE_ROUNDS,
-// SSE_FANOUTS, SSE_SINGLES set the size; SSE_PAGES=0 and SSE_JOINS=0 leave parts out. `ulimit -n` must exceed the streams.
+// `npm run bench -- sse`: event streams with readers in other processes; compares the portal with a
+// bare node:http server in the same run, both fed by the laboratory's channel server. Exits with 1
+// if a gate fails. Size: SSE_CLIENTS, SSE_ROUNDS, SSE_FANOUTS, SSE_SINGLES; SSE_PAGES=0 and
+// SSE_JOINS=0 skip parts. `ulimit -n` must exceed the streams.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +23,7 @@ const say = (text) => process.stderr.write(`${text}\n`);
 const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
 const laboratory = await openLaboratory();
 
-/** Needs root and Linux network namespaces; otherwise it is reported as not measured. */
+/** Needs root and Linux network namespaces; otherwise reported as not measured. */
 function tryVanishing(cookies) {
   const order = join(folder, "vanish.json");
   writeFileSync(order, JSON.stringify({ folder, cookies, joins, atOnce: Math.min(clients, joins) }));
@@ -36,7 +37,7 @@ function tryVanishing(cookies) {
 try {
   say(`Signing in ${Math.ceil(clients / 5)} people …`);
   let portal = await startPortal(laboratory, folder);
-  // A user may hold five streams.
+  // At most five streams per user.
   const cookies = await signInAll(portal, signIn, Math.ceil(clients / 5));
   await portal.stop();
   const crowd = await openCrowd(2);

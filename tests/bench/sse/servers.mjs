@@ -5,10 +5,10 @@ import { KEY, userOf } from "./laboratory.mjs";
 
 const running = new Set();
 export const now = () => Number(process.hrtime.bigint());
-/** Pause for a measured process to become idle, or between events at a fixed rate; not used by tests. */
+/** Lets a measured process settle, or spaces events at a fixed rate; not for tests. */
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Polls until `done` is true; returns whether it was, and the seconds taken. */
+/** Polls until `done` is true; returns the outcome and the seconds taken. */
 export async function until(done, limitMs) {
   const since = performance.now();
   while (performance.now() - since < limitMs) {
@@ -18,7 +18,7 @@ export async function until(done, limitMs) {
   return { done: false, seconds: limitMs / 1000 };
 }
 
-/** A child process with numbered requests. */
+/** Child process with numbered requests. */
 export function attach(child, name) {
   const waiting = new Map();
   let last = 0;
@@ -34,7 +34,7 @@ export function attach(child, name) {
   });
   const expect = (key) => {
     const answer = Promise.race([new Promise((resolve) => waiting.set(key, resolve)), gone]);
-    answer.catch(() => undefined); // reported where it is awaited
+    answer.catch(() => undefined); // reported where awaited
     return answer;
   };
   return {
@@ -47,7 +47,7 @@ export function attach(child, name) {
       child.send({ ...order, id });
       return answer;
     },
-    /** Sends a request that is first acknowledged, then answered. */
+    /** Sends a request that is acknowledged, then answered. */
     askTwice(order) {
       const id = ++last;
       const [ready, answer] = [expect(`listening ${id}`), expect(id)];
@@ -75,7 +75,7 @@ async function freePort() {
   return port;
 }
 
-/** One of the measured servers (portal, raw) in its own process; `key`: its name at the laboratory. */
+/** A measured server (portal, raw) in its own process; `key`: its name at the laboratory. */
 export async function startServer(name, variables = {}) {
   const child = fork(join(import.meta.dirname, `${name}.mjs`), {
     execArgv: ["--expose-gc"],
@@ -91,13 +91,13 @@ export async function startServer(name, variables = {}) {
     origin: `http://127.0.0.1:${port}`,
     key: name === "portal" ? KEY : name,
     size: async () => (await server.ask({ ask: "size" })).size,
-    /** bytes of the process, and of V8's heap with what its objects hold outside */
+    /** bytes of the process, and of V8's heap with external memory */
     memory: () => server.ask({ ask: "memory" }),
     rss: async () => (await server.ask({ ask: "memory" })).rss,
   };
 }
 
-/** The portal with a laboratory; sessions are in `folder`. `gauge()` reads the private port. */
+/** The portal with a laboratory; `folder` holds sessions. `gauge()` reads the private port. */
 export async function startPortal(laboratory, folder, host = "127.0.0.1") {
   const [port, metrics] = [await freePort(), await freePort()];
   const portal = await startServer("portal", {
@@ -117,14 +117,14 @@ export async function startPortal(laboratory, folder, host = "127.0.0.1") {
     COMPRESS_PAGES: "off",
   });
   const gauge = async () => {
-    // A connection of its own: one that is kept may just be closed by the portal.
+    // Use a new connection: the portal may just be closing a kept one.
     const answer = await fetch(`http://127.0.0.1:${metrics}/metrics`, { headers: { Connection: "close" } });
     return Number(/^portal_event_streams (\d+)$/m.exec(await answer.text())?.[1] ?? NaN);
   };
   return { ...portal, gauge };
 }
 
-/** Signs in this many people, eight in parallel; returns their Cookie headers. */
+/** Signs in `count` people, eight in parallel; returns their Cookie headers. */
 export async function signInAll(portal, signIn, count) {
   const cookies = [];
   let next = 0;

@@ -1,5 +1,5 @@
-// Readers that vanish without closing. Runs in its own network namespace (`unshare -n`), the readers in a second
-// one; the link between them is cut. Prints one line of JSON.
+// Readers that vanish without closing. Runs in its own network namespace (`unshare -n`), the readers
+// in a second; cuts the link between them. Prints one line of JSON.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { openFarReaders } from "./crowd.mjs";
@@ -11,7 +11,7 @@ const run = (...words) => execFileSync(words[0], words.slice(1), { encoding: "ut
 const HERE = "10.77.0.1";
 
 run("ip", "link", "set", "lo", "up");
-// As recommended in README.md: unacknowledged data is given up after about 25 seconds, not 15 minutes.
+// As README.md recommends: drop unacknowledged data after about 25 seconds, not 15 minutes.
 run("sysctl", "-w", "net.ipv4.tcp_retries2=5");
 const laboratory = await openLaboratory();
 const portal = await startPortal(laboratory, folder, "0.0.0.0");

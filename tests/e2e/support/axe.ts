@@ -9,7 +9,7 @@ const WIDTHS = [NARROW, WIDE];
 export const axeWidthsOf = (lang: string | undefined) =>
   lang === "en" ? [NARROW] : lang === "id" ? [WIDE] : WIDTHS;
 
-/** Lowest height (CSS px) of what is pressed, and of a link inside a sentence. */
+/** Minimum heights (CSS px) of controls, and of links inside a sentence. */
 const TARGET = { own: 44, inSentence: 24 };
 
 /**
@@ -41,7 +41,7 @@ export async function checkAxe(page: Page, what: string, widths: readonly number
 
 async function setWidth(page: Page, width: number): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
-  // Wait for layout at the new width, which takes longer on a busy machine.
+  // Wait for layout at the new width; slow on a busy machine.
   await page.waitForFunction(
     (wanted) =>
       new Promise((drawn) =>
@@ -51,7 +51,7 @@ async function setWidth(page: Page, width: number): Promise<void> {
   );
 }
 
-/** What axe finds at the current width, one line for each rule. */
+/** axe violations at the current width, one line per rule. */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {
@@ -103,7 +103,7 @@ function measure(page: Page): Promise<{ overflow: number; small: string[] }> {
       "a[href], button, summary, select, textarea, input:not([type=hidden])",
     );
     const small = [...targets].flatMap((target) => {
-      // The label of a picture's input is its button.
+      // The label of a picture input is its button.
       const label = target.closest(".picture-on")?.querySelector(`label[for="${target.id}"]`);
       const box = target.closest(".choice") ?? label ?? target;
       const { width, height } = box.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Builds when stale, and finds the browser when the caller has not named it. */
+/** Builds when stale; finds the browser unless the caller named it. */
 export default function setup(): void {
   const script =
     'const { ensureBrowser, ensureBuilt } = await import("./.ci/setup.mjs"); ensureBuilt(); process.stdout.write(await ensureBrowser());';

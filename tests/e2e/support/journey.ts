@@ -24,7 +24,6 @@ export async function ahead<T>(page: Page, steps: (page: Page) => Promise<T>): P
   return done;
 }
 
-/** Ticks a radio or checkbox by its label, as users do. */
 export async function tick(page: Page, field: Locator): Promise<void> {
   const id = (await field.getAttribute("id")) ?? "";
   if (!(await field.isChecked()))
@@ -38,7 +37,6 @@ export async function send(page: Page, field: string): Promise<void> {
   await form.locator('button[type="submit"]').last().click();
 }
 
-/** Finds a test by a common name and adds it to the cart. */
 export async function addToCart(
   page: Page,
   { lang, q = "gula darah", look = nothing }: { lang: Lang; q?: string; look?: Look },
@@ -51,14 +49,14 @@ export async function addToCart(
   await look("found tests");
   const first = page.locator("main .card-list .card").first();
   const add = first.locator('form[method="post"] button');
-  // A branch that was used in this browser before is remembered; otherwise it is chosen on the page of the test.
+  // A branch used before is remembered; otherwise choose one on the test's page.
   if ((await add.count()) > 0) await add.click();
   else {
     await first.locator('a.button[href^="/patient/test/"]').click();
     await look("test");
     const submit = page.locator('main button[name="intent"][value="add"]');
     await submit.click();
-    // Without a branch nothing is added; the page says why.
+    // Without a branch nothing is added and the page says why.
     await expect(page.locator(".error-summary")).toContainText(
       lang === "id" ? /cabang/i : "Please select branch first!",
     );
@@ -73,8 +71,8 @@ export async function addToCart(
 }
 
 /**
- * Opens the times of a coming Tuesday, at least two days ahead: how many are free, and whether there is time to
- * fast, does not depend on when the tests run.
+ * Opens the times of a Tuesday at least two days ahead, so that free slots and fasting do not depend
+ * on the time of the run.
  */
 export async function openWorkday(page: Page): Promise<void> {
   const first = today(HOME_ZONE);
@@ -104,7 +102,6 @@ export async function choosePeopleAndTime(page: Page, look: Look = nothing, at =
   return chosen;
 }
 
-/** Step 3. */
 export async function chooseMethod(page: Page, method: string, look: Look = nothing): Promise<void> {
   await look("checkout, payment");
   await tick(page, page.locator(`input[name="method_code"][value="${method}"]`));
@@ -112,7 +109,6 @@ export async function chooseMethod(page: Page, method: string, look: Look = noth
   await expect(page).toHaveURL(/step=4/);
 }
 
-/** Step 4: review, terms, order. */
 export async function order(page: Page, look: Look = nothing): Promise<void> {
   await look("checkout, review");
   await send(page, '[name="accept_terms"]');
@@ -122,7 +118,7 @@ export async function order(page: Page, look: Look = nothing): Promise<void> {
   await send(page, '[name="accept_terms"]');
 }
 
-/** From a cart that is emptied first to the page of the (simulated) bank. */
+/** From an emptied cart to the simulated bank page. */
 export async function bookTest(
   page: Page,
   lang: Lang,
@@ -137,28 +133,25 @@ export async function bookTest(
   });
 }
 
-/** Chooses an outcome on the simulated bank's page. */
 export async function pay(page: Page, outcome: "settlement" | "deny" | "expire"): Promise<void> {
   await expect(page).toHaveURL(/\/simulated-payment\//);
   await page.locator(`button[name="outcome"][value="${outcome}"]`).click();
 }
 
-/** Removes the lines that an earlier test left in the cart. */
 export async function emptyCart(page: Page): Promise<void> {
   for (let left = await cartLines(page); left > 0; left = await cartLines(page)) {
     await page.locator('main button[name="intent"][value="remove"]').first().click();
   }
 }
 
-/** Number of lines on the cart's page. */
 export async function cartLines(page: Page): Promise<number> {
   await page.goto("/patient/cart");
   return page.locator('main button[name="intent"][value="remove"]').count();
 }
 
 /**
- * Has Andi, who is signed in, ask to book tests and see results for Siti; a request that waits is withdrawn first.
- * Ends on the done page. @returns the relation's id
+ * As Andi, requests to book tests and see results for Siti, withdrawing a pending request first. Ends
+ * on the done page. @returns the relation's id
  */
 export async function askSiti(page: Page): Promise<string> {
   const pending = page.locator('main a[href$="/remove"]');

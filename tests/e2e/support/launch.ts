@@ -1,4 +1,3 @@
-/** How Chromium is started. */
 export const launchOptions = {
   ...(process.env["CHROME_PATH"] ? { executablePath: process.env["CHROME_PATH"] } : {}),
   args: [
@@ -12,5 +11,5 @@ export const launchOptions = {
   ],
 };
 
-/** With the back/forward cache, which Playwright switches off. */
+/** With the back/forward cache that Playwright disables. */
 export const withBackCache = { ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] };

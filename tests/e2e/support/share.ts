@@ -3,15 +3,14 @@ import { expect } from "./test.ts";
 import { send, tick } from "./journey.ts";
 
 interface Shared {
-  /** the share page as its owner sees it */
+  /** the owner's share page */
   made: string;
-  /** path that a stranger is sent */
+  /** path sent to a stranger */
   link: string;
-  /** six digits */
   passcode: string;
 }
 
-/** Makes a share page for one hour; the page with its form is open. */
+/** Creates a one-hour share from the open form page. */
 export async function makeShare(page: Page): Promise<Shared> {
   await tick(page, page.locator('[name="hours"][value="1"]'));
   await send(page, '[name="hours"]');
@@ -22,5 +21,5 @@ export async function makeShare(page: Page): Promise<Shared> {
   return { made: page.url(), link, passcode };
 }
 
-/** Six digits that are not these. */
+/** Six other digits. */
 export const wrongCode = (passcode: string) => (passcode === "000000" ? "111111" : "000000");

@@ -7,7 +7,7 @@ import { checkAxe, axeWidthsOf } from "./axe.ts";
 import { expect } from "./expect.ts";
 
 export interface Options {
-  /** whether the page's script runs, is switched off, or answers 404 */
+  /** page script runs, is disabled, or answers 404 */
   script: "on" | "off" | "missing";
 }
 
@@ -17,9 +17,9 @@ export interface WorkerOptions {
 }
 
 interface Worker extends WorkerOptions {
-  /** this worker's portal, with its reference laboratory */
+  /** this worker's portal and reference laboratory */
   portal: PortalProcess & {
-    /** base URL of its laboratory, for changes by somebody else */
+    /** laboratory URL, for changes outside the portal */
     labUrl: string;
     dataDir: string;
   };
@@ -29,9 +29,9 @@ interface PerTest {
   /** Opens a page of somebody else, who has another device. */
   another: () => Promise<Page>;
   /**
-   * Checks the current page (axe, width, placeholders). Pages are the same with and without script, so each state is
-   * checked once: in @main journeys with the script missing, in others with script; `scripted` marks states that
-   * only script creates. axe cannot run where script is off.
+   * Checks the current page (axe, width, placeholders). Pages are the same with and without script, so
+   * each state is checked once: with the script missing in @main journeys, with script in others.
+   * `scripted` marks states only script creates. axe needs script.
    */
   look: (what: string, scripted?: "scripted") => Promise<void>;
 }
@@ -44,7 +44,7 @@ export const BOTH = "@turn";
 /** A main journey in both languages: one with script and the other without, both with the script missing. */
 export const inTurn = { en: ["@main", "@scripted", BOTH], id: ["@main", "@plain", BOTH] };
 
-/** Every test gets a new browser context; tests of one worker share a portal and its data. */
+/** New browser context per test; tests of a worker share a portal and its data. */
 export const test = base.extend<Options & PerTest, Worker>({
   script: ["on", { option: true }],
   client: ["chromium", { option: true, scope: "worker" }],
@@ -105,9 +105,9 @@ export const test = base.extend<Options & PerTest, Worker>({
     if (script === "missing") {
       await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "Not found." }));
     }
-    // Script errors, and content blocked by the CSP.
+    // Script errors and CSP violations.
     page.on("pageerror", (error) => {
-      // Chromium reports this when a page is resized during its view transition.
+      // Chromium reports this when a page resizes during its view transition.
       if (!/Transition was (aborted|skipped)/.test(String(error))) complaints.push(String(error));
     });
     page.on("console", (message) => {
@@ -131,7 +131,7 @@ export const test = base.extend<Options & PerTest, Worker>({
 
 export { expect };
 
-/** Paths of opened pages, including those that redirect by script. */
+/** Paths of opened pages, including script redirects. */
 export function visitedPaths(page: Page): () => string[] {
   const visited: string[] = [];
   page.on("framenavigated", (frame) => {
@@ -143,12 +143,12 @@ export function visitedPaths(page: Page): () => string[] {
 
 /** Stops the page's clock; `page.clock.runFor` advances it, `page.clock.resume` restarts it. */
 export async function stopClock(page: Page): Promise<void> {
-  // pauseAt needs a later instant, so the clock starts in the past.
+  // pauseAt needs a later instant: start in the past.
   await page.clock.install({ time: Date.now() - 3_600_000 });
   await page.clock.pauseAt(Date.now());
 }
 
-/** Advances a stopped clock second by second until a condition holds, because the script may load late. */
+/** Advances a stopped clock by seconds until a condition holds, as the script may load late. */
 export async function runClockUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1000);
@@ -178,7 +178,7 @@ export async function signIn(
   expect(answer.headers()["location"], `${username} is signed in`).toBeDefined();
 }
 
-/** Signs in through the form, by Enter, and waits for the next page. */
+/** Signs in through the form with Enter and waits for the next page. */
 export async function signInByForm(page: Page, username: string, { company }: Account = {}): Promise<void> {
   await page.goto(company ? "/login?company=1" : "/login");
   if (company) await page.locator('input[name="company_code"]').fill(company);

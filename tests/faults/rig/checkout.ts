@@ -4,7 +4,7 @@ import type { Laboratory } from "./rig.ts";
 export const ONE_TEST = "/patient/order-test/plt-jkt-sdr/prd-glu-f";
 export const CART_CHECKOUT = "/patient/checkout";
 
-/** Values that a page offers for a field, in order. */
+/** Values offered for a field, in order. */
 export function offered({ text }: PageResponse, name: string): string[] {
   const select = new RegExp(`<select[^>]* name="${name}[\\s\\S]*?</select>`).exec(text)?.[0];
   const tags = [...(select ?? text).matchAll(select ? /<option[^>]*>/g : /<(?:input|button)[^>]*>/g)];
@@ -15,32 +15,32 @@ export function offered({ text }: PageResponse, name: string): string[] {
     .filter(Boolean);
 }
 
-/** Names of the fields of a page that begin so. */
+/** Field names of a page with this prefix. */
 function namesIn({ text }: PageResponse, start: string): string[] {
   const found = [...text.matchAll(/ name="([^"]*)"/g)].map(([, name = ""]) => name);
   return [...new Set(found.filter((name) => name.startsWith(start)))];
 }
 
 export interface Choice {
-  /** patient id; the first one offered without it */
+  /** patient id; default: first offered */
   person?: string;
-  /** position among the offered times */
+  /** index of the offered time */
   time?: number;
   method?: string;
 }
 
-/** Walks a checkout to its review. Returns the review with the fields that its form would post. */
+/** Walks a checkout to its review. Returns the review and its form fields. */
 export async function toReview(
   browser: Browser,
   path: string,
   { person, time = 0, method = "VA_BCA" }: Choice = {},
 ): Promise<{ page: PageResponse; form: Record<string, string>; action: string }> {
   for (let step = 1; step <= 4; step++) {
-    // Each step by its own address: a draft of an earlier walk would skip those that it has finished.
+    // Use each step's URL: an earlier draft would skip finished steps.
     const page = await browser.open(`${path}?step=${String(step)}`);
     if (page.text.includes('name="accept_terms"')) {
       const { hidden, action } = formIn(page.text, 'name="accept_terms"');
-      // Late in the day the first time leaves no fast.
+      // Late in the day the first time is too early for the fast.
       const fasting: Record<string, string> = page.text.includes('name="accept_fasting"')
         ? { accept_fasting: "on" }
         : {};
@@ -76,7 +76,7 @@ function send(
   return browser.post(action ?? "", { ...hidden, ...values });
 }
 
-/** Follows an answer's redirects to the page that the browser ends at. */
+/** Follows redirects to the final page. */
 export async function endOf(
   browser: Browser,
   answer: PageResponse,
@@ -88,7 +88,7 @@ interface CartLine {
   cart_item_id: string;
 }
 
-/** Leaves exactly these products in an account's cart, past the portal. */
+/** Sets an account's cart to exactly these products, bypassing the portal. */
 export async function fillCart(lab: Laboratory, username: string, products: string[]): Promise<void> {
   const token = await lab.token(username);
   for (const { cart_item_id } of await cartOf(lab, username))
@@ -102,7 +102,7 @@ export async function fillCart(lab: Laboratory, username: string, products: stri
   }
 }
 
-/** Lines of an account's cart, past the portal. */
+/** Cart lines of an account, bypassing the portal. */
 export async function cartOf(lab: Laboratory, username: string): Promise<CartLine[]> {
   const { body } = await lab.call("GET", "/cart/get", { token: await lab.token(username) });
   return (body.results as { items: CartLine[] }).items; // the laboratory's answer

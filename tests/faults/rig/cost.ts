@@ -2,23 +2,23 @@ import type { Browser, PageResponse } from "../../support/browser.ts";
 import type { Cost } from "./process.ts";
 import type { Rig } from "./rig.ts";
 
-/** What the dearest request may cost. */
+/** Cost limit of the dearest request. */
 export const LIMIT: Cost = { cpuMs: 300, stretchMs: 50, extraMb: 100 };
 
 export type Request = Parameters<Browser["ask"]>[1] & { path: string };
 
 export interface Priced {
-  /** 0: not answered */
+  /** 0: no answer */
   status: number;
   text: string;
   cost: Cost;
 }
 
-/** After this time a request counts as not answered. */
+/** Later answers count as missing. */
 const PATIENCE_MS = 20_000;
 const TRIES = 3;
 
-/** Sends a request; null when no answer came in time or the connection was cut. */
+/** Null on timeout or a cut connection. */
 export async function tryToAsk(
   browser: Browser,
   { path, ...request }: Request,
@@ -34,8 +34,8 @@ export async function tryToAsk(
 }
 
 /**
- * What a request costs the portal. One over the limit is sent up to three times and the lowest figures count,
- * because the first time also compiles code and collects other requests' garbage.
+ * Cost of a request. Over the limit it is sent up to three times and the lowest figures count: the
+ * first run includes compiling and others' garbage.
  */
 export async function priceOf(rig: Rig, browser: Browser, request: Request): Promise<Priced> {
   let best: Priced | null = null;
@@ -49,7 +49,7 @@ export async function priceOf(rig: Rig, browser: Browser, request: Request): Pro
 
 export async function priceOnce(rig: Rig, browser: Browser, request: Request): Promise<Priced> {
   const work = () => tryToAsk(browser, request);
-  // A portal that is still busy answers the probe late: that counts as no answer.
+  // A busy portal answers the probe late: counts as no answer.
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS + 5000, null).unref());
   const measured = await Promise.race([rig.portal.measure(work), late]);
   if (!measured?.result) {
@@ -65,7 +65,7 @@ const lowest = (a: Cost, b: Cost): Cost => ({
   extraMb: Math.min(a.extraMb, b.extraMb),
 });
 
-/** How far a cost is over the limit, by its worst figure; 1 is the limit itself. */
+/** Worst figure relative to the limit; 1 = at the limit. */
 export function excess({ cpuMs, stretchMs, extraMb }: Cost): number {
   return Math.max(cpuMs / LIMIT.cpuMs, stretchMs / LIMIT.stretchMs, extraMb / LIMIT.extraMb);
 }

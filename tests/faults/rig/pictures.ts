@@ -19,13 +19,13 @@ export interface PngKind {
   /** 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha */
   colour: 0 | 2 | 3 | 4 | 6;
   interlaced: boolean;
-  /** chunks of text before the picture */
+  /** text chunks before the picture */
   texts?: number;
 }
 
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 
-/** A black PNG: a few hundred kilobytes however large it is. */
+/** A black PNG; stays at a few hundred kilobytes at any size. */
 export function png({ width, height, depth, colour, interlaced, texts = 0 }: PngKind): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -50,14 +50,13 @@ export function png({ width, height, depth, colour, interlaced, texts = 0 }: Png
   ]);
 }
 
-/** A grey JPEG of this size. */
 export function jpeg(width: number, height: number, progressive = false): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#8899aa" }, limitInputPixels: false })
     .jpeg({ quality: 60, progressive })
     .toBuffer();
 }
 
-/** A black BMP of 24 bits a pixel whose header may claim more than it holds. */
+/** A black 24-bit BMP whose header may claim more than it holds. */
 export function bmp(width: number, height: number, bytes = height * Math.ceil((width * 3) / 4) * 4): Buffer {
   const picture = Buffer.alloc(54 + bytes);
   picture.write("BM", 0, "latin1");
@@ -71,7 +70,6 @@ export function bmp(width: number, height: number, bytes = height * Math.ceil((w
   return picture;
 }
 
-/** A multipart form with one picture. */
 export function uploadOf(picture: Buffer, name = "card.png"): { type: string; body: Buffer } {
   const edge = "----edge-of-the-form";
   return {

@@ -1,6 +1,6 @@
-// Loaded into the portal's process before it starts (`node --import`). Every 5 ms it reads how long its thread has
-// computed since the last time: the event loop was held that long at a stretch. CPU time, not the clock, because
-// another program may have had the processor. Answers its parent over the IPC channel; Linux only.
+// Preloaded into the portal's process (`node --import`). Every 5 ms reads the thread's CPU time
+// since the last tick: the time the event loop was blocked. CPU time excludes other programs' load.
+// Answers its parent over IPC; Linux only.
 import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -32,12 +32,12 @@ if (isMainThread && process.send) {
   process.channel.unref();
 }
 
-/** Bytes in use once all garbage is collected: objects, and memory outside of V8's heap. */
+/** Bytes in use after full garbage collection: V8 heap plus external memory. */
 function held() {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");
   collect();
-  collect(); // what finalizers of the first have let go
+  collect(); // released by the first run's finalizers
   const { heapUsed, external } = process.memoryUsage();
   return { heapUsed, external };
 }

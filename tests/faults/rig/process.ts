@@ -3,17 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort, root } from "../../support/portal.ts";
 
-/** What one request cost the portal. */
+/** Cost of one request to the portal. */
 export interface Cost {
-  /** CPU time of the main thread, milliseconds */
+  /** main thread CPU time, ms */
   cpuMs: number;
-  /** longest time that the main thread computed without a pause, milliseconds */
+  /** longest uninterrupted main-thread computation, ms */
   stretchMs: number;
-  /** memory of the process and its children above what it had before, megabytes */
+  /** memory of the process and its children above the start, megabytes */
   extraMb: number;
 }
 
-/** The built portal as a process of its own, started as the README says. */
+/** The built portal in its own process, started as the README says. */
 export interface MeasuredPortal {
   origin: string;
   pid: number;
@@ -22,16 +22,16 @@ export interface MeasuredPortal {
   ended: Promise<number | NodeJS.Signals | null>;
   isRunning(): boolean;
   kill(signal: NodeJS.Signals): void;
-  /** runs `work` and returns what it cost the portal beside its result */
+  /** runs `work`; returns its result and its cost to the portal */
   measure<T>(work: () => Promise<T>): Promise<{ cost: Cost; result: T }>;
-  /** collects garbage and returns the bytes that are still in use */
+  /** bytes in use after garbage collection */
   held(): Promise<number>;
 }
 
 const PROBE = new URL("./probe.mjs", import.meta.url).href;
 const MB = 1024 * 1024;
 
-/** Starts the built portal with exactly these variables, beside PATH, PORT and HOST. Does not wait for it. */
+/** Starts the built portal with only these variables plus PATH, PORT and HOST. Does not wait for it. */
 export async function startPortal(variables: Record<string, string>): Promise<MeasuredPortal> {
   const port = variables["PORT"] ?? String(await freePort());
   const child: ChildProcess = spawn(process.execPath, ["--import", PROBE, "build/server/index.js"], {
@@ -102,7 +102,7 @@ function ask<T extends Spent | Held>(child: ChildProcess, question: "start" | "e
 
 const SAMPLE_MS = 10;
 
-/** Samples the memory of a process and its children. */
+/** Samples memory of a process and its children. */
 function watchMemory(pid: number): { peak(): number; stop(): void } {
   let peak = 0;
   const sample = () => (peak = Math.max(peak, residentBytes(pid)));
@@ -116,13 +116,12 @@ function watchMemory(pid: number): { peak(): number; stop(): void } {
   };
 }
 
-/** CPU milliseconds of a process's main thread so far. */
 export function mainCpuMs(pid: number): number {
   const id = String(pid);
   return Number(readFileSync(`/proc/${id}/task/${id}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6;
 }
 
-/** Resident memory of a process and its children; 0 when it has ended. */
+/** Resident memory of a process and its children; 0 if ended. */
 export function residentBytes(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + residentPages(one) * 4096, 0);
 }
@@ -135,7 +134,6 @@ function residentPages(pid: number): number {
   }
 }
 
-/** Ids of the direct children of a process. */
 export function childrenOf(pid: number): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
@@ -144,14 +142,14 @@ export function childrenOf(pid: number): number[] {
 
 function parentOf(pid: string): number {
   try {
-    // The name before the last parenthesis may contain blanks.
+    // The name before the last parenthesis may contain spaces.
     return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
   } catch {
     return 0;
   }
 }
 
-/** Waits until `ready` is true. Errors: it is not within `limitMs`. */
+/** Waits until `ready` is true. Throws after `limitMs`. */
 export async function until(
   what: string,
   ready: () => Promise<boolean> | boolean,

@@ -7,15 +7,12 @@ import { freePort, root, temporaryFolder } from "../../support/portal.ts";
 import { openStub, type Stub } from "../../support/stub-upstream.ts";
 import { startPortal, until, type MeasuredPortal } from "./process.ts";
 
-/** The reference laboratory as a process of its own. */
 export interface Laboratory {
-  /** base URL of its API */
   url: string;
-  /** the line that names its websocket */
+  /** includes the line naming its websocket */
   output(): string;
-  /** one call past the proxy, as another client of the laboratory would make it */
+  /** direct call bypassing the proxy, like another client */
   call(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<LabAnswer>;
-  /** bearer token of an account */
   token(username: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -25,16 +22,15 @@ export interface LabAnswer {
   body: { results?: unknown; access_token?: string };
 }
 
-/** Portal process → recording and faulting proxy → laboratory process; a channel server beside them. */
+/** Portal process → recording and faulting proxy → laboratory process, plus a channel server. */
 export interface Rig {
   portal: MeasuredPortal;
   origin: string;
   lab: Laboratory;
-  /** every call that the portal makes; faults are set here */
+  /** records the portal's calls and injects faults */
   proxy: Stub;
   channels: ChannelServer;
   dataDir: string;
-  /** a new browser without cookies */
   browser(headers?: Record<string, string>): Browser;
   signedIn(username?: string, companyCode?: string): Promise<Browser>;
   close(): Promise<void>;
@@ -79,7 +75,7 @@ export async function startLaboratory(): Promise<Laboratory> {
     call,
     token: async (username) => {
       const known = tokens.get(username);
-      // A new password ends the tokens of an account.
+      // A password change ends an account's tokens.
       if (known && (await call("GET", "/profile", { token: known })).status === 200) return known;
       const { body } = await call("POST", "/login", { body: { username, password: PASSWORD } });
       tokens.set(username, body.access_token ?? "");
@@ -93,7 +89,7 @@ export async function startLaboratory(): Promise<Laboratory> {
   };
 }
 
-/** Opens a portal behind its own proxy. Sign-in limits are off unless `variables` set them. */
+/** Opens a portal behind its own proxy. Sign-in limits are off unless set in `variables`. */
 export async function openRig(lab: Laboratory, variables: Record<string, string> = {}): Promise<Rig> {
   const proxy = await openStub({ forwardTo: lab.url });
   const channels = await openChannelServer();
@@ -144,5 +140,4 @@ export async function openRig(lab: Laboratory, variables: Record<string, string>
   };
 }
 
-/** A file of the repository. */
 export const inRepository = (path: string) => join(root, path);

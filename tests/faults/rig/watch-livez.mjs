@@ -1,15 +1,15 @@
-// Asks a portal's /livez every 20 ms until its input ends, then writes the slowest answer and how many failed. A
-// process of its own, so that the load which a trial makes does not delay it. An answer's time is what the portal's
-// thread computed meanwhile: other programs may have had the processor.
+// Polls a portal's /livez every 20 ms until stdin ends, then writes the slowest answer and the
+// number of failures. A separate process, so the trial's load does not delay it. Times are the
+// portal thread's CPU time, as other programs may have had the processor.
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { constants, setPriority } from "node:os";
 
 try {
-  // Else it waits for a processor with its answer in hand while the portal computes on. Needs a privilege.
+  // Otherwise it waits for a processor while the portal computes on. Needs a privilege.
   setPriority(constants.priority.PRIORITY_HIGHEST);
 } catch {
-  // It measures too much rather than too little.
+  // Measures too much rather than too little.
 }
 const [origin, pid] = process.argv.slice(2);
 const cpuMs = () => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6;

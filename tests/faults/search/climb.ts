@@ -9,14 +9,14 @@ import { randomFrom, type Random } from "./random.ts";
 
 const WHO = ["visitor", "patient", "unfinished"] as const;
 
-/** A request that can be made again from these few values. */
+/** Values that reproduce a request. */
 export interface Genome {
   who: (typeof WHO)[number];
   path: string;
   kind: string;
-  /** of what the generator draws */
+  /** generator seed */
   seed: number;
-  /** share of the room that is used, 0–1 */
+  /** share of the allowed size used, 0–1 */
   share: number;
 }
 
@@ -36,14 +36,14 @@ const EXAMPLES: Record<string, string> = {
   ":id": "prd-glu-f",
 };
 
-/** Every built address of the site map with an example for its parts, and as data. */
+/** Every built URL of the site map with example parameters, and as data. */
 const PATHS = pages
   .filter((page) => "module" in page)
   .map(({ path }) => path.replace(/:\w+/g, (part) => EXAMPLES[part] ?? "x"));
 
 const COMMON = ["_token", "intent", "client_request_id", "_language", "username", "people.a"];
 
-/** Looks for the dearest single request: draws requests, keeps the dearest, changes them a little. */
+/** Hill climbing for the dearest single request: draws, keeps and mutates requests. */
 export async function climb(
   open: () => Promise<Rig>,
   { seed, seconds, keep = 10 }: { seed: number; seconds: number; keep?: number },
@@ -53,7 +53,7 @@ export async function climb(
   const end = Date.now() + seconds * 1000;
   const best = new Map<string, Found>();
   const kinds = Object.keys(generators);
-  // First each kind once at full size, then mostly neighbours of the dearest.
+  // First each kind at full size, then mostly neighbours of the dearest.
   let tried = 0;
   for (let turn = 0; Date.now() < end; turn++, tried++) {
     const kind = kinds[turn];
@@ -68,7 +68,7 @@ export async function climb(
     const key = `${genome.kind} ${genome.path}`;
     const known = best.get(key);
     if (!known || excess(known.cost) < excess(found.cost)) best.set(key, found);
-    // What was not answered keeps the portal busy: the next ones would be blamed for it.
+    // Unanswered requests keep the portal busy: reopen it so later ones are not blamed.
     if (found.status === 0) sender = await openSender(await open());
   }
   const top = [...best.values()].sort(dearest).slice(0, keep);
@@ -80,7 +80,6 @@ export async function climb(
   return { tried, found: again.sort(dearest) };
 }
 
-/** Sends one genome again and prices it. */
 export async function replay(rig: Rig, genome: Genome): Promise<Found> {
   const sender = await openSender(rig);
   return { genome, ...(await sender.price(genome, "thrice")) };
@@ -109,7 +108,7 @@ function changed(random: Random, genome: Genome): Genome {
   ])();
 }
 
-/** Opens the browsers of the search and reads which fields each page has. */
+/** Opens the browsers and reads each page's fields. */
 async function openSender(rig: Rig) {
   const signIn = manyUnfinished(rig);
   rig.proxy.answer("/user-identity/ocr-scan", { results: [{ nik: "3273025708900001", alamat: "JL. DAGO" }] });
@@ -122,7 +121,7 @@ async function openSender(rig: Rig) {
   const siteOf = async ({ who, path }: Genome): Promise<Site> => {
     const known = sites.get(who + path);
     if (known) return known;
-    // This also warms the page, so that compiling it is not counted.
+    // Also warms the page, to exclude compiling it.
     const page = await browsers[who].get(path).catch(() => null);
     const found = [...(page?.text ?? "").matchAll(/ name="([^"]+)"/g)].map(([, name = ""]) => name);
     const site = { fields: [...new Set([...COMMON, ...found])] };
@@ -131,7 +130,7 @@ async function openSender(rig: Rig) {
   };
   let uploads = 0;
   const browserOf = async (genome: Genome): Promise<Browser> => {
-    // An account may send 20 pictures an hour.
+    // Limit: 20 pictures an hour per account.
     if (genome.kind === "picture" && ++uploads % 5 === 0)
       browsers.unfinished = await signIn(`slow${String(uploads)}`);
     return browsers[genome.who];

@@ -1,24 +1,23 @@
 import { bmp, jpeg, png, uploadOf, type PngKind } from "../rig/pictures.ts";
 import type { Random } from "./random.ts";
 
-/** What a generator adds to a request. */
 export interface Made {
   method?: "GET" | "HEAD" | "POST";
-  /** added to the path, with its "?" */
+  /** appended to the path, including "?" */
   query?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
 
 export interface Site {
-  /** names of the fields on the page that is attacked */
+  /** field names of the attacked page */
   fields: readonly string[];
 }
 
-/** @param size bytes to use, of what the way in allows */
+/** @param size bytes to use, within the channel's limit */
 export type Generator = (random: Random, size: number, site: Site) => Made | Promise<Made>;
 
-/** Bytes that each way in allows. */
+/** Bytes allowed per channel. */
 export const ROOM = { form: 64 * 1024, header: 14 * 1024, upload: 8 * 1024 * 1024 } as const;
 
 const fill = (size: number, piece: (at: number) => string): string => {
@@ -46,7 +45,7 @@ const PIECES = [
   "%C4%B0",
 ];
 
-/** A form of fields that `piece` writes. */
+/** A form of fields written by `piece`. */
 const form =
   (piece: (random: Random, at: number, site: Site) => string): Generator =>
   (random, size, site) => ({
@@ -57,7 +56,7 @@ const form =
 
 const name = (random: Random, { fields }: Site) => encodeURIComponent(random.pick(fields));
 
-/** A header, or a query, of texts that `piece` writes. */
+/** A header or query of texts written by `piece`. */
 const header =
   (field: string, piece: (random: Random, at: number) => string): Generator =>
   (random, size) => ({
@@ -77,7 +76,7 @@ const disposition = (field: string, more = "") =>
   `--b\r\nContent-Disposition: form-data; name="${field}"${more}\r\n`;
 
 async function picture(random: Random, size: number): Promise<Buffer> {
-  // Between a card's size and the most pixels that a picture may have.
+  // Between a card's size and the maximum pixels of a picture.
   const side = Math.round(400 + 5900 * Math.sqrt(Math.min(1, (size / ROOM.upload) * 2)));
   const wide = random.pick([1, 1, 2, 8]);
   const [width, height] = [Math.round(side * Math.sqrt(wide)), Math.round(side / Math.sqrt(wide))];
@@ -105,7 +104,7 @@ async function picture(random: Random, size: number): Promise<Buffer> {
   return broken;
 }
 
-/** Ways to make the portal work, by name; the room that each may use stands beside it. */
+/** Expensive requests by name, each with its size limit. */
 export const generators: Record<string, { room: number; make: Generator; uploads?: true }> = {
   "form: one name": {
     room: ROOM.form,

@@ -1,8 +1,8 @@
-/** Random numbers that are the same for the same seed. */
+/** Seeded random numbers. */
 export interface Random {
-  /** from 0, below 1 */
+  /** 0 ≤ x < 1 */
   next(): number;
-  /** a whole number from `from` to `to`, both included */
+  /** integer from `from` to `to`, inclusive */
   between(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
 }

@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(landingPathOf(session.userType));
 }
 
-/** Asks the laboratory for the account, which extends the session, or ends it where the token is refused. */
+/** Extends the session by fetching the account; ends it if the token is refused. */
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requireMember(request);
   await settle(getProfile(up));

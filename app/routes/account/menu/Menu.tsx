@@ -14,7 +14,7 @@ interface MenuProps {
   userType: ShellUser["type"];
   name: string;
   medicalRecordNumber: string | null;
-  /** of the account's own patient; null for other accounts, and while the laboratory has not said it */
+  /** null if the account has no own patient, or until the laboratory sends the ID */
   patientId: string | null;
   qr: QrDrawing | null;
   faqUrl?: string | undefined;

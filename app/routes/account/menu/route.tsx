@@ -7,7 +7,6 @@ import { Menu } from "./Menu.tsx";
 
 export const handle = { title: "account:menu.title" };
 
-/** The user menu as a page; patients see the QR code of their medical record number. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireMember(request);
   const settings = env();

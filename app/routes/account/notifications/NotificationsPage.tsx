@@ -16,7 +16,7 @@ interface NotificationsPageProps {
   failure: FormFailure | undefined;
 }
 
-/** The user's notifications, unread first. */
+/** Notifications, unread first. */
 export function NotificationsPage({ list, page, failure }: NotificationsPageProps) {
   const { t } = useTranslation("notifications");
   return (

@@ -6,16 +6,13 @@ import { findNotification, markRead } from "~/upstream/notifications.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import { listAt, ownLink } from "./paths.ts";
 
-/**
- * Marks one as read and redirects to its target, which comes from the laboratory, not from the form. A repeat has
- * the same result.
- */
+/** Marks as read and redirects to the laboratory's target, never the form's. Idempotent. */
 export async function openNotification(
   up: UpstreamContext,
   notification_id: string,
   page: number,
 ): Promise<Response> {
-  // Mark first: a notification that is gone needs no search.
+  // Mark first: a deleted notification needs no search.
   if (!notification_id || !(await markIfPresent(up, notification_id))) {
     return redirectWithFlash(listAt(page), { kind: "warning", key: "notifications:flash.gone" });
   }
@@ -25,13 +22,11 @@ export async function openNotification(
   return redirectWithFlash(listAt(page), { kind: "success", key: "notifications:flash.read" });
 }
 
-/** Marks all as read, including those on other pages. */
 export async function readAll(up: UpstreamContext, page: number): Promise<Response> {
   await markRead(up, "all");
   return redirectWithFlash(listAt(page), { kind: "success", key: "notifications:flash.all_read" });
 }
 
-/** False when the notification is gone. */
 async function markIfPresent(up: UpstreamContext, notification_id: string): Promise<boolean> {
   try {
     await markRead(up, { notification_id });

@@ -19,7 +19,7 @@ export const handle = { title: "notifications:title" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: noticesSheet }];
 
 const query = z.object({ page: queryPage });
-/** An invalid id is treated like a deleted notification. */
+/** Treats an invalid ID like a deleted notification. */
 const openSchema = z.object({ notification_id: z.string().max(100).catch("") });
 const notMarked = "notifications:errors.not_marked";
 const codes = { fault: notMarked, unknown: notMarked };

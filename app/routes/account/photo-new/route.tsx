@@ -19,7 +19,7 @@ export const handle = { title: "account:profile.tabs.PHOTO" };
 
 const schema = z.object({ photo: z.unknown().optional() });
 
-/** The PHOTO tab at the address that its form is sent to, which may be sent more than other pages. */
+/** The PHOTO tab at its form's address, which accepts larger bodies. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
   const { userType } = guarded.session;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireMember } from "~/session/guards.server.ts";
 import { findPhoto } from "~/upstream/profile.server.ts";
 
-/** The account's photo, sent through the portal, so that its address at the laboratory does not leak. */
+/** Proxies the account's photo, so that its address at the laboratory does not leak. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireMember(request);
   const jpeg = await findPhoto(up);

@@ -20,7 +20,6 @@ export const handle = { preserveInput: keepsInput };
 
 const query = z.object({ tab: z.enum(doctorTabs).catch("PROFILE") });
 
-/** The profile of accounts that are not patients; patients have their own page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
   const { tab: asked } = readQuery(request, query);

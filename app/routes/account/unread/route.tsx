@@ -4,11 +4,11 @@ import { requireMember } from "~/session/guards.server.ts";
 import { countUnread } from "~/upstream/notifications.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
-/** JSON for the page's script: the unread number and its label, as rendered in the header. */
+/** JSON for the page's script: unread number and label, as in the header. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireMember(request);
   const unread = await settle(countUnread(up));
-  // A page that has fetched a "no-store" answer is not kept for the browser's Back.
+  // Fetching a "no-store" answer would keep the page out of the back/forward cache.
   const headers = { "Cache-Control": "private, no-cache" };
   if (!unread.ok) return Response.json({ unread: null, label: "" }, { status: 503, headers });
   const label = getT(request)("ui:nav.unread", { count: unread.data });

@@ -11,7 +11,6 @@ import { areaOnCard } from "~/lib/ktp.ts";
 import { requireUnfinished } from "~/session/guards.server.ts";
 import type { Session } from "~/session/session.server.ts";
 
-/** The picker's page, with what the card says about the area. */
 const placeFor = async (session: Session) => {
   const { scanned } = await readProfileDraft(session);
   return { path: paths.continueRegisterAddress(), hidden: {}, suggested: areaOnCard(scanned["address"]) };

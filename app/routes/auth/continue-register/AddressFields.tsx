@@ -4,7 +4,6 @@ import { FieldNotes } from "~/ui/Field.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { ProfileFields } from "./fields.tsx";
 
-/** The address: area from the picker, street and house number as text. */
 export function AddressFields({
   field,
   subdistrict_code: { id, errors },

@@ -13,7 +13,6 @@ import { useProfileFields } from "./fields.tsx";
 import type { ProfileView } from "./load.server.ts";
 import { IdentityFields, PersonFields } from "./PersonFields.tsx";
 
-/** What the card has left open, with links to the fields. */
 function Missing({ names }: { names: ProfileView["missing"] }) {
   const { t } = useTranslation("profile");
   if (names.length === 0) return null;
@@ -32,7 +31,6 @@ function Missing({ names }: { names: ProfileView["missing"] }) {
   );
 }
 
-/** Last step of the registration: identity, person, address. */
 export function ProfilePage({ failure, ...view }: ProfileView & { failure: FormFailure | undefined }) {
   const { t } = useTranslation("profile");
   const fields = useProfileFields(view, failure);

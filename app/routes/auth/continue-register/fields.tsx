@@ -5,7 +5,7 @@ import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { profileSchema } from "~/features/registration/profile.ts";
 import type { ProfileView } from "./load.server.ts";
 
-/** The profile's fields with labels; values read from a card are marked. */
+/** Marks values read from a card. */
 export function useProfileFields({ values, scanned, doubtful }: ProfileView, failure?: FormFailure) {
   const { t } = useTranslation("profile");
   const { date_of_birth, subdistrict_code, ...fields } = useFields(profileSchema, failure, {

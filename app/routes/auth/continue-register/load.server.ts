@@ -3,7 +3,6 @@ import { missingIn, PROFILE_DEFAULTS } from "~/features/registration/profile.ts"
 import { readProfileDraft } from "~/features/registration/profile-draft.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 
-/** Data of the profile form: lists, and the draft's input. */
 export async function loadProfileForm({ session, up }: Guarded) {
   const { values, address, scanned, doubtful } = await readProfileDraft(session);
   const country = values["identity_country_issuer"]?.[0] ?? PROFILE_DEFAULTS.identity_country_issuer;
@@ -13,7 +12,7 @@ export async function loadProfileForm({ session, up }: Guarded) {
     address: address?.text ?? null,
     scanned,
     doubtful,
-    /** what a card that was read has left open; empty without a card */
+    /** fields the card left open; empty without a card */
     missing: Object.keys(scanned).length > 0 ? missingIn(values, address) : [],
   };
 }

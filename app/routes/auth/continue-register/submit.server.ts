@@ -14,14 +14,14 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { endSession, forgetSession, type Session } from "~/session/session.server.ts";
 import { continueRegistration } from "~/upstream/registration.server.ts";
 
-/** Saves the input before the user leaves the form for another page; shows the form again when it is too large. */
+/** Saves the input before leaving; shows the form again if it is too large. */
 export async function leaveProfile(request: Request, session: Session, to: string) {
   const form = await readForm(request);
   const errors = await saveProfileInput(session, form);
   return errors ? failurePage(request, form, errors) : redirect(to, 303);
 }
 
-/** Sends the profile to the laboratory and ends the session: the account must sign in again. */
+/** Ends the session: the account must sign in again. */
 export async function submitProfile(request: Request, { session, up }: Guarded) {
   const { address } = await readProfileDraft(session);
   const hasNik = await hasNikNumber(up, textOf(await readForm(request), "identity_type"));

@@ -13,12 +13,12 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { requestPasswordReset } from "~/upstream/registration.server.ts";
 
-/** Every response takes this long (ms), so that the time does not reveal whether an account exists. */
+/** Constant response time (ms), which hides whether an account exists. */
 const RESPONSE_MS = 400;
 
 /**
- * Requests a reset link. Refusals of the laboratory are not shown: page and time are the same whether the
- * account exists or not.
+ * Requests a reset link. Hides the laboratory's refusals: page and time are the same whether or not the
+ * account exists.
  */
 export function submitForgot(request: Request, up: UpstreamContext) {
   return submit({
@@ -42,13 +42,13 @@ export function submitForgot(request: Request, up: UpstreamContext) {
   });
 }
 
-/** Refused (not shown to the user), or without a response: a link may have been sent. */
+/** Refused (not shown to the user), or unanswered: a link may have been sent. */
 function mayHaveBeenSent(error: unknown): boolean {
   if (error instanceof UpstreamRefusal) return true;
   return error instanceof UpstreamFault && error.outcomeUnknown && error.kind !== "server_error";
 }
 
-/** @throws FormRejection too many requests for this name or network address */
+/** @throws FormRejection after too many requests for this name or network address */
 async function countTries(request: Request, account: string): Promise<void> {
   const { RATE_OTP_NUMBER, RATE_OTP_ADDRESS } = env();
   const limited = limitNameOf({ username: account, company_code: null });

@@ -17,9 +17,8 @@ import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 
 interface LoginFormProps {
-  /** page to return to; "" without one */
   redirectTo: string;
-  /** whether a form of that page was saved */
+  /** true if a form of that page was saved */
   inputKept: boolean;
   company: boolean;
   /** username saved by "remember me" */
@@ -27,7 +26,6 @@ interface LoginFormProps {
   failure: FormFailure | undefined;
 }
 
-/** Sign-in for people and, with a company code, for companies. */
 export function LoginForm({ redirectTo, inputKept, company, remembered, failure }: LoginFormProps) {
   const { t } = useTranslation(["auth", "register"]);
   const fields = useFields(companySchema, failure, {

@@ -3,8 +3,8 @@ import type { FormPage } from "~/forms/failure.server.ts";
 import { writeCookie } from "~/session/cookies.server.ts";
 
 /**
- * Makes the browser forget the remembered username when a sign-in has failed; its page clears the browser's
- * storage (modules/forget.ts). The language and a registration that waits for its code stay.
+ * Forgets the remembered username after a failed sign-in; the page clears the browser's storage
+ * (modules/forget.ts). Keeps the language and a pending registration.
  */
 export function forgetAfterFailure<Other>(answer: FormPage | Other): FormPage | Other {
   if (!isFormPage(answer) || (answer.init?.status ?? 200) < 400) return answer;

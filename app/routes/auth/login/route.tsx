@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return forgetAfterFailure(answer);
 }
 
-/** What the account has chosen about saved data and results holds in this browser from now on. */
+/** Stores the account's choices on saved data and results in this browser. */
 function keepChoice(headers: Headers, { lowData, resultView }: NewSession): Headers {
   if (typeof lowData === "boolean") headers.append("Set-Cookie", lowDataCookie(lowData));
   if (resultView) headers.append("Set-Cookie", viewCookie(resultView));

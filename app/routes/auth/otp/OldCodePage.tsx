@@ -14,7 +14,7 @@ import type { OldCodeView } from "./load.server.ts";
 
 type OldCodePageProps = OldCodeView & { failure: FormFailure | undefined };
 
-/** Older page to confirm a number: by username; a code is sent five minutes after opening it or after the last one. */
+/** Confirms a number by username; sends a code five minutes after opening or the last code. */
 export function OldCodePage({ number, username, seconds, nextAt, failure }: OldCodePageProps) {
   const { t } = useTranslation("register");
   const fields = useFields(oldCodeSchema, failure, { initial: { username } });

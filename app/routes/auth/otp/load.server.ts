@@ -7,10 +7,7 @@ import { queryText, readQuery } from "~/forms/query.server.ts";
 
 const query = z.object({ username: queryText });
 
-/**
- * Data of the older code page: number, username, and when the next code may be requested.
- * @param until instant (ms)
- */
+/** @param until instant (ms) of the next code */
 export async function describeOldCode(request: Request, number: E164, until: number) {
   const { username } = readQuery(request, query);
   const own = await readPendingFor(request, number);

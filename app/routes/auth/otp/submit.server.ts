@@ -17,14 +17,14 @@ import { findWait, setWait, WAIT_SECONDS } from "./wait.server.ts";
 
 const SERIAL_SECONDS = 3600;
 
-/** The number in the URL; 404 for anything that is none. */
+/** The number in the URL; 404 if invalid. */
 export function numberIn(phone = ""): E164 {
   const number = /^\+?\d{6,17}$/.test(phone) ? toE164(phone) : null;
   if (number === null) throw new Response(null, { status: 404 });
   return number;
 }
 
-/** Sends a code to a number, for a username, five minutes after the page was opened or sent one. */
+/** At the earliest five minutes after the page was opened or sent a code. */
 export function submitSend(request: Request, up: UpstreamContext, number: E164) {
   return submit({
     request,
@@ -48,7 +48,6 @@ export function submitSend(request: Request, up: UpstreamContext, number: E164) 
   });
 }
 
-/** Confirms a code and finishes this browser's pending registration of the number. */
 export function submitOldCode(request: Request, up: UpstreamContext, number: E164) {
   return submit({
     request,
@@ -67,7 +66,7 @@ export function submitOldCode(request: Request, up: UpstreamContext, number: E16
   });
 }
 
-/** Tries are counted per username, because changing the number in the URL must not give more. */
+/** Counted per username, so that changing the number in the URL gives no extra tries. */
 async function countTries(number: E164, username: string): Promise<void> {
   const serial = await findDraft(ownerOf(number).accountKey, "serial", z.string());
   const allowed = await Promise.all([

@@ -2,25 +2,25 @@ import { z } from "zod";
 import { readCookie, writeCookie } from "~/session/cookies.server.ts";
 import { decrypt, encrypt } from "~/state/encryption.server.ts";
 
-/** Seconds from opening the page, or from a code, until the page sends one. */
+/** Seconds from opening the page, or the last code, until the next. */
 export const WAIT_SECONDS = 300;
 const REMEMBERED_SECONDS = 3600;
 
 const wait = z.object({ number: z.string(), until: z.number() });
 
 /**
- * Instant (ms) from which this browser may ask for a code to the number; null until it has opened the number's
- * page. The cookie is encrypted, so that nobody sets an earlier one.
+ * Instant (ms) from which this browser may request a code; null before it opened the number's page.
+ * Encrypted to prevent setting an earlier time.
  */
 export function findWait(request: Request, number: string): number | null {
   const text = decrypt(readCookie(request.headers.get("Cookie"), "wait") ?? "");
-  // Other encrypted values of the portal are no waits.
+  // Other encrypted portal values are not waits.
   if (!text?.startsWith("{")) return null;
   const found = wait.safeParse(JSON.parse(text));
   return found.success && found.data.number === number ? found.data.until : null;
 }
 
-/** Set-Cookie line that makes this browser wait until an instant (ms). */
+/** Set-Cookie line that blocks this browser until an instant (ms). */
 export function setWait(number: string, until: number): string {
   return writeCookie("wait", encrypt(JSON.stringify({ number, until })), REMEMBERED_SECONDS);
 }

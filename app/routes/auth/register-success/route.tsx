@@ -7,7 +7,7 @@ import { RedirectNotice } from "~/ui/Enhanced.tsx";
 
 export const handle = { title: "register:success.title" };
 
-/** The success message; redirects to the sign-in page after 3 s unless stopped. */
+/** Success message; redirects to sign-in after 3 s unless stopped. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
   return null;

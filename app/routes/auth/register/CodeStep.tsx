@@ -19,7 +19,6 @@ interface CodeStepProps {
   failure: FormFailure | undefined;
 }
 
-/** Second step: the six-digit code, and help when it does not arrive. */
 export function CodeStep({ code, failure }: CodeStepProps) {
   const { t } = useTranslation("register");
   const fields = useFields(codeSchema, failure);
@@ -51,7 +50,7 @@ export function CodeStep({ code, failure }: CodeStepProps) {
   );
 }
 
-/** Actions for a missing code: send another, by another channel, or correct the details. */
+/** Resend, another channel, or correct the details. */
 function AnotherCode({ code, action, failure }: CodeStepProps & { action: string }) {
   const { t } = useTranslation("register");
   const fields = useFields(resendSchema, failure, { initial: { channel: code.channel } });

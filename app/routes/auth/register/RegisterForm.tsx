@@ -22,7 +22,6 @@ type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent"> & {
 
 const DEFAULT_PHONE_CODE = "+62";
 
-/** First step: name, contact and password. */
 export function RegisterForm({ titles, input, sent, failure }: RegisterFormProps) {
   const { t } = useTranslation(["register", "errors"]);
   const fields = useFields(detailsSchema, failure, {
@@ -98,7 +97,7 @@ export function RegisterForm({ titles, input, sent, failure }: RegisterFormProps
   );
 }
 
-/** A code was already sent: a link to its page, and when another can be sent. */
+/** Link to the code page, and when another can be sent. */
 function SentCode({ sent }: { sent: CodeView }) {
   const { t } = useTranslation("register");
   const target = sent.channel === "email" ? sent.email : sent.number;

@@ -7,7 +7,7 @@ import { normaliseNumber, numberProblem } from "~/lib/phone.ts";
 
 const hasNumber = z.looseObject({ phone_number: z.string().min(1) });
 
-/** The details with `phone_code` normalised to "+62", also from a country name or ISO code. */
+/** `phone_code` is normalised to "+62", also from a country name or ISO code. */
 export function detailsFor(request: Request) {
   const phone_code = detailsSchema.shape.phone_code.transform((input, context) => {
     const found = findPhoneCode(input, langOf(request));
@@ -25,12 +25,12 @@ export function detailsFor(request: Request) {
       const message = `register:errors.phone_${problem ?? ""}`;
       if (problem) context.addIssue({ code: "custom", path: ["phone_number"], message });
     },
-    // Check the number even when other fields are wrong.
+    // Check the number even if other fields are invalid.
     { when: ({ value }) => hasNumber.safeParse(value).success },
   );
 }
 
-/** The normalised phone number; without a valid country code, its digits. */
+/** Without a valid country code, only the digits. */
 export function numberOf({
   phone_code,
   phone_number,

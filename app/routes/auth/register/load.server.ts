@@ -10,8 +10,8 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listChoices } from "~/upstream/lookups.server.ts";
 
 /**
- * Data of the registration page: its form, or the code step while a registration is pending. After a post both
- * are loaded, because a refusal may lead from the code back to the form.
+ * The form, or the code step while a registration is pending. After a post both are loaded, because a
+ * refusal may return to the form.
  */
 export async function loadRegistration(request: Request, up: UpstreamContext) {
   const atCode = new URL(request.url).searchParams.get("step") === "code";
@@ -25,15 +25,14 @@ export async function loadRegistration(request: Request, up: UpstreamContext) {
   return {
     title: getT(request)(atCode && pending ? "register:code.title" : "register:title"),
     titles: titles.ok ? titles.data : null,
-    /** input of the first step while its code is pending */
+    /** first step's input while its code is pending */
     input,
     code: atCode ? sent : null,
-    /** the code already sent, while the details are being corrected */
+    /** code already sent, while the details are being corrected */
     sent: atCode ? null : sent,
   };
 }
 
-/** Recipient of a code, and when the next may be requested. */
 function describeCode({ channel, details, waitUntil, token }: Pending, request: Request) {
   const { email, phone_code, phone_number } = details;
   const seconds = Math.max(0, Math.ceil((waitUntil - Date.now()) / 1000));
@@ -46,7 +45,7 @@ function describeCode({ channel, details, waitUntil, token }: Pending, request: 
     seconds,
     /** "07:41:10 WIB" */
     nextAt: `${formatDateTime(instant, langOf(request)).slice(-8)} ${zoneName(HOME_ZONE)}`,
-    /** the code is confirmed, the outcome of the registration is unknown */
+    /** code confirmed, registration outcome unknown */
     unfinished: token !== null,
   };
 }

@@ -25,7 +25,6 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { requestCode, requestRegistration, verifyCode } from "~/upstream/registration.server.ts";
 import { detailsFor, numberOf } from "./details.server.ts";
 
-/** First step: sends a code and saves the details until it is confirmed. */
 export function submitDetails(request: Request, up: UpstreamContext) {
   return submit({
     request,
@@ -49,7 +48,6 @@ export function submitDetails(request: Request, up: UpstreamContext) {
   });
 }
 
-/** Second step: the code. */
 export function submitCode(request: Request, up: UpstreamContext) {
   return submitStep(request, codeSchema, "otp", async (pending, { otp }) => {
     if (!(await mayTryCode(pending.serial)))
@@ -60,7 +58,6 @@ export function submitCode(request: Request, up: UpstreamContext) {
   });
 }
 
-/** Retries the second step after an unknown outcome. */
 export function submitFinish(request: Request, up: UpstreamContext) {
   return submitStep(request, codeSchema.omit({ otp: true }), "registration", async (pending) => {
     if (pending.token === null) return redirect(paths.register({ step: "code" }), 303);
@@ -68,7 +65,6 @@ export function submitFinish(request: Request, up: UpstreamContext) {
   });
 }
 
-/** Sends another code. */
 export function submitResend(request: Request, up: UpstreamContext) {
   return submitStep(request, resendSchema, "resend", async (pending, { channel }) => {
     const { details } = pending;
@@ -83,13 +79,11 @@ export function submitResend(request: Request, up: UpstreamContext) {
   });
 }
 
-/** Deletes the input and shows an empty form. */
 export async function startOver(request: Request): Promise<Response> {
   const headers = { "Set-Cookie": await dropPending(request) };
   return redirect(paths.register(), { status: 303, headers });
 }
 
-/** Submits a form of the code step; redirects to the first step without a pending registration. */
 function submitStep<S extends FormSchema>(
   request: Request,
   schema: S,

@@ -11,17 +11,16 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Illustration } from "~/ui/Illustration.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
-/** One of the two is required; the server checks it. */
+/** One is required; the server checks it. */
 const scanSchema = z.object({ photo: z.file(), image: z.file() });
 const ACCEPT = uploadPolicyOf(paths.continueRegisterScan()).accept.join(",");
 
 interface ScanPageProps {
   failure: FormFailure | undefined;
-  /** whether a picture waits for another try */
+  /** true while a picture waits for a retry */
   kept: boolean;
 }
 
-/** A photograph of the identity card, from the camera or from the gallery. */
 export function ScanPage({ failure, kept }: ScanPageProps) {
   const { t } = useTranslation("scan");
   const { photo, image } = useFields(scanSchema, failure);

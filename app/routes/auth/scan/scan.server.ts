@@ -16,7 +16,7 @@ import { fillFromCard, readProfileDraft } from "~/features/registration/profile-
 const BLOOD_TYPES = ["-", "A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"];
 const LIMIT = { count: 20, seconds: 3600 };
 
-/** Why nothing was filled in: message key and status. */
+/** Message key and status of a failed scan. */
 export interface ScanFailure {
   key: `scan:errors.${"none" | "type" | "large" | "pixels" | "small" | "unreadable" | "unreachable" | "too_many" | "busy" | "interrupted"}`;
   status: number;
@@ -28,9 +28,9 @@ const UPLOAD_PROBLEMS: Record<"too_large" | "interrupted" | "busy", ScanFailure>
   busy: { key: "scan:errors.busy", status: 503 },
 };
 
-/** Result of a scan; `complete` is false when fields are left to fill in by hand. */
+/** Scan result; `complete` is false if fields remain to fill in by hand. */
 export interface ScanSuccess {
-  /** fields that were filled, or emptied because only an earlier card filled them */
+  /** fields filled, or emptied because only an earlier card filled them */
   changed: number;
   doubtful: CardField[];
   complete: boolean;
@@ -44,19 +44,19 @@ const PROBLEMS: Record<PictureProblem, ScanFailure> = {
   busy: { key: "scan:errors.busy", status: 503 },
 };
 
-/** The picture of an upload, or why there is none to read. */
+/** The uploaded picture, or the reason it is missing. */
 export function pictureIn(upload: AppLoadContext["upload"]): Uint8Array | ScanFailure {
   if (upload && "problem" in upload) return UPLOAD_PROBLEMS[upload.problem];
   return upload?.file ?? { key: "scan:errors.none", status: 400 };
 }
 
-/** Reasons that another try may not meet. */
+/** Failures a retry may avoid. */
 const NOT_THE_PICTURE: readonly ScanFailure["key"][] = ["scan:errors.busy", "scan:errors.unreachable"];
 
 /**
- * Reads the card in a picture and fills the profile draft with it. A picture that could not be read for lack of time is
- * kept for another try, encrypted and for ten minutes; no other picture is stored.
- * @returns number of changed fields and the doubtful ones, or why none was filled
+ * Fills the profile draft from a card's picture. A picture that timed out is kept for a retry, encrypted,
+ * for ten minutes; other pictures are never stored.
+ * @returns number of changed fields and the doubtful ones, or the reason for failure
  */
 export async function scanCard(
   up: UpstreamContext,
@@ -85,7 +85,7 @@ export async function scanCard(
   };
 }
 
-/** The date of birth has three fields in the form. */
+/** The form has three fields for the date of birth. */
 function fieldsOf({ date_of_birth, ...values }: CardValues["values"]): Record<string, string> {
   const [year, month, day] = date_of_birth?.split("-") ?? [];
   if (!year || !month || !day) return values;
@@ -114,7 +114,7 @@ async function readCard(up: UpstreamContext, jpeg: Uint8Array): Promise<ReadCard
   }
 }
 
-/** Lists in Indonesian, as cards are. A list that fails to load fills nothing. */
+/** Lists in Indonesian, as on cards. A list that fails to load fills nothing. */
 async function listsFor(up: UpstreamContext): Promise<CardLists> {
   const indonesian: UpstreamContext = { ...up, lang: "id" };
   const items = async <T>(list: Promise<{ items: T[] }>): Promise<T[]> => {

@@ -12,12 +12,12 @@ import type { Examination, ExaminationItem } from "~/upstream/examinations.serve
 
 interface OutcomePageProps {
   step: Step;
-  /** these decisions were sent just now */
+  /** true right after sending these decisions */
   sent: boolean;
   examination: Examination;
 }
 
-/** The rows by what became of them, first what needs somebody; then the log. */
+/** Rows by outcome, those needing attention first; then the log. */
 export function OutcomePage({ step, sent, examination }: OutcomePageProps) {
   const { t } = useTranslation("approval");
   const { items } = examination;
@@ -59,12 +59,11 @@ export function OutcomePage({ step, sent, examination }: OutcomePageProps) {
   );
 }
 
-/** The last decision about a row: of the second step where the first one approved it. */
+/** Last decision about a row: the second step's, if the first approved it. */
 function decisionAt(step: Step, { first, second }: ExaminationItem) {
   return step === "second" && first?.decision === "approved" ? second : first;
 }
 
-/** Rows with one outcome; nothing without any. */
 function Rows({ heading, rows, step }: { heading: string; rows: readonly ExaminationItem[]; step: Step }) {
   const [first, second] = [useDecisionColumn("first"), useDecisionColumn("second")];
   const columns = [...useEmployeeColumns(), first, ...(step === "second" ? [second] : [])];

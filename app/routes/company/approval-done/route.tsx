@@ -19,7 +19,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { step, sent, examination: await getExamination(up, params["id"] ?? "") };
 }
 
-/** What became of each row of a request. */
 export default function ApprovalDone() {
   return <OutcomePage {...useLoaderData<typeof loader>()} />;
 }

@@ -5,7 +5,7 @@ import { csvResponse } from "~/lib/csv.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getExamination, getExaminationLog } from "~/upstream/examinations.server.ts";
 
-/** Every decision about a request as a file, with the seals that show whether it was changed. */
+/** All decisions about a request as a file, with seals that reveal changes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireCompany()(request);
   const id = params["id"] ?? "";

@@ -10,12 +10,12 @@ import type { Examination, Funding } from "~/upstream/examinations.server.ts";
 
 interface FundingFieldProps {
   about: Pick<Examination, "fundings" | "funding_wanted" | "deposit">;
-  /** of the approved */
+  /** total of the approved */
   amount: number | null;
   failure: FormFailure | undefined;
 }
 
-/** What pays, by the terms of the contract, with what is available. */
+/** Funding choices under the contract, with available amounts. */
 export function FundingField({ about, amount, failure }: FundingFieldProps) {
   const { t } = useTranslation("approval");
   const { fundings, funding_wanted, deposit } = about;

@@ -20,7 +20,7 @@ interface ReviewPageProps {
   about: Omit<Examination, "items" | "logs">;
   mode: Mode;
   outcome: Outcome;
-  /** decided by somebody else meanwhile */
+  /** already decided by somebody else */
   isOver: boolean;
   fingerprint: string;
   failure: FormFailure | undefined;
@@ -119,7 +119,6 @@ interface OverProps {
   failure: FormFailure | undefined;
 }
 
-/** The step was decided or its list has changed: nothing can be sent from here any more. */
 function Over({ isDecided, back, failure }: OverProps) {
   const { t } = useTranslation("approval");
   return (

@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return confirmDecisions(request, company, step, params["id"] ?? "");
 }
 
-/** Says what will be sent, asks what is missing, and sends it. */
+/** Summarises the decisions, asks for missing input, and submits. */
 export default function ApprovalReview() {
   return <ReviewPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -30,7 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, page, q, step, now: Date.now() };
 }
 
-/** Requests by step: what waits longest comes first. */
 export default function Approvals() {
   return <ApprovalsPage {...useLoaderData<typeof loader>()} />;
 }

@@ -18,7 +18,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return chooseDecisions(request, company, "first", params["id"] ?? "");
 }
 
-/** The step of human resources: all rows in one form, or what was decided. */
+/** Human resources step: all rows in one form, or the decisions. */
 export default function ApproveFirst() {
   return <StepPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

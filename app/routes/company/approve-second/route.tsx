@@ -18,7 +18,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return chooseDecisions(request, company, "second", params["id"] ?? "");
 }
 
-/** The step of finance: all rows in one form, or what was decided. */
+/** Finance step: all rows in one form, or the decisions. */
 export default function ApproveSecond() {
   return <StepPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -17,7 +17,7 @@ import { payInvoice } from "~/upstream/billing.server.ts";
 const query = z.object({ method: queryKey });
 export const DEPOSIT = "DEPOSIT";
 
-/** The bank of a code, or the deposit. Leads back to the choice for anything else. */
+/** The bank of a code, or the deposit; redirects to the choice for other codes. */
 function methodOf({ invoice, banks }: Paying, code: string | undefined) {
   if (code === DEPOSIT) return { code, name: null };
   const bank = banks.find(({ method_code }) => method_code === code);
@@ -63,7 +63,6 @@ export async function loadConfirm(request: Request, { session, up }: Guarded, id
 }
 export type ConfirmView = Awaited<ReturnType<typeof loadConfirm>>;
 
-/** Pays as the page has shown it. */
 export function pay(request: Request, { session, up }: Guarded, id: string) {
   return submit({
     request,

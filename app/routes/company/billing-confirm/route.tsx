@@ -17,7 +17,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return pay(request, company, params["id"] ?? "");
 }
 
-/** Says what will be paid and how, and asks once more. */
 export default function BillingConfirm() {
   return <BillingConfirmPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -92,12 +92,11 @@ function Facts({ invoice }: Pick<InvoicePageProps, "invoice">) {
   );
 }
 
-/** The bank that an invoice was paid by; without its payment, the laboratory's code. */
 function bankOf({ paid_by, payment }: InvoiceDetail): string | null {
   return payment && payment.method_code === paid_by ? payment.payment_method_name : paid_by;
 }
 
-/** Where the company's records ended when the invoice was issued, for whoever keeps it. */
+/** Heads of the company's records when the invoice was issued, for safekeeping. */
 function Heads({ heads }: { heads: NonNullable<InvoiceDetail["heads"]> }) {
   const { t } = useTranslation("money");
   return (

@@ -13,7 +13,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title, invoice, rights: rightsOf(session) };
 }
 
-/** One invoice with what it bills. */
 export default function BillingDetail() {
   return <InvoicePage {...useLoaderData<typeof loader>()} />;
 }

@@ -17,12 +17,11 @@ import { schema } from "./schema.ts";
 interface PayPageProps {
   invoice_number: string;
   amount: Amount;
-  /** of the deposit */
+  /** deposit balance */
   available: Amount;
   banks: readonly PaymentMethod[];
-  /** a virtual account is open already */
+  /** a virtual account is already open */
   hasAccount: boolean;
-  /** why it cannot be paid */
   closed: string | null;
   failure: FormFailure | undefined;
 }

@@ -30,7 +30,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit({ request, session, schema, run });
 }
 
-/** Asks how to pay an invoice. */
 export default function BillingPay() {
   return <PayPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** DEPOSIT, or the code of a bank. */
+/** DEPOSIT or a bank code. */
 export const schema = z.object({
   method: z.string({ error: "errors:choose_one" }).max(30, "errors:choose_one"),
 });

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths.ts";
 import { getInvoice } from "~/upstream/billing.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 
-/** How the payment of an invoice stands. One that waits for no payment and is not paid has a page of its own. */
+/** Payment state of an invoice. Invoices neither paid nor awaiting payment have their own page. */
 export async function loadPayment(request: Request, up: UpstreamContext, id: string) {
   const invoice = await getInvoice(up, id);
   const { invoice_number, grand_total: amount, payment_status, payment, paid_by } = invoice;

@@ -33,7 +33,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit({ request, session, schema: z.object({}), run });
 }
 
-/** The payment of an invoice: where to pay to, then that it is paid. */
 export default function BillingPayment() {
   return <PaymentPage {...useLoaderData<typeof loader>()} />;
 }

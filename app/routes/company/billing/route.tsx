@@ -29,7 +29,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, query: filters, page };
 }
 
-/** Invoices of the company by period and state. */
 export default function Billing() {
   return <BillingPage {...useLoaderData<typeof loader>()} />;
 }

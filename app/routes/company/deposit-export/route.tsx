@@ -8,7 +8,7 @@ import { today } from "~/lib/dates.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { listAllTransfers } from "~/upstream/deposit.server.ts";
 
-/** The filtered movements as a file, newest first. */
+/** Filtered movements as a file, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireCompany()(request);
   const transfers = await listAllTransfers(up, ledgerAsk(readQuery(request, ledgerFilters)));

@@ -15,9 +15,8 @@ import type { PaymentMethod } from "~/upstream/payments.server.ts";
 
 interface TopupPageProps {
   methods: readonly PaymentMethod[];
-  /** another top-up that waits */
+  /** another pending top-up */
   open: { id: string; amount: Amount } | null;
-  /** entered before */
   asked: { amount: string; method_code?: string | undefined };
   failure: FormFailure | undefined;
 }

@@ -5,7 +5,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 
-/** Leads to the page that shows what will be paid. */
+/** Redirects to the payment review. */
 export function review(request: Request, { session }: Guarded) {
   return submit({
     request,

@@ -14,7 +14,6 @@ export const handle = {
   preserveInput: ({ open }: { open: unknown }) => open === null,
 };
 
-/** What was entered before the review, when somebody comes back to change it. */
 const query = z.object({ amount: queryText, method_code: queryKey });
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -32,7 +31,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return review(request, company);
 }
 
-/** How much, and by which bank. */
 export default function DepositTopup() {
   return <TopupPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

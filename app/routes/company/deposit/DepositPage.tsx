@@ -31,7 +31,7 @@ interface Ledger {
 
 interface DepositPageProps {
   list: Loadable<{ results: Ledger; meta: Meta }>;
-  /** top-up that waits for its payment */
+  /** top-up awaiting payment */
   waiting: { id: string; amount: Amount } | null;
   query: LedgerFilters;
   page: number;

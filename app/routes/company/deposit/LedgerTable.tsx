@@ -6,7 +6,6 @@ import { Money } from "~/ui/Money.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Transfer } from "~/upstream/deposit.server.ts";
 
-/** Movements of the deposit, with what the balance was after each of them. */
 export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
   const { t } = useTranslation("money");
   return (

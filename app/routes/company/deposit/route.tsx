@@ -23,7 +23,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, waiting, query, page, rights: rightsOf(session) };
 }
 
-/** The deposit: what is left of it, and every movement. */
 export default function Deposit() {
   return <DepositPage {...useLoaderData<typeof loader>()} />;
 }

@@ -11,7 +11,6 @@ interface MatchPageProps {
   match: { name: string; medical_record_number: string | null; date_of_birth: string };
 }
 
-/** A patient has this identity and birth date: is it the same person? */
 export function MatchPage({ match }: MatchPageProps) {
   const { t } = useTranslation("employees");
   return (

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { checkIdentity } from "~/upstream/employees.server.ts";
 
-/** Checks the identity and leads to the record that was found, or to the details. */
+/** Checks the identity and redirects to the record found, or to the details. */
 export function checkIdentityForm(request: Request, { session, up }: Guarded) {
   return submit({
     request,
@@ -28,7 +28,7 @@ export function checkIdentityForm(request: Request, { session, up }: Guarded) {
   });
 }
 
-/** Keeps whether the patient record is the same person. */
+/** Stores whether the patient record is the same person. */
 export async function decideOnRecord({ session }: Guarded, use: boolean): Promise<Response> {
   const draft = await findAddDraft(session);
   if (!draft?.patient) return redirect(paths.employeeAdd(), 303);

@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return checkIdentityForm(request, company);
 }
 
-/** First step: is this person an employee already, or a patient? */
+/** First step: looks for an existing employee or patient. */
 export default function EmployeeAdd() {
   const data = useLoaderData<typeof loader>();
   const failure = useFormResult();

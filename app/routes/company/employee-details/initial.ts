@@ -1,4 +1,3 @@
-/** Initial values of the form: the identity that was checked. */
 export function initialOfDraft(draft: {
   identity_type: string;
   identity_number: string;

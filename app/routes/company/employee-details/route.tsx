@@ -26,7 +26,7 @@ export const handle = { title: "employees:form.add_title", preserveInput: true }
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);
   const draft = await findAddDraft(session);
-  // A form that comes back without it keeps what was typed.
+  // A resubmitted form without a draft keeps its input.
   if (!draft && request.method === "GET") throw redirect(paths.employeeAdd());
   const lists = await loadEmployeeLists(up);
   return {
@@ -57,7 +57,6 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Whether the page says that a patient's record will be used. */
 function shownOf(draft: AddDraft | null, t: Translate): Shown {
   const used = draft?.patient?.use ? draft.patient : null;
   const value = t(used ? "employees:form.record_used" : "employees:form.record_new");
@@ -71,7 +70,6 @@ function rethrow(thrown: unknown): never {
   throw withRowNames(thrown);
 }
 
-/** Second step: number, person, work, identities and insurances. */
 export default function EmployeeDetails() {
   const { lists, initial, reuses, shown } = useLoaderData<typeof loader>();
   const { t } = useTranslation("employees");

@@ -61,7 +61,7 @@ export function EditPage({ employee, name, lists, initial, failure }: EditPagePr
   );
 }
 
-/** What only the laboratory can change. */
+/** Fields that only the laboratory can change. */
 function Locked({ employee, lists }: { employee: EmployeeDetail; lists: EmployeeLists }) {
   const { t } = useTranslation("employees");
   const typeOf = (code: string) => lists.types.find(({ id }) => id === code)?.name ?? code;

@@ -14,13 +14,13 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { getEmployee, updateEmployee } from "~/upstream/employees.server.ts";
 import { z } from "zod";
 
-/** With a verified patient, identity, birth date and gender are not part of the form. */
+/** For a verified patient, identity, birth date and gender are not editable. */
 const lockedSchema = employeeSchema.extend({
   gender: employeeSchema.shape.gender.optional(),
   date_of_birth: z.unknown().optional(),
 });
 
-/** Saves the changes of the version that the page had shown. */
+/** Saves changes to the version the page showed. */
 export async function saveEmployee(request: Request, { session, up }: Guarded, employee_id: string) {
   const version = Number(textOf(await readForm(request), "version")) || 1;
   const isLocked = textOf(await readForm(request), "locked") === "1";

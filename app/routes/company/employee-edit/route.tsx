@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return saveEmployee(request, company, params["id"] ?? "");
 }
 
-/** Changes an employee; somebody else's change meanwhile is shown beside the input. */
+/** Edits an employee; shows concurrent changes beside the input. */
 export default function EmployeeEdit() {
   return <EditPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -14,7 +14,7 @@ import { listChoices } from "~/upstream/lookups.server.ts";
 
 const query = employeeFilters.extend({ format: z.enum(["csv", "xlsx"]).catch("csv") });
 
-/** The filtered employees as a file that can be imported again. */
+/** Filtered employees as a re-importable file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireCompany("admin", "hrd")(request);
   const { format, ...filters } = readQuery(request, query);

@@ -11,7 +11,7 @@ import { UploadField } from "~/ui/UploadField.tsx";
 const ACCEPT = uploadPolicyOf(paths.employeeImport()).accept.join(",");
 
 interface UploadPageProps {
-  /** names of the needed columns */
+  /** required column names */
   columns: string;
   failure: FormFailure | undefined;
 }

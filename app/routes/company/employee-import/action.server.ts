@@ -12,8 +12,8 @@ const LIMIT = { count: 60, seconds: 3600 };
 const STATUS = { too_large: 413, interrupted: 408, busy: 503 } as const;
 
 /**
- * Reads the posted file and hands it to the laboratory, which checks it. The same file again leads to the same import,
- * so that pressing twice, or coming back, does nothing twice.
+ * Sends the posted file to the laboratory for checking. The same file always maps to the same import, so
+ * repeats have no effect.
  */
 export async function takeSheet(
   request: Request,
@@ -46,7 +46,7 @@ function fileIn(upload: AppLoadContext["upload"]): Uint8Array {
   return upload.file;
 }
 
-/** The sheet as the laboratory takes it. */
+/** The sheet as CSV for the laboratory. */
 async function csvOf(bytes: Uint8Array): Promise<Uint8Array> {
   const read = await readSheetFile(bytes);
   if (!read.ok)

@@ -21,7 +21,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return takeSheet(request, company, context.upload);
 }
 
-/** Takes a list of employees as a file. */
 export default function EmployeeImport() {
   return <UploadPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -14,7 +14,7 @@ interface StatusPageProps {
   employee_number: string;
   name: string;
   department: string | null;
-  /** it has just been done, so that the page offers nothing */
+  /** true right after the change; hides the actions */
   done: boolean;
   fingerprint: string;
   failure: FormFailure | undefined;

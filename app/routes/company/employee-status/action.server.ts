@@ -10,7 +10,6 @@ import { getEmployee, setEmployeeStatus } from "~/upstream/employees.server.ts";
 import { schema } from "./schema.ts";
 import { nextStatus, shownOf } from "./status.server.ts";
 
-/** Deactivates an active employee, for a reason, or reactivates one, as the page has shown it. */
 export function changeStatus(request: Request, { session, up }: Guarded, employee_id: string) {
   return submit({
     request,

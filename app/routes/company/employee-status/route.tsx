@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return changeStatus(request, company, params["id"] ?? "");
 }
 
-/** Deactivates or reactivates an employee: question, then what it means. */
+/** Asks before deactivating or reactivating an employee, then explains the effect. */
 export default function EmployeeStatus() {
   const data = useLoaderData<typeof loader>();
   return <StatusPage {...data} failure={useFormResult()} />;

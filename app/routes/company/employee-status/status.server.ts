@@ -2,14 +2,13 @@ import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import type { EmployeeDetail } from "~/upstream/employees.server.ts";
 
-/** What the page would make of the employee. */
+/** Status the page would set. */
 export function nextStatus({ status }: Pick<EmployeeDetail, "status">): "active" | "inactive" {
   return status === "active" ? "inactive" : "active";
 }
 
 const nameOf = ({ first_name, last_name }: EmployeeDetail) => `${first_name} ${last_name}`.trim();
 
-/** What the page shows and does. */
 export function shownOf(employee: EmployeeDetail, t: Translate): Shown {
   return {
     page: `employee-status:${employee.employee_id}`,

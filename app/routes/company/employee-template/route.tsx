@@ -8,7 +8,7 @@ import { requireCompany } from "~/session/guards.server.ts";
 
 const query = z.object({ format: z.enum(["csv", "xlsx"]).catch("xlsx") });
 
-/** A sheet with the headings and one example. */
+/** Template sheet with headings and one example. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireCompany("admin", "hrd")(request);
   const { format } = readQuery(request, query);

@@ -151,7 +151,6 @@ function EmployeeTable({ employees, rights }: { employees: readonly Employee[]; 
   );
 }
 
-/** What is filtered now as files. */
 function Files({ query }: { query: EmployeeFilters }) {
   const { t } = useTranslation("employees");
   return (

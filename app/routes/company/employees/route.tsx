@@ -24,7 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, departments: named, query, page, rights: rightsOf(session) };
 }
 
-/** Employees of the company: search, filters, files. */
 export default function Employees() {
   return <EmployeesPage {...useLoaderData<typeof loader>()} />;
 }

@@ -9,7 +9,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { CompanyProfile } from "~/upstream/company.server.ts";
 
-/** The terms of the contract; without one in force, whom to ask. */
+/** Contract terms, or a contact if none is in force. */
 export function ContractSection({ contract }: { contract: CompanyProfile["contract"] | null }) {
   const { t, i18n } = useTranslation("company");
   const lang = textLang(i18n.language);
@@ -55,7 +55,7 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
   );
 }
 
-/** Examinations of the contract by product; what is used where the laboratory counts it. */
+/** Examinations of the contract by product, with usage where the laboratory counts it. */
 export function QuotaSection({ quota }: { quota: CompanyProfile["quota"] }) {
   const { t } = useTranslation("company");
   if (quota.length === 0) return null;

@@ -8,7 +8,7 @@ import { useOffered } from "~/ui/offered.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { CompanyDashboard } from "~/upstream/company.server.ts";
 
-/** What is left of the deposit, with a warning when it is little. */
+/** Deposit balance, with a warning when low. */
 export function DepositSection({ deposit }: { deposit: NonNullable<CompanyDashboard["deposit"]> }) {
   const { t } = useTranslation("company");
   const { balance, reserved, available, low_limit } = deposit;
@@ -33,7 +33,6 @@ export function DepositSection({ deposit }: { deposit: NonNullable<CompanyDashbo
   );
 }
 
-/** The way to invoices and examinations. */
 export function MoreSection() {
   const { t } = useTranslation("company");
   const offered = useOffered();
@@ -58,7 +57,7 @@ export function MoreSection() {
   );
 }
 
-/** How far the programme of the contract has come. */
+/** Progress of the contract's programme. */
 export function ProgressSection({ progress }: { progress: NonNullable<CompanyDashboard["progress"]> }) {
   const { t } = useTranslation("company");
   return (

@@ -16,11 +16,11 @@ interface Task {
   key: string;
   text: string;
   href?: string | undefined;
-  /** instant since which it waits */
+  /** waiting since (instant) */
   since?: string | null;
 }
 
-/** What waits for somebody of the company, with its age. */
+/** Tasks waiting for the company, with their age. */
 export function Waiting(props: WaitingProps) {
   const { t } = useTranslation("company");
   const tasks = useTasks(props);

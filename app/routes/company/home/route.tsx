@@ -14,7 +14,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { company, dashboard, rights: rightsOf(session), name: session.name, now: Date.now() };
 }
 
-/** What waits, the contract with its money, and the employees. */
 export default function CompanyHome() {
   return <HomePage {...useLoaderData<typeof loader>()} />;
 }

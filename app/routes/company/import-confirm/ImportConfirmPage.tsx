@@ -6,7 +6,7 @@ import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
 
 interface ImportConfirmPageProps {
   one: EmployeeImport;
-  /** asks whether to give the import up */
+  /** asks to abandon the import */
   cancel: boolean;
   fingerprint: string;
   failure: FormFailure | undefined;

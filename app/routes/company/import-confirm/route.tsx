@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit({ request, session, schema: z.object({}), codes, lookAt, run });
 }
 
-/** Confirms what the check has shown, or gives the import up. */
+/** Confirms the checked import, or abandons it. */
 export default function ImportConfirm() {
   return <ImportConfirmPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -2,7 +2,7 @@ import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
 
-/** What the page says will be done; the version stands for the rows. */
+/** Summary for confirmation; the version stands for the rows. */
 export function shownOf({ import_id, version, counts }: EmployeeImport, t: Translate): Shown {
   return {
     page: `employee-import:${import_id}`,

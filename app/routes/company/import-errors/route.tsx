@@ -9,7 +9,7 @@ import { getImport, listFailedRows } from "~/upstream/employee-imports.server.ts
 
 const query = z.object({ format: z.enum(["csv", "xlsx"]).catch("xlsx") });
 
-/** The rows that were not imported, as they came, with what is wrong: to mend and send again. */
+/** Rejected rows in their original form with their problems, to correct and resend. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireCompany("admin", "hrd")(request);
   const { format } = readQuery(request, query);

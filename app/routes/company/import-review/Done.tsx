@@ -7,7 +7,6 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
 
-/** What was done with the rows of a sheet. */
 export function Done({ one: { counts, done_at } }: { one: EmployeeImport }) {
   const { t, i18n } = useTranslation("imports");
   return (

@@ -7,7 +7,7 @@ import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
 
-/** Repairs that the portal can say in words. */
+/** Repairs with texts in the portal. */
 const KNOWN = [
   "dates_short_year",
   "dates_month_first",
@@ -19,10 +19,10 @@ const KNOWN = [
   "departments_new",
 ] as const;
 type Known = (typeof KNOWN)[number];
-/** Their text says everything. */
+/** Fully explained by their text. */
 const PLAIN: readonly Known[] = ["insurance_own", "departments_new"];
 
-/** Problems that one answer mends for the whole sheet. Renders nothing without any. */
+/** Problems that one answer fixes for the whole sheet; renders nothing if empty. */
 export function Repairs({ one, failure }: { one: EmployeeImport; failure: FormFailure | undefined }) {
   const { t, i18n } = useTranslation("imports");
   const lang = textLang(i18n.language);
@@ -54,7 +54,7 @@ export function Repairs({ one, failure }: { one: EmployeeImport; failure: FormFa
   );
 }
 
-/** What a cell would mean: a date as it is written elsewhere. */
+/** Displays a cell's value; dates in the page's format. */
 function inWords(meaning: string, lang: Lang): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(meaning) ? formatDate(meaning, lang) : meaning;
 }

@@ -19,7 +19,7 @@ import { Working } from "./Working.tsx";
 
 interface ReviewPageProps {
   one: EmployeeImport;
-  /** null while it is worked off */
+  /** null while processing */
   list: Loadable<{ results: ProblemLine[]; meta: Meta }> | null;
   page: number;
   failure: FormFailure | undefined;
@@ -65,7 +65,7 @@ export function ReviewPage({ one, list, page, failure }: ReviewPageProps) {
   );
 }
 
-/** What would be done, and the way on. */
+/** Summary and next step. */
 function Ready({ one: { counts, import_id } }: { one: EmployeeImport }) {
   const { t } = useTranslation("imports");
   const good = counts.new + counts.update;

@@ -6,7 +6,7 @@ import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
 
 const REFRESH_SECONDS = 3;
 
-/** A long sheet in work; the page refreshes itself, with and without script. */
+/** A long import in progress; the page refreshes itself, with and without script. */
 export function Working({ one: { import_id, status, counts } }: { one: EmployeeImport }) {
   const { t } = useTranslation("imports");
   const isChecking = status === "checking";

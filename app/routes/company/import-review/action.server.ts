@@ -10,7 +10,7 @@ const schema = z.object({
   version: z.string().regex(/^\d{1,9}$/, "errors:not_valid"),
 });
 
-/** Chooses the ticked repairs for the whole sheet; those chosen before stay. The sheet is checked again. */
+/** Applies the checked repairs to the whole sheet, keeping earlier ones, and rechecks it. */
 export function chooseRepairs(request: Request, { session, up }: Guarded, import_id: string) {
   return submit({
     request,
@@ -26,7 +26,7 @@ export function chooseRepairs(request: Request, { session, up }: Guarded, import
   });
 }
 
-/** Checks the sheet of an import that is done once more. */
+/** Rechecks the sheet of a finished import. */
 export function checkAgain(request: Request, { session, up }: Guarded, import_id: string) {
   return submit({
     request,

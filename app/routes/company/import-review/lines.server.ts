@@ -4,7 +4,7 @@ import type { Loadable } from "~/lib/loadable.ts";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { ImportRow } from "~/upstream/employee-imports.server.ts";
 
-/** One problem of a row, its column named as people know it. */
+/** One problem of a row, with the column's display name. */
 export interface ProblemLine {
   key: string;
   row: number;
@@ -14,7 +14,7 @@ export interface ProblemLine {
   level: "error" | "warning";
 }
 
-/** The problems of a page of rows, one line each. */
+/** Problems of a page of rows, one line each. */
 export function problemLines(
   t: Translate,
   list: Loadable<{ results: ImportRow[]; meta: Meta }>,

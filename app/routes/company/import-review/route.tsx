@@ -35,7 +35,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return chooseRepairs(request, company, import_id);
 }
 
-/** What a sheet holds and what is wrong with it; its state while it is worked off, and its end. */
 export default function ImportReview() {
   return <ReviewPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

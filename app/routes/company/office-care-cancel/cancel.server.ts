@@ -10,7 +10,7 @@ import { cancelOfficeCare } from "~/upstream/office-care-order.server.ts";
 import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care.server.ts";
 import { schema } from "./schema.ts";
 
-/** What the page says will be canceled; the version stands for everything in it. */
+/** Summary for confirmation; the version stands for all details. */
 export function shownOf(event: OfficeCareDetail, t: Translate): Shown {
   return {
     page: `office-care-cancel:${event.office_care_id}`,
@@ -24,7 +24,6 @@ export function shownOf(event: OfficeCareDetail, t: Translate): Shown {
   };
 }
 
-/** Cancels the event that the page has shown, once. */
 export function cancelEvent(request: Request, { session, up }: Guarded, office_care_id: string) {
   return submit({
     request,

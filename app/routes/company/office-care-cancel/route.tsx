@@ -23,7 +23,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return cancelEvent(request, company, params["id"] ?? "");
 }
 
-/** Cancels an event about which nothing was decided. */
 export default function OfficeCareCancel() {
   return <CancelPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

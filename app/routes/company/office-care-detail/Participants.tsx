@@ -23,7 +23,7 @@ interface ParticipantsProps {
   page: number;
   hrefOf: (page: number) => string;
   office_care_id: string;
-  /** whether the state of the results is shown */
+  /** true to show the state of results */
   readsConclusions: boolean;
 }
 
@@ -37,7 +37,6 @@ const TONES = {
   canceled: "none",
 } as const;
 
-/** The employees of an event with decision and attendance; for some roles also the state of the result. */
 export function Participants({
   list,
   filters,
@@ -134,7 +133,7 @@ function People({ people, readsConclusions }: PeopleProps) {
   );
 }
 
-/** How an approved employee was invited, and when. */
+/** How and when an approved employee was invited. */
 function Reached({ person: { reached, state } }: { person: Participant }) {
   const { t } = useTranslation("invitation");
   if (reached)
@@ -146,7 +145,6 @@ function Reached({ person: { reached, state } }: { person: Participant }) {
   return <>{state === "invited" ? t("reached.no") : "–"}</>;
 }
 
-/** The state in a word, and for a decision who decided and why. */
 function State({ person }: { person: Participant }) {
   const { t } = useTranslation("officecare");
   const refused = [person.first, person.second].find((one) => one?.decision === "rejected");

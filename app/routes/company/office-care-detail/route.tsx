@@ -32,7 +32,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title: name, event, list, filters, page, plans: plansEvents(session), readsConclusions };
 }
 
-/** One examination event: what was ordered, for whom, and what became of it. */
 export default function OfficeCareDetail() {
   return <DetailView {...useLoaderData<typeof loader>()} />;
 }

@@ -22,7 +22,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title: getT(request)(`officecare:done.${what}`), what, office_care_id, name, number };
 }
 
-/** What was done with an event, and what comes next. */
 export default function OfficeCareDone() {
   const { title, what, office_care_id, name, number } = useLoaderData<typeof loader>();
   const { t } = useTranslation("officecare");

@@ -19,7 +19,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return submitStep({ request, company, flow, upload: context.upload });
 }
 
-/** Changes an event until the first decision, in the same steps. */
 export default function OfficeCareEdit() {
   return <PlanPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

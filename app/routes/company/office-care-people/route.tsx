@@ -19,7 +19,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return submitStep({ request, company, flow, upload: context.upload });
 }
 
-/** Asks for more employees in an event, in two steps. */
 export default function OfficeCarePeople() {
   return <PlanPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

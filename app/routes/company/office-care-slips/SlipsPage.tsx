@@ -12,12 +12,12 @@ import type { Slip } from "~/upstream/invitations.server.ts";
 
 interface SlipsPageProps {
   office_care_id: string;
-  /** of the event */
+  /** event name */
   name: string;
   place: string;
   list: Loadable<{ results: Slip[]; meta: Meta }>;
   page: number;
-  /** address of the portal */
+  /** portal address */
   portal: string;
 }
 

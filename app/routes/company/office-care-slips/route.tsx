@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { office_care_id, name, place, list, page, portal: env().PUBLIC_ORIGIN };
 }
 
-/** One printed page for each employee whom an event awaits. */
+/** One printed page per expected employee. */
 export default function OfficeCareSlips() {
   return <SlipsPage {...useLoaderData<typeof loader>()} />;
 }

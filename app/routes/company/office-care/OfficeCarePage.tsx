@@ -22,7 +22,7 @@ interface OfficeCarePageProps {
   list: Loadable<{ results: OfficeCare[]; meta: Meta }>;
   query: EventsQuery;
   page: number;
-  /** whether the account orders events */
+  /** true if the account orders events */
   plans: boolean;
 }
 
@@ -31,7 +31,6 @@ const queryOf = ({ period, ...query }: EventsQuery) => ({
   period: period === "lifetime" ? undefined : period,
 });
 
-/** Path of a page of the list with these filters. */
 export const eventsAt = (query: EventsQuery) => (page: number) =>
   pageHref(paths.officeCare, queryOf(query), page);
 

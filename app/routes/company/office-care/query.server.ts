@@ -3,7 +3,6 @@ import { queryPage, queryText } from "~/forms/query.server.ts";
 import { datePresets } from "~/lib/dates.ts";
 import { officeCareStates } from "~/upstream/office-care.server.ts";
 
-/** Filters of the list of events. */
 export const eventsQuery = z.object({
   q: queryText.transform((q) => q || undefined),
   status: z.enum(officeCareStates).optional().catch(undefined),

@@ -20,7 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, query, page, plans: plansEvents(session) };
 }
 
-/** Examination events of the company. */
 export default function OfficeCare() {
   return <OfficeCarePage {...useLoaderData<typeof loader>()} />;
 }

@@ -8,7 +8,6 @@ import { today } from "~/lib/dates.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { listAllRecord } from "~/upstream/company-record.server.ts";
 
-/** The filtered examinations as a file, with the columns of the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireCompany("admin", "hrd")(request);
   const rows = await listAllRecord(up, recordAsk(readQuery(request, recordFilters)));

@@ -6,12 +6,12 @@ import type { Figure, Figures as Lists, listCompanyRecord } from "~/upstream/com
 
 type Results = Awaited<ReturnType<typeof listCompanyRecord>>["results"];
 
-/** Small groups put together, for who reads in the list whom they are. */
+/** Small groups are merged to prevent identifying their members in the list. */
 const OTHERS = "others";
 const BMI = ["under", "normal", "over", "obese"] as const;
 const PRESSURE = ["normal", "raised", "high"] as const;
 
-/** Figures of one event and of conclusions that came later; before the event is closed, the day from which. */
+/** Figures of one event and of later conclusions; before the event closes, the date they appear. */
 export function Figures({
   figures,
   additions,
@@ -73,7 +73,6 @@ function FigureList({ lists }: { lists: Lists }) {
   );
 }
 
-/** The text of a known word; any other word as it is. */
 function wordOf<W extends string>(words: readonly W[], key: string, text: (known: W) => string): string {
   const known = words.find((one) => one === key);
   return known === undefined ? key : text(known);

@@ -15,7 +15,7 @@ interface RecordFilterFieldsProps {
   rights: CompanyRights;
 }
 
-/** Event, department, conclusion and period; who reads figures only chooses an event. */
+/** Event, department, conclusion and period; readers of figures choose only an event. */
 export function RecordFilterFields({ events, departments, query, rights }: RecordFilterFieldsProps) {
   const { t } = useTranslation(["companyrecord", "order"]);
   const shown = queryOf(query);

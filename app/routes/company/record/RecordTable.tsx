@@ -4,7 +4,6 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { RecordRow } from "~/upstream/company-record.server.ts";
 
-/** Employees by event, with the conclusion in one word, and the report of those who share it. */
 export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
   const { t } = useTranslation("companyrecord");
   return (

@@ -24,7 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, departments: named, query, page, rights: rightsOf(session) };
 }
 
-/** Examinations of the employees: who came, the conclusion, and figures of an event. */
 export default function CompanyRecord() {
   return <RecordPage {...useLoaderData<typeof loader>()} />;
 }

@@ -18,7 +18,6 @@ export function shownOf({ topup_number, amount }: Topup, t: Translate): Shown {
   };
 }
 
-/** Gives the top-up up, as the page has shown it. */
 export function giveUp(request: Request, { session, up }: Guarded, id: string | undefined) {
   return submit({
     request,

@@ -29,7 +29,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return giveUp(request, company, params["id"]);
 }
 
-/** Asks whether to give up a top-up that waits for its payment. */
 export default function TopupCancel() {
   const { topup_number, amount, method, open, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["money", "payment"]);

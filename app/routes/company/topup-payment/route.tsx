@@ -32,7 +32,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit({ request, session, schema: checkSchema, run: () => checkTopup(up, params["id"]) });
 }
 
-/** A top-up: where to pay to, then that it has arrived. */
 export default function TopupPayment() {
   return <TopupPaymentPage {...useLoaderData<typeof loader>()} />;
 }

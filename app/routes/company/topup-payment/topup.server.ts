@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 
-/** Back to the page, which says how the top-up stands. */
+/** Redirects to the page with the top-up's state. */
 export async function checkTopup(up: UpstreamContext, id: string | undefined): Promise<Response> {
   const { topup_number, payment_status } = await requireTopup(up, id);
   const page = paths.depositTopupPayment(topup_number);

@@ -14,7 +14,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { findOpenTopup, startTopup } from "~/upstream/deposit.server.ts";
 import { listPaymentMethods } from "~/upstream/payments.server.ts";
 
-/** What the address of the review asks for. Leads back to the form for anything that the form would not take. */
+/** Input from the review's query; redirects to the form if invalid. */
 async function askedOf(request: Request, up: UpstreamContext) {
   const asked = topupSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const banks = await listPaymentMethods(up, { order_type: "company" });
@@ -40,7 +40,6 @@ export async function loadReview(request: Request, { session, up }: Guarded) {
   return { ...asked, isOpen: open !== null, fingerprint };
 }
 
-/** Opens a virtual account for the amount that the page has shown. */
 export function topUp(request: Request, { session, up }: Guarded) {
   return submit({
     request,

@@ -24,7 +24,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return topUp(request, company);
 }
 
-/** Says how much will be topped up and by which bank, and asks once more. */
 export default function TopupReview() {
   const { amount, method_code, bank, isOpen, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["money", "payment"]);

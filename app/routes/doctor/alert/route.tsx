@@ -21,7 +21,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return acknowledge(request, doctor, alert_id, paths.doctorAlert(alert_id));
 }
 
-/** A critical value of a patient who shares the result with the doctor. */
 export default function DoctorAlert() {
   const { alert } = useLoaderData<typeof loader>();
   const { t } = useTranslation("results");

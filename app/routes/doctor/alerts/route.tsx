@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: titleWith(list.ok ? list.data.results : [], t("results:critical.list"), t), list, page };
 }
 
-/** Critical values of results that patients share with the doctor, what is to confirm first. */
+/** Critical values of shared results, unconfirmed first. */
 export default function DoctorAlerts() {
   const { list, page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("results");

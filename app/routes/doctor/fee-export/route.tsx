@@ -9,7 +9,6 @@ import { today } from "~/lib/dates.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { listAllFees } from "~/upstream/fees.server.ts";
 
-/** The fees of a period as a file, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);
   requireFeesShown();

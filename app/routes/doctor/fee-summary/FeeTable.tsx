@@ -7,7 +7,6 @@ import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Fee } from "~/upstream/fees.server.ts";
 
-/** Fees by referral; a narrow screen shows each as a block. */
 export function FeeTable({ fees }: { fees: readonly Fee[] }) {
   const { t, i18n } = useTranslation("fees");
   const lang = textLang(i18n.language);

@@ -8,7 +8,7 @@ import { Alert } from "~/ui/Alert.tsx";
 
 const MOST = 5;
 
-/** Amounts of the laboratory that do not follow from its other amounts. */
+/** Laboratory amounts that contradict its other amounts. */
 export function Mismatches({ wrong }: { wrong: readonly Mismatch[] }) {
   const { t, i18n } = useTranslation("fees");
   if (wrong.length === 0) return null;

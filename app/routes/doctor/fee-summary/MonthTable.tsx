@@ -9,7 +9,6 @@ import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { FeeMonth } from "~/upstream/fees.server.ts";
 
-/** What was withheld and paid, month by month, with the papers. */
 export function MonthTable({ months }: { months: readonly FeeMonth[] }) {
   const { t, i18n } = useTranslation("fees");
   const lang = textLang(i18n.language);

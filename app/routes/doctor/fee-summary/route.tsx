@@ -23,7 +23,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, wrong, period, page, today: today() };
 }
 
-/** What a doctor receives for referrals, by month and by referral. */
 export default function FeeSummary() {
   return <FeePage {...useLoaderData<typeof loader>()} />;
 }

@@ -80,7 +80,7 @@ function Warnings({ warnings }: Pick<ReferrerDashboard, "warnings">) {
 
 const STATES = ["pending", "taken", "active", "progress"] as const;
 
-/** How many referrals are open, by state; each state leads to its list. */
+/** Open referrals by state, each linked to its list. */
 function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
   const { t } = useTranslation("referral");
   const open = STATES.filter((state) => counts[state] > 0);
@@ -118,7 +118,6 @@ function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
   );
 }
 
-/** Results that were shared and not opened yet. */
 function Results({
   dashboard: { shared_results, shared_results_count },
 }: {

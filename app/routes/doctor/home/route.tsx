@@ -24,7 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...page, dashboard: { ...dashboard, data: { ...dashboard.data, fee: null } } };
 }
 
-/** What needs attention today, what is open, what was shared, and what has to be renewed. */
 export default function DoctorHome() {
   return <HomePage {...useLoaderData<typeof loader>()} />;
 }

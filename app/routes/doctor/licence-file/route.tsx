@@ -4,7 +4,7 @@ import { fileResponse } from "~/lib/sheet-file.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { findLicenceFile } from "~/upstream/practitioner.server.ts";
 
-/** The file of a licence, sent through the portal, so that its address at the laboratory does not leak. */
+/** Proxies a licence file, so that its address at the laboratory does not leak. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);
   const file = await findLicenceFile(up, params["id"] ?? "");

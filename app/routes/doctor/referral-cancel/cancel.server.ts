@@ -9,7 +9,6 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { cancelReferral, deleteReferralDraft, getSent, type SentDetail } from "~/upstream/referrer.server.ts";
 
-/** What the page says will be deleted or withdrawn. */
 export function shownOf({ referral_number, state, version }: SentDetail, t: Translate): Shown {
   return {
     page: `referral-cancel:${referral_number}`,
@@ -17,7 +16,6 @@ export function shownOf({ referral_number, state, version }: SentDetail, t: Tran
   };
 }
 
-/** Deletes the draft, or withdraws the referral, that the page has shown. */
 export function cancelShown(request: Request, { session, up }: Guarded, referral_number: string) {
   return submit({
     request,

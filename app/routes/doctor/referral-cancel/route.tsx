@@ -25,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return cancelShown(request, doctor, params["referral_number"] ?? "");
 }
 
-/** Asks before a draft is deleted, and before a referral is withdrawn. */
+/** Asks before deleting a draft or withdrawing a referral. */
 export default function ReferralCancel() {
   const { referral_number, state, patient_name, tests, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation("referral");

@@ -10,7 +10,6 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 
 type CompletePageProps = HandOver & { referral_number: string; expired_at: string | null };
 
-/** A referral that was sent, ready to be handed to the patient and to be printed. */
 export function CompletePage({ referral_number, expired_at, link, qr, whatsapp }: CompletePageProps) {
   const { t } = useTranslation("referral");
   return (

@@ -23,7 +23,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...handOver, referral_number, expired_at: referral.expired_at };
 }
 
-/** What the doctor gives to the patient: number, QR code, link. */
 export default function ReferralComplete() {
   return <CompletePage {...useLoaderData<typeof loader>()} />;
 }

@@ -18,12 +18,12 @@ import { confirmSchema } from "./schema.ts";
 
 export interface CheckPageProps {
   draft: SentDetail;
-  /** whether fees are shown at all */
+  /** true if fees are shown */
   fees: boolean;
   fingerprint: string;
 }
 
-/** Last step: everything that will be sent, what the patient pays and the doctor receives. */
+/** Last step: everything to be sent, the patient's price and the doctor's fee. */
 export function CheckPage({
   draft,
   fees,

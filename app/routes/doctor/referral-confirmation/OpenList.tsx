@@ -19,11 +19,9 @@ export interface OpenListProps {
   page: number;
 }
 
-/** Path of a page of the drafts, or of the referrals that wait. */
 export const openAt = (show: Show) => (page: number) =>
   pageHref(paths.referralConfirmation, { show: show === "drafts" ? undefined : show }, page);
 
-/** A doctor's drafts, and the referrals that wait for their patients. */
 export function OpenList({ list, show, page }: OpenListProps) {
   const { t } = useTranslation("referral");
   const isDrafts = show === "drafts";

@@ -16,7 +16,7 @@ const confirmationQuery = z.object({
   page: queryPage,
 });
 
-/** The check of one draft; without one, the drafts and what waits for patients. */
+/** One draft for checking; without an ID, drafts and referrals waiting for patients. */
 export async function loadConfirmation(request: Request, { session, up }: Guarded) {
   const { draft_id, show, page } = readQuery(request, confirmationQuery);
   const t = getT(request);

@@ -22,7 +22,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return sendDraft(request, doctor);
 }
 
-/** Checks a draft before it is sent; without one, lists drafts and what waits for patients. */
 export default function ReferralConfirmation() {
   const view = useLoaderData<typeof loader>();
   const failure = useFormResult();

@@ -10,7 +10,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { sendReferral } from "~/upstream/referrer.server.ts";
 import { confirmSchema } from "./schema.ts";
 
-/** Sends the draft that the page has shown, once. */
+/** Sends the draft shown on the page, once. */
 export function sendDraft(request: Request, { session, up }: Guarded) {
   return submit({
     request,

@@ -21,7 +21,6 @@ interface DetailsPageProps {
   failure: FormFailure | undefined;
 }
 
-/** Third step: where to go, how urgent, and what the patient and the laboratory should know. */
 export function DetailsPage({ draft, branches, failure }: DetailsPageProps) {
   const { t } = useTranslation(["referral", "common"]);
   const { referral_number: draft_id, products, version, urgency, diagnosis, note, fasting_note } = draft;

@@ -7,7 +7,6 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { saveReferralDraft } from "~/upstream/referrer.server.ts";
 import { detailsSchema } from "./schema.ts";
 
-/** Keeps the details in the draft that the page has shown, and leads to the check. */
 export function saveDetails(request: Request, { session, up }: Guarded) {
   return submit({
     request,

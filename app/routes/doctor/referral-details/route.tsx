@@ -21,7 +21,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return saveDetails(request, doctor);
 }
 
-/** Branch, urgency and notes of a referral. */
 export default function ReferralDetails() {
   return <DetailsPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const text = (max: number) => z.string().trim().max(max, "errors:too_long").optional();
 
-/** What a doctor writes beside patient and tests. */
 export const detailsSchema = z.object({
   plant_id: z.string().max(100).optional(),
   urgency: z.enum(["routine", "urgent"], "referral:details.choose_urgency"),

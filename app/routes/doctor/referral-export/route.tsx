@@ -7,7 +7,6 @@ import { csvResponse } from "~/lib/csv.ts";
 import { today } from "~/lib/dates.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 
-/** The filtered referrals as a file, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);
   const referrals = await listAllSent(up, readQuery(request, sentFilters));

@@ -18,7 +18,6 @@ interface PatientPageProps {
   failure: FormFailure | undefined;
 }
 
-/** First step: whom the doctor refers. */
 export function PatientPage({ by, draft_id, failure }: PatientPageProps) {
   const { t } = useTranslation("referral");
   const ways: readonly By[] = ["mrn", "nik", "contact"];

@@ -8,7 +8,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { checkPatient, getSent, saveReferralDraft } from "~/upstream/referrer.server.ts";
 import { schemas } from "./schema.ts";
 
-/** How the patient is named, and the draft whose patient is chosen anew. */
+/** Way of identifying the patient, and the draft to change. */
 export const patientQuery = z.object({
   by: z.enum(["mrn", "nik", "contact"]).catch("mrn"),
   draft_id: queryKey,
@@ -16,7 +16,7 @@ export const patientQuery = z.object({
 
 type Who = Pick<Parameters<typeof saveReferralDraft>[1], "patient_token" | "contact">;
 
-/** Begins a draft for the person who is named, or gives a draft another person, and leads to its tests. */
+/** Starts a draft for the person, or replaces a draft's person, and redirects to its tests. */
 export function choosePatient(request: Request, { session, up }: Guarded) {
   const { by, draft_id } = readQuery(request, patientQuery);
   const common = {

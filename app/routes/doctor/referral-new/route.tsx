@@ -18,7 +18,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return choosePatient(request, doctor);
 }
 
-/** Begins a referral: whom the doctor refers. */
 export default function ReferralNew() {
   return <PatientPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -5,7 +5,6 @@ import { toE164 } from "~/lib/phone.ts";
 const birthDate = typedDate((problem) => `profile:date.${problem}`);
 const digits = (typed: string) => typed.replace(/[\s.-]/g, "");
 
-/** How a doctor names the patient, by the choice of the page. */
 export const schemas = {
   mrn: z.object({
     medical_record_number: z

@@ -5,7 +5,6 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { SentReferral } from "~/upstream/referrer.server.ts";
 
-/** Referrals with what became of them; a narrow screen shows each as a block. */
 export function SentTable({ referrals }: { referrals: readonly SentReferral[] }) {
   const { t } = useTranslation("summary");
   return (

@@ -63,7 +63,7 @@ export function SummaryPage({ list, branches, tabs, query, page }: SummaryPagePr
   );
 }
 
-/** How many there are in each state, of everything that the filters find. */
+/** Counts by state over all filtered results. */
 function Totals({ counts }: { counts: Record<string, number> }) {
   const { t } = useTranslation("referral");
   const rows = SENT_STATES.flatMap((state) =>

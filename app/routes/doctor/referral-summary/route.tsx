@@ -26,7 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, branches: branches.ok ? branches.data : [], tabs, query, page };
 }
 
-/** What became of a doctor's referrals. */
 export default function ReferralSummary() {
   return <SummaryPage {...useLoaderData<typeof loader>()} />;
 }

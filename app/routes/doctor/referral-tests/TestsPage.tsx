@@ -37,7 +37,6 @@ export const testsAt = (draft_id: string, query: TestsQuery) => (page: number) =
 
 const shownOf = ({ q, type }: TestsQuery) => ({ q, type: type === "test" ? undefined : type });
 
-/** Second step: tests and packages, those that are chosen first. */
 export function TestsPage({ draft, list, query, page, failure }: TestsPageProps) {
   const { t } = useTranslation("referral");
   const { referral_number: draft_id, products } = draft;

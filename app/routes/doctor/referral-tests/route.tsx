@@ -27,7 +27,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeTests(request, doctor);
 }
 
-/** Chooses the tests and packages of a referral. */
 export default function ReferralTests() {
   return <TestsPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -19,7 +19,7 @@ export type TestsQuery = Pick<z.output<typeof testsQuery>, "q" | "type">;
 const MOST = 20;
 const schema = z.object({ product_id: z.string().max(100), what: z.enum(["add", "remove"]) });
 
-/** Adds a test to the draft or removes one, and shows the same page of the list again. */
+/** Adds or removes a test of the draft and shows the same list page again. */
 export function changeTests(request: Request, { session, up }: Guarded) {
   return submit({
     request,

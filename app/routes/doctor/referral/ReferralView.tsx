@@ -75,7 +75,7 @@ export function ReferralView({ referral, fees }: ReferralViewProps) {
   );
 }
 
-/** The results that the patient shares; a completed referral without any says that none is shared. */
+/** Shared results; a completed referral without any says so. */
 function Results({ referral: { referral_number, state, results, products } }: { referral: SentDetail }) {
   const { t } = useTranslation("referral");
   if (results.length === 0) return state === "completed" ? <p>{t("detail.result_not")}</p> : null;

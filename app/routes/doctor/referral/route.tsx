@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title, referral: withoutHiddenFee(referral), fees: feesShown() };
 }
 
-/** A referral that was sent: where it stands, what it says, and the result when it is shared. */
+/** A sent referral: state, content, and the result if shared. */
 export default function DoctorReferral() {
   return <ReferralView {...useLoaderData<typeof loader>()} />;
 }

@@ -10,7 +10,6 @@ import { paths } from "~/lib/paths.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { ResultView } from "./load.server.ts";
 
-/** Every value with its range, the words of the laboratory's doctor, and the report as PDF. */
 export function ResultPage({ result, referral_number, alert }: ResultView) {
   const { t } = useTranslation("referral");
   const { header, laboratory, fitness, audiometry, spirometry } = result;

@@ -8,9 +8,9 @@ import { getResult, markResultRead } from "~/upstream/results.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
 /**
- * A result of a referral while the patient shares it. Opening it marks it as read, and the patient's access log says
- * who opened it: a page that is only fetched ahead does not ask for it.
- * @throws Response 404 when there is none, or it is not shared
+ * A referral's result while the patient shares it. Opening marks it as read and enters the patient's
+ * access log, so prefetches do not request it.
+ * @throws Response 404 if missing or not shared
  */
 export async function loadResult(
   request: Request,

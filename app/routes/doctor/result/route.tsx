@@ -19,7 +19,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadResult(request, up, params);
 }
 
-/** A result that the patient shares with the doctor. */
 export default function DoctorResult() {
   return <ResultPage {...useLoaderData<typeof loader>()} />;
 }

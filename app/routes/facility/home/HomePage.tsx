@@ -18,7 +18,7 @@ export function HomePage(props: HomePageProps) {
   return props.isFiltered ? <FilteredOrders {...props} /> : <Overview {...props} />;
 }
 
-/** Orders that somebody looks for: nothing else stands before them. */
+/** Filtered orders, shown first. */
 function FilteredOrders({ list, query, page }: HomePageProps) {
   const { t } = useTranslation("facility");
   return (
@@ -88,7 +88,7 @@ function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
   );
 }
 
-/** How many orders are in each state, each number a link to them. */
+/** Order counts by state, each linked to its list. */
 function Counts({ counts }: { counts: Record<"sent" | "progress" | "delayed" | "ready", number> }) {
   const { t } = useTranslation("facility");
   const links = [

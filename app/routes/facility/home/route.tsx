@@ -11,7 +11,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return loadHome(request, up, session.name);
 }
 
-/** The medical centre: what needs attention, today's samples, results. */
 export default function FacilityHome() {
   return <HomePage {...useLoaderData<typeof loader>()} />;
 }

@@ -78,7 +78,6 @@ function Facts({ order }: OrderPageProps) {
   );
 }
 
-/** Everybody who downloaded the report, the last one first. */
 function Downloads({ order: { downloads, timezone, report_version } }: OrderPageProps) {
   const { t } = useTranslation("facility");
   if (downloads.length === 0) return null;

@@ -15,7 +15,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title, order };
 }
 
-/** One order: what is to be done, its report, and each sample with its timeline. */
 export default function FacilityOrder() {
   return <OrderPage {...useLoaderData<typeof loader>()} />;
 }

@@ -6,7 +6,6 @@ import { ListSection } from "~/ui/ListPage.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { BranchView } from "./load.server.ts";
 
-/** Products of the branch with its prices. */
 export function Services({ plant, services, page }: Pick<BranchView, "plant" | "services" | "page">) {
   const { t } = useTranslation(["catalogue", "common"]);
   return (

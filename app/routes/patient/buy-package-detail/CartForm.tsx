@@ -12,7 +12,7 @@ interface CartFormProps extends OfferView {
   failure: FormFailure | undefined;
 }
 
-/** Puts the package into the cart, where it is paid with tests and where vouchers are. */
+/** Adds the package to the cart, which handles payment with tests and vouchers. */
 export function CartForm({ branches, branch, people, failure }: CartFormProps) {
   const { t } = useTranslation(["offers", "catalogue", "common"]);
   const own = people.find(({ relation }) => relation === null)?.patient_id;

@@ -8,7 +8,6 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useRows, type CompareRow } from "./compare-rows.tsx";
 import type { CompareView } from "./load.server.ts";
 
-/** Two or three packages side by side: what is different, then what is the same. */
 export function ComparePage({ compared, query }: CompareView) {
   const { t } = useTranslation("offers");
   const rows = useRows(compared);
@@ -57,7 +56,7 @@ export function ComparePage({ compared, query }: CompareView) {
   );
 }
 
-/** A property, named above its values so that these have the whole width. */
+/** A property, labelled above its values to give them the full width. */
 function Group({ label, cells }: { label: string; cells: readonly ReactNode[] }) {
   return (
     <tbody>

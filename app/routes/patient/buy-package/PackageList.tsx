@@ -7,10 +7,9 @@ import { DetailPage } from "~/ui/DetailPage.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import type { PackagesView } from "./load.server.ts";
 
-/** Id of the form that the ticks of the cards belong to. */
 const FORM = "compare";
 
-/** The packages, with a tick at each to compare some of them. */
+/** Packages with checkboxes for comparison. */
 export function PackageList(view: PackagesView) {
   const { t } = useTranslation("offers");
   const { products, ticked, problem } = view;
@@ -58,7 +57,7 @@ function CompareBar({ query, elsewhere }: PackagesView & { elsewhere: readonly s
         id={FORM}
         action={paths.buyPackage()}
         label={t("compare.title")}
-        // Without any tick it says that the button was pressed.
+        // Shows that the button was pressed, even if no box is checked.
         hidden={{ ...filters, q: filters.q || undefined, compare: elsewhere.join(",") }}
       >
         <Button look="secondary">{t("compare.submit")}</Button>

@@ -6,15 +6,13 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import { Icon } from "~/ui/Icon.tsx";
 
-/** One property of the compared packages, in their order. */
 export interface CompareRow {
   key: string;
   label: string;
-  /** what it shows, and what decides whether the packages differ */
+  /** displayed node, and value compared between packages */
   cells: { value: unknown; shown: ReactNode }[];
 }
 
-/** Price, extent and preparation, then every test that one of them contains. */
 export function useRows(products: readonly Product[]): CompareRow[] {
   const { t } = useTranslation(["offers", "common"]);
   const { t: tc } = useTranslation("catalogue");

@@ -6,7 +6,7 @@ import { UpstreamRefusal } from "~/upstream/errors.ts";
 
 const [LEAST, MOST] = [2, 3];
 
-/** The packages that are compared, or the list with what is wrong with the ones that were ticked. */
+/** Packages to compare, or the list with the problem of the selection. */
 export async function loadPackages(up: UpstreamContext, request: Request, query: OfferQuery) {
   const t = getT(request);
   const ticked = tickedIn(request);
@@ -27,7 +27,7 @@ type View = Awaited<ReturnType<typeof loadPackages>>;
 export type CompareView = Extract<View, { compared: Product[] }>;
 export type PackagesView = Extract<View, { compared: null }>;
 
-/** `compare=id,id` of a link, or one `compare` for each tick of the form; null when nobody asked to compare. */
+/** `compare=id,id` of a link, or one `compare` per checkbox; null if not comparing. */
 function tickedIn(request: Request): string[] | null {
   const { searchParams } = new URL(request.url);
   if (!searchParams.has("compare")) return null;
@@ -40,7 +40,7 @@ function problemOf({ length }: readonly string[]): "too_few" | "too_many" | null
   return length > MOST ? "too_many" : null;
 }
 
-/** The packages; null when one of them is not offered. */
+/** The packages; null if one is not offered. */
 async function comparable(up: UpstreamContext, ids: readonly string[]): Promise<Product[] | null> {
   try {
     const products = await Promise.all(ids.map((id) => getProduct(up, id)));

@@ -9,7 +9,6 @@ import { Money } from "~/ui/Money.tsx";
 import { LineForm } from "./LineForm.tsx";
 import type { CartPageProps } from "./types.ts";
 
-/** One line with its price and its own Update and Remove. */
 export function CartLineCard(props: CartPageProps & { line: CartLine }) {
   const { line } = props;
   const { t } = useTranslation(["cart", "common"]);

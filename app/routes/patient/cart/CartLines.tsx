@@ -6,7 +6,6 @@ import { groupLines } from "./groups.ts";
 import { lineId } from "./line-result.ts";
 import type { CartPageProps } from "./types.ts";
 
-/** Lines grouped by branch and patient, each with its own form. */
 export function CartLines(props: CartPageProps) {
   const { t } = useTranslation("cart");
   const groups = groupLines(props.cart.items);

@@ -29,7 +29,7 @@ export function CartPage(props: CartPageProps) {
   );
 }
 
-/** Errors with the element ids of the posted form: the line's or the voucher's. */
+/** Errors linked to element IDs of the posted form, a line's or the voucher's. */
 function linkedErrors({ cart, failure }: CartPageProps): ErrorItem[] {
   if (!failure) return [];
   if (failure.intent === "voucher" && cart.voucher === null) return failure.errors;

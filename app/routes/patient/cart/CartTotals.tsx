@@ -11,10 +11,9 @@ import { Money } from "~/ui/Money.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import type { CartPageProps } from "./types.ts";
 
-/** Number of lines that must be removed or changed before the checkout. */
+/** Number of lines to remove or change before checkout. */
 const blockedIn = ({ items }: Cart) => items.filter(({ available }) => !available).length;
 
-/** Total and checkout link, which stay in view. */
 export function CheckoutBar({ cart }: { cart: Cart }) {
   const { t } = useTranslation(["cart", "common"]);
   const blocked = blockedIn(cart);
@@ -37,7 +36,7 @@ export function CheckoutBar({ cart }: { cart: Cart }) {
   );
 }
 
-/** The laboratory's totals, the voucher, and what stands against the checkout. */
+/** Totals, voucher, and obstacles to the checkout. */
 export function CartTotals(props: CartPageProps) {
   const { cart } = props;
   const { t } = useTranslation(["cart", "common"]);

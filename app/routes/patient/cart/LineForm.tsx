@@ -13,7 +13,6 @@ import { changedId, changedMeanwhile, resultOf } from "./line-result.ts";
 import { lineSchema } from "./schema.ts";
 import type { CartPageProps } from "./types.ts";
 
-/** Patient, branch and quantity of a line, with its own Update. */
 export function LineForm({ line, cart, people, plants, failure }: CartPageProps & { line: CartLine }) {
   const { t } = useTranslation(["cart", "common"]);
   const { cart_item_id, qty, patient_id, plant_id } = line;
@@ -73,7 +72,7 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
   );
 }
 
-/** Visible where a rejected change must be looked at before it is sent again. */
+/** Visible if a rejected change needs review before resending. */
 function UpdateButton({ line, rejected }: { line: CartLine; rejected: boolean }) {
   const { t } = useTranslation("cart");
   const button = (
@@ -84,7 +83,7 @@ function UpdateButton({ line, rejected }: { line: CartLine; rejected: boolean })
   return rejected ? button : <AutoSubmit>{button}</AutoSubmit>;
 }
 
-/** The options, plus the line's current value when it is missing. */
+/** The options, plus the line's current value if missing. */
 function withCurrent(options: SelectOption[], own: SelectOption | null): SelectOption[] {
   return own === null || options.some(({ value }) => value === own.value) ? options : [own, ...options];
 }

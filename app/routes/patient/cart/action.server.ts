@@ -26,7 +26,6 @@ const lineCodes: RefusalTexts = {
   "404": "cart:errors.gone",
 };
 
-/** Action of the cart page, by intent. */
 export async function changeCart(request: Request, patient: Guarded) {
   const { session, up } = patient;
   switch (await intentOf(request)) {
@@ -61,13 +60,13 @@ export async function changeCart(request: Request, patient: Guarded) {
 
 const toCart = (key: string, at = "") => redirectWithFlash(paths.cart() + at, { kind: "success", key });
 
-/** Leads back to the line, which every change loads anew. */
+/** Redirects to the line; every change reloads it. */
 async function updateLine(up: UpstreamContext, line: LineChange) {
   await updateCartLine(up, line);
   return toCart("cart:flash.updated", `#${lineId(line)}`);
 }
 
-/** Removing a line that is already gone is a success. */
+/** Removing an already deleted line succeeds. */
 async function removeLine(up: UpstreamContext, cart_item_id: string) {
   try {
     await removeCartLine(up, cart_item_id);

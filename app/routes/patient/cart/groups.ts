@@ -6,7 +6,7 @@ export interface PlantGroup {
   people: { patient_id: string; patient_name: string; lines: CartLine[] }[];
 }
 
-/** Lines by branch, then by patient, each in the order of adding. */
+/** Lines by branch, then by patient, in the order added. */
 export function groupLines(lines: readonly CartLine[]): PlantGroup[] {
   const groups: PlantGroup[] = [];
   for (const line of lines) {

@@ -5,7 +5,7 @@ import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listBranchChoices } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
-/** The cart, with patients and branches to choose from; when these fail, each line offers its current ones. */
+/** The cart, with patients and branches; if these fail, each line offers its current ones. */
 export async function loadCart(up: UpstreamContext) {
   const [cart, people, plants] = await Promise.all([
     getCart(up),

@@ -11,7 +11,7 @@ import { loadCart } from "./load.server.ts";
 
 export const handle = {
   title: "cart:title",
-  /** that of a line which is still there, or the voucher's */
+  /** the form of an existing line, or the voucher's */
   hasForm: ({ cart }: { cart: CartOf }, form: FormFailure) => {
     const id = inputOf(form, "cart_item_id");
     return cart.items.some(({ cart_item_id }) => id === "" || id === cart_item_id);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { branchKey, requiredKey } from "~/features/catalogue/keys.ts";
 
-/** Form of one cart line. */
 export const lineSchema = z.object({
   cart_item_id: requiredKey,
   version: z.coerce.number({ error: "errors:general" }).int("errors:general"),
@@ -17,5 +16,4 @@ export const lineSchema = z.object({
 
 export const removeSchema = lineSchema.pick({ cart_item_id: true });
 
-/** A form with an intent only. */
 export const noFields = z.object({});

@@ -29,11 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 interface Booked {
   booked: boolean;
-  /** null: it is not among the latest, or cannot be loaded */
+  /** null: not among the latest, or failed to load */
   consultation: Consultation | null;
 }
 
-/** The laboratory says whether it is booked: by the invoice of the fee, or by the consultation itself. */
+/** Asks the laboratory whether it is booked: by the fee's invoice, or by the consultation itself. */
 async function findBooked(up: UpstreamContext, query: URLSearchParams): Promise<Booked> {
   const order_id = query.get("order_id");
   if (order_id === null) {
@@ -49,7 +49,6 @@ async function findBooked(up: UpstreamContext, query: URLSearchParams): Promise<
   return { booked: status === 200, consultation: found || null };
 }
 
-/** A consultation that is booked, or that was not paid. */
 export default function ConsultationDone() {
   const { booked, doctor, when } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consultation");

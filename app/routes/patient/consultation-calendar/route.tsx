@@ -5,7 +5,7 @@ import { calendarFile } from "~/lib/calendar.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { findConsultation, type Consultation } from "~/upstream/consultations.server.ts";
 
-/** The .ics file of a consultation: when and how, never with whom or about what. */
+/** The .ics file of a consultation: when and how, without doctor or topic. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const found = await findConsultation(up, params["id"] ?? "-");

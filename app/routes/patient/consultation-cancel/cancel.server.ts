@@ -22,7 +22,7 @@ const shownOf = ({ consultation_id, schedule }: Consultation, t: Translate, lang
   ],
 });
 
-/** What would be canceled, and whether it can be. */
+/** The consultation, and whether it can be canceled. */
 export async function loadCancel(request: Request, { session, up }: Guarded, id: string) {
   const [one, own] = await Promise.all([requireConsultation(up, id), ownPatientOf(up)]);
   const t = getT(request);
@@ -38,7 +38,6 @@ export async function loadCancel(request: Request, { session, up }: Guarded, id:
   };
 }
 
-/** Cancels it once. */
 export function submitCancel(request: Request, { session, up }: Guarded, id: string) {
   return submit({
     request,

@@ -18,7 +18,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitCancel(request, patient, params["id"] ?? "-");
 }
 
-/** Confirms the cancellation of a consultation without a fee, or says why it is not possible. */
+/** Confirms cancelling a consultation without fee, or explains why it cannot be canceled. */
 export default function ConsultationCancel() {
   const { doctor, schedule, fingerprint, canceled, cancelable, paid } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consultation");

@@ -17,7 +17,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title: getT(request)(`consultation:${what}.title`), what, when: timeText(schedule, up.lang) };
 }
 
-/** A consultation that was moved or canceled, as it stands at the laboratory. */
 export default function ConsultationChanged() {
   const { what, when } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consultation");

@@ -21,7 +21,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitConfirm(request, patient, params["id"] ?? "-");
 }
 
-/** The old and the new time of a consultation, and the button that moves it. */
 export default function ConsultationRescheduleConfirm() {
   const { id, doctor, before, after, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consultation");

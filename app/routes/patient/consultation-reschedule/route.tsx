@@ -34,7 +34,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitMove(request, patient, params["id"] ?? "-");
 }
 
-/** Another time for a consultation, with the same doctor. */
 export default function ConsultationReschedule() {
   const { doctor, schedule, deadline, times } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consultation");

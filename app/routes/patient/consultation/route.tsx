@@ -31,7 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, page, forWhom: list.ok ? forRows(own, list.data.results) : null };
 }
 
-/** The patient's consultations, newest first. */
 export default function Consultations() {
   const { list, page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consultation");

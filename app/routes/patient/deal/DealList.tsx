@@ -11,7 +11,6 @@ import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { Deal, DealsView } from "./load.server.ts";
 
-/** Deals with price before and after, end and stock; those that are over stand below, without a way to order. */
 export function DealList({ list, page }: DealsView) {
   const { t } = useTranslation("offers");
   return (
@@ -99,7 +98,6 @@ function DealCard({ deal }: { deal: Deal }) {
   );
 }
 
-/** State and end of a deal. */
 function Time({ deal: { state, start_at, end_at } }: { deal: Deal }) {
   const { t } = useTranslation("offers");
   return (

@@ -8,7 +8,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 
 export const listAt = (page: number) => pageHref(paths.deal, {}, page);
 
-/** Deals, those that can be bought first. */
+/** Deals, available ones first. */
 export async function loadDeals(up: UpstreamContext, page: number) {
   const list = await loadPage(page, listProducts(up, { product_type: "deal", page, per_page: 12 }), listAt);
   if (!list.ok) return { list, page };

@@ -10,7 +10,7 @@ import { getRelation, type Relation } from "~/upstream/relations.server.ts";
 
 type Done = "sent" | "created" | "ended" | "withdrawn" | "rejected";
 
-/** What happened last, by how the relation stands now. */
+/** Last action, derived from the relation's state. */
 function doneOf({ status }: Relation): Done {
   if (status === "pending") return "sent";
   if (status === "approved") return "created";
@@ -28,7 +28,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** After a request, a new record, or the end of access. */
 export default function FamilyDone() {
   const { done, number } = useLoaderData<typeof loader>();
   const { t } = useTranslation("family");

@@ -54,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Corrects the data of somebody without an account, until the laboratory has checked it. */
+/** Edits a person without an account, until the laboratory has checked the data. */
 export default function FamilyEdit() {
   const { relation_id, version, patient } = useLoaderData<typeof loader>();
   const { t } = useTranslation("family");

@@ -11,7 +11,6 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 
-/** A request to the owner of an account. */
 export function AskPage({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("family");
   const fields = useFields(askSchema, failure);

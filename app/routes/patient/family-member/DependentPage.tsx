@@ -15,7 +15,6 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 
 const ACCEPT = uploadPolicyOf(paths.familyMember("new")).accept.join(",");
 
-/** The record of somebody without an account. */
 export function DependentPage({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("family");
   const { relation_code, guardian_declaration, proof, ...person } = useFields(dependentSchema, failure);

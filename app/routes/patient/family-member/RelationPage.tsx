@@ -23,7 +23,7 @@ interface RelationPageProps extends RelationView {
   failure: FormFailure | undefined;
 }
 
-/** One relation: what it permits, what keeps something back, and what can be done about it. */
+/** One relation: permissions, withheld data, and actions. */
 export function RelationPage(props: RelationPageProps) {
   const { relation, alerts, qr, changeable, failure } = props;
   const { t } = useTranslation("family");
@@ -69,7 +69,7 @@ export function RelationPage(props: RelationPageProps) {
   );
 }
 
-/** What waits, and for whom. */
+/** Pending steps, and on whose side. */
 function Notes({ relation }: { relation: RelationView["relation"] }) {
   const { t, i18n } = useTranslation("family");
   const {
@@ -102,12 +102,12 @@ function Notes({ relation }: { relation: RelationView["relation"] }) {
   ));
 }
 
-/** Within the time in which both sides have been told. */
+/** True within the period in which both sides have been notified. */
 function isNear(day: string): boolean {
   return Date.parse(day) - Date.now() < 61 * 86_400_000;
 }
 
-/** Ways into the person's pages, as far as they are permitted. */
+/** Links to the person's pages, as permitted. */
 function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
   const { t } = useTranslation("family");
   const offered = useOffered();
@@ -142,7 +142,7 @@ function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
   );
 }
 
-/** The patient gives or takes permissions, and decides how long. */
+/** Form for the patient to set permissions and their end. */
 function ChangeForm({ relation, ends, recordHref, failure }: RelationPageProps) {
   const { t, i18n } = useTranslation("family");
   const offered = useOffered();

@@ -6,7 +6,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
-/** Whether the person has an account decides what is asked next. */
+/** Asks whether the person has an account, which decides the next step. */
 export function WayPage({ missing }: { missing: boolean }) {
   const { t } = useTranslation("family");
   const error = t("required.way");

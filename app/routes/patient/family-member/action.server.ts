@@ -13,7 +13,7 @@ import { redirect } from "@remix-run/node";
 import { createDependent, requestAccess, updateRelation } from "~/upstream/relations.server.ts";
 import { changeSchema } from "./schema.ts";
 
-/** Asks, creates a record, or changes a relation, by the form's intent. */
+/** Sends a request, creates a record, or changes a relation, by intent. */
 export async function saveMember(
   request: Request,
   guarded: Guarded,
@@ -63,7 +63,7 @@ function create(request: Request, { session, up }: Guarded, upload: AppLoadConte
   });
 }
 
-/** The patient's own choice: what the other person may do, and until when. */
+/** Changes the permissions the patient grants, and their end. */
 function change(request: Request, { session, up }: Guarded, relation_id: string) {
   return submit({
     request,

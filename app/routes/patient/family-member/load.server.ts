@@ -11,7 +11,7 @@ import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
 import { getRelation, waitsForDecision, type Relation } from "~/upstream/relations.server.ts";
 import type { QrDrawing } from "~/ui/QrImage.tsx";
 
-/** `missing`: the form came without a choice. */
+/** `missing`: the form was sent without a choice. */
 const query = z.object({
   way: z.enum(["account", "none"]).optional().catch(undefined),
   sent: z.literal("1").optional().catch(undefined),
@@ -19,15 +19,15 @@ const query = z.object({
 
 export interface RelationView {
   relation: Relation;
-  /** critical values of the person, as far as the account may see results */
+  /** the person's critical values, if the account may see results */
   alerts: CriticalAlert[];
-  /** last days that may be chosen, by months from today */
+  /** selectable last days, by months from today */
   ends: { months: number; date: string }[];
-  /** whether the page has the form with permissions and last day */
+  /** true if the page has the form with permissions and last day */
   changeable: boolean;
-  /** of the medical record number; null where there is none */
+  /** QR code of the medical record number; null if missing */
   qr: QrDrawing | null;
-  /** the account's own medical record; null while its patient is not known */
+  /** the account's own medical record; null while its patient is unknown */
   recordHref: string | null;
 }
 
@@ -35,7 +35,10 @@ export type MemberView = { title: string } & (
   { step: "way"; missing: boolean } | { step: "ask" | "dependent" } | ({ step: "relation" } & RelationView)
 );
 
-/** The first choice, one of the two forms, or a relation. A request to decide on has a page of its own. */
+/**
+ * The first choice, one of the two forms, or a relation. Requests awaiting a decision have their own
+ * page.
+ */
 export async function loadMember(request: Request, { up }: Guarded, id: string): Promise<MemberView> {
   const t = getT(request);
   const { way, sent } = readQuery(request, query);
@@ -64,12 +67,11 @@ async function alertsOf(up: Guarded["up"], { direction, permissions, patient }: 
   return mayRead && patient_id ? alertsIn(await loadAlerts(up, { patient_id, only_open: true })) : [];
 }
 
-/** What is in force is the patient's to change. */
 function isChangeable({ direction, status }: Relation): boolean {
   return direction === "received" && status === "approved";
 }
 
-/** The patient may give up to the longest time from today. */
+/** Last days up to the longest grant from today. */
 function endsOf(relation: Relation): RelationView["ends"] {
   if (!isChangeable(relation)) return [];
   const { longest_months } = relation;

@@ -26,7 +26,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return saveMember(request, guarded, params["id"] ?? "", context.upload);
 }
 
-/** A new family member by one of two ways, or one relation with what can be changed about it. */
 export default function FamilyMember() {
   const view = useLoaderData<typeof loader>();
   const failure = useFormResult();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { permissions } from "~/features/family/schema.ts";
 
-/** What the patient permits; without a date the last day stays. */
+/** Permissions granted; without a date the last day stays. */
 export const changeSchema = z.object({
   permissions: z
     .array(z.enum(permissions, "errors:choose_one"))

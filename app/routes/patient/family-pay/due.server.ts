@@ -5,7 +5,10 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listDue } from "~/upstream/payments.server.ts";
 import { getRelation } from "~/upstream/relations.server.ts";
 
-/** What the account may pay for the person of a relation. @throws Response 404 without that permission */
+/**
+ * Amounts the account may pay for a relation's person.
+ * @throws Response 404 without that permission
+ */
 export async function loadDue(request: Request, up: UpstreamContext, relation_id: string) {
   const { direction, permissions, patient, name } = await getRelation(up, relation_id);
   const { patient_id } = patient;

@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadDue(request, up, params["id"] ?? "");
 }
 
-/** Orders that somebody else placed and the reader may pay, without what was ordered. */
+/** Orders by others that the reader may pay, without their contents. */
 export default function FamilyPay() {
   const { relation_id, name, due } = useLoaderData<typeof loader>();
   const { t } = useTranslation("family");

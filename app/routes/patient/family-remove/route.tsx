@@ -16,7 +16,6 @@ export const handle = { title: "family:remove.title", preserveInput: ({ over }: 
 
 type What = "sent" | "received" | "owner" | "dependent";
 
-/** What ending it means, for whom. */
 function whatOf({ direction, status, kind }: Relation): What {
   if (direction === "received") return "received";
   if (status === "pending") return "sent";
@@ -61,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Asks before access ends at once, or a request is withdrawn. */
+/** Asks before ending access or withdrawing a request. */
 export default function FamilyRemove() {
   const { relation_id, name, what, over, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation("family");

@@ -20,7 +20,6 @@ interface FamilyRequestPageProps {
   failure: FormFailure | undefined;
 }
 
-/** A request for access to the own record: who asks for what, and what to give. */
 export function FamilyRequestPage({ asked, fingerprint, failure }: FamilyRequestPageProps) {
   const { t } = useTranslation("requests");
   const { name, relation, note, created_at, permissions, status } = asked;

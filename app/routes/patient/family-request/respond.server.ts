@@ -11,7 +11,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getRelation, respondToRequest, type Relation } from "~/upstream/relations.server.ts";
 import { respondSchema } from "./schema.ts";
 
-/** Who asks for what, as the page shows it. */
+/** The request as the page shows it. */
 export function shownRequest({ relation_id, name, permissions }: Relation, t: Translate): Shown {
   return {
     page: `family-request:${relation_id}`,
@@ -24,7 +24,6 @@ export function shownRequest({ relation_id, name, permissions }: Relation, t: Tr
   };
 }
 
-/** Approves the ticked permissions, or rejects the request. */
 export function respond(request: Request, session: Session, up: UpstreamContext, relation_id: string) {
   return submit({
     request,

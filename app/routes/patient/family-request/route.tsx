@@ -16,7 +16,7 @@ export const handle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const asked = await getRelation(up, params["relation_id"] ?? "");
-  // The other relations of the caller are no requests to decide on.
+  // The caller's other relations are not requests to decide on.
   if (asked.direction !== "received") throw new UpstreamRefusal(404, null, "", {}, null);
   const t = getT(request);
   return {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** What the other person may do. */
 export const permissions = ["book", "view_results", "pay"] as const;
 
 export const respondSchema = z.object({

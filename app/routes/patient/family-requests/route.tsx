@@ -11,7 +11,7 @@ import { listRequests } from "~/upstream/relations.server.ts";
 
 export const handle = { title: "requests:family.title" };
 
-/** A single request is shown at once. */
+/** Shows a single request at once. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const requests = await listRequests(up);

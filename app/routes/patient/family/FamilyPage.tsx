@@ -7,7 +7,6 @@ import { Card, CardList } from "~/ui/Card.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 
-/** Everybody the account is related to: what waits for an answer first, what is over last. */
 export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
   const { t } = useTranslation("family");
   const of = (direction: string, status: string) =>
@@ -61,7 +60,7 @@ interface PartProps {
   relations: readonly Relation[];
 }
 
-/** Cards under a heading; nothing without any. */
+/** Cards under a heading; renders nothing if empty. */
 function Part({ id, title, relations }: PartProps) {
   const { t } = useTranslation("family");
   if (relations.length === 0) return null;

@@ -13,7 +13,6 @@ import { Offers } from "./Offers.tsx";
 import { ToDo } from "./ToDo.tsx";
 import type { HomePageProps } from "./types.ts";
 
-/** Home page of a patient: what needs attention today, pending tasks, next visit, offers. */
 export function HomePage({ name, alerts, dashboard, visit, promos, deals }: HomePageProps) {
   const { t } = useTranslation("catalogue");
   return (

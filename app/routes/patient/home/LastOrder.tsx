@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 
-/** What was ordered last, to order it again: the link shows today's prices first. */
+/** Reorders the last order; the link shows today's prices first. */
 export function LastOrder({ order }: { order: LastOrderData }) {
   const { t } = useTranslation("catalogue");
   const { order_number, names, plant_name, created_at } = order;

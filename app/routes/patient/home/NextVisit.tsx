@@ -11,7 +11,6 @@ interface NextVisitProps {
   visit: VisitView | null;
 }
 
-/** Next visit: time, place and preparation. A failure is shown by the section above. */
 export function NextVisit({ next, visit }: NextVisitProps) {
   const { t } = useTranslation("catalogue");
   if (next === null) return null;

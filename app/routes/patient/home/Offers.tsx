@@ -8,7 +8,6 @@ import { SectionError } from "~/ui/States.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import type { HomePageProps } from "./types.ts";
 
-/** Promos and deals. */
 export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals">) {
   const { t } = useTranslation("catalogue");
   const offered = useOffered();

@@ -7,7 +7,7 @@ import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 
-/** A doctor's referral that waits for a decision, or for its order. */
+/** A doctor's referral waiting for a decision or its order. */
 export function ReferralCard({ referral }: { referral: OpenReferral }) {
   const { t } = useTranslation("requests");
   const { referral_number, practitioner_name, doctor_name, expired_at, decision } = referral;
@@ -34,7 +34,6 @@ export function ReferralCard({ referral }: { referral: OpenReferral }) {
   );
 }
 
-/** An examination to which a company invites: what, when, where. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation("requests");
   const { order_number, company_name, name, date, time_start, timezone, plant_name } = invitation;

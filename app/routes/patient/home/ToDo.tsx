@@ -10,7 +10,7 @@ import { Money } from "~/ui/Money.tsx";
 import { SectionError, StateWord } from "~/ui/States.tsx";
 import { InvitationCard, ReferralCard } from "./Requests.tsx";
 
-/** Pending tasks: unpaid orders, then requests. Renders nothing without tasks. */
+/** Pending tasks: unpaid orders, then requests; renders nothing if empty. */
 export function ToDo({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("catalogue");
   const notes = useNotes(dashboard);
@@ -90,7 +90,6 @@ function PendingOrder({ order }: { order: HomeOrder }) {
   );
 }
 
-/** One task, as a link. */
 function useNotes(dashboard: Dashboard): ReactNode[] {
   const { t } = useTranslation("catalogue");
   const { new_results_count: results, relationship_requests_count: requests } = dashboard;

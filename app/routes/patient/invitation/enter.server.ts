@@ -8,7 +8,6 @@ import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { claimInvitation } from "~/upstream/invitations.server.ts";
 import { schema } from "./schema.ts";
 
-/** Enters the code of an invitation; the list of results says what came of it. */
 export function enterCode(request: Request, { session, up }: Guarded, token: string) {
   return submit({
     request,

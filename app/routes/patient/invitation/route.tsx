@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return enterCode(request, guarded, params["token"] ?? "");
 }
 
-/** The code that an employee without an account got with the invitation to an examination. */
+/** Code sent to employees without an account with an examination invitation. */
 export default function InvitationCode() {
   const { t } = useTranslation("invitation");
   const failure = useFormResult();

@@ -20,7 +20,6 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import type { DetailView, View } from "./detail.server.ts";
 
-/** One result: whether it counts, what stands out, every value, the doctor's words, and what to do next. */
 export function DetailPage(page: DetailView) {
   const { result, consents, view, explained, overdue, on } = page;
   const { t } = useTranslation("results");
@@ -87,7 +86,6 @@ export function DetailPage(page: DetailView) {
   );
 }
 
-/** The person for whom the reader acts; null for the reader. */
 function personOf({ is_own, patient_name }: DetailView["result"]["header"]) {
   return is_own ? null : { name: patient_name, relation: "" };
 }

@@ -19,7 +19,7 @@ import { SearchField } from "~/ui/TextFields.tsx";
 import { hrefQuery } from "./href-query.ts";
 import type { ListView } from "./list.server.ts";
 
-/** Results: tests first, then whether there is something to know, and where it stands. */
+/** Results: tests first, then findings and state. */
 export function ResultList(view: ListView) {
   const { t } = useTranslation("results");
   const { filter, list, people, now } = view;
@@ -51,7 +51,7 @@ export function ResultList(view: ListView) {
   );
 }
 
-/** Ways to everything else that was measured of the person shown. */
+/** Links to the person's other measurements. */
 function MoreOf({ person }: Pick<ListView, "person">) {
   const { t } = useTranslation(["results", "account"]);
   const offered = useOffered();
@@ -181,7 +181,7 @@ function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean;
   );
 }
 
-/** Whether there is something to know: critical, outside the range, or neither. */
+/** Finding in a word: critical, outside the range, or neither. */
 function Standing({ critical_count, count }: Pick<ResultRow, "critical_count"> & { count: number }) {
   const { t } = useTranslation("results");
   if (count === 0) return t("inside");
@@ -197,7 +197,7 @@ function Standing({ critical_count, count }: Pick<ResultRow, "critical_count"> &
   );
 }
 
-/** Why the list has no count of values. */
+/** Reason the count of values is missing. */
 function notShown(row: ResultRow, late: boolean, t: ReturnType<typeof useWords>["t"]): string {
   if (row.state === "waiting") return late ? t("list.late") : t("state.waiting");
   return row.state === "withheld" ? `${t("state.withheld")}. ${row.reason}` : row.reason;
@@ -211,7 +211,7 @@ const tones = {
   canceled: "none",
 } as const;
 
-/** New, and where the result stands; nothing for one that is simply ready. */
+/** "New" and the result's state; renders nothing if simply ready. */
 function Marks({ row }: { row: ResultRow }) {
   const { t } = useTranslation("results");
   const { state, version_status: status } = row;

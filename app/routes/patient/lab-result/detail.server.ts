@@ -13,8 +13,9 @@ import { type ResultsQuery, type views } from "./query.server.ts";
 export type View = (typeof views)[number];
 
 /**
- * One result in the view that is asked for, else in the one chosen last in this browser. Opening it marks its
- * current version as read. @throws UpstreamRefusal 404
+ * One result in the requested view, else this browser's last choice. Opening marks its current version as
+ * read.
+ * @throws UpstreamRefusal 404
  */
 export async function loadDetail(
   request: Request,
@@ -53,7 +54,7 @@ export async function loadDetail(
 }
 export type DetailView = Awaited<ReturnType<typeof loadDetail>>["data"];
 
-/** What there is of the result. */
+/** Views available for the result. */
 function viewsOf({ audiometry, spirometry, ...result }: Result): View[] {
   const { vital_signs, anthropometry, findings } = result;
   const isExamined = vital_signs !== null || anthropometry !== null || findings.length > 0;
@@ -66,7 +67,7 @@ function viewsOf({ audiometry, spirometry, ...result }: Result): View[] {
   ];
 }
 
-/** Whether it is a way to read all results, which is kept. */
+/** True for the views of all results, which are stored as a preference. */
 function isView(asked: View | undefined): asked is ResultView {
   return asked === "simple" || asked === "advanced";
 }

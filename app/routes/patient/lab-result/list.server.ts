@@ -11,7 +11,6 @@ import { settle } from "~/upstream/settle.ts";
 import { hrefQuery } from "./href-query.ts";
 import type { ListQuery } from "./query.server.ts";
 
-/** The results of the account and of people whose results it may see. */
 export async function loadList(up: UpstreamContext, filter: ListQuery, t: Translate) {
   const { patient_id, period, q, only_flagged, page } = filter;
   const { from, to } = presetRange(period, today());
@@ -39,7 +38,7 @@ export async function loadList(up: UpstreamContext, filter: ListQuery, t: Transl
     alerts,
     filter,
     list,
-    /** whose results they are; without a choice the account's own patient */
+    /** person shown; defaults to the account's own patient */
     person: person && { patient_id: person.patient_id, name: person.name, relation: person.relation },
     now: new Date().toISOString(),
     people: (shown ?? []).map(({ patient_id: value, name }) => ({ value, label: name })),

@@ -16,7 +16,7 @@ type PageView = DetailView | ListView;
 
 export const handle = {
   title: "results:title",
-  /** those of the drawings that the view has */
+  /** sheets of the charts in the view */
   sheets: (view: PageView) => {
     if (view.kind === "list") return [];
     const isDrawn = view.view === "hearing" || view.view === "lungs";
@@ -34,7 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : loadList(up, query, getT(request));
 }
 
-/** The results as a list; with an order number one of them. */
 export default function LabResult() {
   const view = useLoaderData<typeof loader>();
   return view.kind === "list" ? <ResultList {...view} /> : <DetailPage {...view} />;

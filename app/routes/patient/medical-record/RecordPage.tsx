@@ -18,11 +18,11 @@ interface RecordPageProps {
   record: MedicalRecord;
   /** the account's own record */
   selfHref: string;
-  /** of the medical record number */
+  /** QR code of the medical record number */
   qr: QrDrawing | null;
 }
 
-/** A medical record: who, what was declared, visits by year, who has opened it. */
+/** A medical record: person, declared data, visits by year, access log. */
 export function RecordPage({ record, alerts, qr, selfHref }: RecordPageProps) {
   const { t } = useTranslation("record");
   const { patient, is_self, decides, visits } = record;
@@ -89,7 +89,7 @@ function DeclaredSection({ declared, decides, patient }: MedicalRecord) {
   );
 }
 
-/** The latest lines of the log; others than the patient only hear that there is one. */
+/** Latest log entries; readers other than the patient only learn that a log exists. */
 function AccessSection({ access_log: lines, patient }: MedicalRecord) {
   const { t } = useTranslation("record");
   return (

@@ -14,7 +14,6 @@ interface VisitsProps {
   patientId: string;
 }
 
-/** Visits by year, the latest year open. */
 export function Visits({ visits, patientId }: VisitsProps) {
   const { t } = useTranslation("record");
   const years = [...new Set(visits.map(({ date }) => date.slice(0, 4)))];

@@ -12,7 +12,6 @@ import { ownedStates, ownedTypes } from "./filters.ts";
 import type { MineView } from "./load.server.ts";
 import { OwnedCard } from "./OwnedCard.tsx";
 
-/** What is paid for and used later. */
 export function MinePage({ filter, list }: MineView) {
   const { t } = useTranslation("packages");
   return (

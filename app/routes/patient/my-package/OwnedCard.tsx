@@ -7,11 +7,11 @@ import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { MineRow } from "./load.server.ts";
 
-/** More products than this are folded. */
+/** Further products are folded. */
 const IN_VIEW = 3;
 const tones = { active: "info", progress: "info", completed: "success", canceled: "none" } as const;
 
-/** One package, deal or subscription: what is left, until when, what was used, what to do next. */
+/** One package, deal or subscription: remaining, expiry, usage, next step. */
 export function OwnedCard({ row }: { row: MineRow }) {
   const { t } = useTranslation(["packages", "common"]);
   const { type, name, cost, status, ended, expired_at, useHref, buyHref } = row;

@@ -14,7 +14,6 @@ const query = z.object({
   page: queryPage,
 });
 
-/** What the account owns, by type and status. */
 export async function loadMine(up: UpstreamContext, request: Request) {
   const filter = readQuery(request, query);
   const list = await loadPage(filter.page, rowsFor(up, filter), (page) =>
@@ -44,7 +43,7 @@ function rowOf(owned: Owned, now: number) {
 }
 export type MineRow = ReturnType<typeof rowOf>;
 
-/** One entry for each step of a visit; the products of a package stand together. */
+/** One entry per step of a visit; a package's products are grouped. */
 function historyOf(uses: readonly Use[]) {
   const entries = new Map<string, Use & { products: string[] }>();
   for (const use of uses) {

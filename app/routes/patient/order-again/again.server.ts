@@ -12,7 +12,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getCoverage } from "~/upstream/homecare.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 
-/** An earlier order at today's prices; of a home-care visit also its address. */
+/** An earlier order at today's prices; for home care also its address. */
 async function readAgain(up: UpstreamContext, order_number: string) {
   const order = await getOrder(up, order_number);
   const checkout = checkoutOf(order);
@@ -58,7 +58,7 @@ export async function loadAgain(request: Request, { session, up }: Guarded, orde
   };
 }
 
-/** Puts what was shown into the cart, or into the steps of home care. */
+/** Puts the order shown into the cart, or into the steps of home care. */
 export async function orderAgain(request: Request, patient: Guarded, order_number: string, form: FormData) {
   const found = await readAgain(patient.up, order_number);
   requireShown(form, patient.session, shownOf(found, getT(request)));

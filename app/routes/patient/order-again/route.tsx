@@ -27,7 +27,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Shows an earlier order at today's prices before it goes into the cart, or into the steps of home care. */
 export default function OrderAgain() {
   const { order_number, lines, left, plant, home, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["order", "common", "homecare"]);

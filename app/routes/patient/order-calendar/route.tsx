@@ -3,7 +3,6 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { visitFile } from "./visit-file.server.ts";
 
-/** The .ics file of an order's visit. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const order = await getOrder(up, params["order_number"] ?? "");

@@ -8,8 +8,8 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
 /**
- * Calendar file of an order's visit; of a canceled one that was booked, the file that takes it out again. Null
- * without either. It names the order, never a test.
+ * Calendar file of an order's visit; for a canceled one that was booked, the file that removes it; null
+ * otherwise. Names the order, never a test.
  */
 export async function visitFile(request: Request, up: UpstreamContext, order: Order): Promise<string | null> {
   const { order_number, order_status, schedule, plant, visit_address: home, booking_code } = order;
@@ -42,7 +42,7 @@ export async function visitFile(request: Request, up: UpstreamContext, order: Or
   });
 }
 
-/** Moves of the visit, and its end. */
+/** Counts reschedulings and the cancellation. */
 function changesOf({ timeline, order_status }: Order): number {
   const moves = timeline.filter(({ code }) => code === "rescheduled").length;
   return moves + (order_status === "canceled" ? 1 : 0);

@@ -32,13 +32,13 @@ const shownOf = ({ order_number, grand_total }: Order, t: Translate): Shown => (
   lines: [shownLineOf("amount", t("payment:amount"), formatMoney(grand_total), grand_total)],
 });
 
-/** What a fee is for; null for an order. */
+/** Purpose of a fee; null for an order. */
 function aboutOf({ charge_of }: Order) {
   const charge = chargePagesOf(charge_of);
   return charge && { kind: charge.kind, href: charge.aboutHref };
 }
 
-/** The order's page says that it is canceled; of a fee, a message says that nothing else has changed. */
+/** The order's page shows the cancellation; for a fee, a message says nothing else changed. */
 function afterCancel(order: Order): Response {
   const about = aboutOf(order);
   if (!about) return redirect(paths.order(order.order_number), 303);
@@ -79,7 +79,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Confirms the cancellation of an order, or explains why it is not possible. */
 export default function OrderCancel() {
   const { order_number, total, paid, canceled, fingerprint, charge } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["order", "payment", "reschedule", "consultation"]);

@@ -10,8 +10,8 @@ const strong = { face: "bold", size: 36 } as const;
 const code = { face: "bold", size: 56 } as const;
 
 /**
- * The card of a booked visit: time, fast and place, its code, and what everybody brings. It names neither a person
- * nor a test, because a picture is passed on and backed up. Null without a code.
+ * Card of a booked visit: time, fast, place, code, and things to bring. Omits person and tests, because
+ * pictures are passed on and backed up. Null without a code.
  */
 export function visitCard(t: Translate, lang: Lang, visit: VisitView): Card | null {
   const { qr, booking_code, schedule, fast, plant, home } = visit;

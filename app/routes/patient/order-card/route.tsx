@@ -8,7 +8,6 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { visitCard } from "./card.server.ts";
 
-/** The card of a booked visit as a picture to keep. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const order = await getOrder(up, params["order_number"] ?? "");

@@ -13,7 +13,7 @@ import { InvoiceCompact } from "~/features/orders/InvoiceCompact.tsx";
 import { InvoiceTable } from "~/features/orders/InvoiceTable.tsx";
 import invoiceSheet from "~/ui/styles/invoice.css?url";
 
-/** The invoice as a page; CSS shows the version for the window's width. */
+/** The invoice as a page; CSS selects the version by viewport width. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

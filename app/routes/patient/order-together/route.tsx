@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** All orders of one checkout, one for each branch, each to be paid on its own. */
+/** All orders of one checkout, one per branch, each paid separately. */
 export default function OrderTogether() {
   const { t } = useTranslation(["order", "payment", "common"]);
   const { orders, unpaid } = useLoaderData<typeof loader>();

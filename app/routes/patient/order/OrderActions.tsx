@@ -48,7 +48,7 @@ export function Actions({ order, cancelHref }: OrderView) {
   );
 }
 
-/** What may be done about the visit, with its deadline, only while it is allowed. */
+/** Actions on the visit with their deadlines, while allowed. */
 function AfterVisit(order: OrderView["order"]) {
   const { t } = useTranslation(["reschedule", "reviews", "consultation"]);
   const { order_number, reschedule, schedule, review_id } = order;
@@ -85,7 +85,7 @@ interface UntilProps {
   children: ReactNode;
 }
 
-/** An action above its deadline. */
+/** An action with its deadline. */
 function Until({ label, at, zone, children }: UntilProps) {
   return (
     <div>
@@ -99,7 +99,7 @@ function Until({ label, at, zone, children }: UntilProps) {
   );
 }
 
-/** Fees of the order: each has an invoice of its own. */
+/** Fees of the order, each with its own invoice. */
 export function Fees({ order }: OrderView) {
   const { t } = useTranslation("reschedule");
   if (order.charges.length === 0) return null;

@@ -12,7 +12,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 
-/** The visit card; for a canceled order only where and when it would have been. */
+/** The visit card; for a canceled order only the planned place and time. */
 export function Visit({ order, visit, removeHref }: OrderView) {
   const { t } = useTranslation(["order", "common", "payment"]);
   const later = order.order_status === "active" ? laterUseOf(order) : null;

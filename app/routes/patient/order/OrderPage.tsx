@@ -14,7 +14,7 @@ import { Actions, Documents, Fees } from "./OrderActions.tsx";
 import { Items, Participants, Visit } from "./OrderFacts.tsx";
 import { Section } from "./Section.tsx";
 
-/** One order: next action, visit, progress, then what it costs; a canceled one says so once. */
+/** One order: next action, visit, progress, costs; a cancellation appears once. */
 export function OrderPage(view: OrderView) {
   const { t } = useTranslation("order");
   const { order } = view;
@@ -65,7 +65,6 @@ export function OrderPage(view: OrderView) {
   );
 }
 
-/** Buttons: pay, or view the result. */
 function NextStep({ order, next }: OrderView) {
   const { t } = useTranslation(["order", "payment"]);
   if (next?.key === "result") return <ButtonLink href={next.href}>{t("order:next.result")}</ButtonLink>;
@@ -86,7 +85,7 @@ function NextStep({ order, next }: OrderView) {
   );
 }
 
-/** A new time that waits for its fee: the visit below still has the old one. */
+/** A new time awaiting its fee; the visit below still shows the old one. */
 function WaitingMove({ order: { order_number, reschedule } }: OrderView) {
   const { t } = useTranslation("reschedule");
   if (!reschedule?.pending) return null;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 interface SectionProps {
   title: string;
-  /** hidden in print */
   screenOnly?: boolean;
   children: ReactNode;
 }

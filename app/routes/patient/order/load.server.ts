@@ -12,7 +12,10 @@ import { visitOf } from "~/features/visit/visit.server.ts";
 import { isPaidByCompany } from "~/features/orders/by-company.ts";
 import { nextActionOf } from "~/features/orders/next-action.ts";
 
-/** Data of one order; a fee leads to what it is for. @throws UpstreamRefusal 404 unknown or another account's */
+/**
+ * Data of one order; a fee redirects to its subject.
+ * @throws UpstreamRefusal 404 if unknown or another account's
+ */
 export async function loadOrder(up: UpstreamContext, request: Request, order_number: string) {
   const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
   const charge = chargePagesOf(order.charge_of);
@@ -30,7 +33,7 @@ export async function loadOrder(up: UpstreamContext, request: Request, order_num
     byCompany,
     invoice: invoice?.ok ? invoice.data : null,
     visit: order.order_status === "canceled" ? null : visit,
-    /** takes a canceled visit out of the calendar */
+    /** removes a canceled visit from the calendar */
     removeHref:
       order.order_status === "canceled" && order.schedule && wasBooked(order)
         ? paths.orderCalendar(order_number)

@@ -11,7 +11,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 
-/** Whose area is chosen: "profile", "new", or the id of a saved address. */
+/** Owner of the area: "profile", "new", or the ID of a saved address. */
 const query = z.object({ of: z.string().regex(/^[\w-]{1,100}$/).catch("profile") }); // prettier-ignore
 
 const placeFor = (request: Request) => {

@@ -16,7 +16,6 @@ import type { OrderRow, OrdersView } from "./orders.server.ts";
 import type { OrderFilter } from "./query.server.ts";
 import { orderStates, USUAL_PERIOD } from "./order-filter.ts";
 
-/** The patient's orders by period, status and patient. */
 export function OrdersTab(view: OrdersView) {
   const { t } = useTranslation("order");
   return (

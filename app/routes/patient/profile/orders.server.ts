@@ -11,7 +11,6 @@ import { listOrders, type Order } from "~/upstream/orders.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { OrderFilter } from "./query.server.ts";
 
-/** The account's orders by period, status and patient. */
 export async function loadOrders(up: UpstreamContext, filter: OrderFilter) {
   const [list, people] = await Promise.all([
     loadPage(filter.page, rowsFor(up, filter), (page) => pageHref(paths.orders, filter, page)),
@@ -46,7 +45,7 @@ function rowOf(order: Order) {
     plant: order.plant?.name ?? null,
     schedule: order.schedule,
     status: order.order_status,
-    /** undefined: the price is not for the patient */
+    /** undefined: the price is hidden from the patient */
     total: isPaidByCompany(order) ? undefined : order.grand_total,
     expires_at: order.order_status === "pending" ? (order.payment?.expires_at ?? null) : null,
     next: nextActionOf(order),

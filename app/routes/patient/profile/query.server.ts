@@ -4,7 +4,6 @@ import { datePresets } from "~/lib/dates.ts";
 import { patientTabs } from "~/features/profile/tabs.ts";
 import { orderStates, USUAL_PERIOD } from "./order-filter.ts";
 
-/** Query of the profile page; the filters are those of the ORDER tab. */
 export const profileQuery = z.object({
   tab: z.enum(patientTabs).catch("PROFILE"),
   period: z.enum(datePresets).catch(USUAL_PERIOD),

@@ -12,7 +12,6 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { PromoView } from "./load.server.ts";
 
-/** One promo: period, audience, terms, products, and its voucher to claim. */
 export function PromoPage({
   promo,
   ended,

@@ -6,10 +6,12 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getPromo, hasEnded } from "~/upstream/promos.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
-/** Most products that a promo shows. */
 const MOST = 12;
 
-/** A promo with its products; those that are gone or cannot be loaded are left out. @throws UpstreamRefusal 404 */
+/**
+ * A promo with its available products.
+ * @throws UpstreamRefusal 404
+ */
 export async function loadPromo(up: UpstreamContext, id: string) {
   const promo = await getPromo(up, id);
   const products = await Promise.all(
@@ -24,7 +26,10 @@ export async function loadPromo(up: UpstreamContext, id: string) {
 }
 export type PromoView = Awaited<ReturnType<typeof loadPromo>>;
 
-/** Claims the voucher of a promo. @throws FormRejection when the promo has ended or has none; UpstreamRefusal 404 */
+/**
+ * Claims a promo's voucher.
+ * @throws FormRejection if the promo has ended or has none; UpstreamRefusal 404
+ */
 export async function claimOf(patient: Guarded, id: string): Promise<Response> {
   const promo = await getPromo(patient.up, id);
   if (promo.voucher_code === null || hasEnded(promo))

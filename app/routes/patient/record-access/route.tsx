@@ -26,14 +26,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params["id"] ?? "";
   const { page, own } = readQuery(request, query);
   const loading = listAccess(up, { patient_id: id, own, page });
-  // Somebody else's log is no list that could not be loaded.
+  // Another person's log is a 404, not a failed list.
   await loading.catch((error: unknown) => {
     if (error instanceof UpstreamRefusal && error.status === 404) throw error;
   });
   return { list: await loadPage(page, loading, listAt(id, own)), page, own, id };
 }
 
-/** Who has opened the own record. */
 export default function RecordAccess() {
   const { list, page, own, id } = useLoaderData<typeof loader>();
   const { t } = useTranslation("record");

@@ -22,7 +22,6 @@ interface DeclaredPageProps {
   failure: FormFailure | undefined;
 }
 
-/** The form for allergies, conditions and medicines. */
 export function DeclaredPage({ patient_id, name, declared, selfHref, failure }: DeclaredPageProps) {
   const { t } = useTranslation("record");
   const { allergies, conditions, medicines, version } = declared;

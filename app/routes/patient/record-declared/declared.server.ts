@@ -12,7 +12,7 @@ import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { declaredOfRefusal, getRecord, updateDeclared } from "~/upstream/record.server.ts";
 import { declaredSchema } from "./schema.ts";
 
-/** @throws Response 404 where only the patient declares */
+/** @throws Response 404 if only the patient declares */
 export async function loadDeclared(up: UpstreamContext, id: string) {
   const { patient, is_self, decides, declared } = await getRecord(up, id);
   if (!decides) throw new Response(null, { status: 404 });
@@ -20,7 +20,6 @@ export async function loadDeclared(up: UpstreamContext, id: string) {
   return { patient_id: patient.patient_id, name, declared, selfHref: ownRecordHref(up) };
 }
 
-/** Saves what is declared, unless it was changed since the form was shown: then both are shown. */
 export function saveDeclared(request: Request, { session, up }: Guarded, patient_id: string) {
   return submit({
     request,

@@ -41,7 +41,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Confirms the end of a share page. */
 export default function RecordShareStop() {
   const { patient_id, share } = useLoaderData<typeof loader>();
   const { t } = useTranslation("record");

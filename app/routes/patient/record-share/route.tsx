@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { patient_id, share, forWhom, secret };
 }
 
-/** One share page: at first with link and passcode, later without. */
+/** One share page; link and passcode appear only at first. */
 export default function RecordShare() {
   const { patient_id, share, secret } = useLoaderData<typeof loader>();
   const { t } = useTranslation("record");

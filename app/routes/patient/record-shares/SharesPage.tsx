@@ -28,7 +28,7 @@ interface SharesPageProps {
   failure: FormFailure | undefined;
 }
 
-/** Makes a share page, and lists those that were made. */
+/** Creates and lists share pages. */
 export function SharesPage({ patient_id, name, selfHref, visits, shares, failure }: SharesPageProps) {
   const { t } = useTranslation("record");
   return (

@@ -11,10 +11,10 @@ import { createShare, listShares } from "~/upstream/record-shares.server.ts";
 import { getRecord } from "~/upstream/record.server.ts";
 import { shareSchema } from "./schema.ts";
 
-/** Visits that can be chosen one by one. */
+/** Maximum of individually selectable visits. */
 const MOST_VISITS = 100;
 
-/** @throws UpstreamRefusal 404 where only the patient shares */
+/** @throws UpstreamRefusal 404 if only the patient shares */
 export async function loadShares(up: UpstreamContext, patient_id: string) {
   const [{ patient, is_self, visits }, shares] = await Promise.all([
     getRecord(up, patient_id),
@@ -29,7 +29,7 @@ export async function loadShares(up: UpstreamContext, patient_id: string) {
   };
 }
 
-/** Makes a share page; its own page then shows link and passcode. */
+/** Creates a share page and redirects to it for link and passcode. */
 export function makeShare(request: Request, { session, up }: Guarded, patient_id: string) {
   return submit({
     request,

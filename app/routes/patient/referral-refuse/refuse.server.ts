@@ -10,7 +10,6 @@ import type { Session } from "~/session/session.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { respondToReferral } from "~/upstream/referrals.server.ts";
 
-/** Refuses a referral that the page has shown. */
 export function refuseReferral(
   request: Request,
   session: Session,

@@ -26,7 +26,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return refuseReferral(request, session, up, params["referral_number"] ?? "");
 }
 
-/** Asks before a referral is refused. */
 export default function ReferralRefuse() {
   const { referral, fingerprint } = useLoaderData<typeof loader>();
   const { referral_number, practitioner_name, products, state, expired } = referral;

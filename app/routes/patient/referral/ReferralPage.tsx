@@ -17,7 +17,6 @@ import { takeSchema } from "./schema.ts";
 
 type Props = ReferralView & { failure: FormFailure | undefined };
 
-/** A referral: what the doctor asks for, and the decision on it. */
 export function ReferralPage(props: Props) {
   const { referral, failure } = props;
   const { t } = useTranslation("requests");
@@ -37,7 +36,7 @@ export function ReferralPage(props: Props) {
   );
 }
 
-/** What was decided and what came of it; nothing while the referral is open. */
+/** The decision and its outcome; renders nothing for an open referral. */
 function Decided({ referral }: Pick<Props, "referral">) {
   const { state, expired, withdrawn, decided_at, share_result, products } = referral;
   const { t } = useTranslation("requests");
@@ -66,7 +65,7 @@ function Decided({ referral }: Pick<Props, "referral">) {
   );
 }
 
-/** The orders that hold the tests, and what is in none yet; nothing before the first order. */
+/** Orders of the tests, and tests not yet ordered; renders nothing before the first order. */
 function Ordered({ products }: Pick<Props["referral"], "products">) {
   const { t } = useTranslation("requests");
   const orders = [...new Set(products.map(({ order_number }) => order_number))];

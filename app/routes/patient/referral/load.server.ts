@@ -7,7 +7,6 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listBranchChoices } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
-/** A referral with the branches to choose from. @throws UpstreamRefusal 404 */
 export async function loadReferral(
   request: Request,
   session: Session,

@@ -10,7 +10,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { respondToReferral } from "~/upstream/referrals.server.ts";
 import { takeSchema } from "./schema.ts";
 
-/** Takes the referral and puts its tests into the cart; with the intent "order" it has been taken before. */
+/** Accepts the referral and adds its tests to the cart; with the intent "order" it was accepted earlier. */
 export function takeReferral(
   request: Request,
   session: Session,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryKey } from "~/forms/query.server.ts";
 
-/** Which result, and with whom. */
+/** Result and recipient. */
 export const sharingQuery = z.object({
   order_number: queryKey,
   patient_id: queryKey,

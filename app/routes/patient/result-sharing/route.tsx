@@ -16,7 +16,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return decideSharing(request, session, up);
 }
 
-/** Asks before a result is shared, and before that ends. */
 export default function ResultSharing() {
   const { consent, back, fingerprint } = useLoaderData<typeof loader>();
   const { audience, name: who, share } = consent;

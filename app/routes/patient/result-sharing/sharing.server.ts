@@ -12,7 +12,10 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listConsents, updateConsent, type Consent } from "~/upstream/consents.server.ts";
 import { sharingQuery } from "./query.server.ts";
 
-/** The consent that a page is about, with its result. @throws Response 404 without one */
+/**
+ * The page's consent with its result.
+ * @throws Response 404 if missing
+ */
 export async function loadSharing(request: Request, session: Session, up: UpstreamContext) {
   const of = keyOf(request);
   const [consent, forWhom] = await Promise.all([findConsent(up, of), forRelated(up, of.patient_id)]);
@@ -26,7 +29,6 @@ export async function loadSharing(request: Request, session: Session, up: Upstre
   };
 }
 
-/** Shares the result with somebody, or stops: the opposite of what the page showed. */
 export function decideSharing(request: Request, session: Session, up: UpstreamContext) {
   const of = keyOf(request);
   const { order_number, patient_id, audience, practitioner_id } = of;
@@ -72,7 +74,7 @@ async function findConsent(
   return found;
 }
 
-/** The page shows one thing: whether it is shared now. */
+/** The confirmed fact: whether it is shared now. */
 function shownOf(
   { order_number, audience }: Of,
   { share, name, practitioner_id }: Consent,

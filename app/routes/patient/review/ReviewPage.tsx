@@ -19,7 +19,7 @@ interface ReviewPageProps {
   failure: FormFailure | undefined;
 }
 
-/** The review of an order: five answers, none chosen beforehand; changeable for seven days. */
+/** Review of an order: five answers without preselection; editable for seven days. */
 export function ReviewPage({ view, failure }: ReviewPageProps) {
   const { t } = useTranslation(["reviews", "common", "reschedule"]);
   const { order_number, plant_name, products, allowed, review } = view;

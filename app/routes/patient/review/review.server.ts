@@ -10,7 +10,7 @@ import { getOrder } from "~/upstream/orders.server.ts";
 import { createReview, findOwnReview, updateReview } from "~/upstream/reviews.server.ts";
 import { reviewSchema } from "./schema.ts";
 
-/** An order to review, with the review that there is already. */
+/** The order and its existing review. */
 export async function loadReview(request: Request, { up }: Guarded, order_number: string) {
   const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
   const review = order.review_id === null ? null : await findOwnReview(up, order_number);
@@ -32,7 +32,6 @@ export async function loadReview(request: Request, { up }: Guarded, order_number
 }
 export type ReviewView = Awaited<ReturnType<typeof loadReview>>;
 
-/** Writes the review, or changes the one that there is. */
 export function submitReview(request: Request, { session, up }: Guarded, order_number: string) {
   return submit({
     request,

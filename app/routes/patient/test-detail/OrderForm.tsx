@@ -17,12 +17,11 @@ import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import type { ProductPageProps } from "./types.ts";
 
-/** Id of the form, whose "order now" stands in the action bar. */
+/** ID of the form; its "order now" is in the action bar. */
 const ORDER_FORM = "order";
-/** Branches in view; the others are folded. */
+/** Further branches are folded. */
 const IN_VIEW = 3;
 
-/** Branch with price, patient, and "add to cart". */
 export function OrderForm(props: ProductPageProps) {
   const { product, plants, people, patient, query, failure, branch } = props;
   const { t, i18n } = useTranslation("catalogue");
@@ -99,7 +98,7 @@ export function OrderForm(props: ProductPageProps) {
   );
 }
 
-/** Price of the ticked branch and "order now"; null when it cannot be ordered. */
+/** Price of the selected branch and "order now"; null if it cannot be ordered. */
 export function orderAction(props: ProductPageProps): ReactNode {
   return offersOf(props).length === 0 ? null : <OrderAction {...props} />;
 }
@@ -130,14 +129,14 @@ function OrderAction(props: ProductPageProps) {
   );
 }
 
-/** The branches, the ticked one first. */
+/** Branches, the selected one first. */
 function offersOf({ plants, branch, failure }: ProductPageProps) {
   if (!plants.ok) return [];
   const ticked = failure ? inputOf(failure, "plant_id") : branch;
   return [...plants.data].sort((a, b) => Number(b.id === ticked) - Number(a.id === ticked));
 }
 
-/** Sorts branches by distance from a city or position; cheapest first without. */
+/** Sorts branches by distance from a city or position, else by price. */
 function NearForm({ product, cities, query }: ProductPageProps) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { plant_id, patient_id, city_id, lat, lng } = query;

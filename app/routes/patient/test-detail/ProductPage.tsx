@@ -10,7 +10,6 @@ import { Reviews } from "~/features/catalogue/Reviews.tsx";
 import { OrderForm, orderAction } from "./OrderForm.tsx";
 import type { ProductPageProps } from "./types.ts";
 
-/** One test. */
 export function ProductPage(props: ProductPageProps) {
   const { product, reviews, failure, query, people, patient } = props;
   const { t } = useTranslation("catalogue");

@@ -13,8 +13,9 @@ import { listReviews } from "~/upstream/reviews.server.ts";
 import type { DetailQuery } from "./query.server.ts";
 
 /**
- * Data of the page of a test; branches, people and reviews are Loadable.
- * @throws UpstreamRefusal 404 unknown product; Response 404 for somebody who may not be booked for; Response redirect to the page of a package, subscription or deal
+ * Page data of a test; branches, people and reviews are Loadable.
+ * @throws UpstreamRefusal 404 unknown product; Response 404 for a person the account may not book for;
+ * Response redirect to the page of a package, subscription or deal
  */
 export async function loadProduct(
   up: UpstreamContext,
@@ -22,7 +23,7 @@ export async function loadProduct(
   product_id: string,
   query: DetailQuery,
 ) {
-  // Whom the page is for is known only with the people; most often it is this one.
+  // The person is known only after loading people; guess the most likely one.
   const likely = query.patient_id ?? up.patientId ?? undefined;
   const asked = getProduct(up, product_id, { patient_id: likely });
   const [people, plants, cities, reviews] = await Promise.all([
@@ -45,7 +46,7 @@ export async function loadProduct(
     reviews,
     people: known,
     patient,
-    /** branch that is chosen beforehand: the query's, else the last one used here, else the nearest */
+    /** preselected branch: the query's, else the last used here, else the nearest */
     branch: branchOf(query.plant_id ?? lastBranch(request), plants, query),
   };
 }
@@ -57,7 +58,7 @@ function branchOf(wanted: string | undefined, plants: Loadable<Plant[]>, { lat, 
   return found?.id ?? null;
 }
 
-/** Branches that offer a product: nearest first given a position or city, else cheapest first. */
+/** Branches offering a product: nearest first given a position or city, else cheapest first. */
 async function plantsNear(up: UpstreamContext, product_id: string, { lat, lng, city_id }: DetailQuery) {
   const near = lat !== undefined && lng !== undefined ? { lat, lng } : city_id ? { city_id } : null;
   const cheapest = () => listPlants(up, { product_id, sort: "price" });

@@ -4,7 +4,6 @@ import type { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema
 import { rememberBranch } from "~/features/catalogue/last-branch.server.ts";
 import { paths } from "~/lib/paths.ts";
 
-/** Redirects to the checkout of one test. */
 export function orderNow(
   product_id: string,
   { plant_id, patient_id }: z.output<typeof chooseBranchSchema>,

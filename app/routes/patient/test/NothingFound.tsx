@@ -6,7 +6,7 @@ import { HelpLinks, useHasHelp } from "~/ui/HelpLinks.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { TestListProps } from "./types.ts";
 
-/** A search without results: what may have been meant, what others look for, and whom to ask. */
+/** No results: suggestions, popular tests, and a contact. */
 export function NothingFound({ products, query }: TestListProps) {
   const { t } = useTranslation("catalogue");
   const hasHelp = useHasHelp();

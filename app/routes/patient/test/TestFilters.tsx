@@ -10,7 +10,6 @@ import type { TestListProps } from "./types.ts";
 
 const sorts = ["popular", "name", "price_asc"] as const;
 
-/** Search box and filters of the catalogue. */
 export function TestFilters({ query, plants, categories, mistypedPrice }: TestListProps) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { patient_id } = query;

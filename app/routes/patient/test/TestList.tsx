@@ -12,14 +12,13 @@ import { TestFilters } from "./TestFilters.tsx";
 import { TestRow } from "./TestRow.tsx";
 import type { TestListProps } from "./types.ts";
 
-/** The catalogue of tests. */
 export function TestList(props: TestListProps) {
   const { products, query, people, patient, failure } = props;
   const { t } = useTranslation("catalogue");
   const posted = products.ok
     ? products.data.results.find(({ id }) => id === inputOf(failure, "product_id"))
     : undefined;
-  // Branch and patient are chosen elsewhere on the page, or on the page of the test.
+  // Branch and patient are chosen elsewhere on the page, or on the test's page.
   const patient_id = inputOf(failure, "patient_id");
   const errors = (failure?.errors ?? []).map(({ text }) =>
     posted ? { text, href: paths.test(posted.id, { patient_id }) } : { text },
@@ -66,7 +65,7 @@ export function TestList(props: TestListProps) {
   );
 }
 
-/** Names the branch of the prices where no filter does. */
+/** Names the branch of the prices if no filter does. */
 function BranchNote({ branch, query, products }: TestListProps) {
   const { t } = useTranslation("catalogue");
   if (!branch || query.plant_id !== undefined || !products.ok || products.data.results.length === 0)

@@ -11,7 +11,6 @@ import type { TestListProps } from "./types.ts";
 
 type TestRowProps = TestListProps & { product: Product };
 
-/** One test: name, price, preparation, and its one action. */
 export function TestRow(props: TestRowProps) {
   const { product, branch } = props;
   const { t } = useTranslation("catalogue");
@@ -25,7 +24,7 @@ export function TestRow(props: TestRowProps) {
   );
 }
 
-/** "Add to cart" where the branch is known and sells the test; otherwise a link to choose one. */
+/** "Add to cart" if the branch is known and sells the test; otherwise a link to choose one. */
 function RowAction(props: TestRowProps) {
   const { product, query, branch, patient } = props;
   const { t } = useTranslation(["catalogue", "common"]);

@@ -14,7 +14,7 @@ import type { TestQuery } from "./query.server.ts";
 
 const PER_PAGE = 12;
 
-/** Data of the list; every part is Loadable. Filter options that cannot be loaded are empty. */
+/** List data; every part is Loadable. Filter options that fail to load are empty. */
 export async function loadTests(up: UpstreamContext, request: Request, query: TestQuery) {
   const { patient_id, ...filter } = query;
   const loading = listProducts(up, { ...filter, product_type: "test", per_page: PER_PAGE });
@@ -33,7 +33,7 @@ export async function loadTests(up: UpstreamContext, request: Request, query: Te
     products,
     categories: categories.ok ? categories.data : [],
     plants: branches,
-    /** branch whose prices are shown and that a test is added for; the filter's, else the last one used here */
+    /** branch for prices and the cart; the filter's, else the last used here */
     branch:
       branches.find(({ id }) => id === chosen) ??
       (query.plant_id === undefined ? null : { id: query.plant_id, name: "" }),

@@ -15,7 +15,7 @@ import type { VouchersView } from "./load.server.ts";
 interface VoucherCardProps {
   voucher: Voucher;
   branches: VouchersView["branches"];
-  /** why it could not be used just now */
+  /** reason its last use failed */
   problem: string | null;
 }
 
@@ -23,13 +23,12 @@ export function voucherId(code: string): string {
   return `voucher-${code}`;
 }
 
-/** A voucher with its value, rules and "Use". */
 export function VoucherCard(props: VoucherCardProps) {
   const { voucher, problem } = props;
   const { t } = useTranslation("offers");
   const { code, name, status } = voucher;
   return (
-    // Where the error summary leads.
+    // Target of the error summary.
     <div id={voucherId(code)} tabIndex={-1}>
       <Card
         level={3}

@@ -21,7 +21,6 @@ export interface VoucherPageProps extends VouchersView {
   failure: FormFailure | undefined;
 }
 
-/** Claim a code; the vouchers that the account keeps, by state. */
 export function VoucherPage(props: VoucherPageProps) {
   const { query, list, failure } = props;
   const { t } = useTranslation("offers");

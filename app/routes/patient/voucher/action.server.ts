@@ -9,7 +9,6 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { applyVoucher, countCartLines } from "~/upstream/cart.server.ts";
 
-/** Claims the code that was typed, or sets a claimed voucher on the cart (intent `use`). */
 export async function claimOrUse(request: Request, patient: Guarded) {
   const run = (await intentOf(request)) === "use" ? setOnCart : keepVoucher;
   return submit({

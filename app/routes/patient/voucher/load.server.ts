@@ -6,7 +6,7 @@ import { listBranchChoices } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import { listVouchers, type VoucherStatus } from "~/upstream/vouchers.server.ts";
 
-/** The vouchers of a tab, and the branches by name; without these the page says how many there are. */
+/** Vouchers of a tab, with branch names; if these fail the page shows only their number. */
 export async function loadVouchers(up: UpstreamContext, query: { status: VoucherStatus; page: number }) {
   const [list, branches] = await Promise.all([
     loadPage(query.page, listVouchers(up, query), (page) => pageHref(paths.voucher, query, page)),

@@ -10,7 +10,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments.server.ts";
 
-/** A booked visit that is paid at the branch. Without `order_id` the page confirms nothing. */
+/** A booked visit to pay at the branch. Without `order_id` the page confirms nothing. */
 export async function loadBooking(request: Request, patient: Guarded) {
   const { up } = patient;
   const t = getT(request);

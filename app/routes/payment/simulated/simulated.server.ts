@@ -8,14 +8,14 @@ import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { getPayment, simulatePayment, type PaymentDetail } from "~/upstream/payments.server.ts";
 import type { Outcome } from "./schema.ts";
 
-/** Return path of the payer: the payment's `finish_url`, else the pending page. */
+/** The payer's return path: the payment's `finish_url`, else the pending page. */
 function nextPath(payment: PaymentDetail): string {
   return ownPath(payment.finish_url) ?? paths.paymentPending({ order_id: payment.invoice_number ?? "" });
 }
 
 /**
- * The pending page of a payment, of the kind given by its `finish_url`; of another account's order, what the payer may
- * pay for that person.
+ * Pending page of a payment, by its `finish_url`; for another account's order, the amounts due for that
+ * person.
  */
 export function pendingPathOf(payment: PaymentDetail): string {
   if (payment.relation_id !== null) return paths.familyPay(payment.relation_id);

@@ -4,7 +4,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 
-/** The visit of an order that uses something owned. Without a number the page confirms nothing. */
+/** Visit of an order that uses an owned product. Without a number the page confirms nothing. */
 export async function loadUsed(request: Request, { up }: Guarded) {
   const t = getT(request);
   const order_number = new URL(request.url).searchParams.get("order_number") ?? "";

@@ -1,7 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
 
-/** The medical record number, to be scanned at a branch. */
 export function OwnCode({ number, name, qr }: { number: string; name: string; qr: QrDrawing }) {
   const { t } = useTranslation(["barcode", "account"]);
   return (

@@ -12,7 +12,7 @@ type VerdictProps = Awaited<ReturnType<typeof verify>>["verdict"];
 
 const KINDS = { current: "success", superseded: "warning", withdrawn: "error" } as const;
 
-/** What a code stands for: state, day and initials, nothing of the result. */
+/** Result of a code check: state, day and initials, never results. */
 export function Verdict(verdict: VerdictProps) {
   const { t } = useTranslation("barcode");
   switch (verdict.state) {
@@ -45,7 +45,7 @@ export function Verdict(verdict: VerdictProps) {
   }
 }
 
-/** The code as it is printed at the foot of a report. */
+/** The code printed at the foot of a report. */
 export function CodeForm({ code, failed }: { code: string; failed: boolean }) {
   const { t } = useTranslation("barcode");
   return (

@@ -16,7 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ own: loadOwnCode(session), ...checked }, { status });
 }
 
-/** The own medical record number as QR code, and the check of a printed report. */
 export default function Barcode() {
   const { t } = useTranslation("barcode");
   const { own, code, verdict } = useLoaderData<typeof loader>();

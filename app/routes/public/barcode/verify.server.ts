@@ -11,11 +11,11 @@ import { settle } from "~/upstream/settle.ts";
 
 const query = z.object({ code: queryText });
 
-/** Tries of a network address. */
+/** Tries per network address. */
 const LIMIT = { count: 10, seconds: 60 };
-/** Longer than known or unknown codes take, so that the time does not show which exist. */
+/** Minimum response time; hides which codes exist. */
 const MIN_ANSWER_MS = 100;
-/** Letters and digits as printed, in groups or not. */
+/** Letters and digits as printed, grouped or not. */
 const FORM = /^[A-Z0-9]{6,40}$/;
 
 type Verdict =
@@ -23,7 +23,7 @@ type Verdict =
   | { state: "too_many"; seconds: number }
   | (Omit<VerifiedReport, "state"> & { state: VerifiedReport["state"] });
 
-/** What the code in the address stands for; without one, nothing is asked. */
+/** Looks up the URL's code; without one, makes no call. */
 export async function verify(
   request: Request,
   up: UpstreamContext,
@@ -48,7 +48,7 @@ export async function verify(
   return { status: 200, code, verdict: found.data };
 }
 
-/** A patient's medical record number with its QR code; null for everybody else. */
+/** A patient's medical record number as QR code; null for others. */
 export function loadOwnCode(session: Session | null) {
   const number = session?.userType === 1 ? session.medicalRecordNumber : null;
   return number && session ? { number, name: session.name, qr: drawQr(number) } : null;

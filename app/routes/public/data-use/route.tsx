@@ -16,8 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Keeps whether this browser saves data, for the account too where somebody is signed in, and leads back. A page's own
- * form that came along is sent on as it is (307): its page shows it again with all that was entered.
+ * Stores the data-saving choice in this browser, and in the account if signed in, then redirects back.
+ * Forwards an accompanying page form unchanged (307), so its page shows it again with all input.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { session } = await readPublic(request);

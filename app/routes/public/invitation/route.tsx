@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { token, isSignedIn: session !== null };
 }
 
-/** The link of an invitation: the same for everybody, whatever is behind it. */
+/** Same page for everyone, regardless of the invitation behind the link. */
 export default function Invitation() {
   const { token, isSignedIn } = useLoaderData<typeof loader>();
   const { t } = useTranslation("invitation");

@@ -4,10 +4,9 @@ import { zoneName } from "~/lib/dates.ts";
 import { weekOf, type Day } from "~/lib/hours.ts";
 import type { PublicPlant } from "~/upstream/public.server.ts";
 
-/** Shown at once; the others unfold. */
+/** Further branches are folded. */
 const FIRST = 3;
 
-/** Branches with address, hours of the week and telephone. */
 export function Branches({ branches }: { branches: readonly PublicPlant[] }) {
   const { t } = useTranslation("landing");
   const others = branches.slice(FIRST);

@@ -15,11 +15,11 @@ export interface LandingProps {
   front: Front;
   /** null without a search */
   search: TestSearch | null;
-  /** null when nobody is signed in */
+  /** null if signed out */
   viewer: { userType: 0 | 1 | 2 | 3 | 6; home: string } | null;
 }
 
-/** Features of the portal, in the order of a patient's visit. */
+/** Portal features, in the order of a patient's visit. */
 const themes = [
   ["detection", "shield"],
   ["profile", "user"],
@@ -100,8 +100,8 @@ function Themes() {
 }
 
 /**
- * Search on this page where the laboratory answers people who have not signed in; in the catalogue, behind
- * sign-in, otherwise and for patients.
+ * Searches on this page if the laboratory answers signed-out visitors; otherwise, and for patients, in
+ * the catalogue behind sign-in.
  */
 function TestSearchForm({ front, viewer, search }: LandingProps) {
   const { t } = useTranslation("landing");

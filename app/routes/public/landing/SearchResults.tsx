@@ -7,7 +7,6 @@ import { EmptyState, SectionError } from "~/ui/States.tsx";
 import type { TestSearch } from "./search.server.ts";
 import { TestOffers } from "./TestOffers.tsx";
 
-/** What was found, or why nothing is shown. */
 export function SearchResults({ search, signedIn }: { search: TestSearch; signedIn: boolean }) {
   const { t } = useTranslation("landing");
   const { q } = search;

@@ -4,7 +4,7 @@ import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import { paths } from "~/lib/paths.ts";
 import type { PublicProduct } from "~/upstream/public.server.ts";
 
-/** Tests with the lowest price and their preparation. The link leads to the test, after sign-in if need be. */
+/** Tests with lowest price and preparation, linked to the test, after sign-in if needed. */
 export function TestOffers({ tests, signedIn }: { tests: readonly PublicProduct[]; signedIn: boolean }) {
   const { t } = useTranslation(["landing", "catalogue"]);
   const { t: ofCatalogue } = useTranslation("catalogue");

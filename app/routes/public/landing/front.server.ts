@@ -21,22 +21,22 @@ const popular = section("popular", z.array(publicProduct), async (shared) => {
 const branches = section("branches", z.array(publicPlant), listPublicPlants);
 const laboratory = section("laboratory", z.object({ accreditation: z.string() }), getPublicLaboratory);
 
-/** What the landing page says to everybody, in the language of the call. A part is null where it cannot be had. */
+/** Public contents of the landing page, in the language of the call. A failed part is null. */
 export async function loadFront(up: UpstreamContext) {
   const [tests, plants, about] = await Promise.all([popular(up), branches(up), laboratory(up)]);
   return {
     popular: valueOf(tests),
     branches: valueOf(plants),
     accreditation: valueOf(about)?.accreditation || null,
-    /** a part is missing although the laboratory offers it */
+    /** an offered part is missing */
     isPartial: ![tests, plants, about].every(({ ok }) => ok),
   };
 }
 export type Front = Awaited<ReturnType<typeof loadFront>>;
 
 /**
- * One part, remembered. That the laboratory does not offer a call is remembered like an answer; a fault is not,
- * and leaves the part out of this page.
+ * One cached part. An unavailable call is cached like an answer; a fault is not, and omits the part from
+ * this page.
  */
 function section<T>(name: string, shape: z.ZodType<T>, load: (shared: SharedContext) => Promise<T>) {
   const item = z.object({ value: shape.nullable() });

@@ -4,11 +4,11 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listPublicProducts } from "~/upstream/public.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
-/** Searches of one network address without an account. */
+/** Searches per network address without an account. */
 const LIMIT = { count: 120, seconds: 60 };
 const PER_PAGE = 20;
 
-/** Tests for what was typed; `status` 429 with the seconds to wait, beyond the limit. */
+/** Searches tests; `status` 429 with the seconds to wait, beyond the limit. */
 export async function searchTests(request: Request, up: UpstreamContext, q: string) {
   const { allowed, secondsLeft } = await countTry("search", addressOf(request), LIMIT);
   if (!allowed) return { q, state: "too_many", secondsLeft } as const;

@@ -11,7 +11,6 @@ export async function action({ request }: ActionFunctionArgs) {
   throw new Response(null, { status: 404 });
 }
 
-/** Makes the route a page, so that its 404 is one too. */
 export default function NotFound() {
   return null;
 }

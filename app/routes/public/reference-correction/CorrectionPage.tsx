@@ -18,7 +18,7 @@ interface CorrectionPageProps {
   failure: FormFailure | undefined;
 }
 
-/** A request with both values, and the form that answers it while it waits. */
+/** A correction request with both values, and the form to answer it while pending. */
 export function CorrectionPage({ correction, failure }: CorrectionPageProps) {
   const { t } = useTranslation(["register", "myprofile"]);
   const { ticket_number, field, correction_status: state, name, username } = correction;

@@ -5,7 +5,6 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { decideCorrection } from "~/upstream/reference-corrections.server.ts";
 import { decisionSchema } from "./schema.ts";
 
-/** Accepts or refuses a correction, and confirms it on the list's page. */
 export function decide(request: Request, up: UpstreamContext, ticket_number: string) {
   return submitForStaff({
     request,

@@ -16,7 +16,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return getCorrection(up, params["ticket_number"] ?? "");
 }
 
-/** Decides in place of the laboratory's staff. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   return decide(request, up, params["ticket_number"] ?? "");

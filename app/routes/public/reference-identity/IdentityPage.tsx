@@ -14,7 +14,7 @@ interface IdentityPageProps {
   failure: FormFailure | undefined;
 }
 
-/** What somebody wrote of a person beside a patient's record, and the form that decides while it waits. */
+/** A person's stated data beside a patient's record, and the decision form while pending. */
 export function IdentityPage({ asked, failure }: IdentityPageProps) {
   const { t } = useTranslation(["invitation", "register"]);
   const { written, patient, proof, case_status } = asked;

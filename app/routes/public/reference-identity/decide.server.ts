@@ -4,7 +4,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { decideIdentity } from "~/upstream/reference-identities.server.ts";
 import { decisionSchema } from "./schema.ts";
 
-/** Says whether two are the same person, and confirms it on the list's page. */
+/** Decides whether two are the same person; confirms on the list page. */
 export function decide(request: Request, up: UpstreamContext, identity_case_id: string) {
   return submitForStaff({
     request,

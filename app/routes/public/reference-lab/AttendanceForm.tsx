@@ -7,7 +7,6 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { attendanceSchema, OUTCOMES } from "./schema.ts";
 
-/** Form that records what became of an invited employee. */
 export function AttendanceForm({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("register");
   const fields = useFields(attendanceSchema, failure);

@@ -6,7 +6,6 @@ import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
 
-/** Requests for a correction, each with the page on which it is answered. */
 export function Corrections({ corrections }: { corrections: Loadable<CorrectionRequest[]> }) {
   const { t } = useTranslation(["register", "myprofile"]);
   if (!corrections.ok)

@@ -9,7 +9,7 @@ import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { StaffAlert } from "~/upstream/reference-results.server.ts";
 
-/** Alerts of critical values with who has confirmed them, and the page on which values are entered. */
+/** Critical alerts with confirmations, and a link to enter values. */
 export function CriticalAlertsTable({ alerts }: { alerts: Loadable<StaffAlert[]> }) {
   const { t, i18n } = useTranslation("results");
   const lang = textLang(i18n.language);

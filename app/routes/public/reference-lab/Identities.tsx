@@ -16,7 +16,7 @@ interface IdentitiesProps {
   failure: FormFailure | undefined;
 }
 
-/** People whom the laboratory compares, and the form for an identity card that a branch has seen. */
+/** Identity cases, and the form for an identity card seen at a branch. */
 export function Identities({ identities, failure }: IdentitiesProps) {
   const { t } = useTranslation("invitation");
   const fields = useFields(cardSchema, failure);

@@ -57,7 +57,7 @@ function MessageCard({ subject, recipient, channel, created_at, text, code, link
   );
 }
 
-/** Whether a link is http(s) or a path, not e.g. `javascript:`. */
+/** True for http(s) links and paths, not e.g. `javascript:`. */
 function isPageLink(link: string): boolean {
   return /^(https?:\/\/|\/(?!\/))/.test(link);
 }

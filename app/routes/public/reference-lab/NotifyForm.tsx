@@ -8,7 +8,6 @@ import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import { accounts } from "./accounts.ts";
 import { notifySchema } from "./schema.ts";
 
-/** Form that sends a notification, to demonstrate live updates. */
 export function NotifyForm({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("register");
   const fields = useFields(notifySchema, failure);

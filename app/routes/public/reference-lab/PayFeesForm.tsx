@@ -19,7 +19,6 @@ interface PayFeesFormProps {
   failure: FormFailure | undefined;
 }
 
-/** Form that pays a month of a doctor's fees. */
 export function PayFeesForm({ due, failure }: PayFeesFormProps) {
   const { t, i18n } = useTranslation("fees");
   const fields = useFields(payFeesSchema, failure);

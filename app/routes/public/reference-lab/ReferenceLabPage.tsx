@@ -25,21 +25,20 @@ import { Specimens } from "./Specimens.tsx";
 import { Verifications } from "./Verifications.tsx";
 
 interface ReferenceLabPageProps extends MessagesProps {
-  /** critical values, and who has confirmed them */
+  /** critical values and their confirmations */
   alerts: Loadable<StaffAlert[]>;
   corrections: Loadable<CorrectionRequest[]>;
   verifications: Loadable<Verification[]>;
-  /** months of doctors' fees to pay; null where fees are not shown */
+  /** months of doctors' fees to pay; null if fees are hidden */
   dueFees: Loadable<DueFees[]> | null;
   specimens: Loadable<ReferenceSpecimen[]>;
   identities: Loadable<IdentityCase[]>;
   failure: FormFailure | undefined;
 }
 
-/** Forms of the page beside the one for notifications. */
 const OTHERS = ["release", "attendance", "fees", "card"];
 
-/** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
+/** Tools for trying the portal: accounts, outgoing messages, test notifications. */
 export function ReferenceLabPage({
   messages,
   alerts,

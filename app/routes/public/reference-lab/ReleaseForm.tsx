@@ -6,7 +6,6 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { releaseSchema } from "./schema.ts";
 
-/** Form that makes the results of an order ready. */
 export function ReleaseForm({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("register");
   const fields = useFields(releaseSchema, failure);

@@ -5,7 +5,6 @@ import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
 
-/** Samples of medical centres, each with the page on which its next step is taken. */
 export function Specimens({ specimens }: { specimens: Loadable<ReferenceSpecimen[]> }) {
   const { t } = useTranslation("facility");
   return (

@@ -5,7 +5,7 @@ import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Verification } from "~/upstream/reference-verifications.server.ts";
 
-/** What doctors declared and waits to be verified, each with the page on which it is decided. */
+/** Doctors' declarations to verify, each linked to its decision page. */
 export function Verifications({ verifications }: { verifications: Loadable<Verification[]> }) {
   const { t } = useTranslation("practice");
   if (!verifications.ok) return <SectionError retryHref={paths.referenceLab()} section={t("verify.title")} />;

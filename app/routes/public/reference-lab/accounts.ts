@@ -1,4 +1,4 @@
-/** Seeded accounts of the reference laboratory, with the company ID of those that sign in with one. */
+/** Seeded accounts of the reference laboratory; some sign in with a company ID. */
 export const accounts = [
   { username: "patient", company: null },
   { username: "patient2", company: null },

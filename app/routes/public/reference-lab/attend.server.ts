@@ -3,7 +3,6 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { recordAttendance } from "~/upstream/outbox.server.ts";
 import { attendanceSchema } from "./schema.ts";
 
-/** Has the laboratory record an employee's attendance or conclusion, and confirms it on the page. */
 export function attend(request: Request, up: UpstreamContext) {
   return submitForStaff({
     request,

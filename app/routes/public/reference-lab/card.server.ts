@@ -3,7 +3,6 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { verifyIdentity } from "~/upstream/reference-identities.server.ts";
 import { cardSchema } from "./schema.ts";
 
-/** Confirms the identity card of a patient, in place of a branch. */
 export function confirmCard(request: Request, up: UpstreamContext) {
   return submitForStaff({
     request,

@@ -4,7 +4,6 @@ import { sendNotification } from "~/upstream/outbox.server.ts";
 import { accounts } from "./accounts.ts";
 import { notifySchema } from "./schema.ts";
 
-/** Has the laboratory send a notification, and confirms it on the page. */
 export function notify(request: Request, up: UpstreamContext) {
   return submitForStaff({
     request,

@@ -4,7 +4,6 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { payFees } from "~/upstream/fees.server.ts";
 import { dueOf, payFeesSchema } from "./schema.ts";
 
-/** Has the laboratory pay a month of a doctor's fees, and confirms it on the page. */
 export function payOut(request: Request, up: UpstreamContext) {
   requireFeesShown();
   return submitForStaff({

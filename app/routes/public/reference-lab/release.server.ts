@@ -3,7 +3,6 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { releaseResult } from "~/upstream/outbox.server.ts";
 import { releaseSchema } from "./schema.ts";
 
-/** Has the laboratory issue the results of an order, and confirms it on the page. */
 export function release(request: Request, up: UpstreamContext) {
   return submitForStaff({
     request,

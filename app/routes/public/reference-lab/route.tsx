@@ -47,7 +47,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { messages, alerts, corrections, verifications, specimens, identities, dueFees, page };
 }
 
-/** Sends a notification in the laboratory's name, releases a result, records attendance, or pays fees. */
 export async function action({ request }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const intent = await intentOf(request);

@@ -6,7 +6,7 @@ const usernames = accounts.map(({ username }) => username);
 const requiredText = (longest: number, missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
 
-/** A notification to send, with the laboratory's length limits. */
+/** A notification, with the laboratory's length limits. */
 export const notifySchema = z.object({
   account: z.enum(usernames, { error: "errors:choose_one" }),
   title: requiredText(120, "register:reference.notify.title_required"),
@@ -20,36 +20,32 @@ export const notifySchema = z.object({
     .optional(),
 });
 
-/** An order whose results become ready. */
 export const releaseSchema = z.object({
   order_number: z.string({ error: "errors:required" }).trim().max(100, "errors:too_long"),
 });
 
-/** What is recorded of an employee at an event. */
+/** Recordable outcomes of an employee at an event. */
 export const OUTCOMES = [
   ...(["attended", "no_show", "canceled"] as const),
   ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
 ] as const;
 
-/** Attendance of an employee, or the doctor's conclusion. */
 export const attendanceSchema = z.object({
   request_number: z.string({ error: "errors:required" }).trim().max(30, "errors:too_long"),
   employee_number: z.string({ error: "errors:required" }).trim().max(30, "errors:too_long"),
   outcome: z.enum(OUTCOMES, "errors:choose_one"),
 });
 
-/** The month of a doctor as one value of a choice. */
+/** Month and doctor as one option value. */
 export function dueKey({ month, practitioner_id }: { month: string; practitioner_id: string }): string {
   return `${month} ${practitioner_id}`;
 }
 
-/** What {@link dueKey} was made of. */
 export function dueOf(key: string): { month: string; practitioner_id: string } {
   const [month = "", ...rest] = key.split(" ");
   return { month, practitioner_id: rest.join(" ") };
 }
 
-/** A month of a doctor's fees to pay. */
 export const payFeesSchema = z.object({
   due: z
     .string({ error: "errors:choose_one" })
@@ -59,7 +55,6 @@ export const payFeesSchema = z.object({
   tax_slip_number: z.string().trim().max(40, "errors:too_long").optional(),
 });
 
-/** Confirms the identity card of a patient. */
 export const cardSchema = z.object({
   medical_record_number: z.string({ error: "errors:required" }).trim().max(30, "errors:too_long"),
 });

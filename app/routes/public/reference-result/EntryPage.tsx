@@ -14,7 +14,6 @@ import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { ResultEntry } from "~/upstream/reference-results.server.ts";
 import { entrySchema, whatKey, withdrawSchema } from "./schema.ts";
 
-/** Asks for the order. */
 export function FindPage({ asked }: { asked: string }) {
   const { t } = useTranslation(["results", "register"]);
   const error = asked ? t("results:critical.staff.order_unknown") : null;
@@ -49,7 +48,7 @@ interface EntryPageProps {
   failure: FormFailure | undefined;
 }
 
-/** The values of an order: one to enter or correct, or the result to withdraw. */
+/** Values of an order: enter or correct one, or withdraw the result. */
 export function EntryPage({ entry: { order_number, patients }, failure }: EntryPageProps) {
   const { t } = useTranslation(["results", "register"]);
   const isWithdrawal = failure?.intent === "withdraw";

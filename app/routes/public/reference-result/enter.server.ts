@@ -3,7 +3,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { enterResult, withdrawResult } from "~/upstream/reference-results.server.ts";
 import { entrySchema, withdrawSchema } from "./schema.ts";
 
-/** Issues or corrects a value in the laboratory's place, and confirms it on the list's page. */
+/** Issues or corrects a value as the laboratory; confirms on the list page. */
 export function enter(request: Request, up: UpstreamContext, order_number: string) {
   return submitForStaff({
     request,
@@ -21,7 +21,6 @@ export function enter(request: Request, up: UpstreamContext, order_number: strin
   });
 }
 
-/** Withdraws a result likewise. */
 export function withdraw(request: Request, up: UpstreamContext, order_number: string) {
   return submitForStaff({
     request,

@@ -33,7 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { order_number, entry };
 }
 
-/** Enters a value, or withdraws a result, by the form's intent. */
 export async function action({ request }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { order_number } = readQuery(request, query);

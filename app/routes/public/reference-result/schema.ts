@@ -3,7 +3,7 @@ import { z } from "zod";
 const reason = z.string().trim().max(200, "errors:too_long");
 const choice = z.string({ error: "errors:choose_one" }).trim().max(220, "errors:choose_one");
 
-/** A value of one patient: `what` is {@link whatKey}. */
+/** One patient's value: `what` is {@link whatKey}. */
 export const entrySchema = z.object({
   what: choice.regex(/^\S+ \S+$/, "errors:choose_one"),
   value: z
@@ -13,7 +13,6 @@ export const entrySchema = z.object({
   reason: reason.optional(),
 });
 
-/** The patient whose result is withdrawn, and why. */
 export const withdrawSchema = z.object({
   patient_id: choice,
   withdraw_reason: z
@@ -23,7 +22,7 @@ export const withdrawSchema = z.object({
     .max(200, "errors:too_long"),
 });
 
-/** A patient and an analyte as one value of a choice. */
+/** Patient and analyte as one option value. */
 export function whatKey(patient_id: string, code: string): string {
   return `${patient_id} ${code}`;
 }

@@ -22,7 +22,6 @@ interface SpecimenPageProps {
   failure: FormFailure | undefined;
 }
 
-/** A sample, and the form that takes its next step. */
 export function SpecimenPage({ specimen, failure }: SpecimenPageProps) {
   const { t, i18n } = useTranslation(["facility", "register"]);
   const { accession_number, order_number, state, expected_at, tube_en, tube_id } = specimen;

@@ -7,7 +7,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { advanceSpecimen } from "~/upstream/reference-specimens.server.ts";
 import { stepSchema } from "./schema.ts";
 
-/** Takes a step with a sample in the laboratory's place, and confirms it on the list's page. */
+/** Advances a specimen as the laboratory; confirms on the list page. */
 export function advance(request: Request, up: UpstreamContext, accession_number: string) {
   return submitForStaff({
     request,
@@ -25,7 +25,10 @@ export function advance(request: Request, up: UpstreamContext, accession_number:
   });
 }
 
-/** What the step needs of the form. @throws FormRejection without a fitting reason, or hours of a delay */
+/**
+ * The step's input.
+ * @throws FormRejection without a valid reason, or hours of a delay
+ */
 function stepOf({ action, reason_code, hours }: z.output<typeof stepSchema>) {
   if (action !== "reject" && action !== "repeat" && action !== "delay") return { action };
   const reasons: readonly string[] = REASONS_OF[action];

@@ -16,7 +16,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return getSpecimen(up, params["accession_number"] ?? "");
 }
 
-/** Takes a step in place of the laboratory's staff. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   return advance(request, up, params["accession_number"] ?? "");

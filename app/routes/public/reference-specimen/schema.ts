@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { REASON_CODES, STEPS } from "~/features/facility/steps.ts";
 
-/** A step with a sample; a reason for some, hours for a delay. */
 export const stepSchema = z.object({
   action: z.enum(STEPS, "errors:choose_one"),
   reason_code: z.enum(REASON_CODES, "errors:choose_one").optional(),

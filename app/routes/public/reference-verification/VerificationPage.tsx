@@ -18,7 +18,6 @@ interface VerificationPageProps {
   failure: FormFailure | undefined;
 }
 
-/** What a doctor declared, and the form that decides on it while it waits. */
 export function VerificationPage({ verification, failure }: VerificationPageProps) {
   const { t } = useTranslation(["practice", "register"]);
   const { section, status, practitioner_name, username } = verification;

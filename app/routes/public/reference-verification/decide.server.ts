@@ -6,7 +6,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { decideVerification } from "~/upstream/reference-verifications.server.ts";
 import { decisionSchema } from "./schema.ts";
 
-/** Verifies or rejects what a doctor declared, and confirms it on the list's page. */
+/** Verifies or rejects a doctor's declaration; confirms on the list page. */
 export function decide(request: Request, up: UpstreamContext, verification_id: string) {
   return submitForStaff({
     request,

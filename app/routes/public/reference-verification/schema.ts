@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reasonText } from "~/forms/reason.ts";
 
-/** The laboratory's decision. Without a button's value the form verifies. */
+/** The laboratory's decision; verifies without a button's value. */
 export const decisionSchema = z.object({
   decision: z.enum(["verify", "reject"], "errors:choose_one").default("verify"),
   reason: reasonText(500),

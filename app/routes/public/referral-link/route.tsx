@@ -11,7 +11,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { reader, token: params["token"] ?? "" } as const;
 }
 
-/** A doctor's link: the same for everybody, whatever is behind it. */
+/** Same page for everyone, regardless of the referral behind the link. */
 export default function ReferralLink() {
   return <LinkPage {...useLoaderData<typeof loader>()} />;
 }

@@ -3,7 +3,7 @@ import { downloadShared } from "~/features/record/open-share.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
 
-/** Without a passcode there is nothing: to the page that asks for it. */
+/** Redirects to the passcode page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await readPublic(request);
   return redirect(paths.sharedRecord(params["token"] ?? ""));

@@ -17,7 +17,7 @@ interface PasscodePageProps {
   failure: FormFailure | undefined;
 }
 
-/** Asks for the passcode; a page that is over says why. */
+/** Asks for the passcode; a closed share page shows the reason. */
 export function PasscodePage({ share: { state, expires_at }, failure }: PasscodePageProps) {
   const { t } = useTranslation("record");
   const fields = useFields(passcodeSchema, failure);

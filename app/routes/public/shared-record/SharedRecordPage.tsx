@@ -15,12 +15,12 @@ import { SharedVisits } from "./SharedVisits.tsx";
 
 interface SharedRecordPageProps {
   record: SharedRecord;
-  /** what the switches of the page post, so that it stays open */
+  /** posted by the page's switches, so that it stays open */
   carried: string;
   token: string;
 }
 
-/** The record as its owner shares it, with the form that downloads it. */
+/** The record as shared, with the download form. */
 export function SharedRecordPage({ record, carried, token }: SharedRecordPageProps) {
   const { t } = useTranslation("record");
   const { patient, declared, visits, expires_at } = record;

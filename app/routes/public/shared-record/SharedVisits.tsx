@@ -8,7 +8,6 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { SharedLine, SharedVisit } from "~/upstream/record-shares.server.ts";
 
-/** Visits with everything that was measured, newest first. */
 export function SharedVisits({ visits }: { visits: readonly SharedVisit[] }) {
   const { t } = useTranslation("record");
   const years = [...new Set(visits.map(({ date }) => date.slice(0, 4)))];

@@ -14,7 +14,7 @@ export const handle = {
   preserveInput: ({ state }: { state: string }) => state === "open",
 };
 
-/** Tables and lists, as on the pages behind the sign-in. */
+/** Tables and lists, as on signed-in pages. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: area }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -28,7 +28,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return openWithPasscode(request, up, params["token"] ?? "");
 }
 
-/** A shared record behind its passcode. */
 export default function SharedRecord() {
   const share = useLoaderData<typeof loader>();
   const answer = useActionData<Partial<OpenedPage>>();

@@ -14,7 +14,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
-/** What the browser drops, pages that it fetched ahead too. */
+/** Clear-Site-Data of the browser, including prefetched pages. */
 const CLEARED = '"cache", "storage", "prefetchCache"';
 
 export const handle = { title: "auth:sign_out.title" };
@@ -24,13 +24,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { signedIn: session !== null };
 }
 
-/** Only a post signs out: a link preview or prefetch must not. */
+/** Only a POST signs out: a link preview or prefetch must not. */
 export async function action({ request }: ActionFunctionArgs) {
   const { session } = await readPublic(request);
   if (session) await endSession(session);
   const headers = new Headers({ "Set-Cookie": forgetSession(), "Clear-Site-Data": CLEARED });
   headers.append("Set-Cookie", await dropPending(request));
-  // The cache is dropped, and the style sheet with it.
+  // Clearing the cache also removes the style sheet.
   headers.append("Set-Cookie", writeCookie("css", "", 0));
   return redirect(paths.signOut({ done: 1 }), { status: 303, headers });
 }

@@ -10,7 +10,6 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 
 export const handle = { title: "account:translate.title" };
 
-/** Language page: the choice redirects to `back`, on this site only. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await readPublic(request);
   const wanted = safePath(new URL(request.url).searchParams.get("back"), "");

@@ -14,7 +14,6 @@ interface BulkPiecesProps {
   failure: FormFailure | undefined;
 }
 
-/** Bulk approval and CSV import. */
 export function BulkPieces({ s, lang, failure }: BulkPiecesProps) {
   return (
     <>

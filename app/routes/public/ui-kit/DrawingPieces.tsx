@@ -9,7 +9,7 @@ import { Table } from "~/ui/Table.tsx";
 import { glucose, glucoseInMmol, lines, measures, samples, thresholds } from "./examples.ts";
 import type { Samples } from "./samples.ts";
 
-/** Every drawing, each with the table that says the same. */
+/** Every drawing with its equivalent table. */
 export function DrawingPieces({ s, lang }: { s: Samples; lang: "en" | "id" }) {
   const dateOf = (at: number) => formatDate(new Date(at).toISOString(), lang);
   const { chart } = s;

@@ -16,7 +16,7 @@ import type { Samples } from "./samples.ts";
 interface WayPiecesProps {
   s: Samples;
   qr: QrDrawing;
-  /** the dialog opens and the redirect starts by itself */
+  /** opens the dialog and starts the redirect automatically */
   auto: boolean;
 }
 

@@ -2,7 +2,6 @@ import type { Samples, SpirometryMeasure } from "~/features/charts/spirometry.ts
 import type { Threshold } from "~/features/charts/audiogram.ts";
 import type { TrendPoint } from "~/features/charts/trend.ts";
 
-/** Rows of the bulk table. */
 export const employees = [
   { id: "emp-11", name: "Ani Lestari", number: "EMP-11", test: "HbA1c" },
   { id: "emp-12", name: "Budi Santoso", number: "EMP-12", test: "HbA1c" },
@@ -11,7 +10,7 @@ export const employees = [
 ];
 export type Employee = (typeof employees)[number];
 
-/** Values on a number line: in the range, far above it, near zero, with an anchor. */
+/** Number-line values: in range, far above, near zero, with an anchor. */
 export const lines = [
   { value: 89, text: "89", unit: "mg/dL", low: 70, high: 99, kind: "reference", actFrom: null },
   { value: 128, text: "128", unit: "mg/dL", low: 70, high: 99, kind: "reference", actFrom: 126 },
@@ -24,7 +23,7 @@ const range = { low: 70, high: 99 };
 const newRange = { low: 70, high: 105 };
 const plain = { replaced: false, joined: true };
 
-/** Fasting glucose over three years: a range that changed, one correction. */
+/** Fasting glucose over three years: a changed range, one correction. */
 export const glucose: TrendPoint[] = [
   { at: at(2023, 11, 14), value: 104, ...range, replaced: false, joined: false },
   { at: at(2024, 5, 8), value: 98, ...range, ...plain },
@@ -59,7 +58,7 @@ export const measures: SpirometryMeasure[] = [
 
 const litresAt = (time: number) => 3.1 * (1 - Math.exp(-1.25 * time));
 const steps = Array.from({ length: 61 }, (_, nth) => nth);
-/** A breath of six seconds whose flow falls fast, and breathing in again. */
+/** A breath of six seconds with fast-falling flow, then inhalation. */
 export const samples: Samples = {
   volume_time: steps.map((nth) => ({ time: nth / 10, volume: litresAt(nth / 10) })),
   flow_volume: [

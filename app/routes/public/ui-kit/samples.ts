@@ -214,6 +214,6 @@ const id: typeof en = {
   invoice: "Faktur",
 };
 
-/** Texts of a developers' page, so they are not part of the portal's locales. */
+/** Texts of a developers' page, kept out of the portal's locales. */
 export const samples = { en, id };
 export type Samples = typeof en;

@@ -41,7 +41,7 @@ function bulkSchemaIn({ bulk }: Samples) {
   });
 }
 
-/** Forms of the page, with the messages of each language. */
+/** Forms of the page, per language. */
 export const kitSchemas = { en: kitSchemaIn(samples.en), id: kitSchemaIn(samples.id) };
 export const bulkSchemas = { en: bulkSchemaIn(samples.en), id: bulkSchemaIn(samples.id) };
 export const csvSchema = z.object({ csv: z.string({ error: "errors:required" }).max(20_000) });

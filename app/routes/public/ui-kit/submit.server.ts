@@ -10,7 +10,6 @@ import { bulkSchemas, csvSchema, kitSchemas } from "./schema.ts";
 
 const MAX_ROWS = 100;
 
-/** Action of the page: demonstrates its forms. */
 export async function submitKit(request: Request) {
   const lang = langOf(request);
   const words = samples[lang];
