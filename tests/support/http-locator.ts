@@ -5,7 +5,7 @@ export interface Filter {
   hasText?: string | RegExp;
 }
 
-/** What the tests use of Playwright's locator. It is looked for anew each time, as there. */
+/** The part of Playwright's locator that journeys use. Looks the elements up at every use. */
 export class HttpLocator {
   constructor(
     readonly page: HttpPage,
@@ -49,7 +49,7 @@ export class HttpLocator {
     return Promise.resolve(this.found().length);
   }
 
-  /** The only element. Errors: there is none, or there are more. */
+  /** The only element. @throws Error unless exactly one matches */
   one(): Element {
     const found = this.found();
     const [one] = found;
@@ -143,7 +143,7 @@ export function matches(text: string, wanted: string | RegExp, exact: boolean): 
     : inOneLine(text).toLowerCase().includes(inOneLine(wanted).toLowerCase());
 }
 
-/** What a control is called. */
+/** Name of a control. */
 export const nameOf = (element: Element) => element.getAttribute("aria-label") ?? textOf(element);
 
 /** Whether no markup hides an element; style sheets are not asked. */

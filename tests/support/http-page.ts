@@ -17,7 +17,7 @@ interface RequestOptions {
 
 const ROLES: Record<string, string> = { link: "a[href]", button: "button, input[type=submit]" };
 
-/** What the tests use of Playwright's browser, over HTTP: for journeys without script. */
+/** The part of Playwright's browser that journeys without script use, over HTTP. */
 export class HttpBrowser {
   newContext({ baseURL = "" }: { baseURL?: string | undefined } = {}): Promise<HttpContext> {
     return Promise.resolve(new HttpContext(baseURL));
@@ -96,8 +96,8 @@ export class HttpContext {
 }
 
 /**
- * What the tests use of Playwright's page, in a document without layout: links and forms work as HTML says, and an
- * element is visible unless its markup hides it.
+ * The part of Playwright's page that journeys use, on a document without layout. Links and forms follow HTML's
+ * rules; an element is visible unless its markup hides it.
  */
 export class HttpPage {
   document = new JSDOM("").window.document;
@@ -239,7 +239,7 @@ export class HttpPage {
   }
 }
 
-/** What a form asks for when it is sent with a button. */
+/** Request of a form submitted with a button. */
 async function targetOf(
   form: HTMLFormElement,
   button: HTMLElement | null,

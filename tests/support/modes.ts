@@ -26,7 +26,7 @@ function timeOfDay(text = ""): string {
 
 type Replace = (...found: (string | undefined)[]) => string;
 
-/** What no two portals say alike, each with its reason. */
+/** Differences between any two portals, each with its reason. */
 const CHANGES: readonly (readonly [reason: string, pattern: RegExp, by: string | Replace])[] = [
   ["a portal has an origin of its own", /(localhost|127\.0\.0\.1)(:|%3A)\d+/g, "portal"],
   ["a code for cameras holds the origin", /<path d="M0 0h7v1h-7z[^"]*"/g, "<path …"],

@@ -275,10 +275,7 @@ export interface PractitionerTable {
   specialist_id: string | null;
 }
 
-/**
- * Tables of 001_core and 005_search_topics. Like the API, `*_id` text columns (`name_id`, `title_id`)
- * hold Indonesian.
- */
+/** Tables of 001_core and 005_search_topics. Text columns `*_id` hold Indonesian, as in the API. */
 export interface CoreTables {
   company: CompanyTable;
   patient_title: PatientTitleTable;
