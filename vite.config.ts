@@ -12,8 +12,8 @@ const ROUTE_FOR_BROWSERS = "?__remix-build-client-route";
 const PRELOAD_HELPER = "\0vite/preload-helper.js";
 
 /**
- * Keeps in build/client only what a page loads (decision 0015). Remix builds a browser version of every
- * route; nothing is hydrated, so these are emptied before their imports are read, and never written.
+ * Keeps in build/client only what a page loads (decision 0015). Remix builds every route for browsers;
+ * without hydration these are emptied before their imports are read, and never written.
  */
 function onlyOwnScripts(): Plugin {
   let outDir = "";
@@ -26,7 +26,7 @@ function onlyOwnScripts(): Plugin {
       outDir = build.outDir;
       server = Boolean(build.ssr);
     },
-    // Vite wraps each import() in 1.3 kB that preload style sheets and further chunks; ours have none.
+    // Vite wraps each import() in 1.3 kB that preload style sheets and chunks; ours have none.
     load: (id) => (id === PRELOAD_HELPER ? "export const __vitePreload = (load) => load();" : null),
     transform: {
       order: "post",
@@ -40,7 +40,7 @@ function onlyOwnScripts(): Plugin {
         }
       },
     },
-    // The list of routes for browsers, which Remix writes while it builds the server.
+    // Browser route manifest, written by Remix during the server build.
     closeBundle() {
       if (!server || !existsSync(outDir)) return; // the build failed
       const assets = `${outDir}/../client/assets`;
@@ -49,7 +49,9 @@ function onlyOwnScripts(): Plugin {
   };
 }
 
-/** One server bundle: Express and the pages share their modules. Remix would build the pages alone. */
+/**
+ * One server bundle, so that Express and the pages share modules. Remix would build only the pages.
+ */
 function serverEntry(): Plugin {
   return {
     name: "server-entry",
@@ -68,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_throwAbortReason: true,
         v3_singleFetch: true,
         v3_routeConfig: true,
-        // Off on purpose: lazy discovery opens /__manifest, which costs seconds of CPU per request.
+        // Off: lazy discovery opens /__manifest, which costs seconds of CPU per request.
         v3_lazyRouteDiscovery: false,
       },
     }),

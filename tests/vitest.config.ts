@@ -5,10 +5,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Replacing a module or a variable that was read already; declaring a call of one's own in the list of all. */
+/** Replaces a module or a variable already read, or adds a call to the global list. */
 const CHANGES_MODULES = /\bvi\.(mock|doMock|resetModules|stubEnv)\(|\bendpoint\("Test"/;
 
-/** Test files that change modules which the other files of a worker share. */
 const alone = ["tests/unit", "tests/contract"].flatMap((folder) =>
   readdirSync(`${root}/${folder}`)
     .map((name) => `${folder}/${name}`)
@@ -16,14 +15,14 @@ const alone = ["tests/unit", "tests/contract"].flatMap((folder) =>
     .filter((file) => CHANGES_MODULES.test(readFileSync(file, "utf8"))),
 );
 
-/** Ceilings for a busy machine, so that a hang fails; not measures of speed. */
+/** Generous limits for a busy machine, so that hangs fail; not speed measurements. */
 const patience = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
 };
 
-/** Files of a worker share what they import: loading it takes longer than most of them. */
+/** Files of a worker share imports, whose loading outlasts most tests. */
 const project = (
   name: string,
   test: TestProjectInlineConfiguration["test"],
@@ -41,13 +40,13 @@ const project = (
 });
 
 /**
- * `unit` and `contract` run from the sources; `routes` runs the built portal over real HTTP, so it builds
- * first when the build is stale.
+ * `unit` and `contract` run the sources; `routes` runs the built portal over HTTP and rebuilds it when
+ * stale.
  */
 export default defineConfig({
   root,
   test: {
-    // The suite has to run on two cores.
+    // The suite must run on two cores.
     maxWorkers: 2,
     projects: [
       project("unit", { include: ["tests/unit/**/*.test.{ts,tsx}"], exclude: alone }),
@@ -56,7 +55,7 @@ export default defineConfig({
       project("routes", {
         include: ["tests/routes/**/*.test.ts"],
         globalSetup: ["tests/support/build-first.ts"],
-        // The built portal is what ships: tests load it as Node does, untransformed.
+        // Test what ships: Node loads the built portal untransformed.
         server: { deps: { external: [/\/build\//] } },
       }),
     ],

@@ -35,9 +35,9 @@ function cachedPhrase(value: string): Phrase {
 }
 
 /**
- * How well a query matches a set of names: 0 = not at all, 7 = an exact name. Every word of the query must be
- * the prefix of a word of the names; a query without spaces ("asamurat") matches too. Exact names score
- * above exact aliases, prefixes and single words.
+ * Match score of a query against names: 0 = none, 7 = exact name. Every query word must prefix a word of
+ * the names; a query without spaces ("asamurat") matches too. Exact names outrank exact aliases, prefixes
+ * and single words.
  */
 export function searchScore(
   query: string,

@@ -27,7 +27,7 @@ export async function untilReady(url) {
   throw new Error(`Not ready: ${url}`);
 }
 
-/** Requests a page `requests` times, four in parallel, and checks each response. */
+/** `requests` requests, four in parallel; checks each response. */
 export async function load(origin, path, cookie, requests) {
   let left = requests;
   const worker = async () => {

@@ -120,7 +120,6 @@ export async function openEvent(at: string) {
   const claim = (token: string, invitation: string, code: string) =>
     open.call("POST", "/invitation/claim", { token, body: { token: invitation, code } });
 
-  /** Link and code of the newest message to an employee. */
   async function invitationOf(employee: Employee) {
     const [message] = await messagesTo(employee);
     return {

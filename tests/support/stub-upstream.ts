@@ -31,43 +31,40 @@ export interface Reply {
 export type Answer = (entry: Entry) => Reply | null | Promise<Reply | null>;
 
 export interface Stub {
-  /** base URL for LAB_API_URL */
+  /** for LAB_API_URL */
   url: string;
   ledger: Entry[];
-  /** calls since the last `forget()` to a path, or all of them */
+  /** calls since the last `forget()`, all or to one path */
   calls(path?: string): Entry[];
   forget(): void;
-  /** sets the response of a path */
   answer(path: string, answer: Answer | Record<string, unknown>): void;
-  /** changes every forwarded answer before it is sent; null ends it */
+  /** modifies every forwarded answer; null stops it */
   rewrite(change: ((entry: Entry, reply: Forwarded) => string) | null): void;
   /** breaks a path ("*" = every path) until `heal()`; `share` 0.5 breaks every second request */
   fault(path: string, fault: Fault, share?: number): void;
   heal(): void;
-  /** forgets what `answer`, `rewrite` and `delay` have set */
+  /** resets `answer`, `rewrite` and `delay` */
   answerNormally(): void;
-  /** answers a path after so many milliseconds */
   delay(path: string, ms: number): void;
-  /** sockets that the portal holds open right now */
+  /** open sockets of the portal */
   openSockets(): number;
-  /** bytes written so far to all sockets */
+  /** total over all sockets */
   bytesSent(): number;
-  /** most calls at once that were not answered yet, since the last `forget()` */
+  /** maximum concurrent unanswered calls since the last `forget()` */
   peak(): number;
-  /** cuts the connections of calls that are not answered yet */
+  /** cuts unanswered calls */
   release(): void;
   close(): Promise<void>;
 }
 
-/** What the laboratory behind a stub answered. */
 interface Forwarded {
   status: number;
   text: string;
 }
 
 /**
- * A laboratory whose responses and failures are set by the test. By default all paths return an empty list with
- * canaries; with `forwardTo` (a base URL like {@link Stub.url}) the laboratory there answers.
+ * A laboratory with test-controlled responses and failures. By default every path returns an empty
+ * list with canaries; with `forwardTo` (a base URL like {@link Stub.url}) that laboratory answers.
  */
 export async function openStub({ forwardTo }: { forwardTo?: string } = {}): Promise<Stub> {
   const ledger: Entry[] = [];
@@ -147,7 +144,6 @@ export async function openStub({ forwardTo }: { forwardTo?: string } = {}): Prom
   };
 }
 
-/** An address on loopback that refuses connections. */
 export async function refusingUrl(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

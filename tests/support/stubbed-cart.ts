@@ -1,4 +1,3 @@
-/** A line of a cart as a laboratory answers it. */
 export const cartLine = {
   cart_item_id: "line-1",
   product_id: "p1",
@@ -18,7 +17,6 @@ export const cartLine = {
   unavailable_reason: null,
 };
 
-/** The sums of a cart with {@link cartLine}. */
 export const cartSums = {
   ...{ amount_total: 90000, total_discount: 0, grand_total: 90000 },
   ...{ version: 7, voucher: null },

@@ -4,15 +4,13 @@ import { openPortal, type TestPortal } from "./portal.ts";
 import { openStubLaboratory, type Username } from "./stub-laboratory.ts";
 import type { Stub } from "./stub-upstream.ts";
 
-/** The built portal beside a stub laboratory. */
 export interface StubbedPortal {
   readonly stub: Stub;
   readonly portal: TestPortal;
-  /** a browser of an account of the stub */
   signedIn(username?: Username): Promise<Browser>;
 }
 
-/** Opens both; `close` them in the end. */
+/** Opens both; call `close` at the end. */
 export async function openStubbedPortal(
   variables: Record<string, string> = {},
 ): Promise<StubbedPortal & { close(): Promise<void> }> {
@@ -33,7 +31,6 @@ export async function openStubbedPortal(
   };
 }
 
-/** Opens both for all tests of the file, or of the block, that calls it. */
 export function useStubbedPortal(variables: Record<string, string> = {}): StubbedPortal {
   let opened: Awaited<ReturnType<typeof openStubbedPortal>>;
   beforeAll(async () => {

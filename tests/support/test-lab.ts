@@ -6,7 +6,6 @@ import { z } from "zod";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { copySeed } from "./seeded.ts";
 
-/** Password of every seeded account. */
 export const PASSWORD = "Lab-portal-1";
 
 const envelope = z.looseObject({
@@ -17,21 +16,19 @@ const envelope = z.looseObject({
   code: z.string().optional(),
   meta: z.record(z.string(), z.unknown()).optional(),
 });
-/** Envelope of a response with its HTTP status, which equals `statusCode`. */
+/** Response envelope and HTTP status, which equals `statusCode`. */
 export type Answer = z.output<typeof envelope> & { status: number };
 
-/** A new reference laboratory with a clock for tests, and helpers to call it. */
 export interface TestLab {
   lab: Lab;
-  /** data folder of the laboratory */
   dataDir: string;
   clock: { at: Date; now(): Date };
   call(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<Answer>;
   login(body: Record<string, unknown>, lang?: string): Promise<Answer>;
-  /** token of a seeded account; signs in at the first use */
+  /** token of a seeded account; signs in on first use */
   token(username: string, company_code?: string): Promise<string>;
   get(path: string, username?: string): Promise<Answer>;
-  /** forgets the tokens, e.g. after the clock has passed their expiry */
+  /** clears tokens, e.g. after they expire by the test clock */
   forget(): void;
   close(): Promise<void>;
 }

@@ -1,10 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An answer of the laboratory on its way to the portal. */
 export interface Passing {
   method: string;
-  /** path below /api/v1.5, without its query */
+  /** below /api/v1.5, without query */
   path: string;
   status: number;
   /** parsed JSON; null for other bodies */
@@ -12,16 +11,16 @@ export interface Passing {
 }
 
 export interface ThinProxy {
-  /** base URL for LAB_API_URL */
+  /** for LAB_API_URL */
   url: string;
-  /** seen answers, as the laboratory sent them */
+  /** answers as sent by the laboratory */
   passed: Passing[];
   close(): Promise<void>;
 }
 
 /**
- * A proxy in front of a laboratory that changes its JSON.
- * @param change returns what is sent instead
+ * A proxy that modifies a laboratory's JSON.
+ * @param change returns the replacement
  */
 export async function openThinProxy(
   labUrl: string,
@@ -66,7 +65,7 @@ export async function openThinProxy(
   };
 }
 
-/** An answer without what only some providers send around it. */
+/** Answer without the optional envelope fields. */
 export function bare({ json }: { json: Record<string, unknown> }): unknown {
   const { statusCode: _status, message: _message, ...rest } = json;
   return rest;

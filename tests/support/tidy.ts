@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 
-// The files of a worker share a process: none leaves a replaced clock, variable or global to the next.
+// Files of a worker share a process: restore clock, variables and globals.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();

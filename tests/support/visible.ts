@@ -1,6 +1,6 @@
 import type { PageResponse } from "./browser.ts";
 
-/** Visible text of a page, in one line. */
+/** Visible text on one line. */
 export const visible = ({ text }: Pick<PageResponse, "text">) =>
   text
     .replace(/<(script|style|svg|head)[\s\S]*?<\/\1>/g, "")

@@ -7,7 +7,7 @@ const QUICK = 0;
 const SLOW = 10 * LIMITS.loopDelay;
 
 let admission: Admission;
-/** What happened to each request, in order: "+name" started, "-name" refused. */
+/** Request log: "+name" started, "-name" refused. */
 let events: string[];
 const leave = new Map<string, () => void>();
 

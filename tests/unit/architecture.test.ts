@@ -179,7 +179,7 @@ describe("thin files", () => {
   });
 });
 
-/** Guards that are strict enough for a page of that access. */
+/** Sufficient guards per page access. */
 const GUARDS: Record<Access, string[]> = {
   public: ["readPublic", "requireReferenceLab"],
   visitor: ["requireVisitor"],

@@ -34,7 +34,6 @@ describe("what may be posted where", () => {
   });
 });
 
-/** Names of an approval's form. */
 function* approval(rows: number): Generator<string> {
   yield* ["_token", "intent", "client_request_id"];
   for (let at = 0; at < rows; at++) {

@@ -6,7 +6,7 @@ import { keepRows } from "../../app/upstream/rows.ts";
 const bounds = { rows: 3, inner: 2 };
 const cut = (text: string) => cutLists(Buffer.from(text), bounds);
 
-/** The same cut on parsed values. */
+/** Reference implementation on parsed values. */
 function shortened(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) {

@@ -21,12 +21,12 @@ import {
 } from "../../app/features/branches/view.ts";
 import { plants } from "../../lab/seed/plants.ts";
 
-/** Mercator as atlases define it, in degrees. */
+/** Standard Mercator, in degrees. */
 const mercator = (latitude: number) => {
   const radians = (latitude * Math.PI) / 180;
   return (Math.log(Math.tan(Math.PI / 4 + radians / 2)) * 180) / Math.PI;
 };
-/** Where a place belongs in a view, computed without the code under test. */
+/** Expected position in a view, independent of the code under test. */
 const expected = (latitude: number, longitude: number, { zoom, column, row }: MapView) => {
   const width = 48 / 2 ** zoom;
   const height = (width * 400) / 640;
@@ -212,7 +212,7 @@ describe("the coastline", () => {
       const whole = expected(latitude, longitude, view);
       const near = viewOver([planeAt(whole, view)], 4);
       const { x, y } = screenOf(planeAt(whole, view), near);
-      // The path is written in steps of two units.
+      // The path uses steps of two units.
       return isIn({ x: x / 2, y: y / 2 }, coastOf(near).own);
     };
     const dry = branches.filter(({ latitude, longitude }) => inside(latitude, longitude));
@@ -222,7 +222,7 @@ describe("the coastline", () => {
   });
 });
 
-/** Even-odd rule over a path of `M x y l dx dy … z` rings. */
+/** Even-odd rule on a path of `M x y l dx dy … z` rings. */
 function isIn(point: { x: number; y: number }, path: string): boolean {
   let within = false;
   for (const ring of path.split("z").filter(Boolean)) {

@@ -96,7 +96,7 @@ describe("a number line", () => {
         const { blocks, x, act } = drawn;
         const block = blocks.find((other) => other.block === "in");
         const [from = 0, to = 0] = [block?.from, block?.to];
-        // Least squares are not needed: the two farthest known places give the scale.
+        // The two farthest known places suffice for the scale.
         const known = [
           [one.low, from],
           [one.high, to],

@@ -5,7 +5,6 @@ import { history, play } from "../support/deposit-histories.ts";
 
 const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, one) => total + one.amount, 0);
 
-/** Reservations that stand open after the transfer at a place. */
 function openAt(ledger: ReturnType<typeof play>, at: number) {
   const until = ledger.slice(0, at + 1);
   const resolved = new Set(until.map((one) => one.pending_id));
@@ -41,7 +40,7 @@ describe("the rules of a deposit, over 10,000 random histories", () => {
       }),
       { numRuns: 10_000 },
     );
-    // The histories are worth their name.
+    // Ensure the histories cover enough cases.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(3000);
   });
 });

@@ -14,7 +14,7 @@ const textOf = (text: string, more: { face: CardText["face"]; size: number }): C
   most: 5,
 });
 
-/** Shares of pixels that are not white, inside and in the margin of 40 pixels around. */
+/** Share of non-white pixels inside, and in the 40-pixel margin. */
 async function inkOf(picture: Buffer) {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   let [inside, margin] = [0, 0];

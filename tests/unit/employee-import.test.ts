@@ -37,7 +37,6 @@ const rowsOf = (people: readonly SheetPerson[]) =>
 const check = (people: readonly SheetPerson[], repairs: readonly Repair[] = []) =>
   checkSheet(rowsOf(people), lists(repairs), NOBODY);
 
-/** Code and repair of every problem of a sheet of one person with these cells. */
 async function problemsOf(cells: Partial<SheetPerson>, repairs: readonly Repair[] = []) {
   const [row] = await check([{ ...personAt(3), ...cells }], repairs);
   return { outcome: row?.outcome, codes: row?.problems.map(({ code }) => code), row };
@@ -206,8 +205,8 @@ describe("rows of a sheet together", () => {
         expect(rows.map(({ sheet_row }) => sheet_row)).toEqual(people.map((_, at) => at + 2));
         for (const [at, row] of rows.entries()) {
           expect(isSettled(row)).toBe(true);
-          // A row that nobody touched fails only because another one took its number or identity, or because the
-          // order of its dates became doubtful.
+          // An untouched row fails only if another took its number or identity, or its date order became
+          // ambiguous.
           if (!touched.has(at) && row.outcome === "error")
             expect(row.problems.map(({ code }) => code).join()).toMatch(
               /repeated_|date_ambiguous|lost_zeros/,
@@ -221,7 +220,7 @@ describe("rows of a sheet together", () => {
   });
 });
 
-/** A row with errors has no employee and says why; any other has one. */
+/** Rows with errors have no employee and state why; others have one. */
 function isSettled({ outcome, problems, employee }: CheckedRow): boolean {
   const errors = problems.filter(({ level }) => level === "error").length;
   return outcome === "error" ? errors > 0 && employee === null : errors === 0 && employee !== null;

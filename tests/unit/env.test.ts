@@ -50,7 +50,7 @@ describe("configuration", () => {
       href: "tel:1500123",
       text: "1500123",
     });
-    // Beside the reference laboratory they are made up, and what is named counts.
+    // With the reference laboratory they are invented unless configured.
     expect(contactWith({ CONTACT_PHONE: "1500123" })).toMatchObject({
       phone: { text: "1500123" },
       whatsapp: expect.stringMatching(/^62\d+$/) as string,

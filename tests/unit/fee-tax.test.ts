@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { taxBaseOf, taxOfMonth, taxShares } from "../../lab/store/fee-tax.ts";
 
 /**
- * The tax of a month, worked out from the law's table: a fixed amount up to each step, and a rate above it. Exact
- * fractions of a rupiah, rounded down at the end.
+ * Monthly tax by the law's table: a fixed amount per step plus a rate above it. Exact fractions,
+ * rounded down at the end.
  */
 function taxByTable(gross: bigint, hasNpwp: boolean): bigint {
   const base = gross < 0n ? 0n : gross / 2n;
@@ -22,13 +22,13 @@ function taxByTable(gross: bigint, hasNpwp: boolean): bigint {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Amounts of every size, so that each step of the table is met. */
+/** Amounts that reach every step of the table. */
 const amount = fc.oneof(
   fc.integer({ min: 0, max: 2_000_000 }),
   fc.integer({ min: 0, max: 200_000_000 }),
   fc.integer({ min: 0, max: 6_000_000_000 }),
 );
-/** A month: what is taken back of an earlier one, then fees, some of them taken back later on. */
+/** A month: reversals of earlier fees, then fees, some reversed later. */
 const month = fc
   .tuple(fc.option(amount), fc.array(fc.tuple(amount, fc.boolean()), { maxLength: 30 }))
   .map(([earlier, fees]) => [

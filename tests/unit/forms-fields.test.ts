@@ -36,7 +36,7 @@ describe("fields of a form", () => {
     expect(fields.qty).toMatchObject({ defaultValue: "2", maxLength: 2, required: true });
     expect(fields.note).toMatchObject({ optional: true, required: false, maxLength: 200 });
     expect(fields.birth.fields.day).toMatchObject({ name: "birth.day", id: "birth-day", maxLength: 2 });
-    // @ts-expect-error -- a name that the schema does not have is no field
+    // @ts-expect-error -- the schema has no such field
     expect(fields.nme).toBeUndefined();
     expectTypeOf(fields.identities.rows).toExtend<{ fields: { number: { name: string } } }[]>();
   });

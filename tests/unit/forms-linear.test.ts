@@ -8,10 +8,10 @@ const schema = z.object({
   people: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
   rows: z.array(z.object({ id: z.string({ error: "errors:required" }) })).optional(),
 });
-/** Bounds that allow everything, so that nothing but the work itself is measured. */
+/** Unlimited bounds, to measure only the work. */
 const boundless = { ...FORM_BOUNDS, rows: 1e6, fields: 1e6 };
 
-/** Processor time of one call, the least of three after a first, in milliseconds. */
+/** CPU ms of one call: minimum of three after a warm-up. */
 async function costOf(work: () => unknown): Promise<number> {
   await work();
   const costs: number[] = [];
@@ -40,7 +40,7 @@ const requestOf = (body: string) =>
     body,
   });
 
-// Sixteen times the fields cost 256 times the work where it is quadratic.
+// Quadratic code would need 256 times the work for sixteen times the fields.
 describe("sixteen times the fields are about sixteen times the work", () => {
   test.each([
     ["one name", () => "people.a"],

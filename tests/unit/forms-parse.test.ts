@@ -57,7 +57,7 @@ describe("rows and nested names", () => {
     const large = valueOf(entries, { rows: 1500, fields: 4000 }) as { rows: { id: string }[] };
     expect(large.rows).toHaveLength(1500);
     expect(large.rows[1499]?.id).toBe("id-1499");
-    // Rows beyond the limit are no rows of the page.
+    // Rows beyond the limit are dropped.
     expect((valueOf(entries) as { rows: unknown[] }).rows).toHaveLength(100);
     expect(valueOf(entries, { rows: 1500 })).toEqual({
       ok: false,

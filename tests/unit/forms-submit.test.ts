@@ -28,7 +28,6 @@ function post(body: string, path = "/page") {
   });
 }
 
-/** What the page is given, with the status of its response. */
 async function failureOf(result: unknown): Promise<{ status: number; failure: FormFailure }> {
   const { data, init } = (await result) as { data: FormFailure; init: ResponseInit | null };
   return { status: init?.status ?? 200, failure: data };

@@ -27,7 +27,7 @@ describe("packages", () => {
         .flatMap(({ packages }) => packages.map(nameOf))
         .filter((name) => !own.has(name) && !name.startsWith("virtual:")),
     );
-  /** Named by a tool's configuration or by Node's own types, not by an import. */
+  /** Used by tool configuration or Node types rather than by imports. */
   const byTools = /^(@types\/|prettier$|tsx$|typescript$|@remix-run\/dev$|vite$|eslint$|oxlint)/;
 
   it("what ships imports only dependencies; everything else is declared too", () => {
@@ -49,7 +49,6 @@ describe("packages", () => {
 
 describe("what records and guides say", () => {
   const guides = ["README.md", ...listFiles("docs").filter((path) => path.endsWith(".md"))];
-  /** Names in code signs, outside of code blocks, with the file that holds them. */
   const named = guides.flatMap((guide) => {
     const text = readFileSync(join(root, guide), "utf8").replace(/```[\s\S]*?```/g, "");
     return [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => ({ guide, name }));
@@ -86,7 +85,7 @@ describe("what records and guides say", () => {
   });
 });
 
-/** Every URL that the portal was specified with. */
+/** URLs of the portal's specification. */
 const SPECIFIED = `
 / /translate /barcode /page-not-allowed /sign-out /login /r3915t3r /otp/:phone /register-success /continue-register
 /payment-success /payment-success-package /payment-success-deal /payment-success-lab /booking-success /use-success
@@ -120,7 +119,7 @@ describe("the site map", () => {
   it("says of every page that is none", () => {
     const isPage = (module: string) =>
       /^export default/m.test(readFileSync(join(root, `app/routes/${module}/route.tsx`), "utf8"));
-    // They lead on to a page.
+    // They redirect to a page.
     const leadingOn = ["/dashboard", "/dashboard/cart"];
     const none = pages.filter(({ module, path }) => module && !isPage(module) && !leadingOn.includes(path));
     expect(pages.filter(({ document }) => document === false).map(({ path }) => path)).toEqual([

@@ -27,7 +27,7 @@ interface Case {
   kind: (typeof KINDS)[number];
   lang: "en" | "id";
   bought: Bought[];
-  /** thousandths of what the lines cost that a voucher takes off; 0: no voucher */
+  /** voucher discount in thousandths of the lines' total; 0 = no voucher */
   voucher: number;
   fee: number;
 }
@@ -39,7 +39,7 @@ const oneLine: fc.Arbitrary<Bought> = fc
       fc.nat(2000).map((count) => 500 * (count + 1)),
     ),
     qty: fc.integer({ min: 1, max: 10 }),
-    // Rupiah that the quantity does not divide.
+    // Rupiah not divisible by the quantity.
     odd: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(9)),
     percent: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 })),
     person: fc.nat(3),
@@ -55,7 +55,7 @@ const oneCase: fc.Arbitrary<Case> = fc.record({
   fee: fc.integer({ min: 1, max: 200 }).map((count) => count * 1000),
 });
 
-/** The arithmetic anew, in whole numbers only. */
+/** Independent integer arithmetic. */
 const again = {
   unit: (price: number, qty: number) => Math.floor((2 * price + qty) / (2 * qty)),
   discount: (price: number, percent: number) => Math.floor((2 * price * percent + 100) / 200),
@@ -67,7 +67,7 @@ const again = {
   },
 };
 
-/** What somebody reads: by name, quantity, unit price, discount and total of each line, and the sums. */
+/** Quantity, unit price, discount and total per line, and the sums. */
 interface Reading {
   lines: Record<string, string[]>;
   sums: string[];
@@ -106,7 +106,7 @@ function recomputed(given: Case): Reading {
       percent === 0 ? "-" : `${String(percent)}%`,
       again.money(price - discount),
     ];
-    // Home care has no parts: its call does not send them.
+    // Home care omits package parts.
     for (const [inner, count] of holds.entries()) {
       lines[`${part} ${String(at)}.${String(inner)}`] = [String(count), invoiceLabels[given.lang].included];
     }
@@ -115,7 +115,6 @@ function recomputed(given: Case): Reading {
   return { lines, sums: [again.money(amount), ...off, again.money(amount - discounts)] };
 }
 
-/** The case as the laboratory stores it, with the laboratory's own sums. */
 function stored(given: Case): Invoice {
   const lines = kindLines(given).map(storedLine);
   const voucher_discount = voucherOf(given);
@@ -126,7 +125,6 @@ function stored(given: Case): Invoice {
   };
 }
 
-/** The portal's view of what the laboratory answers. */
 async function viewOf({ kind, lang }: Pick<Case, "kind" | "lang">, results: object): Promise<InvoiceView> {
   const body = Buffer.from(JSON.stringify({ statusCode: 200, results }));
   setTransport({ ...transport(), send: () => Promise.resolve({ status: 200, retryAfter: null, body }) });
@@ -136,7 +134,7 @@ const answerFor = ({ kind, lang }: Case, invoice: Invoice) =>
   kind === "home_care" ? homeCareInvoiceView(invoice, lang) : invoiceView(invoice, lang);
 
 const { document } = new JSDOM("").window;
-/** A page of the invoice, without what only screen readers say. */
+/** An invoice page without screen-reader-only text. */
 function drawn(Page: FunctionComponent<{ invoice: InvoiceView }>, invoice: InvoiceView, lang: "en" | "id") {
   const page = document.createElement("div");
   page.innerHTML = renderToStaticMarkup(
@@ -150,7 +148,7 @@ function drawn(Page: FunctionComponent<{ invoice: InvoiceView }>, invoice: Invoi
 const said = (node: Node | null | undefined) => (node?.textContent ?? "").replace("−", "-").trim();
 const sumsOn = (page: Element) => [...page.querySelectorAll(".prices dd")].map(said);
 
-/** Lines by name; two of one name would be one line too few. */
+/** Lines by name; fails on duplicates. */
 function byName(rows: [string, string[]][]): Reading["lines"] {
   const lines = Object.fromEntries(rows);
   expect(Object.keys(lines)).toHaveLength(rows.length);

@@ -217,7 +217,7 @@ describe("rows of the invoice", () => {
 });
 
 describe("many lines", () => {
-  /** Elements that array spreads and loops visit while `run` runs. */
+  /** Counts elements visited by array spreads and loops during `run`. */
   function visits(run: () => unknown): number {
     let count = 0;
     const values = Object.getOwnPropertyDescriptor(Array.prototype, Symbol.iterator);

@@ -19,7 +19,6 @@ function instanceOf(lang: "en" | "id") {
   return instance;
 }
 
-/** Every key of a file, dotted, with its text. */
 function entriesOf(value: unknown, path: string[] = []): [string, string][] {
   if (typeof value === "string") return [[path.join("."), value]];
   if (typeof value !== "object" || value === null) return [];

@@ -73,7 +73,7 @@ describe("what an account may do for a patient", () => {
         gender: "F",
         date_of_birth: "1940-02-29",
         created_at: NOW,
-      } as never) // the columns without a value may be null
+      } as never) // omitted columns are nullable
       .execute();
     await db
       .insertInto("family_relation")

@@ -5,13 +5,13 @@ import { registrationCalls } from "../support/registration-calls.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
 /**
- * Answers must not show by their time which accounts exist. These tests count the work that takes the time,
- * so that they do not depend on the speed of the machine.
+ * Response times must not reveal which accounts exist. These tests count the time-consuming work,
+ * independent of machine speed.
  */
 const work = vi.hoisted(() => ({
-  /** parameters of every password hash */
+  /** parameters of every hash */
   hashes: [] as unknown[],
-  /** milliseconds of every delay */
+  /** ms */
   delays: [] as number[],
   hashGate: Promise.resolve(),
   delayGate: Promise.resolve(),
@@ -106,7 +106,7 @@ describe("a forgotten password", () => {
       let answered = false;
       const response = calls.post("/forget-password", who).finally(() => (answered = true));
       await vi.waitUntil(async () => (await requests()) === before + 1, { timeout: 10_000 });
-      // A full request and response of another call: the held one had time to be sent.
+      // Another full round trip gives the held response time to be sent.
       await open.call("GET", "/gender/get");
       expect(answered).toBe(false);
       minimum.release();

@@ -45,7 +45,6 @@ const detail = async (examination_id: string, who: Who = "hrd") =>
   view.parse((await get(`/examination/get-detail?examination_id=${examination_id}`, who)).results);
 
 let number = 0;
-/** A request of its own for each test; its rows in order. */
 async function request(people = 4) {
   number += 1;
   const made = await addBigExamination(open.lab.db, open.clock, {

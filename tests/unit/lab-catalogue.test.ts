@@ -5,7 +5,7 @@ import { dealState, netPrice, restrictedReason } from "../../lab/store/products.
 import { searchScore } from "../../lab/store/search.ts";
 import { openTestLab, type Answer, type TestLab } from "../support/test-lab.ts";
 
-/** Friday, 10:30 in Jakarta, 12:30 in Jayapura */
+/** Friday, 10:30 WIB, 12:30 WIT */
 const NOW = "2026-11-20T03:30:00Z";
 let open: TestLab;
 const get = (path: string, username?: string) => open.get(path, username);

@@ -66,7 +66,7 @@ describe("the record of a company", () => {
     expect(new Set(rows.map((row) => row.fitness))).toEqual(new Set(["fit_restricted"]));
   });
 
-  /** What every combination of filters tells somebody: hidden groups, and people whom the rows let count. */
+  /** Derives from every filter combination: hidden groups, and people countable from rows. */
   async function learned(who: "viewer" | "finance" | "hrd") {
     const { events } = await read("");
     const filters = ["", "&fitness=fit", "&department_id=dep-nusantara-1", "&date_from=2026-01-01"];
@@ -84,7 +84,8 @@ describe("the record of a company", () => {
           for (const [name, list] of Object.entries(figures ?? {})) {
             if (!list) continue;
             for (const { count } of list.groups) expect(count === null || count >= LEAST).toBe(true);
-            // The same unknowns whatever else is filtered: a number that changed would contradict another equation.
+            // The unknowns are the same under every filter: a changed number would contradict
+            // another equation.
             equations.push(equationOf(`${id} ${name}`, list));
           }
         }
@@ -106,7 +107,7 @@ describe("the record of a company", () => {
       const { equations, countable, hidden } = await learned(who);
       expect(countable.size).toBe(0);
       expectSafe(equations);
-      // The same figures would have told human resources more than they say.
+      // The same figures would have revealed more to human resources.
       expect([...hidden].some((key) => hrd.countable.has(key))).toBe(true);
     }
   });

@@ -30,7 +30,6 @@ const deposit = z.object({ balance: z.number(), reserved: z.number(), available:
 type Deposit = z.output<typeof deposit>;
 const now = async () => deposit.parse((await get("/deposit/get", "finance")).results);
 
-/** The deposit has moved by just this much, and adds up. */
 async function expectMoved(before: Deposit, moved: { balance: number; reserved: number }): Promise<Deposit> {
   const balance = before.balance + moved.balance;
   const reserved = before.reserved + moved.reserved;

@@ -39,7 +39,7 @@ describe("an alert", () => {
     expect(own).toMatchObject([
       { title: "A result needs attention today", link: `/patient/alert/${alert?.alert_id ?? ""}` },
     ]);
-    // Another value of the same result is corrected: the alert stays, and tells nobody again.
+    // Correcting another value of the result keeps the alert without a new notice.
     await enter(3, { code: "2075-0" });
     expect(await openAlerts()).toMatchObject([{ alert_id: alert?.alert_id }]);
     expect((await outbox()).filter(({ kind }) => kind === "critical")).toHaveLength(messages.length);

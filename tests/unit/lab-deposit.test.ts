@@ -41,7 +41,6 @@ const paymentOf = (results: unknown) =>
     .looseObject({ payment_id: z.string(), topup_number: z.string(), payment_status: z.string() })
     .parse(results);
 
-/** The whole ledger of the first company, oldest first. */
 async function ledger() {
   const rows = [];
   for (let page = 1; ; page += 1) {

@@ -25,7 +25,6 @@ const importShape = z.object({
   counts: z.record(z.string(), z.number()),
 });
 
-/** Sends a CSV as the portal does. */
 async function upload(csv: string, who = token) {
   const form = new FormData();
   form.set("file", new Blob([csv], { type: "text/csv" }), "employees.csv");
@@ -48,7 +47,7 @@ const detail = async (import_id: string) =>
   );
 const total = async (q: string) =>
   (await open.call("GET", `/employee/get?q=${encodeURIComponent(q)}`, { token })).meta?.["total"];
-/** People whose numbers no other test uses. */
+/** People with numbers unique to a test. */
 const people = (from: number, count: number) => Array.from({ length: count }, (_, at) => personAt(from + at));
 
 describe("an import of employees", () => {
@@ -257,13 +256,11 @@ describe("a file that is no sheet of employees", () => {
   });
 });
 
-/** "16-04-1973" as "16/04/73". */
 function short(date: string): string {
   const [day = "", month = "", year = ""] = date.split("-");
   return `${day}/${month}/${year.slice(2)}`;
 }
 
-/** Asks, as the status page does, until the import has come so far. */
 async function until(import_id: string, status: string) {
   for (;;) {
     const one = await detail(import_id);

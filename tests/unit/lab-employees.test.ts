@@ -25,7 +25,6 @@ const send = (method: "POST" | "PUT", path: string, body: object, who: Who = "hr
 
 const nik = (serial: number) => `327301170890${String(serial).padStart(4, "0")}`;
 let serial = 100;
-/** A valid new employee. */
 const person = (more: object = {}) => {
   serial += 1;
   return {

@@ -11,7 +11,7 @@ let calls: ReturnType<typeof officeCareCalls>;
 beforeAll(async () => {
   open = await openTestLab("2026-11-20T03:30:00Z");
   calls = officeCareCalls(open);
-  // The contract of today ends on 4 May 2027. The next one has another price, and only quota pays.
+  // The current contract ends on 4 May 2027. The next has another price and only quota funding.
   const { db } = open.lab;
   const now = await db
     .selectFrom("company_contract")

@@ -15,7 +15,10 @@ const start = async (people: number) => {
   return replay;
 };
 
-/** Eight people in time, six later; the last two never come. In the other world nobody has the same conclusion. */
+/**
+ * Eight people on time, six late; the last two never attend. In the other world everybody's conclusion
+ * differs.
+ */
 const IN_TIME = ["fit", "fit", "fit", "fit", "fit_note", "unfit", "temp_unfit", "unfit_job"];
 const LATE = ["fit", "fit", "fit", "unfit", "fit_note", "unfit_job"];
 const CAME = IN_TIME.length + LATE.length;
@@ -24,7 +27,6 @@ const turned = (list: readonly string[]) => [
   ...list.slice(0, list.length / 2),
 ];
 
-/** What a role has seen after each step of an event, conclusion by conclusion. */
 async function seen(
   roles: readonly Role[],
   { inTime, late }: { inTime: readonly string[]; late: readonly string[] },
@@ -66,7 +68,6 @@ describe("an event replayed conclusion by conclusion", () => {
     expect(one.views.length).toBe(other.views.length);
     for (const [at, { view, ...step }] of one.views.entries())
       expect({ ...step, view }).toEqual({ ...step, view: other.views[at]?.view });
-    // The same conclusions are told to those who read them, so the two worlds do differ.
     const rows = await Promise.all([one, other].map(({ replay }) => replay.figures("hrd")));
     expect(rows[0]?.rows).not.toEqual(rows[1]?.rows);
   }, 120_000);
@@ -123,7 +124,6 @@ describe("an event replayed conclusion by conclusion", () => {
 });
 
 describe("figures beside reports", () => {
-  /** Ten people with a measured blood pressure; the last never shares the report. */
   async function measured(lastIsHigh: boolean) {
     const replay = await start(10);
     const { db } = replay.open.lab;

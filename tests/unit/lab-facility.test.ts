@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
-/** The rules of the laboratory for medical centres, their samples and reports. */
 const order = z.looseObject({
   ...{ order_number: z.string(), state: z.string(), sent_at: z.string(), patient_name: z.string() },
   ...{ result_ready: z.boolean(), outdated: z.boolean(), problems: z.array(z.looseObject({})) },
@@ -109,7 +108,7 @@ describe("an order, a sample and a report of another medical centre", () => {
     for (const number of [...new Set(Object.values(own)), "ORD-0001001", "ORD-0000962", "ORD-none"]) {
       const answer = await open.get(`/facility/order/get-detail?order_number=${number}`, username);
       const link = await linkOf(number, username);
-      const isOwn = own[username as keyof typeof own] === number; // its keys are what each is given
+      const isOwn = own[username as keyof typeof own] === number; // its keys are the usernames
       expect(answer.status, number).toBe(isOwn ? 200 : 404);
       expect(typeof link, number).toBe(isOwn ? "string" : "number");
       if (!isOwn) expect([answer.message, link]).toEqual(["Not found.", 404]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = shopAt(open);
 }, 60_000);
 afterAll(() => open.close());
-/** Glucose needs a fast of 8 to 12 hours; the clock is set so that 07:00 in Jakarta is exactly that far away. */
+/** Glucose needs 8 to 12 fasting hours; the clock makes 07:00 in Jakarta exactly `hours` away. */
 let hours: number;
 beforeEach(async () => {
   const product = z.object({ fasting_hours: z.number() });
@@ -106,7 +106,7 @@ describe("an order at a time that leaves no room for the fast", () => {
     });
     const placed = await shop.create({ slot_id, client_request_id, fasting_confirmed: true });
     expect(placed.status).toBe(200);
-    // The same order again, now without the tick: it exists, so nothing is asked.
+    // Repeating the order without the tick succeeds: it already exists.
     const repeated = await shop.create({ slot_id, client_request_id });
     expect([repeated.status, repeated.results]).toEqual([200, placed.results]);
   });

@@ -15,7 +15,7 @@ import { openDb } from "../../lab/store/open-db.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const practitioner_id = ids.practitioners.doctor;
-/** The seeded rows lie before these months. */
+/** Later than the seeded rows. */
 const MONTHS = ["2027-01", "2027-02", "2027-03", "2027-04"] as const;
 const clock = { now: () => new Date("2027-06-10T03:00:00Z") };
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Runs on a doctor without earlier fees, and takes back what it did. */
+/** Runs in a rolled-back transaction, for a doctor without earlier fees. */
 async function tried(work: (trx: Trx) => Promise<void>): Promise<void> {
   const undo = new Error("undo");
   await open.lab.db
@@ -192,7 +192,7 @@ describe("a database from before payouts settled rows", () => {
     expect([january, february].flatMap((month) => month?.rows.map((row) => row.paid_at !== null))).toEqual(
       Array(4).fill(true),
     );
-    // What was taken back after the last payout follows the rule of today.
+    // Reversals after the last payout follow the current rule.
     expect(march).toMatchObject({ gross: -2_000_000, pph21: -50_000, net: -1_950_000, payout: null });
     expect(january).toMatchObject({ tax: { gross: 10_000_000, pph21: 250_000 }, tax_overpaid: 50_000 });
     await db.destroy();

@@ -256,7 +256,7 @@ describe("a payout", () => {
     expect(await pay("2026-12")).toMatchObject({ status: 409, code: "nothing_to_pay" });
     await accrue(await completedReferral([["prd-vitd", 500_000]]));
     open.clock.at = new Date("2027-02-05T03:00:00Z");
-    // 50,000 less 1,250 of tax, less the 11,000 of December with its tax of 275.
+    // 50,000 less 1,250 tax, less December's 11,000 with its tax of 275.
     expect(await pay("2027-01")).toMatchObject({ status: 200, results: { net: 38_025 } });
     open.forget();
     const { months } = await fees();

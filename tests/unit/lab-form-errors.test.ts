@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Names of the fields that the laboratory refuses in one answer. */
 async function refusedBy(
   who: string | null,
   method: "POST" | "PUT",
@@ -30,7 +29,7 @@ async function refusedBy(
 
 const row = { identity_type: "KTP", identity_number: "12", identity_country_issuer: "999", primary: true };
 
-/** Each form with a field that the schema refuses, beside fields that only the rules refuse. */
+/** Each form with a field refused by the schema, besides fields refused only by the rules. */
 const FORMS: [
   form: string,
   who: string | null,

@@ -30,7 +30,7 @@ const address = (subdistrict_code = GANDARIA) => ({
   contact_phone: "+6281234567801",
 });
 
-/** A visit of Siti and Budi: 110000 + 110000 + 75000. */
+/** Siti and Budi: 110000 + 110000 + 75000. */
 const visit = (more: Record<string, unknown> = {}) => ({
   order_type: "home_care",
   items: [item("CBC", null), item("CBC", null, "pat-budi")],

@@ -51,7 +51,7 @@ describe("codes and reminders", () => {
         .execute();
       return rows.map(({ kind }) => kind);
     };
-    // Hours before and after midnight UTC of the day: messages go out from 09:00 in Jakarta on.
+    // Hours relative to midnight UTC of the day: messages are sent from 09:00 Jakarta time.
     expect(await sentAt("-71")).toEqual(["invited"]);
     expect(await sentAt("-69")).toEqual(["invited", "three_days"]);
     expect(await sentAt("-23")).toEqual(["invited", "three_days"]);

@@ -7,7 +7,7 @@ import { listen, type Listener } from "../support/lab-channel.ts";
 import { orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
-/** Friday, 10:30 in Jakarta */
+/** Friday, 10:30 WIB */
 const NOW = "2026-11-20T03:30:00Z";
 let open: TestLab;
 let shop: ReturnType<typeof shopAt>;

@@ -163,7 +163,7 @@ describe("deals", () => {
       ).status,
     ).toBe(200);
     expect(await left()).toBe(1);
-    // Nobody pays; nothing but the list is asked.
+    // The payment expires; only the list is requested.
     open.clock.at = new Date(Date.parse(second.payment.expires_at ?? "") + 1000);
     open.forget();
     expect(await left()).toBe(2);

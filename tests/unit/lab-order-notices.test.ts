@@ -7,7 +7,7 @@ import { listen, type Listener } from "../support/lab-channel.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
-/** Friday, 10:30 in Jakarta */
+/** Friday, 10:30 WIB */
 const NOW = "2026-11-20T03:30:00Z";
 let open: TestLab;
 let shop: ReturnType<typeof shopAt>;
@@ -33,7 +33,7 @@ const later = (minutes: number) => {
 };
 
 describe("each event of an order has one notification", () => {
-  /** Stored titles for an order; they must equal the received ones. */
+  /** Stored titles for an order; must equal those received. */
   const raised = async (order_number: string) => {
     const rows = await open.lab.db
       .selectFrom("notification")
@@ -121,7 +121,7 @@ describe("each event of an order has one notification", () => {
     expect(await raised(order.order_number)).toEqual([PENDING]);
     later(15);
     if (by === "sweep") await Promise.all([open.lab.sweep(), open.lab.sweep()]);
-    // The call fails, but the expiry that it found is kept.
+    // The call fails, but the expiry it detected is kept.
     else expect((await shop.post("/order/create", {}, "patient2")).status).toBe(400);
     await vi.waitUntil(() => siti.received.some((one) => one.title === EXPIRED), { timeout: 10_000 });
     await Promise.all(Array.from({ length: 4 }, () => shop.status(order.invoice_number)));

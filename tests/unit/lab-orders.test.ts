@@ -3,7 +3,7 @@ import { z } from "zod";
 import { item, orderOf, ordersOf, GADING, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, type Answer, type TestLab } from "../support/test-lab.ts";
 
-/** Friday, 10:30 in Jakarta */
+/** Friday, 10:30 WIB */
 const NOW = "2026-11-20T03:30:00Z";
 let open: TestLab;
 let shop: ReturnType<typeof shopAt>;
@@ -124,7 +124,7 @@ describe("prices", () => {
 describe("time slots", () => {
   it("lists free future slots every half hour", async () => {
     const today = await shop.slots(SUDIRMAN, "2026-11-20");
-    // At 10:30 the slot of 11:30 has just closed.
+    // At 10:30 booking of the 11:30 slot has just closed.
     expect(today[0]?.time_start).toBe("12:00");
     const home = await shop.slots(SUDIRMAN, "2026-11-20", "&service=home_care");
     expect(home).toEqual([]);

@@ -82,12 +82,12 @@ describe("licences", () => {
     expect(await find()).toMatchObject({ status: "verified", version: 2 });
     const stale = await withPassword({ ...sip, id, version: 1, number: "503/901/SIP.III/2026" });
     expect([stale.status, stale.code]).toEqual([409, "version_changed"]);
-    // The values that stand there already are no change, whatever the version.
+    // Resubmitting current values is no change, whatever the version.
     expect((await withPassword({ ...sip, id, version: 1 })).status).toBe(200);
     const changed = await withPassword({ ...sip, id, version: 2, number: "503/901/SIP.III/2026" });
     expect(changed.status).toBe(200);
     expect(await find()).toMatchObject({ status: "unverified", version: 3 });
-    // What the staff saw is not what stands there now.
+    // The staff saw an older version.
     expect((await decide({ ...verify, version: 2 })).code).toBe("version_changed");
     const removed = await withPassword({ section: "license", action: "remove", id, version: 3 });
     expect([removed.status, await find()]).toEqual([200, undefined]);
@@ -139,7 +139,7 @@ describe("warnings", () => {
   };
 
   it("begin 90 days before the last valid day, and go on after it", async () => {
-    // lic-sip-1 is valid until 2027-01-04, in Jakarta.
+    // lic-sip-1 is valid until 2027-01-04 in Jakarta.
     expect(await warned("prc-doctor", "2026-10-05T16:59:00Z")).toEqual([]);
     expect(await warned("prc-doctor", "2026-10-05T17:00:00Z")).toEqual([["lic-sip-1", "expiring", 90]]);
     expect(await warned("prc-doctor", "2027-01-04T16:59:00Z")).toEqual([["lic-sip-1", "expiring", 0]]);

@@ -7,7 +7,7 @@ beforeAll(async () => {
   open = await openTestLab("2026-11-20T03:30:00Z");
 }, 60_000);
 afterAll(() => open.close());
-// Limits are counted by the minute and the hour; tokens end after a day.
+// Limits count per minute and hour; tokens expire after a day.
 beforeEach(() => {
   open.forget();
   open.clock.at = new Date(open.clock.at.getTime() + 2 * 3_600_000);

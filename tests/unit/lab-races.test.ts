@@ -6,7 +6,7 @@ import { issueToken } from "../../lab/store/accounts.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, type Answer, type TestLab } from "../support/test-lab.ts";
 
-/** Friday, 10:30 in Jakarta */
+/** Friday, 10:30 WIB */
 const NOW = "2026-11-20T03:30:00Z";
 const MANY = 50;
 const CAPACITY = 6;
@@ -30,7 +30,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => open.close());
 
-/** A patient with an account of their own, signed in. */
 async function register(nth: number): Promise<Racer> {
   const name = `racer${String(nth)}`;
   const [account_id, patient_id] = [`acc-${name}`, `pat-${name}`];
@@ -72,11 +71,10 @@ const cbc = (racer: Racer, slot_id: string, more: object = {}) => ({
   ...more,
 });
 
-/** One answer for each racer, of requests that are all under way at once. */
+/** One answer per racer; all requests run concurrently. */
 const race = (bodyOf: (racer: Racer) => object, path = "/order/create", runners = racers) =>
   Promise.all(runners.map(async (racer) => ({ racer, answer: await post(racer, path, bodyOf(racer)) })));
 
-/** Fills a slot up to its last place. */
 async function allButOne(time: string, date: string): Promise<string> {
   const slot_id = `${SUDIRMAN}.branch.${date}.${time}`;
   for (let nth = 1; nth < CAPACITY; nth += 1) {
@@ -86,7 +84,7 @@ async function allButOne(time: string, date: string): Promise<string> {
   return slot_id;
 }
 
-/** The one who won; all others were refused with 409 and this code. */
+/** The winner; all others got 409 with this code. */
 function winnerOf(runs: { racer: Racer; answer: Answer }[], code: string) {
   const told = runs.filter(({ answer }) => answer.status !== 200).map(({ answer }) => answer);
   expect(new Set(told.map((answer) => `${String(answer.status)} ${answer.code ?? ""}`))).toEqual(
@@ -106,7 +104,7 @@ async function rowsOf(query: ReturnType<typeof sql>): Promise<unknown[]> {
   return (await query.execute(open.lab.db)).rows;
 }
 
-/** How many rows each table has; signing in and slots that were looked at do not count. */
+/** Row counts per table, excluding sign-ins and viewed slots. */
 async function census(): Promise<Map<string, number>> {
   const list = await rowsOf(sql`select name from sqlite_master where type = 'table' and sql is not null`);
   const counts = new Map<string, number>();
@@ -118,14 +116,13 @@ async function census(): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Tables with more or fewer rows than before, and how many. */
 async function grown(before: Map<string, number>) {
   const now = await census();
   const changes = [...now].map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const);
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));
 }
 
-/** What one unpaid order leaves behind, and nothing else: the share of the 49 others is none. */
+/** Rows created by one unpaid order; the other 49 requests must leave no rows. */
 const ONE_ORDER = {
   lab_order: 1,
   order_line: 1,
@@ -134,11 +131,11 @@ const ONE_ORDER = {
   payment_event: 1,
   request_once: 1,
   notification: 1,
-  // The notice goes by e-mail too.
+  // The notice is also e-mailed.
   outbox: 1,
 };
 
-/** Rows that name one of these accounts or patients, in any table. */
+/** Rows in any table that reference these accounts or patients. */
 async function tracesOf(losers: readonly Racer[]) {
   const db = open.lab.db;
   const accounts = losers.map(({ account_id }) => account_id);
@@ -193,10 +190,10 @@ describe("50 patients at once for the last place of a time", () => {
     const held = winnerOf(await race(() => ({ slot_id, qty: 1 }), "/schedule/hold"), "slot_full");
     expect(await grown(before)).toEqual({ slot_hold: 1 });
     const { hold_id } = z.looseObject({ hold_id: z.string() }).parse(held.answer.results);
-    // The id of somebody else's hold opens nothing.
+    // Another account's hold id is useless.
     const ordered = winnerOf(await race((racer) => cbc(racer, slot_id, { hold_id })), "slot_full");
     expect(ordered.racer).toBe(held.racer);
-    // The order takes the place of the hold.
+    // The order replaces the hold.
     expect(await grown(before)).toEqual(ONE_ORDER);
     expect(await seatsIn(slot_id)).toBe(CAPACITY);
   });

@@ -54,7 +54,7 @@ describe("a medical record", () => {
 
   it("is not found for anybody else, and nothing is logged", async () => {
     const before = await eventsOf(siti);
-    // Budi lets Siti book only; Andi waits for an answer; the access to Hartini ended yesterday.
+    // Budi lets Siti book only; Andi's answer is pending; access to Hartini ended yesterday.
     for (const [patient_id, username] of [
       [budi, "patient"],
       [siti, "patient2"],

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { MRN, referralsAt } from "../support/referral-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
-/** Who is told what about referrals, and who may act on them for somebody else. */
 let open: TestLab;
 let at: ReturnType<typeof referralsAt>;
 beforeAll(async () => {
@@ -13,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const notice = z.object({ title: z.string(), message: z.string(), link: z.string().nullable() });
-/** What an account was told about a referral, the first notice first: titles and links. */
 async function told(number: string, username: string) {
   const { results } = await open.get("/notifications/get?per_page=100&lang=en", username);
   const own = z.array(notice).parse(results);

@@ -4,7 +4,7 @@ import { closeOrder } from "../../lab/store/order-flow.ts";
 import { referralsAt, sentDetail } from "../support/referral-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
-/** Referrals whose tests stand in several orders, and orders with tests of several referrals. */
+/** Referrals split over several orders, and vice versa. */
 let open: TestLab;
 let at: ReturnType<typeof referralsAt>;
 beforeAll(async () => {
@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const results = z.array(z.object({ order_number: z.string(), product_ids: z.array(z.string()) }));
-/** What a doctor may open of a referral, with its state. */
 async function sharedOf(number: string, username?: string) {
   const seen = sentDetail.parse((await at.own(number, username)).results);
   return { state: seen["state"], name: seen["patient_name"], results: results.parse(seen["results"]) };
@@ -37,7 +36,7 @@ const paidIn = async (order_number: string) => {
   return grand_total;
 };
 const cancel = (order_number: string) => at.send("POST", "/order/cancel", { order_number }, "patient2");
-/** The laboratory says after all that an order does not take place. */
+/** The laboratory cancels an order afterwards. */
 const refund = async (order_number: string) =>
   open.lab.db.transaction().execute(async (trx) => {
     const order = await trx

@@ -150,7 +150,6 @@ describe("a new contact", () => {
 });
 
 describe("the result of a referral", () => {
-  /** Every way in which a doctor could ask for a result. */
   async function ways(number: string, order_number: string, username = "doctor") {
     const get = (path: string) => open.get(path, username);
     const of = `order_number=${order_number}`;

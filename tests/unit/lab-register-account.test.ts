@@ -10,7 +10,7 @@ let begun = Date.parse(NOW);
 const later = (seconds: number) => {
   open.clock.at = new Date(begun + seconds * 1000);
 };
-/** moves the clock two hours on, beyond the limits that earlier tests have reached */
+/** advances two hours, past earlier tests' limits */
 const begin = () => {
   begun = open.clock.at.getTime() + 7200_000;
   later(0);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 let people = 0;
-/** names that are not registered yet */
+/** unused names */
 const newPerson = () => {
   people += 1;
   const n = String(people).padStart(3, "0");

@@ -11,7 +11,7 @@ let begun = Date.parse(NOW);
 const later = (seconds: number) => {
   open.clock.at = new Date(begun + seconds * 1000);
 };
-/** moves the clock two hours on, beyond the limits that earlier tests have reached */
+/** advances two hours, past earlier tests' limits */
 const begin = () => {
   begun = open.clock.at.getTime() + 7200_000;
   later(0);
@@ -26,7 +26,7 @@ afterAll(() => open.close());
 const waitOf = (response: { results: unknown }) =>
   z.object({ time_to_wait: z.number() }).parse(response.results).time_to_wait;
 let people = 0;
-/** names that are not registered yet */
+/** unused names */
 const newPerson = () => {
   people += 1;
   const n = String(people).padStart(3, "0");
@@ -179,7 +179,7 @@ describe("resending", () => {
 });
 
 describe("names of one person and names of two", () => {
-  /** The answers that a stranger gets, for a person's own number and for a number that is nobody's. */
+  /** A stranger's responses for a registered number and for an unknown one. */
   const seen = async (
     own: boolean,
     ask: (who: ReturnType<typeof newPerson>, phone: string) => Promise<unknown>,

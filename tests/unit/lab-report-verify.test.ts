@@ -4,7 +4,7 @@ import { z } from "zod";
 import { issueReport } from "../../lab/store/issued-reports.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
-/** Milliseconds that answers wait at least, so that the time does not tell which codes exist. */
+/** Minimum response delays (ms), so that timing does not reveal existing codes. */
 const delays = vi.hoisted((): number[] => []);
 vi.mock("node:timers/promises", async (original) => ({
   ...(await original<typeof timers>()),
@@ -22,7 +22,6 @@ afterAll(() => open.close());
 
 const verify = (code: string) => open.call("GET", `/report/verify?code=${encodeURIComponent(code)}`);
 
-/** Issues the report of the newest version of a result in this state. */
 async function issued(
   where: "ready" | "withdrawn",
   version: "current" | "former" = "current",

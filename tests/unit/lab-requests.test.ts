@@ -29,7 +29,7 @@ const referral = z.looseObject({
 const listed = async (query = "", username?: string) =>
   z.array(referral).parse((await open.get(`/referral/get${query}`, username)).results);
 const shop = () => shopAt(open);
-/** Orders tests of a referral at a time that no other test uses. @returns its number */
+/** Orders a referral's tests at a unique time. @returns its number */
 let times = 0;
 async function orderFor(codes: readonly string[], username = "patient"): Promise<string> {
   times += 1;
@@ -269,7 +269,7 @@ it("an invitation of a company says what, when and where, and is an order of the
     expect(date > "2026-11-20").toBe(true);
     const { results } = await open.get(`/order/get-detail?order_number=${order_number}`);
     expect(results).toMatchObject({ order_type: "office_care", order_status: "active" });
-    // The company knows the price; the employee does not, wherever it is asked for.
+    // Hidden from the employee; the company knows it.
     expect(results).toMatchObject({
       amount_total: null,
       total_discount: null,

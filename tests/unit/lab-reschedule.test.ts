@@ -56,7 +56,6 @@ const order = z.looseObject({
 const get = async (number: string) =>
   order.parse((await open.get(`/order/get-detail?order_number=${number}`)).results);
 const codes = async (number: string) => (await get(number)).timeline.map(({ code }) => code);
-/** A paid visit at Sudirman on Tuesday at 07:00. */
 async function booked(): Promise<string> {
   const made = orderOf(await shop.create({ slot_id: branch("24", "0700").slot_id }));
   await shop.pay(made.payment.payment_id);
@@ -210,7 +209,7 @@ describe("a home visit", () => {
       (await move(number, home("23", "0800"), withFee)).results,
     );
     expect(moved).toBe(false);
-    // Until the old visit can no longer be changed: an hour before it.
+    // Until the old visit becomes unchangeable: an hour before it.
     expect(payment?.expires_at).toBe("2026-11-21T01:00:00.000Z");
     expect((await get(number)).schedule.slot_id).toBe(before.schedule.slot_id);
     expect((await get(number)).reschedule).toMatchObject({

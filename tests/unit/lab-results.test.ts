@@ -101,7 +101,7 @@ describe("list of results", () => {
 
   it("does not find a withheld result by what was measured", async () => {
     const found = (await listed("&q=antigen")).map((one) => one.order_number);
-    // The name of the test is on the patient's own order.
+    // The test name is on the patient's own order.
     expect(found).toEqual(["ORD-0003004"]);
     expect(await listed("&q=antibodi")).toEqual([]);
   });

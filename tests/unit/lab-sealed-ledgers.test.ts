@@ -13,7 +13,7 @@ const { nusantara, samudra } = ids.companies;
 
 let open: TestLab;
 let sqlite: Database.Database;
-/** the laboratory of the same data after another start */
+/** laboratory restarted on the same data */
 let again: Lab | null = null;
 async function restart(): Promise<Lab> {
   await (again ?? open.lab).close();
@@ -36,7 +36,7 @@ afterEach(async () => {
   again = null;
 });
 
-/** Edits the file as somebody would who has its rights: triggers and references do not hold them. */
+/** Edits the file with full rights, bypassing triggers and references. */
 function tamper(...statements: string[]): void {
   sqlite.exec("PRAGMA foreign_keys = OFF");
   const triggers = sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all() as {
@@ -48,7 +48,6 @@ function tamper(...statements: string[]): void {
   for (const { sql } of triggers) sqlite.exec(sql);
 }
 
-/** A request with its rows, decided by human resources where asked. */
 async function request(decided: boolean) {
   number += 1;
   const made = await addBigExamination(open.lab.db, open.clock, {
@@ -80,7 +79,7 @@ const get = async (path: string, who = "finance") =>
 const LAST = `seq = (SELECT max(seq) FROM deposit_transfer WHERE company_id = '${nusantara}')`;
 const LOG_END = `company_id = '${nusantara}' AND seq = (SELECT max(seq) FROM approval_log WHERE company_id = '${nusantara}')`;
 
-/** Writes a company's log anew with hashes that fit, as somebody would who knows how they are made. */
+/** Rewrites a company's log with valid hashes, like an informed attacker. */
 function rehash(): void {
   const lines = sqlite
     .prepare("SELECT * FROM approval_log WHERE company_id = ? ORDER BY seq")

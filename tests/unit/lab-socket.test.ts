@@ -26,7 +26,6 @@ afterEach(() => {
 });
 
 const at = (path: string) => connect(`ws://${origin}${path}`);
-/** An established connection. */
 async function connected() {
   const peer = at("/app/key?protocol=7&client=test&version=1");
   const hello = await peer.next();
@@ -207,7 +206,7 @@ describe("unresponsive peers", () => {
         await once(peer.socket, "pong");
       } else {
         peer.send({ event: sign === "pong" ? "pusher:pong" : "x", data: {} });
-        // Messages are processed in order: the pong shows that the first one was handled.
+        // Messages are processed in order: the pong shows the first was handled.
         peer.send({ event: "pusher:ping", data: {} });
         while ((await peer.next()).event !== "pusher:pong");
       }

@@ -7,7 +7,7 @@ import { GADING, SUDIRMAN } from "../support/order-calls.ts";
 import { one, orderNumber, ownedAt } from "../support/owned-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
-/** Friday, 10:30 in Jakarta */
+/** Friday, 10:30 WIB */
 const NOW = "2026-11-20T03:30:00Z";
 let open: TestLab;
 let at: ReturnType<typeof ownedAt>;

@@ -8,7 +8,7 @@ import { item, orderOf, SUDIRMAN } from "../support/order-calls.ts";
 import { one, orderNumber, ownedAt } from "../support/owned-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
-/** Friday, 10:30 in Jakarta */
+/** Friday, 10:30 WIB */
 const NOW = "2026-11-20T03:30:00Z";
 let open: TestLab;
 let at: ReturnType<typeof ownedAt>;
@@ -62,7 +62,7 @@ describe("what is owned", () => {
     const timed = await buy({ items: [item("PKG-FEVER")], slot_id: at.freeSlot() });
     await at.shop.pay(timed.payment.payment_id);
     expect((await at.list()).length).toBe(before + 1);
-    // Paying twice gives nothing twice.
+    // Paying twice grants the product once.
     await at.shop.pay(later.payment.payment_id);
     expect((await at.list()).length).toBe(before + 1);
   });

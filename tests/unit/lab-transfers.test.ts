@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 const inTrx = <T>(work: (trx: Trx) => Promise<T>) => db.transaction().execute(work);
-/** Runs and takes back what it did. */
+/** Runs in a rolled-back transaction. */
 async function tried(work: (trx: Trx) => Promise<void>): Promise<void> {
   const undo = new Error("undo");
   await inTrx(async (trx) => {
@@ -59,7 +59,7 @@ describe("the laboratory's ledger", () => {
     await fc.assert(
       fc.asyncProperty(history, (steps) =>
         tried(async (trx) => {
-          // A company without transfers, so that the history starts at 0.
+          // A company without transfers starts at 0.
           const company_id = "com-random";
           await trx
             .insertInto("company")

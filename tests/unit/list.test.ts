@@ -8,7 +8,6 @@ import { UpstreamFault } from "../../app/upstream/errors.ts";
 const hrefOf = (page: number) => pageHref(paths.tests, { q: "a b" }, page);
 const listOf = (last_page: number) => Promise.resolve({ meta: { last_page } });
 
-/** Status and target of what was thrown. */
 const thrownBy = async (run: () => unknown) => {
   try {
     await run();

@@ -28,7 +28,7 @@ function readTexts(lang: string): Map<string, Texts> {
 const en = readTexts("en");
 const id = readTexts("id");
 const PLURAL = /_(one|other)$/;
-/** Words such as "choose_one" end alike without counting anything. */
+/** Words such as "choose_one" end alike without being plurals. */
 const isPlural = (key: string, text: string) =>
   PLURAL.test(key) && (text.includes("{{count}}") || key.endsWith("_other"));
 const stem = (key: string) => key.replace(PLURAL, "");
@@ -74,7 +74,7 @@ function hasBelow(namespace: string, prefix: string): boolean {
   return [...(en.get(namespace)?.keys() ?? [])].some((key) => key.startsWith(prefix));
 }
 
-/** Keys that a file names: "ns:key" anywhere, t("key") by the namespaces that the file asks for. */
+/** Keys named by a file: "ns:key" anywhere, t("key") in its requested namespaces. */
 function unknownKeys({ path, tree }: SourceFile): string[] {
   const own = new Set<string>();
   const uses: { key: string; open: boolean }[] = [];
@@ -108,7 +108,6 @@ function unknownKeys({ path, tree }: SourceFile): string[] {
   return missing.map(({ key, open }) => `${path}: ${key}${open ? "…" : ""}`);
 }
 
-/** A string literal, or the constant beginning of a template. */
 function literalOf(node: ts.Node): { key: string; open: boolean } | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
     return { key: node.text, open: false };

@@ -32,7 +32,7 @@ it("a list is fresh for ten minutes, asked for again then, and kept for a day wh
   await read(list);
   expect(load).not.toHaveBeenCalled();
   pass(2);
-  // Answered at once, and asked for behind the answer.
+  // Served from cache and refreshed in the background.
   await read(list);
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   await vi.waitFor(async () => expect(await read(list)).toEqual({ items: ["Male", "Female"], stale: false }));

@@ -37,11 +37,11 @@ const labCode = listFiles("lab")
   .map((path) => readFileSync(join(root, path), "utf8"))
   .join("\n");
 
-/** The English text of a key of the portal, or of one of the reference laboratory (`lab:…`). */
+/** English text of a key of the portal or the reference laboratory (`lab:…`). */
 const englishOf = (key: string) =>
   key.startsWith("lab:") ? labText(key.slice(4), "en") : (texts.get(key) ?? "");
 
-/** Whether the portal's code names a key: whole, by its path, or with its last part put together. */
+/** Whether portal code names a key: whole, by path, or with a computed last part. */
 function isUsed(key: string): boolean {
   if (key.startsWith("lab:")) return labCode.includes(`"${key.slice(4)}"`);
   const [, path = ""] = key.split(":");

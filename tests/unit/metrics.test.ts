@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => closeRuntime());
 
-/** A server that answers each request with the status that it asks for, and counts them. */
 async function openCounted() {
   const app = express();
   const metrics = setUpMetrics(app, { ...readEnv({ NODE_ENV: "test", HOST: "127.0.0.1" }), METRICS_PORT: 0 });

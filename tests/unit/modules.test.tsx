@@ -11,7 +11,7 @@ import { session } from "../../app/modules/session.ts";
 import { enhance, readOptions, register } from "../../app/modules/registry.ts";
 
 const root = (name: string) => `<p data-module="${name}"></p>`;
-// One turn of the loop: a module that is fetched starts after its promise.
+// One loop turn: a fetched module starts after its promise.
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
@@ -172,7 +172,6 @@ it("a password is shown on request, and always sent as a password", () => {
 });
 
 describe("the end of the session", () => {
-  /** The warning as ui/SessionWarning.tsx writes it. */
   function openWarning() {
     const options = { expiresIn: 600, warning: "Soon over.", over: "Over." };
     document.body.innerHTML = renderToStaticMarkup(

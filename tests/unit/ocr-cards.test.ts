@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** Odd seeds of the second layout have long names and addresses and rare values. */
+/** Odd seeds of the second layout have long names, long addresses and rare values. */
 const CARDS: [layout: CardLayout, condition: Condition, seed: number, right: number][] = [
   ["wrapped", "turned", 201, 13],
   ["specimen", "photo", 101, 14],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const words = (text: string) => linesOfText(text)[0] ?? [];
 
-/** Reads a card from text, twice the same. @param numbers separate readings of the number */
+/** Reads a card from the same text twice. @param numbers separate readings of the number */
 function read(text: string, numbers: string[], confidence = 95): CardReading {
   const pass = extractFields(linesOfText(text, confidence), places);
   return mergePasses([pass, pass], {

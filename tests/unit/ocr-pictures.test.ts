@@ -10,7 +10,7 @@ import { pictureOf } from "../../app/lib/picture-kind.ts";
 import { blank, chunk, packedTexts, png, TURNED, worstPictures } from "../fixtures/pictures.ts";
 import { root } from "../support/portal.ts";
 
-/** An uncompressed BMP: a red pixel first, the rest blue. */
+/** An uncompressed BMP: first pixel red, the rest blue. */
 function bmp(width: number, height: number, bits: 24 | 32, topDown = false): Buffer {
   const stride = Math.ceil((width * bits) / 32) * 4;
   const out = Buffer.alloc(54 + stride * height);

@@ -92,7 +92,6 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** The message that the last post left for the next page. */
 const flash = () =>
   readFlash(
     new Request("http://localhost:3000/", { headers: { Cookie: setCookie.join("; ").split(";")[0] ?? "" } }),

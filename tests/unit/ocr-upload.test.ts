@@ -17,7 +17,7 @@ let server: Server;
 let origin: string;
 let close: () => Promise<void>;
 let cookie: string;
-/** keeps uploads in processing until they are answered by hand */
+/** holds uploads in processing until answered manually */
 let held: boolean;
 let processing: { answer: () => void } | undefined;
 beforeEach(async () => {
@@ -139,7 +139,6 @@ describe("uploads", () => {
   });
 });
 
-/** An upload that has begun; `more` sends bytes of it. */
 function begin(as: string, length = 1000, path = PATH): { socket: Socket; answer: () => string } {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   let answer = "";
@@ -166,7 +165,7 @@ describe("who keeps whom out", () => {
     const open = people.map((as) => begin(as, large + 1));
     for (const { socket } of open) socket.write(Buffer.alloc(large - 100, "x"));
     const givenWay = () => open.filter(({ answer }) => answer().includes('"problem":"busy"')).length;
-    // Until the six have all but filled the memory, there is room for another beside them.
+    // Memory admits one more until the six have almost filled it.
     const postAnother = async () => {
       expect(await post(form(part(MB)))).toMatchObject({ status: 200, file: MB });
       return givenWay();
@@ -176,7 +175,7 @@ describe("who keeps whom out", () => {
   });
 
   it("one person has one: sending again replaces one that is arriving, which is told", async () => {
-    // Signing in again makes nobody another person.
+    // A new sign-in still counts as the same person.
     const sessions = await Promise.all(Array.from({ length: 12 }, () => cookieFor(0)));
     const open: ReturnType<typeof begin>[] = [];
     for (const session of sessions) open.push(begin(session));

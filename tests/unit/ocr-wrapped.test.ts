@@ -34,7 +34,6 @@ const card = (changes: Record<string, string> = {}) => {
     .map(([label, value]) => `${label.padEnd(18)}: ${value.replace(/\n/g, `\n${" ".repeat(20)}`)}`)
     .join("\n");
 };
-/** The reading of texts that OCR gave at several looks. */
 function read(...texts: string[]) {
   const passes = texts.map((text) => extractFields(linesOfText(text), places));
   return mergePasses(passes, { numbers: [NIK], blood: null, places, today: "2026-11-20" });
@@ -117,7 +116,7 @@ describe("the number", () => {
     expect(choose([NIK, NIK, NIK])).toEqual({ text: NIK, certain: true });
     expect(choose([NIK, NIK])).toEqual({ text: NIK, certain: false });
     expect(choose([NIK, NIK, NIK, NIK.replace("0023", "0028")])).toEqual({ text: NIK, certain: false });
-    // Issued in another regency: nothing confirms its first digits.
+    // Issued in another regency, so its first digits are unconfirmed.
     expect(choose([NIK, NIK, NIK], "327301")).toEqual({ text: NIK, certain: false });
     expect(choose(Array<string>(3).fill("1111144401580023"))?.certain).toBe(false);
   });

@@ -26,7 +26,6 @@ function formOf(values: Record<string, string> = {}): FormData {
   return form;
 }
 
-/** Work that lasts until `end` is called. */
 function longWork() {
   let end = (_response: Response): void => undefined;
   const ended = new Promise<Response>((resolve) => (end = resolve));
@@ -207,7 +206,7 @@ describe("two processes with one Redis", () => {
         },
       };
       const first = once(patient, formOf(), run, { state: counting, leaseSeconds });
-      // Each renewal comes a third of the lease later, so by now it would have ended twice.
+      // Renewals come every third of the lease: without them it would have expired twice by now.
       await expect.poll(() => renewals).toBeGreaterThan(7);
       const repeat = once(patient, formOf(), never, { state: two, leaseSeconds });
       end();

@@ -26,7 +26,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A connection with times that a test can wait for; a busy machine must still send its pongs in time. */
+/** A connection with short timeouts; a busy machine must still send pongs in time. */
 function open(times: Partial<ConnectionTimes> = {}): Upstream {
   line = openUpstream({
     url: server.url,
@@ -57,7 +57,7 @@ const count = (text: string) => log.filter((one) => one === text).length;
 describe("the connection to the laboratory's channels", () => {
   it("subscribes what is wanted, before and after it is open, and hands events on", async () => {
     wanted.add("a");
-    open().subscribe("a"); // not open yet: asked for once, at the greeting
+    open().subscribe("a"); // not open yet: asked once, at the greeting
     await until(() => log.includes("confirmed a"));
     want("b");
     await until(() => log.includes("confirmed b"));
@@ -133,7 +133,7 @@ describe("the connection to the laboratory's channels", () => {
     server.mood = "silent";
     wanted.add("a");
     open({ pong: 300 });
-    await until(() => server.connections() >= 2); // no greeting: given up and tried again
+    await until(() => server.connections() >= 2); // no greeting: retried
     server.mood = "greet";
     await until(() => log.includes("confirmed a"));
     server.deaf = true;
@@ -177,7 +177,7 @@ describe("the connection to the laboratory's channels", () => {
     expect(log).not.toContain("lost");
   });
 
-  /** The wait before each retry with the largest random number; the waits themselves are cut short. */
+  /** Waits before each retry with the maximum random number, shortened. */
   function recordWaits(): number[] {
     const waits: number[] = [];
     const original = globalThis.setTimeout;

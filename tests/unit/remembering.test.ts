@@ -9,7 +9,7 @@ it("computes once for a text, and again when it has been dropped", () => {
   });
   expect(["a", "b", "a", "b"].map(double)).toEqual(["aa", "bb", "aa", "bb"]);
   expect(asked).toEqual(["a", "b"]);
-  // The third drops the first.
+  // The third evicts the first.
   expect([double("c"), double("b"), double("a")]).toEqual(["cc", "bb", "aa"]);
   expect(asked).toEqual(["a", "b", "c", "a"]);
 });

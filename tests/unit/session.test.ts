@@ -40,7 +40,6 @@ afterEach(async () => {
 const cookieOf = (line: string) => line.split(";")[0] ?? "";
 const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
-/** Reads a session and asks the laboratory on its behalf. */
 async function use(cookie: string) {
   const session = await readSession(cookie);
   if (session) await prolongSession(session);
@@ -148,7 +147,7 @@ describe("the sessions of an account", () => {
     await refreshSessions(patient.accountKey, { name: "Siti Rahmawati", medicalRecordNumber: "MR-2" });
     expect(await readSession(desk)).toMatchObject({ name: "Siti Rahmawati", medicalRecordNumber: "MR-2" });
     expect(await readSession(phone)).toBeNull();
-    // The next sign-in brings the name that the laboratory gives then.
+    // The next sign-in updates the name from the laboratory.
     await startSession({ ...patient, name: "Siti R." });
     expect((await readSession(desk))?.name).toBe("Siti R.");
   });

@@ -4,7 +4,6 @@ import { loadedBy, readSources } from "../support/sources.ts";
 
 const files = readSources("app");
 
-/** Pieces whose rules stand in a sheet of their own. */
 const PIECES = { "app/features/charts/Drawing.tsx": "chart.css" };
 
 describe("style sheets beside the common one", () => {

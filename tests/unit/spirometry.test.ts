@@ -94,7 +94,7 @@ const samples = fc.array(
   { minLength: 2, maxLength: 60 },
 );
 
-/** Where values stand by the numbers at the axes; those of an axis with a single number cannot be told. */
+/** Maps values to positions by the axis numbers; null for an axis with a single number. */
 function placeOf(curve: DrawnCurve): (side: "across" | "up", value: number) => number | null {
   return (side, value) => {
     const [first, last] = [curve[side][0], curve[side].at(-1)];

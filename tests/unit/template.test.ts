@@ -4,7 +4,7 @@ import { standIns, Template } from "../../app/render/template.ts";
 
 const token = "T".repeat(99);
 const signs = standIns(0, token);
-/** Keys begin alike in both renderings, and end differently. */
+/** Keys share a prefix in both renderings but end differently. */
 const key = (at: number, time = 0) => `0123456${String(at)}-89ab-4def-8123-45678${"ab"[time] ?? ""}9abcde`;
 const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${value}"/>`;
 const html = (path: string) =>
@@ -16,7 +16,6 @@ const html = (path: string) =>
     `<script nonce="${signs.nonce}"></script>${"body { color: black }\n".repeat(9)}`,
   ].join("");
 const MISSING = ["/a-missing", "/b-missing"] as const;
-/** The template of a page, which is rendered twice. */
 function templateOf(pathOrNull: string | null, change = (page: string) => page): Template {
   const second = standIns(1, token);
   const one = html(pathOrNull ?? "/missing");

@@ -5,7 +5,7 @@ import { timeLeft } from "../../app/modules/time-left.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** It begins at 21:00 of its day. */
+/** Time of day of the event: 21:00. */
 const EVENING = 21 * HOUR;
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ describe("the time until a fast", () => {
     [69 * HOUR - 1, EVENING, "in 2 days"],
     [69 * HOUR, EVENING, "in 2 days"],
     [69 * HOUR + 1, EVENING, "in 3 days"],
-    // An hour after midnight: 49 hours before, it is the evening of the day before the day before yesterday.
+    // Event at 01:00: 49 hours earlier is midnight two days before, so one ms more makes it 3 days.
     [49 * HOUR, HOUR, "in 2 days"],
     [49 * HOUR + 1, HOUR, "in 3 days"],
     [48 * HOUR, 0, "in 2 days"],

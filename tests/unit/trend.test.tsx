@@ -50,7 +50,6 @@ const valueOf = (text: string) => Number(text.replace("−", "-"));
 const timeOf = (text: string) =>
   Date.parse(`${/^\d{4}$/.test(text) ? "1 Jan " : /^[A-Z]/.test(text) ? "1 " : ""}${text} UTC`);
 
-/** A scale through the first and the last of several numbers that are written at an axis. */
 function scaleOf(written: readonly { value: number; at: number }[]): ((value: number) => number) | null {
   const [first, last] = [written[0], written.at(-1)];
   if (!first || !last || first.value === last.value) return null;
@@ -67,7 +66,6 @@ describe("a trend as it is drawn", () => {
         const drawn = drawTrend(panels, { valueOf: String, timeOf: String });
         const circles = [...svg.querySelectorAll("circle")];
         expect(circles).toHaveLength(panels.reduce((sum, { points }) => sum + points.length, 0));
-        // The numbers at the axes, as they can be read.
         const texts = [...svg.querySelectorAll(".chart-text:not(.chart-end)")];
         const upright = [...svg.querySelectorAll(".chart-grid")].flatMap((line) =>
           [...(line.getAttribute("d") ?? "").matchAll(/^M(\S+) \S+V/g)].map(([, x]) => Number(x)),

@@ -16,7 +16,6 @@ const up: UpstreamContext = { token: "t", lang: "en" };
 const repaired = vi.fn();
 const sent: unknown[] = [];
 
-/** The laboratory's next answers. */
 function answer(status: number, body: string | object): void {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   setTransport({

@@ -20,7 +20,6 @@ afterEach(async () => {
   await stub.close();
 });
 
-/** The multipart form that a call carried. */
 function formOf(entry: Entry | undefined): Promise<FormData> {
   const type = entry?.headers["content-type"] ?? "";
   return new Response(entry?.bytes, { headers: { "content-type": type } }).formData();

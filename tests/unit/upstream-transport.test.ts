@@ -47,7 +47,6 @@ const faultOf = async (calling: Promise<unknown>) => {
   if (!(thrown instanceof UpstreamFault)) throw new Error("no fault");
   return thrown;
 };
-/** Whether the laboratory is still asked. */
 const isAsked = async (caller: string) => {
   stub.forget();
   await call(upOf(caller), read).catch(() => undefined);
@@ -60,7 +59,7 @@ describe("one deadline for all calls of a request", () => {
     expect([late.kind, late.outcomeUnknown, stub.calls("/write").length]).toEqual(["timeout", false, 0]);
     expect(late.nothingDone).toBe(true);
     stub.fault("/read", "hang");
-    // Of a minute little is left: a call with a minute of its own would keep this test waiting.
+    // Little of the minute is left: a call with its own minute would delay this test.
     const cut = await faultOf(call(upOf("a", Date.now() - 59_000), read));
     expect([cut.kind, cut.nothingDone, stub.calls("/read").length]).toEqual(["timeout", true, 1]);
   });

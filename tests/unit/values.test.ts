@@ -58,7 +58,7 @@ describe("money", () => {
     ["", "id", "IDR 1.251.00", "1.251 rupiah"],
   ] as const)("1250.5 in “%s” (%s) is written and read as what it is", (currency, lang, written, spoken) => {
     expect(formatMoney(1250.5, currency, lang)).toBe(written);
-    // Letter case of currency names differs between versions of ICU.
+    // Currency letter case differs between ICU versions.
     expect(spokenMoney(1250.5, lang, currency).toLowerCase()).toBe(spoken.toLowerCase());
     expect(spokenMoney(Number.NaN, lang, currency)).toBe("–");
   });

@@ -27,7 +27,6 @@ export interface FacilityAccountTable {
   staff_name: string;
 }
 
-/** An order whose samples a medical centre sent. */
 export interface FacilityOrderTable {
   order_number: string;
   facility_id: string;

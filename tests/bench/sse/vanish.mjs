@@ -16,7 +16,6 @@ run("sysctl", "-w", "net.ipv4.tcp_retries2=5");
 const laboratory = await openLaboratory();
 const portal = await startPortal(laboratory, folder, "0.0.0.0");
 
-/** Opens streams over a new link and cuts it; returns their number and how long the portal kept them. */
 async function vanish(count) {
   const far = openFarReaders();
   const there = (...words) => run("nsenter", "-t", String(far.pid), "-n", ...words);

@@ -81,7 +81,7 @@ export async function openWorkday(page: Page): Promise<void> {
   await page.goto(`/patient/checkout?step=2&from=${date}&date=${date}`);
 }
 
-/** Steps 1 and 2: patient and a free time. Returns the chosen slot. */
+/** Steps 1 and 2. Returns the chosen slot. */
 export async function choosePeopleAndTime(page: Page, look: Look = nothing, at = 0): Promise<string> {
   await page.locator('main a[href^="/patient/checkout"]').first().click();
   await look("checkout, people");
