@@ -30,11 +30,11 @@ export async function untilReady(url) {
 }
 
 /** Requests a page `requests` times, four in parallel, and checks each response. */
-export async function load(origin, path, cookie, requests) {
+export async function load(origin, path, cookie, requests, encoding) {
   let left = requests;
   const worker = async () => {
     while (left-- > 0) {
-      const { status } = await get(origin + path, { cookie });
+      const { status } = await get(origin + path, { cookie, encoding });
       if (status !== 200) throw new Error(`${path} answered ${status}`);
     }
   };
@@ -46,6 +46,12 @@ export function cpuMs(pid) {
   return readdirSync(`/proc/${pid}/task`)
     .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]))
     .reduce((sum, ns) => sum + ns / 1e6, 0);
+}
+
+/** Resident memory of a process in MB (Linux). */
+export function residentMb(pid) {
+  const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Math.round(Number(kb) / 1000);
 }
 
 /** Signs in through the form, of a company with its code; returns the Cookie header. */

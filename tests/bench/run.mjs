@@ -23,7 +23,7 @@ if (process.argv[2] === "sse") {
   process.exit();
 }
 
-// `npm run bench -- server`: CPU time beside bare Remix and beside a proxy of the same calls, with gates.
+// `npm run bench -- server`: CPU time and bytes beside an ordinary Remix application, idle memory, with gates.
 if (process.argv[2] === "server") {
   ensureInstalled();
   ensureBuilt();
