@@ -111,7 +111,10 @@ try {
     targets.push({ page: name, kind: "twin", port: twins.port, path: `/${name}`, cookies: [] });
     if (name !== "login") continue;
     targets.push({ page: name, kind: "hand-made", port: twins.port, path: "/hand-made", cookies: [] });
-    targets.push({ page: name, kind: "bare Remix", port: barePort, path: "/login", cookies: [] });
+    const bare = { kind: "bare Remix", port: barePort, path: "/login", cookies: [] };
+    targets.push({ page: name, ...bare });
+    const again = { page: "login again", warm: true };
+    targets.push({ ...again, kind: "portal", port, path, cookies: [] }, { ...again, ...bare });
   }
 
   const shots = [];
