@@ -88,8 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
   },
-  // Node keeps the source of a module in memory, in half the bytes while all of it is ASCII.
-  esbuild: { target: "es2022", charset: isSsrBuild ? "ascii" : "utf8" },
+  esbuild: { target: "es2022" },
   optimizeDeps: { esbuildOptions: { target: "es2022" } },
   server: { hmr: { port: Number(process.env["HMR_PORT"] ?? 24678) } },
 }));
