@@ -24,7 +24,10 @@ export async function openScales() {
       const devtools = await context.newCDPSession(page);
       const kinds = new Map();
       const bytes = new Map(KINDS.map((kind) => [kind, 0]));
-      devtools.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+      // A style sheet that is fetched ahead counts, too.
+      devtools.on("Network.responseReceived", ({ requestId, type, response }) =>
+        kinds.set(requestId, response.url.endsWith(".css") ? "Stylesheet" : type),
+      );
       devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
         const kind = kinds.get(requestId);
         if (bytes.has(kind)) bytes.set(kind, bytes.get(kind) + encodedDataLength);
