@@ -9,7 +9,6 @@ const portal = from("../../../app");
 const INSTEAD = new Map(
   [
     ["i18n/use-translation.ts", "use-translation.ts"],
-    ["i18n/keep-texts.ts", "plain.ts"],
     ["lib/plain-json.ts", "plain.ts"],
     ["upstream/read-once.ts", "plain.ts"],
     ["upstream/rows.ts", "plain.ts"],
