@@ -18,7 +18,6 @@ import { setUpEvents } from "./app/http/events.ts";
 import { setUpHealth } from "./app/http/health.ts";
 import { openLive } from "./app/http/live.ts";
 import { logRequest, openLog, setUpRequestLog } from "./app/http/log.ts";
-import { setUpMetrics } from "./app/http/metrics.ts";
 import { setUpForms, setUpOriginCheck } from "./app/http/origin.ts";
 import { setUpOverload } from "./app/http/overload.ts";
 import { openRenderer, setUpLanguage, setUpRemix } from "./app/render/remix.ts";
@@ -68,7 +67,8 @@ export async function startPortal(
   // A missing Host gets an error page like any other bad request.
   const server = createServer({ requireHostHeader: false });
   setUpRequestLog(app, log);
-  const metrics = setUpMetrics(app, env);
+  const metrics =
+    env.METRICS_PORT === undefined ? null : (await import("./app/http/metrics.ts")).setUpMetrics(app, env);
   const { development } = options;
   const files: StaticFiles = development ? new Map() : readStaticFiles(resolve("build/client"));
   setSheetTexts(sheetTexts(files));

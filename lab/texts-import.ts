@@ -1,4 +1,3 @@
-/** Cell errors in an employee sheet, by code. */
 export const importTexts = {
   import_missing: { en: "This cell is empty", id: "Sel ini kosong" },
   import_too_long: { en: "This text is too long", id: "Teks ini terlalu panjang" },

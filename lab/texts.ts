@@ -76,7 +76,7 @@ const texts = {
 
 export type TextKey = keyof typeof texts;
 
-/** Text of a key with its `{params}` filled in; other strings are returned unchanged. */
+/** Fills in the `{params}` of a text; unknown keys are returned unchanged. */
 export function text(key: string, lang: Lang, params: Record<string, string | number | null> = {}): string {
   if (!Object.hasOwn(texts, key)) return key;
   const template = texts[key as TextKey][lang]; // hasOwn checked it

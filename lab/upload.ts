@@ -8,7 +8,6 @@ export interface Upload {
 
 export interface UploadForm {
   file: Upload | null;
-  /** first value of each text field */
   texts: Record<string, string>;
 }
 

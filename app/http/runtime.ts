@@ -2,22 +2,23 @@ import type { Logger } from "pino";
 import { setEnv, type Env } from "../env.server.ts";
 import { setHub } from "../realtime/hub.ts";
 import { setLog } from "./log.ts";
-import { openRedisStore } from "../state/redis.server.ts";
 import { openEmbeddedStore, setStore } from "../state/store.server.ts";
 import { openTransport, setTransport, type TransportObserver } from "../upstream/transport.server.ts";
 
-export function openRuntime(
+export async function openRuntime(
   env: Env,
   log: Logger,
   embeddedLabUrl: string | null,
   observer?: TransportObserver,
-): () => Promise<void> {
+): Promise<() => Promise<void>> {
   const labUrl = env.LAB_API_URL ?? embeddedLabUrl;
   if (!labUrl) throw new Error("There is no laboratory to talk to.");
   const host = new URL(labUrl).host;
   env.DOWNLOAD_HOSTS ??= [host];
   env.PAYMENT_HOSTS ??= [host];
-  const state = env.REDIS_URL ? openRedisStore(env.REDIS_URL) : openEmbeddedStore(env.DATA_DIR);
+  const state = env.REDIS_URL
+    ? (await import("../state/redis.server.ts")).openRedisStore(env.REDIS_URL)
+    : openEmbeddedStore(env.DATA_DIR);
   const transport = openTransport({
     baseUrl: labUrl,
     connectMs: env.UPSTREAM_CONNECT_MS,

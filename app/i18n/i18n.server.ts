@@ -1,7 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { languages, langOf, type Lang } from "./language.ts";
-import { keepTexts } from "./keep-texts.ts";
 import { namespaces, texts } from "./resources.ts";
 import { translateIn, type Translate } from "./translate.ts";
 
@@ -34,7 +33,6 @@ export function i18nFor(lang: Lang): i18n {
         throw new Error(`Missing text ${namespace}:${key} (${lang}).`);
       },
     });
-    keepTexts(instance);
     instances.set(lang, instance);
   }
   return instance;

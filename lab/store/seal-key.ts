@@ -14,7 +14,7 @@ export function passingKey(): SealKey {
   return { key: randomBytes(32).toString("hex"), fresh: true, keep: () => undefined };
 }
 
-/** Key in a file outside the database; created once, readable only by its owner. */
+/** Key file outside the database; created once, readable only by its owner. */
 export function keyFile(file: string): SealKey {
   if (existsSync(file))
     return { key: readFileSync(file, "utf8").trim(), fresh: false, keep: () => undefined };

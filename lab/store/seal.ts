@@ -19,7 +19,7 @@ export function macOf(key: string, content: readonly unknown[]): string {
   return createHmac("sha256", key).update(JSON.stringify(content)).digest("hex");
 }
 
-/** Seal of an entry: covers the previous seal and the entry's whole content. */
+/** Covers the previous seal and the whole entry. */
 export function entryMac(
   key: string,
   [chain, company_id]: readonly [ChainName, string],
@@ -41,7 +41,6 @@ export interface Register {
   heads: Heads | null;
 }
 
-/** Reads the register of all chains with this connection's key. */
 export async function readRegister(db: Db | Trx): Promise<Register> {
   const { key, counter: seen } = await db.selectFrom("seal_key").selectAll().executeTakeFirstOrThrow();
   const row = await db.selectFrom("seal_register").selectAll().executeTakeFirst();
@@ -60,7 +59,7 @@ export function headIn({ heads }: Register, chain: ChainName, company_id: string
   return { length, mac };
 }
 
-/** Records the new end of a chain. Call in the transaction that adds the entries. */
+/** Call in the transaction that adds the entries. */
 export async function moveHead(
   trx: Trx,
   register: Register,

@@ -6,13 +6,11 @@ import { entryMac, START, type Head } from "./seal.ts";
 
 export type TransferRow = Omit<Selectable<DepositTransferTable>, "seq">;
 
-/** Checked chain: its end and the first wrong entry. */
 export interface Checked {
   head: Head;
   fault: LogFault | null;
 }
 
-/** Sealed content of a log line: all fields. */
 export function approvalEntry(line: Omit<LogLine, "mac">): readonly unknown[] {
   const { seq, examination_id, step, mode, account_id, actor_name, role, at } = line;
   const { funding, reason, decisions, previous_hash, hash } = line;
@@ -20,14 +18,14 @@ export function approvalEntry(line: Omit<LogLine, "mac">): readonly unknown[] {
   return [seq, examination_id, step, mode, ...who, funding, reason, decisions, previous_hash, hash];
 }
 
-/** Sealed content of a transfer: all but its row number, which the chain order implies. */
+/** All fields but the row number, which the chain order implies. */
 export function depositEntry(row: Omit<TransferRow, "mac">): readonly unknown[] {
   const { transfer_id, kind, reference_kind, reference_id, pending_id, amount, debit, credit } = row;
   const what = [transfer_id, kind, reference_kind, reference_id, pending_id, amount, debit, credit];
   return [...what, row.balance_after, row.available_after, row.account_id, row.at];
 }
 
-/** Verifies a company's log against its hashes, seals and registered end. */
+/** Verifies a company's log: hashes, seals and registered end. */
 export function checkApproval(
   key: string,
   company_id: string,
@@ -46,7 +44,7 @@ export function checkApproval(
   return { head, fault: plain ?? endFault(head, registered) };
 }
 
-/** Verifies a company's ledger and sums it from its first transfer. */
+/** Verifies and sums a company's ledger. */
 export function checkDeposit(
   key: string,
   company_id: string,

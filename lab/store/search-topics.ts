@@ -20,8 +20,8 @@ const texts = z.array(z.string());
 
 /**
  * Products of the topics named in a query, by product id.
- * @param others the query also matches product names: then only whole phrases count, so that "darah"
- *   does not return everything about blood pressure
+ * @param others the query also matches product names: then only whole phrases count, so that "darah" does
+ *   not return everything about blood pressure
  */
 export async function findByTopic(db: Db, q: string, others: boolean): Promise<Map<string, TopicMatch>> {
   const topics = (await db.selectFrom("search_topic").selectAll().execute())

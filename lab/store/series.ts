@@ -1,6 +1,5 @@
 import type { Trx } from "./db.ts";
 
-/** Next value of a number series starting at `first`. */
 async function nextValue(trx: Trx, name: string, first: number): Promise<string> {
   const row = await trx
     .insertInto("number_series")

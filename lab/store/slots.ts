@@ -40,7 +40,7 @@ export function paymentDue(slot: Pick<SlotRow, "starts_at">): Date {
   return new Date(Date.parse(slot.starts_at) - LEAD_MINUTES * 60_000);
 }
 
-/** Service hours of a plant on a day; null if closed. */
+/** Null if closed. */
 function hoursOf(plant: Plant, service: Service, date: string): { open: string; close: string } | null {
   if (service === "home_care") {
     return plant.supports_home_care === 1 ? { open: "06:00", close: "11:00" } : null;
@@ -132,7 +132,7 @@ function slotView(row: SlotRow, timezone: Timezone, remaining: number) {
   return { slot_id, plant_id, date, time_start, time_end, timezone, remaining };
 }
 
-/** Slot by id; null if the plant does not offer it. */
+/** Null if the plant does not offer it. */
 export async function findSlot(db: Db | Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
   const parts = SLOT_ID.exec(slot_id);
   const service = serviceName.safeParse(parts?.[2]);
@@ -142,7 +142,7 @@ export async function findSlot(db: Db | Trx, now: Date, slot_id: string): Promis
   return daySlots(plant, service.data, parts[3], parts[1]).find((one) => one.slot_id === slot_id) ?? null;
 }
 
-/** Like {@link findSlot}, but stores the slot for references by holds and orders. */
+/** Like {@link findSlot}, but stores the slot for holds and orders. */
 export async function ensureSlot(trx: Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
   const slot = await findSlot(trx, now, slot_id);
   if (!slot) return null;
@@ -165,7 +165,6 @@ export async function remainingFor(
   return slot.capacity - (taken.get(slot.slot_id) ?? 0);
 }
 
-/** Plant of a slot's owner: itself or its practitioner's. */
 async function plantIdOf(db: Db | Trx, service: Service, owner: string): Promise<string> {
   if (service !== "consultation") return owner;
   const row = await db

@@ -1,4 +1,3 @@
-/** Group of an aggregate with its head count. */
 export interface Group {
   key: string;
   count: number;
@@ -14,12 +13,12 @@ export interface PublishedGroup {
 export const LEAST = 5;
 
 /**
- * Hides groups under five, plus as many of the next smallest as needed so that hidden counts cannot be
- * derived from the total: either no group is hidden, or at least two with at least five people
- * together. Empty groups are hidden too. Null if fewer than five people are counted.
+ * Hides groups under five, plus as many of the next smallest as needed so that the total reveals no hidden
+ * count: no group is hidden, or at least two with at least five people together. Empty groups are hidden too.
+ * Null if fewer than five people are counted.
  *
- * The groups must be one list that adds up to the total. No person may be in two lists where one
- * includes the other, as their difference would reveal hidden counts.
+ * The groups must be one list that adds up to the total. No person may be in two lists where one includes
+ * the other, or their difference is published.
  */
 export function publish(groups: readonly Group[]): { total: number; groups: PublishedGroup[] } | null {
   const total = groups.reduce((sum, { count }) => sum + count, 0);
@@ -42,8 +41,8 @@ export function publish(groups: readonly Group[]): { total: number; groups: Publ
 export const OTHERS = "others";
 
 /**
- * Merges the groups that {@link publish} hides into one of at least five people. Use it for readers
- * who see each person's group and could count a hidden one.
+ * Merges the groups hidden by {@link publish} into one of at least five people, for readers who see each
+ * person's group and could count a hidden one.
  */
 export function together(published: ReturnType<typeof publish>): ReturnType<typeof publish> {
   if (!published) return null;

@@ -15,7 +15,7 @@ const TITLES: Record<Notified, readonly [Topic, Bilingual]> = {
   ready: ["result", ["A result is ready", "Hasil sudah tersedia"]],
 };
 
-/** Notifies every account of the medical centre that sent an order. Omits patient and test names. */
+/** Notifies the medical centre's accounts. Omits patient and test names. */
 export async function notifyFacility(
   trx: Trx,
   clock: Clock,

@@ -3,7 +3,6 @@ import type { Db, Trx } from "./db.ts";
 import type { SpecimenEventTable, SpecimenRow } from "./schema/facility.ts";
 import { reasonView, TUBE_WORDS, TYPE_WORDS } from "./specimen-words.ts";
 
-/** Sample as the API shows it, in both languages. */
 export function specimenView(row: SpecimenRow) {
   const { specimen_id, accession_number, specimen_type, tube, state, expected_at } = row;
   return {
@@ -26,7 +25,6 @@ const eventView = ({ code, at, reason_code, expected_at }: SpecimenEventTable) =
   ...reasonView(reason_code),
 });
 
-/** Samples of orders with their timelines, first event first, and their replacements. */
 export async function specimensOf(db: Db | Trx, order_numbers: readonly string[]) {
   if (order_numbers.length === 0) return [];
   const specimens = await db

@@ -14,7 +14,6 @@ export const TUBE_WORDS: Record<Tube, Bilingual> = {
   cup: ["urine cup", "pot urine"],
 };
 
-/** Reason and the sender's next step. */
 interface Reason {
   why: Bilingual;
   todo: Bilingual;
@@ -30,7 +29,6 @@ export type Rejection = (typeof REJECTION_CODES)[number];
 export type Repeat = (typeof REPEAT_CODES)[number];
 export type Delay = (typeof DELAY_CODES)[number];
 
-/** Reasons for rejecting a sample. */
 const REJECTIONS: Record<Rejection, Reason> = {
   haemolysed: {
     why: [
@@ -113,7 +111,7 @@ const REPEATS: Record<Repeat, Reason> = {
   },
 };
 
-/** Reasons for a delay; they need no action. */
+/** These need no action. */
 const DELAYS: Record<Delay, Pick<Reason, "why">> = {
   analyser: { why: ["An analyser is being serviced", "Alat pemeriksaan sedang diservis"] },
   rerun: { why: ["The measurement is being repeated to be sure", "Pengukuran diulang untuk memastikan"] },
@@ -127,7 +125,6 @@ const reasons: Readonly<Record<string, Pick<Reason, "why"> & Partial<Reason>>> =
   ...DELAYS,
 };
 
-/** Reason as the API shows it; nulls without one. */
 export function reasonView(reason_code: string | null) {
   const reason = reason_code === null ? undefined : reasons[reason_code];
   return {

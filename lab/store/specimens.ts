@@ -41,8 +41,8 @@ const HOUR = 3_600_000;
 const REPLACED_HOURS = 24;
 
 /**
- * Moves a sample to its next step and notifies its medical centre. Issues the results when the last
- * sample of the order is ready.
+ * Takes a sample's next step and notifies its medical centre. Issues the results once all samples of the
+ * order are ready.
  * @throws LabError `not_found`; `specimen_state` with the current `state` if the step is not allowed
  */
 export async function advanceSpecimen(
@@ -106,7 +106,6 @@ async function addSpecimenEvent(
     .execute();
 }
 
-/** Adds a replacement of the same kind; keeps the first sample's timeline. */
 async function replace(trx: Trx, at: string, specimen: SpecimenRow): Promise<void> {
   const { order_number, specimen_type, tube } = specimen;
   const { last } = await trx
@@ -138,7 +137,7 @@ export function accessionNumber(order_number: string, position: number): string 
   return `${order_number.replace("ORD-", "SPM-")}-${String(position).padStart(2, "0")}`;
 }
 
-/** Issues the results of an order once all of its samples are ready. */
+/** Issues an order's results once all samples are ready. */
 async function releaseReady(trx: Trx, clock: Clock, order_number: string): Promise<boolean> {
   const open = await openSpecimens(trx, order_number);
   if (open.length > 0) return false;
@@ -164,8 +163,7 @@ async function openSpecimens(trx: Trx, order_number: string): Promise<SpecimenRo
 }
 
 /**
- * Marks the samples of an order ready when its results are issued at once. Ignores orders without a
- * medical centre.
+ * Marks samples ready when an order's results are issued at once. Ignores orders without a medical centre.
  * @throws LabError `specimen_state` if a sample was rejected or is to be repeated
  */
 export async function readySpecimens(trx: Trx, clock: Clock, order_number: string): Promise<void> {
@@ -179,7 +177,7 @@ export async function readySpecimens(trx: Trx, clock: Clock, order_number: strin
   await notifyFacility(trx, clock, order_number, "ready");
 }
 
-/** Samples of all medical centres for laboratory staff: unfinished first, then latest sent. */
+/** Staff view of all medical centres: not ready first, then latest sent. */
 export async function listSpecimens(db: Db, { page, per_page }: { page: number; per_page: number }) {
   const samples = db
     .selectFrom("specimen as s")
@@ -200,7 +198,6 @@ export async function listSpecimens(db: Db, { page, per_page }: { page: number; 
   return { rows, total: Number(total) };
 }
 
-/** Steps possible now. */
 export async function stepsOf(db: Db, specimen: SpecimenRow): Promise<string[]> {
   if (await isReplaced(db, specimen)) return [];
   return Object.entries(FROM).flatMap(([action, states]) => (states.includes(specimen.state) ? action : []));

@@ -12,7 +12,7 @@ export interface UseItem {
   patient_id: string;
 }
 
-/** Owned product that may cover an item, with its remaining quota per product. */
+/** Owned product with its remaining quota per product. */
 interface Source {
   row: OwnedRow;
   left: Map<string, number>;

@@ -5,7 +5,6 @@ interface Owned {
   plant_id: string | null;
 }
 
-/** Branches able to fulfil the products owned, by name. */
 export async function plantsFor(db: Db | Trx, owned: readonly Owned[]) {
   if (owned.length === 0) return () => [];
   const rows = await db
@@ -21,7 +20,7 @@ export async function plantsFor(db: Db | Trx, owned: readonly Owned[]) {
       .map((row) => ({ id: row.plant_id, name: row.name, city_name: row.city_name }));
 }
 
-/** True if a branch may fulfil the owned product and offers each of these products. */
+/** True if a branch may fulfil the owned product and offers all of these products. */
 export async function offersAll(
   db: Db | Trx,
   owned: Owned,

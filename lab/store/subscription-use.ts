@@ -90,7 +90,6 @@ async function bookable(
   return found;
 }
 
-/** Checks the product and the tests in it. */
 function requireAllowed({ lang }: CallContext, card: ProductCard, patient: Patient, day: string): void {
   for (const product of [card, ...card.items.map((item) => item.product)]) {
     const reason = restrictedReason(product, patient, day);
@@ -122,7 +121,6 @@ interface Visit {
   lines: readonly UsedLine[];
 }
 
-/** An order with nothing left to pay. */
 async function insertOrder(
   trx: Trx,
   call: CallContext,

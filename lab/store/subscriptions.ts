@@ -17,10 +17,7 @@ export type OwnedStatus = "active" | "progress" | "completed" | "canceled";
 const TYPES: readonly string[] = ["subscription", "package", "deal"] satisfies SubscriptionType[];
 const isOwnedType = (type: string): type is SubscriptionType => TYPES.includes(type);
 
-/**
- * Stores one owned row per piece of a paid order without a visit. Valid from today for the product's
- * days.
- */
+/** Stores one row per piece of a paid order without a visit, valid from today for the product's days. */
 export async function ownWhatIsPaid(trx: Trx, clock: Clock, order: Selectable<LabOrderTable>): Promise<void> {
   const { order_number, account_id, order_type, plant_id, slot_id } = order;
   if (slot_id !== null || !isOwnedType(order_type)) return;
@@ -60,7 +57,6 @@ export async function ownWhatIsPaid(trx: Trx, clock: Clock, order: Selectable<La
 
 const DEFAULT_DAYS = 90;
 
-/** Remaining owned products by order number. */
 export async function ownedByOrder(db: Db, order_numbers: readonly string[]) {
   const rows = await db
     .selectFrom("subscription")
@@ -78,7 +74,7 @@ export async function ownedByOrder(db: Db, order_numbers: readonly string[]) {
       }));
 }
 
-/** Stores an owned package, deal or subscription with its product's current quota. */
+/** With the product's current quota. */
 export async function own(trx: Trx, row: OwnedRow): Promise<void> {
   await trx.insertInto("subscription").values(row).execute();
   const items = await trx
@@ -98,7 +94,7 @@ export async function own(trx: Trx, row: OwnedRow): Promise<void> {
     .execute();
 }
 
-/** Revokes what a paid order left, after the laboratory canceled it. */
+/** Revokes products of an order canceled by the laboratory. */
 export async function disown(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   await trx
     .updateTable("subscription")
@@ -149,7 +145,6 @@ export function statusOf(
   return quota.some(({ used, reserved }) => used + reserved > 0) ? "progress" : "active";
 }
 
-/** Owned products as the API shows them, in the given order. */
 export async function ownedViews(db: Db, call: CallContext, rows: readonly OwnedRow[]) {
   const ids = rows.map(({ subscription_id }) => subscription_id);
   if (ids.length === 0) return [];
@@ -206,7 +201,6 @@ export async function ownedViews(db: Db, call: CallContext, rows: readonly Owned
   });
 }
 
-/** Readable ledger, newest first. */
 async function usesOf(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom("quota_event as e")
@@ -231,7 +225,6 @@ async function usesOf(db: Db, ids: readonly string[]) {
   }));
 }
 
-/** Usable products of the caller that expire within `days`, earliest first. */
 export async function expiringViews(db: Db, call: CallContext, days: number) {
   const now = call.clock.now();
   const last = addDays(labToday(now), days);

@@ -10,7 +10,6 @@ import type { DepositTransferTable, ReferenceKind } from "./schema/money.ts";
 import { entryMac, moveHead } from "./seal.ts";
 import { depositEntry, type TransferRow } from "./sealed-chains.ts";
 
-/** Purpose of a transfer; each kind is made at most once per reference. */
 export interface Reference {
   kind: ReferenceKind;
   id: string;

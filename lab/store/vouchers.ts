@@ -26,7 +26,7 @@ export interface VoucherRefusal {
   params: { min?: number; missing?: number; start_at?: string; end_at?: string };
 }
 
-/** Applicable voucher: `discount` in whole rupiah, `shares[i]` is the part of line i. */
+/** `discount` in whole rupiah, `shares[i]` is the part of line i. */
 export interface VoucherGrant {
   ok: true;
   voucher: Voucher;
@@ -36,7 +36,6 @@ export interface VoucherGrant {
 
 const list = z.array(z.string());
 
-/** A voucher usable by an account regardless of the cart, or the refusal. */
 export async function findUsableVoucher(
   db: Db | Trx,
   now: Date,
@@ -154,7 +153,7 @@ function sharesOf(
   });
 }
 
-/** Counts checkouts with the voucher that have an order not canceled. */
+/** Checkouts with an order that is not canceled. */
 export async function usesOf(db: Db | Trx, voucher_id: string, account_id: string) {
   const row = await db
     .selectFrom("lab_order")

@@ -28,11 +28,11 @@ export async function untilReady(url) {
 }
 
 /** `requests` requests, four in parallel; checks each response. */
-export async function load(origin, path, cookie, requests) {
+export async function load(origin, path, cookie, requests, encoding) {
   let left = requests;
   const worker = async () => {
     while (left-- > 0) {
-      const { status } = await get(origin + path, { cookie });
+      const { status } = await get(origin + path, { cookie, encoding });
       if (status !== 200) throw new Error(`${path} answered ${status}`);
     }
   };
@@ -46,7 +46,13 @@ export function cpuMs(pid) {
     .reduce((sum, ns) => sum + ns / 1e6, 0);
 }
 
-/** Signs in through the form; with `company`, using its code. Returns the Cookie header. */
+/** Resident memory of a process in MB (Linux). */
+export function residentMb(pid) {
+  const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Math.round(Number(kb) / 1000);
+}
+
+/** Signs in through the form. Returns the Cookie header. */
 export async function signIn(origin, username, company) {
   const answer = await fetch(`${origin}/login${company ? "?company=1" : ""}`, {
     method: "POST",

@@ -1,7 +1,6 @@
-// `npm run bench -- ocr` or `node tests/bench/ocr.mjs [cards per layout and condition, default 5]
-// [first seed]`: fields of generated cards read correctly, per layout and condition. Cards are
-// prepared as by the portal (1000 pixels, JPEG). "silent": wrong values not flagged for checking.
-// CPU seconds cover reading only. VERBOSE=1 prints every wrong field.
+// `npm run bench -- ocr` or `node tests/bench/ocr.mjs [cards per layout and condition, default 5] [first
+// seed]`: fields read correctly on generated cards, prepared as by the portal (1000 pixels, JPEG). "silent":
+// wrong values not flagged for checking. CPU seconds cover reading only. VERBOSE=1 prints every wrong field.
 import { tsImport } from "tsx/esm/api";
 
 const load = (path) => tsImport(path, import.meta.url);

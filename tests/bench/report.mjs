@@ -18,7 +18,6 @@ export function modulesOf(html, code) {
   return new Set(named.flatMap((name) => files.get(name) ?? []));
 }
 
-/** Files loaded for a page: document, style sheets, script and modules. */
 export async function bytesOf(origin, path, cookie) {
   const { status, body } = await get(origin + path, { cookie });
   if (status !== 200) throw new Error(`${path} answered ${status}`);

@@ -21,6 +21,7 @@ if (process.argv[2] === "sse") {
   process.exit();
 }
 
+// `npm run bench -- server`: CPU time and bytes beside an ordinary Remix application, idle memory, with gates.
 if (process.argv[2] === "server") {
   ensureInstalled();
   ensureBuilt();
@@ -64,7 +65,7 @@ function start(args, variables) {
   return child;
 }
 
-/** Laboratory and portal in separate processes, to measure the portal's CPU alone. */
+/** Separate processes, to measure the portal's CPU alone. */
 async function startPortal() {
   const [labPort, port] = [40_000 + (process.pid % 10_000), 50_000 + (process.pid % 10_000)];
   const lab = `http://127.0.0.1:${labPort}/api/v1.5`;

@@ -15,7 +15,6 @@ import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { mutated, mutation, RUNS, SEED } from "../support/mutate.ts";
 import { readableEndpoints } from "../support/readable-endpoints.ts";
 
-/** Reference laboratory answers by "GET /path". */
 const answers = new Map<string, unknown>();
 let close: () => Promise<void>;
 const up: UpstreamContext = { token: "t", lang: "id" };
@@ -57,7 +56,6 @@ function answerWith(json: unknown): void {
   setTransport({ ...transport(), send: () => Promise.resolve({ status: 200, retryAfter: null, body }) });
 }
 
-/** Rendering artefacts of unexpected values. */
 const JUNK = /undefined|NaN|\[object |Invalid Date|\de\+\d|Infinity/;
 
 const readers: [name: string, read: () => Promise<unknown>][] = readableEndpoints("1")

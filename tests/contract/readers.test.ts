@@ -18,7 +18,6 @@ import { listTimes } from "../../app/upstream/schedule.server.ts";
 import { PASSWORD } from "../support/test-lab.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
-/** The portal can read every reference laboratory response. */
 let lab: ContractLab;
 beforeAll(async () => {
   lab = await openContractLab();

@@ -50,7 +50,6 @@ import { bare, openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
 /** Set by upstream-bare.test.ts: answers lack `statusCode` and `message`. */
 const isBare = process.env["BARE_ANSWERS"] === "1";
 
-// The portal's client against the reference laboratory.
 let lab: ContractLab;
 let proxy: ThinProxy | null = null;
 let siti: UpstreamContext;

@@ -25,7 +25,6 @@ for (const lang of ["en", "id"] as const) {
     async ({ page, look }) => {
       const choosePath = `/patient/order/${VISIT}/reschedule`;
       const main = page.locator("main");
-      /** Picks and confirms a time tomorrow, up to the bank page. Returns the chosen time. */
       const moveToBank = async (nth: number): Promise<string> => {
         const tomorrow = addDays(today(HOME_ZONE), 1);
         await page.goto(`${choosePath}?from=${tomorrow}&date=${tomorrow}`);
@@ -170,7 +169,7 @@ for (const lang of ["en", "id"] as const) {
       await expect(page.locator('.chips a[aria-current="true"]')).toHaveText(/Bali/);
       await expect(map.locator("desc")).toHaveText(/\d/);
       await look("map of a region");
-      // The list beside the map shows all branches, with marker numbers.
+      // The list shows all branches, with marker numbers.
       const numbered = (await names()).map((name) => name.replace(/^\s*\d+\s*/, "").trim());
       expect(numbered).toEqual(all.map((name) => name.trim()));
       await page.locator('main a[href^="/patient/nearme?"], main a[href="/patient/nearme"]').first().click();

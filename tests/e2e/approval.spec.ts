@@ -29,7 +29,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const nameOf = async (page: Page, at: number, kind: "reject" | "reason") =>
   (await ticks(page).nth(at).getAttribute("name"))?.replace("reject", kind) ?? "";
 
-/** Rejects rows one and three by keyboard: arrows and Enter with script, Tab without. */
+/** With script by arrows and Enter, otherwise by Tab. */
 async function rejectByKeyboard(page: Page, scripted: boolean, reason: string): Promise<void> {
   await ticks(page).first().focus();
   for (const at of [0, 2]) {

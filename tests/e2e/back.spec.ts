@@ -4,7 +4,6 @@ import { expect, signInByForm, test } from "./support/test.ts";
 
 test.use({ launchOptions: withBackCache });
 
-/** Paths requested by the browser from now on. */
 function asked(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));

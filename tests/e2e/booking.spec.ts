@@ -122,7 +122,6 @@ for (const [lang, tag] of [
     const waiting = page.url();
     const id = new URL(waiting).searchParams.get("order_id") ?? "";
 
-    // Opening the success page of an unpaid order keeps the cart.
     await addToCart(page, { lang });
     const before = await cartLines(page);
     await page.goto(`/payment-success?order_id=${encodeURIComponent(id)}&home_care=false`);

@@ -23,7 +23,6 @@ async function signInAs(page: Page, username: string, lang: "en" | "id"): Promis
   await signIn(page, username, { path: `/login?lang=${lang}` });
 }
 
-/** Staff enters a potassium value. */
 async function enter(page: Page, value: string): Promise<void> {
   await page.locator('main select[name="what"]').selectOption("pat-siti 2823-3");
   await page.locator('main input[name="value"]').fill(value);

@@ -6,11 +6,10 @@ const PROFILE = "/dashboard/profile-user";
 const tab = (name: string) => `${PROFILE}?tab=${name}`;
 const isAt = (page: Page, name: string) => expect(page).toHaveURL(new RegExp(`tab=${name}(&|$)`));
 const fill = (page: Page, name: string, value: string) => page.locator(`[name="${name}"]`).fill(value);
-/** Submit button of the page's form. */
 const send = (page: Page) =>
   page.locator("#main-form > .button-wide, #main-form .button-danger").last().click();
 
-/** Staff decides on the newest entry, found by its list text. */
+/** The entry is found by its list text. */
 async function decide(page: Page, said: string, decision: "verify" | "reject", reason = ""): Promise<void> {
   await page.goto("/reference-lab");
   await page.locator("tr", { hasText: said }).locator('a[href*="/verification/"]').first().click();

@@ -11,7 +11,6 @@ interface Measured {
   wrong: string[];
 }
 
-/** Measures every drawing's texts in CSS pixels. */
 function measure(page: Page): Promise<Measured> {
   return page.evaluate(() => {
     const result = { texts: 0, smallest: Infinity, wrong: [] as string[] };

@@ -13,7 +13,7 @@ function short(date: string): string {
   return `${day}/${month}/${year.slice(2)}`;
 }
 
-/** Sixty people with seven broken rows: one answer mends four, three stay broken. */
+/** Seven broken rows: one answer mends four, three stay broken. */
 function sixty(first: number): SheetPerson[] {
   return Array.from({ length: 60 }, (_, at) => {
     const person = personAt(first + at);

@@ -27,7 +27,6 @@ for (const lang of ["en", "id"] as const) {
       await expect(page.locator("h1")).toHaveText(words.sent);
       await look("request sent");
 
-      // Siti, on her own device.
       const siti = await another();
       await signIn(siti, "patient");
       await siti.goto(`/patient/family-request/${id}`);

@@ -7,7 +7,6 @@ import { expect, signIn, test } from "./support/test.ts";
 /** A branch open every day. */
 const ORDER = "/patient/order-test/plt-jkt-klg/prd-lipid";
 
-/** Sets the fasting hours of the ordered product. */
 function setFast(dataDir: string, hours: number): void {
   const db = new Database(join(dataDir, "lab/lab.sqlite"));
   db.exec("PRAGMA busy_timeout = 5000");

@@ -30,7 +30,7 @@ function focusFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Presses Tab until the focus matches; every stop must be visible. */
+/** Every stop on the way must be visible. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
@@ -40,7 +40,6 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${selector} is not reached on ${page.url()}`);
 }
 
-/** Submit button of a field's form. */
 const sender = (field: string) => `main form[method=post]:has(${field}) button[type=submit]`;
 
 for (const [width, height] of [

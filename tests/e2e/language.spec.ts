@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addToCart, ahead, emptyCart } from "./support/journey.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-/** Switches language twice; each time the page changes without errors and keeps the entry. */
+/** Each switch keeps the entry without errors. */
 async function switchTwice(page: Page, field: Locator, typed: string, from: "en" | "id"): Promise<void> {
   await field.fill(typed);
   for (const lang of from === "en" ? ["id", "en"] : ["en", "id"]) {

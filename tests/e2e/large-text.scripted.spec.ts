@@ -3,7 +3,6 @@ import { expect, signIn, test } from "./support/test.ts";
 
 // Once is enough: widths do not depend on script.
 
-/** First link on a page whose address starts with `start`. */
 const linkOn = async (page: Page, path: string, start: string) => {
   await page.goto(path);
   return (await page.locator(`main a[href^="${start}"]`).first().getAttribute("href")) ?? "";

@@ -19,7 +19,6 @@ const badge = (page: Page) => page.locator(".header [data-live-unread] .badge");
 async function unread(page: Page): Promise<number> {
   return (await badge(page).count()) === 0 ? 0 : Number(await badge(page).innerText());
 }
-/** Counts event streams requested by this browser. */
 function countStreams(context: BrowserContext): () => number {
   let count = 0;
   context.on("request", (request) => {

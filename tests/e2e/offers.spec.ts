@@ -4,7 +4,6 @@ import { BOTH, expect, signIn, test } from "./support/test.ts";
 
 const DEAL = "prd-deal-thyroid";
 
-/** Refusal texts, with the rule's date or amount. */
 const REFUSED: Record<Lang, readonly [code: string, product: string, plant: string, text: RegExp][]> = {
   en: [
     ["NOPE", "prd-glu-f", "plt-jkt-sdr", /Voucher Not Available!/],
@@ -30,7 +29,7 @@ const REFUSED: Record<Lang, readonly [code: string, product: string, plant: stri
   ],
 };
 
-/** Fills the cart with a single product of a branch; clears earlier vouchers. */
+/** Also clears earlier vouchers. */
 async function fillCart(page: Page, product: string, plant: string): Promise<void> {
   await page.goto("/patient/cart");
   const remove = page.locator('main button[name="intent"][value="remove"]');
@@ -146,7 +145,6 @@ for (const lang of ["en", "id"] as const) {
   });
 }
 
-/** From the deal list to its review, without choosing a time. */
 async function walkToReview(page: Page): Promise<void> {
   await page.goto("/patient/deal");
   await page.locator(`main a[href="/patient/order-deal/${DEAL}"]`).click();

@@ -7,7 +7,6 @@ const EVENTS = "/company/office-care";
 /** Languages share a laboratory, so each uses its own days. */
 const WEEKS = { en: 10, id: 14 };
 
-/** The Monday `weeks` ahead, in typed format. */
 function monday(weeks: number): string {
   let day = addDays(today(HOME_ZONE), 7 * weeks);
   while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 1) day = addDays(day, 1);

@@ -8,7 +8,6 @@ import { BOTH, expect, PASSWORD, signIn, test } from "./support/test.ts";
 /** A day that allows any fast. */
 const DAY = addDays(today(), 3);
 
-/** Steps 2 and 3: pick a free time and confirm. */
 async function bookTime(page: Page, look: Look): Promise<void> {
   const { pathname } = new URL(page.url());
   await page.goto(`${pathname}?step=2&plant=plt-jkt-sdr&from=${DAY}&date=${DAY}`);
@@ -72,7 +71,7 @@ for (const lang of ["en", "id"] as const) {
   });
 }
 
-/** Books a visit directly at the laboratory, like another phone of the same patient. */
+/** Books directly at the laboratory, like another phone. */
 async function useElsewhere(labUrl: string, subscription_id: string, items: object[]): Promise<void> {
   const post = async (path: string, body: object, token = "") => {
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
@@ -86,7 +85,6 @@ async function useElsewhere(labUrl: string, subscription_id: string, items: obje
   await post("/subscription/use", body, access_token);
 }
 
-// Both use the same subscription, so each gets its own portal.
 for (const [lang, tags] of [
   ["en", ["@scripted"]],
   ["id", ["@plain"]],

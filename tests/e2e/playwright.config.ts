@@ -4,7 +4,6 @@ import type { Options, WorkerOptions } from "./support/test.ts";
 
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
-/** Specs of behaviour that needs the page's script. */
 const scripted = /\.scripted\.spec\.ts$/;
 
 /**

@@ -6,13 +6,11 @@ import { expect, PASSWORD, signIn, test } from "./support/test.ts";
 const tab = (name: string) => `/patient/profile?tab=${name}`;
 const isAt = (page: Page, name: string) => expect(page).toHaveURL(new RegExp(`tab=${name}(&|$)`));
 const flash = (page: Page) => page.locator(".flash");
-/** Submit button of the page's form. */
 const send = (page: Page) =>
   page.locator("#main-form > .button-wide, #main-form .button-danger").last().click();
 
 const messages = z.object({ results: z.array(z.object({ code: z.string().nullable() })) });
 
-/** Newest code sent to the recipient. */
 async function codeTo(labUrl: string, recipient: string): Promise<string> {
   const response = await fetch(`${labUrl}/outbox/get?recipient=${encodeURIComponent(recipient)}`);
   const { results } = messages.parse(await response.json());
@@ -36,7 +34,6 @@ for (const lang of ["en", "id"] as const) {
       await page.goto(tab("PROFILE"));
       await look("profile");
 
-      // A new e-mail address takes effect once its code is entered.
       const email = `andi.${lang}.${crypto.randomUUID().slice(0, 8)}@example.com`;
       await page.locator('a[href="/profile/contact/email"]').click();
       await page.locator('[name="email"]').fill(email);

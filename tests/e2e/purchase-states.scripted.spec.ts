@@ -3,7 +3,6 @@ import { addDays, today } from "../../app/lib/dates.ts";
 import { send, tick } from "./support/journey.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-/** Seeded orders in states that no journey reaches. */
 const PAGES: readonly (readonly [what: string, path: string])[] = [
   ["visit at home paid", "/payment-success?order_id=INV-0001026"],
   ["subscription paid", "/payment-success?order_id=INV-0001008"],

@@ -23,7 +23,7 @@ const WORDS = {
 } as const;
 const MRN_ANDI = "1000234505";
 
-/** From the doctor's home to the page with number, QR code and link. @returns the number */
+/** @returns the referral number */
 async function refer(page: Page, lang: "en" | "id", look: (what: string) => Promise<void>): Promise<string> {
   const { q, code } = WORDS[lang];
   await signIn(page, "doctor");

@@ -3,7 +3,6 @@ import { send, tick } from "./support/journey.ts";
 import { expect, inTurn, stopClock, test, visitedPaths } from "./support/test.ts";
 
 let people = 0;
-/** Person with names unique at this worker's laboratory. */
 const newcomer = () => {
   const n = String(++people).padStart(4, "0");
   return {
@@ -17,7 +16,6 @@ type Newcomer = ReturnType<typeof newcomer>;
 
 const PASSWORD = "kebun teh pagi";
 
-/** Newest code for an address, from the reference laboratory's page. */
 async function codeFor(page: Page, email: string): Promise<string> {
   const other = await page.context().newPage();
   await other.goto("/reference-lab");

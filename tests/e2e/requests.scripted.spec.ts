@@ -3,7 +3,6 @@ import { priceOf } from "../support/prices.ts";
 import { newcomer } from "../support/registration.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Pages and the account used; "newcomer" has posted the registration. */
 const visits = [
   ["/", null],
   ["/login", null],

@@ -51,7 +51,6 @@ test("a request for access approved with less than was asked for", async ({ page
   await signIn(page, "patient");
   await page.goto("/patient/home?lang=en");
   await page.locator('main a[href="/patient/family-request"]').first().click();
-  // With other requests pending it is in a list; alone it opens directly.
   const listed = page.locator(`main a[href="/patient/family-request/${id}"]`);
   if ((await listed.count()) > 0) await listed.click();
   await expect(page).toHaveURL(new RegExp(`/patient/family-request/${id}$`));

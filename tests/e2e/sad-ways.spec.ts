@@ -17,7 +17,6 @@ import {
 } from "./support/journey.ts";
 import { expect, PASSWORD, signIn, test } from "./support/test.ts";
 
-/** A concurrent change at the laboratory. */
 async function callLab(labUrl: string, username: string, path: string, body: unknown): Promise<number> {
   const login = await fetch(`${labUrl}/login`, {
     method: "POST",

@@ -5,7 +5,6 @@ import { all, fault, type Fault } from "./fault.ts";
 import { until } from "./rig/process.ts";
 import { PASSWORD, type Rig } from "./rig/rig.ts";
 
-/** Path of the call that a detail page makes for its object. */
 export async function detailCall(rig: Rig, page: string, key: string): Promise<string> {
   const browser = await rig.signedIn("patient");
   rig.proxy.forget();
@@ -25,7 +24,6 @@ interface Invoice {
   results: { metadata: Record<string, unknown>; data: unknown[] };
 }
 
-/** An invoice page with a modified laboratory answer. */
 async function invoicePage(rig: Rig, change: (invoice: Invoice) => void) {
   const browser = await rig.signedIn("patient");
   rig.proxy.rewrite(({ path }, { text }) => {

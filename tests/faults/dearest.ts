@@ -4,12 +4,10 @@ import { climb, replay, type Found, type Genome } from "./search/climb.ts";
 
 const SEED = 20_261_121;
 
-/** A report line with the argument that replays the request. */
 function told({ genome, status, cost }: Found): string {
   return `    ${inWords(cost)}; answered ${String(status)}: --replay='${JSON.stringify(genome)}'\n`;
 }
 
-/** Searches the dearest request; prints the full list to standard output. */
 export function dearestFaults(options: { seed?: string; seconds?: string; replay?: string }): Fault[] {
   const search = (seconds: number, short: boolean): Fault =>
     fault(

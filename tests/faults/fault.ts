@@ -1,6 +1,5 @@
 import type { Laboratory, Rig } from "./rig/rig.ts";
 
-/** Observed behaviour in a few words, and whether it is wanted. */
 export interface Outcome {
   ok: boolean;
   got: string;
@@ -8,19 +7,14 @@ export interface Outcome {
 
 export interface Bench {
   lab: Laboratory;
-  /** portal shared by most faults */
   rig: Rig;
   /** opens a portal with other variables; closed after the fault */
   open(variables?: Record<string, string>): Promise<Rig>;
 }
 
-/** A fault of a client, laboratory or machine, tried from outside. */
 export interface Fault {
-  /** group number */
   number: number;
-  /** injected fault */
   fault: string;
-  /** expected behaviour */
   wanted: string;
   /** fast enough for the short set of `npm test` */
   short: boolean;
@@ -29,7 +23,6 @@ export interface Fault {
   run(bench: Bench): Promise<Outcome>;
 }
 
-/** Declares a fault of one file; `short` unless it takes long. */
 export function fault(
   number: number,
   name: string,

@@ -28,7 +28,6 @@ export const dearForms: Record<string, string> = {
   "combining marks": `username=${"%CC%81".repeat(10_000)}`,
 };
 
-/** Posts a form as its page would, and measures the cost. */
 async function post(
   bench: Bench,
   browser: Browser,

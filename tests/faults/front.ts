@@ -78,7 +78,7 @@ class Tally {
     if (answer?.status === 200) this.#times.push(mainCpuMs(this.pid) - since);
   }
 
-  /** At least three in four got their page; the rest may be told to retry later. */
+  /** At least three in four were served; the rest may be told to retry later. */
   get ok(): boolean {
     return this.#asked > 0 && this.#times.length >= this.#asked * 0.75;
   }

@@ -5,7 +5,6 @@ import { detailCall } from "./answers.ts";
 import { all, fault, type Fault, type Outcome } from "./fault.ts";
 import { PASSWORD, type Rig } from "./rig/rig.ts";
 
-/** A patient's pages with laboratory data. */
 const PAGES = [
   "/patient/home",
   "/patient/test",

@@ -7,7 +7,6 @@ import type { Rig } from "./rig/rig.ts";
 
 const TEST_PAGE = "/patient/test/prd-glu-f?plant_id=plt-jkt-sdr";
 
-/** Add-to-cart form as the page shows it. */
 async function cartForm(browser: Browser): Promise<{ action: string; fields: Record<string, string> }> {
   const page = await browser.open(TEST_PAGE);
   const { action, hidden } = formIn(page.text, 'value="add"');
@@ -16,7 +15,6 @@ async function cartForm(browser: Browser): Promise<{ action: string; fields: Rec
 
 const calls = (rig: Rig, path: string) => rig.proxy.calls(path).length;
 
-/** Posts a form again while the first post waits for a slow laboratory. */
 async function slowTwice(bench: Bench, seconds: number) {
   const rig = await bench.open({ UPSTREAM_TIMEOUT_MS: String((seconds + 20) * 1000) });
   await fillCart(bench.lab, "patient2", []);
@@ -265,7 +263,6 @@ async function paidInvoice({ lab }: Rig, username: string): Promise<string> {
   );
 }
 
-/** An order of `patient2`'s cart, just paid at the bank. */
 async function justPaid(rig: Rig) {
   await fillCart(rig.lab, "patient2", ["prd-glu-f"]);
   const browser = await rig.signedIn("patient2");

@@ -13,7 +13,6 @@ import { inRepository, type Rig } from "./rig/rig.ts";
 
 const SECRET = "a-secret-for-tests-only-0123456789abcdef";
 
-/** Starts a portal that should refuse to start; returns its output. */
 async function refusedStart(variables: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const dataDir = temporaryFolder();
   const portal = await startPortal({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...variables });
@@ -37,7 +36,6 @@ function plainRefusal({ code, said }: { code: unknown; said: string }, ...words:
   ]);
 }
 
-/** A bilingual page with a way back and the usual headers. */
 function isPage(answer: PageResponse): readonly [boolean, string][] {
   const { text, headers } = answer;
   const html = String(headers["content-type"] ?? "").startsWith("text/html");

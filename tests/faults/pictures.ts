@@ -9,12 +9,11 @@ import type { Rig } from "./rig/rig.ts";
 
 export const SCAN = "/continue-register/scan";
 
-/** Error text for oversized pictures. */
 const TOO_MANY_PIXELS = "too many pixels";
 
 const CARD = [{ nik: "3273025708900001", alamat: "JL. DAGO 1", status: "completed" }];
 
-/** Posts a picture like the scan page; the laboratory reads each synchronously. */
+/** The laboratory reads each picture synchronously. */
 export function scan(
   rig: Rig,
   browser: Browser,

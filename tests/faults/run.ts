@@ -33,7 +33,6 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Faults per number in `npm test`. */
 const SHORT_PER_NUMBER = 2;
 
 /** True for the first quick faults of each number. */
@@ -92,7 +91,6 @@ try {
 }
 summarize();
 
-/** The shared portal, or a new one if the last fault left it dead or busy. */
 async function healthy(rig: Rig): Promise<Rig> {
   rig.proxy.heal();
   rig.proxy.answerNormally();

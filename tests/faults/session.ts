@@ -7,7 +7,7 @@ import { PASSWORD, type Rig } from "./rig/rig.ts";
 
 const WRONG = "not-the-password-1";
 
-/** Signs in `times` times with a wrong password; returns how many reached the laboratory. */
+/** Returns how many tries reached the laboratory. */
 async function tryWrong(rig: Rig, names: string[], times: number, companyCode?: string): Promise<number> {
   rig.proxy.forget();
   const browser = rig.browser();
@@ -22,7 +22,6 @@ async function isIn(browser: Browser, path = "/dashboard/profile-user"): Promise
   return (await browser.get(path)).status !== 302 && browser.jar.size > 0;
 }
 
-/** Sets a new password through the laboratory's link. */
 async function resetPassword({ rig, lab }: Bench, account: string, password: string): Promise<void> {
   const visitor = rig.browser();
   await visitor.submit("/forgot-password", { account }, 'name="account"');

@@ -23,7 +23,7 @@ const canaryOf = (account: Account) => `CANARY-${account === "patient" ? "SITI" 
 /** Lists equal for everybody, cached for all accounts (docs/decisions/0037). */
 const SHARED = /^\/(promo|plant|city|product-category)\/get(\?|$)/;
 
-/** Marks every text of a laboratory answer with the requesting account, except in shared lists. */
+/** Shared lists stay unmarked. */
 function mark(rig: Rig): void {
   const owners = new Map<string, Account>();
   rig.proxy.rewrite(({ path, body, headers }, { text }) => {
@@ -58,7 +58,6 @@ interface Posted {
   fields: Record<string, string>;
 }
 
-/** Add-to-cart forms of three tests. */
 async function cartForms(browser: Browser): Promise<Posted[]> {
   const forms: Posted[] = [];
   for (const product of PRODUCTS) {
@@ -75,10 +74,9 @@ function isFair({ status, headers }: PageResponse): boolean {
   return status < 400 || status === 409;
 }
 
-/** Uploads of one account among the 300 before its last. */
 const FORMER_UPLOADS = 9;
 
-/** True if a newer upload of the account replaced this one and its page says it did not arrive. */
+/** True if a newer upload replaced this one and its page says so. */
 function isReplaced(answer: PageResponse): boolean {
   const words = languages.map((lang) => texts[lang].scan.errors.interrupted);
   return answer.status === 408 && words.some((text) => visible(answer).includes(text));

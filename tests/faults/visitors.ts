@@ -12,7 +12,6 @@ import type { Rig } from "./rig/rig.ts";
 const of = (name: string, tokens: ReadonlyMap<string, string>) => (entry: Entry) =>
   entry.headers.authorization === tokens.get(name);
 
-/** Two signed-in patients and their tokens. */
 async function twoPatients(rig: Rig) {
   const tokens = new Map<string, string>();
   const enter = async (name: string) => {
@@ -34,7 +33,6 @@ const LISTS = [
   ["/patient/profile", "/religion/get"],
 ] as const;
 
-/** Raw landing page, rendered from a template. */
 async function frontPage({ origin }: Rig): Promise<Buffer> {
   const { hostname, port } = new URL(origin);
   for (let tries = 0; tries < 200; tries += 1) {

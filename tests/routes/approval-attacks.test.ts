@@ -19,7 +19,6 @@ afterAll(() => portal.close());
 
 const as = (username: string) => portal.as(username);
 const decided = ({ examination_id }: TestRequest) => decisionsOf(portal.lab, examination_id);
-/** An account that the portal does not know as an approver. */
 async function stranger(username: string, company?: string): Promise<Browser> {
   const browser = new Browser(as("hrd").origin);
   if (username !== "") expect((await browser.signIn(username, undefined, company)).status).toBe(303);
@@ -127,7 +126,6 @@ describe("what was decided once", () => {
     const firstReview = await as("hrd").get(`${request.first}/review`);
     const { hidden } = formIn(firstReview.text, 'id="main-form"');
     expect((await as("hrd").post(`${request.first}/review`, hidden)).status).toBe(303);
-    // The same review at the other step by the same person.
     for (const path of [request.second, `${request.second}/review`]) {
       const own = await as("hrd").post(path, {
         ...hidden,

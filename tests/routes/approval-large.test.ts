@@ -15,7 +15,6 @@ const UNDECIDED = [null, null, null];
 let portal: ApprovalPortal;
 let request: TestRequest;
 let page: PageResponse;
-/** reason for every fourth row */
 let ticks: Record<string, string>;
 beforeAll(async () => {
   portal = await openApprovalPortal();

@@ -117,7 +117,6 @@ it.each([
   }
 });
 
-/** Orders a package for later, up to payment. */
 async function toPayment(product: string): Promise<string> {
   const page = `/patient/order-package/${product}`;
   await browser.submit(`${page}?step=1`, { [`people.${product}`]: "pat-siti" }, 'name="people');

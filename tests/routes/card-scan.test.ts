@@ -26,7 +26,6 @@ afterAll(async () => {
   await lab.close();
 });
 
-/** Posts a picture with the page's form. */
 async function scan(picture: Buffer): Promise<PageResponse> {
   const { hidden } = formIn((await browser.get(SCAN)).text, 'type="file"');
   const form = new FormData();

@@ -6,7 +6,6 @@ import type { Stub } from "../support/stub-upstream.ts";
 
 const NOT_YET = "Sorry, currently the service based on the selected filter is not yet available.";
 
-/** Visible text: no markup, collapsed spaces. */
 const visible = ({ text }: PageResponse) =>
   unescapeHtml(
     text
@@ -202,7 +201,7 @@ describe("with the reference laboratory", () => {
     const answer = await page("/patient/home");
     const text = visible(answer);
     expect(text).toMatch(/Pay before \d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB/);
-    // One tap shows today's prices of the last order, one more adds it to the cart.
+    // One tap for today's prices, one more for the cart.
     expect(text).toMatch(/Order as last time Fasting glucose, .* Jakarta Sudirman · \d\d [A-Z]{3} \d{4}/);
     expect(answer.text).toMatch(/href="\/patient\/order\/ORD-\d+\/again"/);
     expect(text).toMatch(/(Start fasting|should have begun|fasting now).* \d{1,2} [A-Z][a-z]{2} \d\d:\d\d/);

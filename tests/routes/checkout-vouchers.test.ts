@@ -22,7 +22,6 @@ const lastOrder = () =>
 const setMinimum = (min_amount: number) =>
   portal.lab.db.updateTable("voucher").set({ min_amount }).where("code", "=", "HEMAT50").execute();
 
-/** Siti alone with one test, up to the payment methods. */
 async function openSmallVisit() {
   const care = await openHomeCare(portal);
   await care.choose([SITI], { [SITI]: ["prd-cbc"] });

@@ -50,7 +50,6 @@ const SOON = addDays(today(), 2);
 let turn = 0;
 const key = () => `request-${String(++turn)}-0123456789`;
 
-/** Walks to the review, with another time of day in each run. */
 async function toReview(method = "VA_BCA"): Promise<void> {
   const people = stepOf(await page(1)).people;
   await submit(1, { [`people.${PRODUCT}`]: people[0]?.patient_id ?? "", client_request_id: key() });

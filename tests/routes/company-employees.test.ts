@@ -209,7 +209,6 @@ describe("changing an employee", () => {
   });
 });
 
-/** Values of a form's text fields, selects and checked boxes. */
 function valuesIn(html: string): Record<string, string> {
   const values: Record<string, string> = {};
   const form = html.slice(html.indexOf('id="main-form"'));

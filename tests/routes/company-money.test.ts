@@ -12,7 +12,6 @@ afterAll(() => company.close());
 
 const MAIN = 'id="main-form"';
 const as = (username: string) => company.as(username);
-/** First invoice number in a state. */
 const invoiceIn = async (state: string, username = "finance") => {
   const { text } = await as(username).get(`${BILLING}?state=${state}`);
   const [, number] = /\/company\/billing\/(BIL-\d+)"/.exec(text) ?? [];
@@ -96,7 +95,6 @@ describe("the ledger", () => {
 
 describe("a top-up", () => {
   const post = (fields: Record<string, string>) => as("finance").submit(`${DEPOSIT}/top-up`, fields, MAIN);
-  /** Sends the form, then its review. */
   const start = async (fields: Record<string, string>) =>
     as("finance").submit((await post(fields)).location ?? "", {}, MAIN);
 

@@ -39,7 +39,6 @@ const TEXTS = {
   },
 } as const;
 
-/** Sixty people: seven broken rows, one is the patient Andi. */
 function sheet(): SheetPerson[] {
   const people = Array.from({ length: 60 }, (_, at) => personAt(700 + at));
   const broken: Partial<SheetPerson>[] = [
@@ -87,7 +86,6 @@ describe.each(["en", "id"] as const)(
     const as = (username: string) => company.as(username);
     const read = async (username: string, path: string) => plain((await as(username).get(path)).text);
 
-    /** Balance, reserved and available as shown; the file must add up to them. */
     async function money() {
       const text = await read("finance", DEPOSIT);
       const [balance = 0, reserved = 0, available = 0] = words.deposit.map((word) =>
@@ -119,7 +117,6 @@ describe.each(["en", "id"] as const)(
       expect(await read("hrd", review)).toContain(words.imported);
       expect(await read("hrd", `${MASTER}?q=${numberAt(7)}`)).toContain("Andi Wijaya");
 
-      // Office care by a file of their numbers.
       const day = monday();
       const typed = day.split("-").reverse().join("-");
       const place = {
@@ -148,7 +145,6 @@ describe.each(["en", "id"] as const)(
       const request = /REQ-\d+/.exec(await read("hrd", event))?.[0] ?? "";
       expect(await money()).toEqual(start);
 
-      // Human resources rejects three; finance is notified and approves with the deposit.
       const first =
         /\/company\/examination-approval\/approve-first\/[\w-]+/.exec(
           (await hrd.get(`${APPROVAL}?q=${request}`)).text,
@@ -186,7 +182,7 @@ describe.each(["en", "id"] as const)(
       expect(await money()).toEqual(charged);
       for (const number of [own, other]) await record(number, "fit");
 
-      // The result waits until the laboratory has checked Andi's identity card.
+      // The result waits for the identity check.
       expect((await andi.get("/patient/lab-result")).text).not.toContain(words.result);
       const card = { medical_record_number: "1000234505" };
       expect((await operator.submit("/reference-lab", card, 'value="card"')).status).toBe(303);
@@ -217,7 +213,6 @@ describe.each(["en", "id"] as const)(
       expect((await as("viewer").get(report)).headers["content-type"]).not.toBe("application/pdf");
       expect(await money()).toEqual(charged);
 
-      // Pay an invoice from the deposit.
       const [, invoice = ""] =
         /\/company\/billing\/(BIL-\d+)"/.exec((await finance.get(`${BILLING}?state=unpaid`)).text) ?? [];
       await finance.submit(`${BILLING}/${invoice}/pay`, { method: "DEPOSIT" }, MAIN);

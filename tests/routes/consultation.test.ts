@@ -18,7 +18,6 @@ afterAll(() => portal.close());
 
 const step = (number: number) => `${NEW}?step=${String(number)}`;
 const firstSlot = (text: string) => /name="slot_id"[^>]*value="([^"]+)"/.exec(text)?.[1] ?? "";
-/** Page of times with a free one: the next week if this one is full. */
 async function slotOn(path: string): Promise<string> {
   const { text } = await browser.get(path);
   const later = /href="([^"]*)"[^>]*>\s*Later dates/.exec(text)?.[1]?.replace(/&amp;/g, "&");

@@ -53,7 +53,6 @@ async function signedIn(portal: PortalProcess, username = "type1"): Promise<Brow
   expect((await browser.signIn(username)).status).toBe(303);
   return browser;
 }
-/** The same browser at another container. */
 function at(portal: PortalProcess, browser: Browser): Browser {
   const same = new Browser(portal.origin);
   for (const [name, value] of browser.jar) same.jar.set(name, value);

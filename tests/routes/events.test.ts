@@ -13,7 +13,6 @@ afterEach(async () => {
 });
 
 const told = (title: string) => `notification {"title":"${title}","message":"m","link":null}`;
-/** Stream position when the page was rendered. */
 const since = (html: string) => /data-live-since="([^"]+)"/.exec(html)?.[1] ?? "";
 
 describe("GET /events", () => {

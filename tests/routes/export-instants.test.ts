@@ -22,7 +22,6 @@ const MONTHS = {
 type Lang = keyof typeof MONTHS;
 const INSTANT = /\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-][\d:]+)?/g;
 
-/** Page format of a file's instant: full, or date only. */
 function asOnPage(instant: string, form: "moment" | "day", lang: Lang): string {
   const [, year = "", month = "", day = "", time = ""] =
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d):\d\d\+07:00$/.exec(instant) ?? [];

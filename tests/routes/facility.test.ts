@@ -24,7 +24,6 @@ const as = (username: (typeof NAMES)[number]) => {
   if (!browser) throw new Error(`Nobody is signed in as ${username}.`);
   return browser;
 };
-/** Advances a sample on the laboratory's page. */
 const step = (number: string, fields: Record<string, string>) =>
   new Browser(portal.origin).submit(`/reference-lab/specimen/${number}`, fields, 'id="main-form"');
 

@@ -44,7 +44,6 @@ const rights: Record<string, Record<string, readonly Permission[]>> = {
   },
 };
 
-/** Strings readable only with permission for the patient. */
 const secrets: Record<string, readonly string[]> = {
   "pat-siti": ["1000234501", "Siti Rahmawati"],
   "pat-raka": ["1000234502", "Raka Pratama"],
@@ -54,7 +53,6 @@ const secrets: Record<string, readonly string[]> = {
   "pat-nadia": ["1000234506", "Nadia Pratama"],
 };
 
-/** Pages about one patient and the permission required. */
 const pages: readonly (readonly [Permission, (patient_id: string) => string])[] = [
   ["book", (id) => `/patient/test?patient_id=${id}`],
   ["book", (id) => `/patient/test/prd-cbc?patient_id=${id}`],

@@ -19,10 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sets the permissions granted from now on. */
 const permit = (permissions: string) =>
   siti.submit("/patient/family/rel-from-andi", { permissions }, 'name="permissions"');
-/** The simulated bank page. */
 const paymentOf = (order_number: string) => {
   const database = new Database(join(portal.dataDir, "lab/lab.sqlite"), { readonly: true });
   const row = database.prepare("SELECT payment_id FROM payment WHERE order_number = ?").get(order_number);

@@ -20,7 +20,6 @@ const open = async (path: string, as = siti) => {
   const page = await as.open(path);
   return { ...page, text: unescapeHtml(page.text.replace(/<!-- -->/g, "")) };
 };
-/** Posts a page's form and follows the redirect. */
 const submit = async (path: string, fields: Record<string, string>, as = siti, which = 'id="main-form"') => {
   const answer = await as.submit(path, fields, which);
   const page = answer.location ? await open(new URL(answer.location, portal.origin).pathname, as) : null;

@@ -50,7 +50,6 @@ describe("the page of fees", () => {
       const page = await as("doctor").get(`${FEES}?period=${monthsAgo(2)}&lang=${lang}`);
       const text = visible(page);
       for (const word of words) expect(text).toContain(word);
-      // The month, its three referrals and their tax shares.
       for (const amount of ["208.833", "104.416", "5.220", "203.613", "1.125", "1.562", "2.533", "98.800"])
         expect(text, amount).toContain(`IDR ${amount}.00`);
       expect(text).not.toContain("IDR 47.000.00");

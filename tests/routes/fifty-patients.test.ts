@@ -70,13 +70,11 @@ const post = (
   fields: Record<string, string>,
 ) => browser.post(path, { _token, client_request_id: randomUUID(), ...fields });
 
-/** Final post of each: the viewed review with its terms accepted. */
 async function reviewOf({ browser }: Pick<Racer, "browser">, path: string, which = 'name="accept_terms"') {
   const { action, hidden } = formIn((await browser.get(path)).text, which);
   return () => browser.post(action ?? path, { ...hidden, accept_terms: "on" });
 }
 
-/** Runs all at once. */
 async function race<R>(
   runners: readonly R[],
   pressOf: (one: R) => Promise<() => Promise<PageResponse>>,

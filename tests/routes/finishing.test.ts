@@ -29,7 +29,7 @@ beforeEach(async () => {
   time += 1;
 });
 
-/** Posts a form and disconnects before the response, like a second button press. */
+/** Disconnects before the response, like a second button press. */
 function postAndLeave(form: Record<string, string>): Promise<void> {
   const { hostname, port } = new URL(browser.origin);
   const headers = {

@@ -10,7 +10,6 @@ import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import type { Stub } from "../support/stub-upstream.ts";
 
 const FORM = "application/x-www-form-urlencoded";
-/** One request runs and one per group waits, without a timeout. */
 const ONE: Partial<AdmissionLimits> = {
   ...{ least: 1, first: 1, most: 1, waiting: 1 },
   ...{ pagePatience: 600_000, formPatience: 600_000 },
@@ -47,7 +46,7 @@ async function signedIn(): Promise<Browser> {
   return browser;
 }
 
-/** Connections that post a form of `bytes`, send only its start and stay open. */
+/** Sends only the start of a form of `bytes`, and stays open. */
 async function sendHalf(count: number, headers: string[] = []): Promise<void> {
   const head = ["POST /login HTTP/1.1", "Host: x", `Origin: ${portal.origin}`, `Content-Type: ${FORM}`];
   const text = [...head, "Content-Length: 200", ...headers, "", "user"].join("\r\n");
@@ -160,7 +159,6 @@ describe("an upload that never ends", () => {
 });
 
 describe("what strangers leave in the state", () => {
-  /** Total characters stored. */
   const stored = () => {
     const db = new Database(join(portal.dataDir, "state.sqlite"), { readonly: true });
     const [row] = db.prepare("SELECT sum(length(value)) AS size FROM state").all() as { size: number }[]; // the column asked for

@@ -18,7 +18,6 @@ const asset = () => {
   return `/assets/${name ?? ""}`;
 };
 
-/** One response of each kind. */
 async function everyKind(): Promise<[string, PageResponse][]> {
   const foreign = { method: "POST", headers: { Origin: "https://evil.example" } };
   const large = { "Content-Type": "application/x-www-form-urlencoded", Origin: opened.portal.origin };

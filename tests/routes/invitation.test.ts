@@ -5,7 +5,7 @@ import { MASTER, signInCompany } from "../support/company-portal.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
-/** Employee of the event awaiting finance; human resources enters a registered patient's data. */
+/** Awaits finance; human resources enters a registered patient's data. */
 const EMPLOYEE = "emp-nja-1009";
 const NUMBER = "001009";
 const EVENT = "/company/office-care/detail/ofc-0000007";
@@ -22,7 +22,6 @@ const ANDI = {
   "identities[0].identity_number": "3273020211910005",
 };
 
-/** Fields a browser would post from the main form. */
 function typedIn({ text }: PageResponse): Record<string, string> {
   const form = /<form[^>]*id="main-form"[\s\S]*?<\/form>/.exec(text)?.[0] ?? "";
   const values: Record<string, string> = {};

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Page text: facts, column heads, rows and sums, in reading order. */
+/** In reading order. */
 async function shownOn(number: string): Promise<string[]> {
   const { text } = await browser.get(`/patient/order/${number}/invoice`);
   const invoice = new JSDOM(text).window.document.querySelector(".wide-only .invoice");

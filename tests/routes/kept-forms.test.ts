@@ -50,7 +50,7 @@ function expectWhole(page: PageResponse): void {
     expect(valueIn(page, name), name).toBe(PERSON[name]);
 }
 
-/** Posts a profile form after 31 idle minutes, from a page opened before. */
+/** Posts after 31 idle minutes, from a page opened before. */
 async function lose(path = PROFILE, more: Record<string, string> = {}): Promise<Browser> {
   const browser = await signedIn("type0");
   const _token = await browser.tokenOf(PROFILE);

@@ -30,7 +30,6 @@ const stepData = z.object({
 });
 
 let turn = 0;
-/** A patient ordering one test. */
 async function buyer(username: string) {
   const cookie = await portal.signIn(username);
   const get = (step: number, query = "") =>
@@ -117,7 +116,6 @@ it("who comes too late for the last place is asked for the time alone", async ()
   expect(after.people).toEqual({ [PRODUCT]: family });
   expect(after.method).toMatchObject({ code: "OVO", phone: "081234567890" });
 
-  // The review redirects to the time and back.
   expect((await late.get(4)).location).toBe(`${PATH}?step=2`);
   const free = await late.times();
   const other = free.find((one) => one !== slot_id) ?? "";

@@ -140,7 +140,7 @@ describe("a laboratory without a call", () => {
 
   it("may read what it does not write: the two are told apart", async () => {
     const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: stub.url });
-    const close = openRuntime(env, openLog("silent"), null);
+    const close = await openRuntime(env, openLog("silent"), null);
     noteCall("POST /address/get", false);
     expect([isMissing("POST /address/get"), isMissing("GET /address/get")]).toEqual([true, false]);
     noteCall("GET /address/get", true);

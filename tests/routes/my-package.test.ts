@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Card text of an owned product. */
 async function card(name: string, query = ""): Promise<string> {
   const page = await browser.get(MINE + query);
   const text = visible(page);

@@ -18,7 +18,6 @@ const open = async (path: string) => {
   expect(status, path).toBe(200);
   return plain(text);
 };
-/** Branch names in order, with their map numbers. */
 const numbered = (html: string) =>
   [...html.matchAll(/<span class="map-number">(\d+)<\/span>([^<]+)/g)].map(
     ([, number, name]) => `${number ?? ""} ${name ?? ""}`,
@@ -29,7 +28,6 @@ const named = (html: string) =>
       /class="card-title"><a href="\/patient\/branch\/[^"]*">(?:<span[^>]*>\d+<\/span>)?([^<]+)/g,
     ),
   ].map(([, name]) => name);
-/** Branch numbers on the drawing, including groups, from its description. */
 const drawn = (html: string) =>
   [...(/<desc[^>]*>([^<]*)/.exec(html)?.[1] ?? "").replace(/^[^:]*:|Shows branch/, "").matchAll(/\d+/g)].map(
     Number,

@@ -44,7 +44,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     const { text, status } = await browser.get(LIST);
     expect(status).toBe(200);
     expect(text).not.toMatch(/<script>alert|<img/);
-    expect(text.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(3);
+    expect(text.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(3); // title, message, name of the button
   });
 
   it.each([

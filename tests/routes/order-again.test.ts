@@ -41,7 +41,7 @@ const orderOf = (lines: number) => ({
 });
 const quoted = z.object({ items: z.array(z.object({ product_id: z.string() })) });
 
-/** Quotes the same price for every line; `gone` is no longer sold. */
+/** `gone` is no longer sold. */
 function quoteAt(price: number, gone?: string): void {
   stub.answer("/order/quote", (entry) => {
     const { items } = quoted.parse(JSON.parse(entry.body));

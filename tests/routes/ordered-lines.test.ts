@@ -68,7 +68,6 @@ async function order(method_code: string): Promise<string> {
   return (await post(4, form)).location ?? "";
 }
 
-/** Pays an order at the bank; returns its success URL. */
 async function pay(paymentPath: string): Promise<string> {
   const payment_id = paymentPath.split("/").at(-1) ?? "";
   const form = { outcome: "settlement", client_request_id: randomUUID() };

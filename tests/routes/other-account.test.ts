@@ -17,7 +17,6 @@ async function signedIn(username: Username): Promise<Browser> {
   return browser;
 }
 
-/** A family browser: the first account's page is open when the second signs in. */
 async function handedOver(how: "sessions live" | "signed out") {
   const browser = await signedIn("type1");
   const _token = await browser.tokenOf("/menu");

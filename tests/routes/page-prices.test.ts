@@ -102,7 +102,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Pages with an error status. */
 const NOT_OK: Record<string, number> = {
   "/page-not-allowed": 403,
   "/signed-in-as-another": 409,
@@ -110,13 +109,12 @@ const NOT_OK: Record<string, number> = {
   "/reference-lab/identity/none": 404,
 };
 
-/** URL of the first alert that a page links to. */
 async function alertOf(browser: Browser, page: string, start: string): Promise<string> {
   const { text } = await browser.get(page);
   return new RegExp(`(?:href|action)="(${start}[^"?]+)"`).exec(text)?.[1] ?? "";
 }
 
-/** Prices of the checkout pages with a test in the cart, up to the order pages. */
+/** Up to the order pages. */
 async function orderAndPrice(browser: Browser): Promise<Price[]> {
   const found: Price[] = [];
   const price = async (path: string) => {
@@ -144,7 +142,6 @@ async function orderAndPrice(browser: Browser): Promise<Price[]> {
   return found;
 }
 
-/** Prices of pages that move a visit or consultation. */
 async function moveAndPrice(browser: Browser): Promise<Price[]> {
   const order = "ORD-0001020";
   await chooseTime(browser, order);
@@ -159,7 +156,6 @@ async function moveAndPrice(browser: Browser): Promise<Price[]> {
   return [confirm, done, confirmTalk, doneTalk];
 }
 
-/** Price of the response to another account's form. */
 async function priceOfOtherAccount(browser: Browser): Promise<Price> {
   const token = await browser.tokenOf("/menu");
   const other = new Browser(portal.origin);

@@ -30,7 +30,6 @@ afterEach(() => {
   portal.answerNormally();
 });
 
-/** Siti's unpaid package, which needs no time. */
 async function order(method_code = "VA_BCA") {
   const session = await readSession(siti);
   const bundle = await portal.lab.db

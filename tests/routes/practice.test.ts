@@ -25,7 +25,6 @@ async function signedIn(username: string): Promise<Browser> {
   return browser;
 }
 
-/** Summary errors as visible text. */
 const errorsOf = ({ text }: PageResponse) => {
   const summary = /class="error-summary[\s\S]*?<\/ul>/.exec(text)?.[0] ?? "";
   return visible({ text: summary });

@@ -22,7 +22,6 @@ const text = async (path: string, as = browser) => {
 };
 const opened = async (as: Browser, path: string, headers: Record<string, string> = {}) =>
   (await as.get(path, headers)).status;
-/** Posts a form of a page opened earlier. */
 const sendFrom = (page: PageResponse, path: string, fields: Record<string, string>) =>
   browser.post(path, { ...formIn(page.text, DECLARE).hidden, ...fields });
 const DECLARE = 'name="allergies"';

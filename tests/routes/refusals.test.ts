@@ -19,7 +19,6 @@ afterAll(async () => {
 const FORM = "application/x-www-form-urlencoded";
 type Headers = Record<string, string>;
 
-/** Every refusal a single request can cause: status and a request with these headers. */
 const refusals: [string, number, (headers: Headers) => Promise<PageResponse>][] = [
   ["an address that cannot be decoded", 400, (headers) => send(portal.origin, "/%E0%A4%A", { headers })],
   ["a page's data alone", 404, (headers) => send(portal.origin, "/login?_data=root", { headers })],

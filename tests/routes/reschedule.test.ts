@@ -138,7 +138,6 @@ describe("a change with a fee", () => {
     expect(visible(await browser.get(pending ?? ""))).toMatch(
       /Your visit moves to the new time when this fee is paid/,
     );
-    // The bank declines: the visit stays and may be moved again.
     await browser.submit(payment, { outcome: "deny" }, 'name="outcome"');
     const kept = await browser.open(pending ?? "");
     expect(kept.path).toContain(pageOf(HOME_SOON, "/done"));

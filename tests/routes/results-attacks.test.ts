@@ -36,7 +36,6 @@ const leaksIn = (text: string) => SECRETS.filter((word) => unescapeHtml(text).in
 const logged = (): number =>
   (database.prepare("SELECT count(*) AS lines FROM access_event").get() as { lines: number }).lines; // as counted
 
-/** URLs of one person's results, record, files and shares. */
 const addressesOf = (patient: string, order: string) => [
   `/patient/lab-result?patient_id=${patient}`,
   ...["simple", "advanced"].map(
@@ -55,7 +54,6 @@ const addressesOf = (patient: string, order: string) => [
 const OF_SITI = addressesOf("pat-siti", "ORD-0003002");
 const OF_HARTINI = addressesOf("pat-hartini", "ORD-0003008");
 
-/** Every way of requesting a URL. */
 const ENTRANCES: readonly (readonly [
   name: string,
   ask: (browser: Browser, path: string) => ReturnType<Browser["get"]>,

@@ -37,7 +37,6 @@ async function builtPages(): Promise<ServerBuild> {
   return (await import(/* @vite-ignore */ pathToFileURL(join(folder, chunk)).href)) as ServerBuild;
 }
 
-/** Every page of the site map in all URL spellings. */
 const paths = pages.map(({ path }) => path.replace(/:\w+/g, "x1"));
 const spellings = (path: string) => [path, `${path}/`, path.toUpperCase(), `${path}?lang=id&q=1`];
 const odd = [

@@ -13,7 +13,6 @@ const assets = readdirSync(join(client, "assets"));
 const entry = assets.find((name) => /^entry\.client-.*\.js$/.test(name)) ?? "";
 const read = (name: string) => readFileSync(join(client, "assets", name), "utf8");
 
-/** Files of fetched modules, by module name. */
 const fetched = new Map(
   [...read(entry).matchAll(/"?([\w-]+)"?:\(\)=>[^,]*?import\("\.\/([\w.-]+\.js)"\)/g)].map(
     ([, name = "", file = ""]) => [name, file],

@@ -64,7 +64,6 @@ it.each([
   },
 );
 
-/** Runs the page's script on the table and ticks the first row. */
 function tickTheFirst(window: DOMWindow): void {
   for (const name of ["document", "HTMLElement", "HTMLInputElement", "Option"] as const)
     vi.stubGlobal(name, window[name]);

@@ -33,7 +33,6 @@ const words = {
   },
 } as const;
 
-/** Expects every phrase in the page, in this order. */
 function inOrder(said: string, phrases: readonly string[]): void {
   let from = 0;
   for (const phrase of phrases) {

@@ -31,7 +31,6 @@ const history = z.array(
   }),
 );
 
-/** Expected answers from the laboratory. */
 async function truth(lang: "en" | "id") {
   const { results } = await lab.get(`/result/get-history?code=${GLUCOSE}`, "patient");
   const points = history.parse(results)[0]?.points ?? [];
@@ -76,7 +75,6 @@ const DIRECTIONS: Record<string, string> = {
   ...{ "lebih tinggi daripada": "higher", "lebih rendah daripada": "lower", "sama dengan": "same" },
 };
 
-/** Answers extracted from the speech. */
 function heard(transcript: string, lang: "en" | "id") {
   const ask = (question: RegExp) => question.exec(transcript)?.slice(1) ?? [];
   const { highest, latest, direction, corrected } = QUESTIONS[lang];

@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Output of a portal that fails to start. */
 async function outputOf(variables: Record<string, string>): Promise<string> {
   const portal = await startProcess({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...variables });
   expect(await portal.ended).toBe(1);

@@ -37,7 +37,6 @@ function stop(): { done: () => boolean; end: Promise<void> } {
   return { done: () => done, end };
 }
 
-/** Accepted connections on which `text` was sent. */
 async function connections(count: number, text: string) {
   const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(live.origin, text)));
   let [closed, received] = [0, ""];

@@ -163,7 +163,6 @@ describe("a page from a template", () => {
   });
 });
 
-/** Replaces the tests' portal by one whose laboratory fails one call. */
 async function openPortalWithout(path: string): Promise<TestPortal> {
   await portal.close();
   stub.fault(path, "status-500");

@@ -8,7 +8,6 @@ import { Browser, send } from "../support/browser.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { openStream } from "../support/streams.ts";
 
-// The laboratory as opened by `npm run lab`, and a portal configured with its URL.
 let lab: Lab;
 let portal: TestPortal;
 let dataDir: string;
@@ -35,7 +34,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The patient's unpaid package; returns its invoice number. */
 async function order(): Promise<string> {
   const answer = await fetch(`${lab.url}/login`, {
     method: "POST",

@@ -41,7 +41,6 @@ async function otherPatients(origin: string): Promise<Browser[]> {
   return browsers;
 }
 
-/** Pages with laboratory data. */
 const PAGES = [
   "/patient/home",
   "/patient/test",

@@ -23,7 +23,6 @@ beforeAll(() => {
   own.stub.answer("/product/get", { results: [{ ...product, product_type: "test", prices: [] }] });
 });
 
-/** Landing page bytes, once served from a template. */
 async function frontPage(lang: string, encoding: string): Promise<{ bytes: Buffer; coding: string }> {
   const { hostname, port } = new URL(own.portal.origin);
   for (let tries = 0; tries < 300; tries += 1) {

@@ -61,7 +61,6 @@ function pagesOf(kind: "packages" | "tests", id: string) {
 }
 type Pages = ReturnType<typeof pagesOf>;
 
-/** Chooses the last time of a day that allows any fast. */
 async function chooseTime({ get, post, path }: Pages, day = 3): Promise<void> {
   const date = addDays(today(), day);
   const { times } = stepOf(await get(2, `&plant=${PLANT}&from=${date}&date=${date}`));

@@ -1,6 +1,5 @@
 import { formIn, type Browser, type PageResponse } from "./browser.ts";
 
-/** Form data of a page's table: every field in order, with these ticks and reasons. */
 export function tableForm(
   page: PageResponse,
   reasons: Readonly<Record<string, string>>,
@@ -35,7 +34,6 @@ export async function tickRows(
   return browser.post(path, tableForm(await browser.get(path), reasons, button));
 }
 
-/** Confirms a review with its hidden fields. */
 export async function confirmReview(
   browser: Browser,
   review: string,

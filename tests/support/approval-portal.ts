@@ -15,7 +15,7 @@ export interface TestRequest {
   second: string;
 }
 
-/** The built portal with a laboratory whose database and answers tests can change. */
+/** Tests can change the laboratory's database and answers. */
 export interface ApprovalPortal {
   lab: TestLab;
   as(username: string): Browser;
@@ -79,7 +79,6 @@ export async function openApprovalPortal(): Promise<ApprovalPortal> {
   };
 }
 
-/** Stored decision and reason of each row. */
 export async function decisionsOf(lab: TestLab, examination_id: string) {
   const rows = await lab.lab.db
     .selectFrom("examination_item")

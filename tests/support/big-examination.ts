@@ -12,7 +12,7 @@ export interface BigExamination {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Inserts an event with its waiting request and `people` new employees into a laboratory's database.
+ * Inserts an event with its waiting request and that many new employees.
  * @param of `key` distinguishes events of one test; `price` is rupiah per employee
  */
 export async function addBigExamination(

@@ -11,7 +11,6 @@ const grid = (rows: number, columns: number) =>
     ...Array.from({ length: columns - HEADS.length }, (_cell, nth) => `${String(at)}-${String(nth)}`),
   ]);
 
-/** A workbook with this text as its only sheet. */
 function workbook(sheet: Uint8Array): Buffer {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -28,7 +27,6 @@ function workbook(sheet: Uint8Array): Buffer {
   return Buffer.from(zipSync(parts));
 }
 
-/** An OLE document with a stream of this name. */
 const ole = (stream: string) =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),

@@ -74,7 +74,6 @@ export class Browser {
     return this.ask(path, { headers });
   }
 
-  /** Native form post from a portal page. */
   post(
     path: string,
     fields: Record<string, string> | URLSearchParams,
@@ -92,7 +91,7 @@ export class Browser {
     });
   }
 
-  /** Opens a page, following redirects within the portal. Returns the last page with its path. */
+  /** Follows redirects within the portal. Returns the last page with its path. */
   async open(path: string): Promise<PageResponse & { path: string }> {
     let at = path;
     for (let hop = 0; hop < 6; hop++) {
@@ -105,7 +104,6 @@ export class Browser {
     throw new Error(`Too many redirects from ${path}`);
   }
 
-  /** Posts a page's form with its hidden fields plus `fields`. */
   async submit(path: string, fields: Record<string, string>, which?: string): Promise<PageResponse> {
     const page = await this.get(path);
     const { action, hidden } = formIn(page.text, which);

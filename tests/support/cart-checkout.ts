@@ -4,14 +4,12 @@ import { formIn, type Browser, type PageResponse } from "./browser.ts";
 const PLANT = "plt-jkt-sdr";
 const CHECKOUT = "/patient/checkout";
 
-/** Values of the inputs named `name`, in page order. */
 export function valuesIn(html: string, name: string): string[] {
   return [...html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, "g"))].flatMap(
     ([tag]) => /value="([^"]*)"/.exec(tag)?.[1] ?? [],
   );
 }
 
-/** Adds a branch's test to the signed-in patient's cart. */
 export async function addTest(browser: Browser, product_id: string): Promise<void> {
   const path = `/patient/test/${product_id}?plant_id=${PLANT}`;
   const { location } = await browser.submit(path, { plant_id: PLANT, intent: "add" }, 'name="plant_id"');
@@ -27,7 +25,7 @@ export async function clearCart(browser: Browser): Promise<void> {
   }
 }
 
-/** Walks the cart's checkout to its review. `time`: index of the day's free time. */
+/** `time`: index of the day's free time. */
 export async function walkToReview(
   browser: Browser,
   { method = "VA_BCA", time = 0, patient = 0 }: { method?: string; time?: number; patient?: number } = {},
@@ -50,7 +48,6 @@ export async function choosePatient(browser: Browser, nth: number): Promise<void
   await browser.submit(`${CHECKOUT}?step=1`, fields, "people");
 }
 
-/** Chooses the nth free time of a coming day. */
 export async function chooseTime(browser: Browser, nth: number): Promise<void> {
   // Two days ahead allow any fast.
   const path = `${CHECKOUT}?step=2&from=${addDays(today(), 2)}`;
@@ -60,7 +57,6 @@ export async function chooseTime(browser: Browser, nth: number): Promise<void> {
   await browser.submit(path, { slot_id }, 'name="slot_id"');
 }
 
-/** Review form data with the terms accepted. */
 export function reviewForm(page: PageResponse): Record<string, string> {
   return { ...formIn(page.text, 'name="accept_terms"').hidden, accept_terms: "on" };
 }

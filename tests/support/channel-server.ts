@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 import { z } from "zod";
 
-/** Test-controlled channel server, with the parts of the Pusher protocol that the portal uses. */
+/** The parts of the Pusher protocol that the portal uses. */
 export interface ChannelServer {
   url: string;
   key: string;

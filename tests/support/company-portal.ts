@@ -6,11 +6,9 @@ import { openPortal } from "./portal.ts";
 
 export const MASTER = "/company/employee/master";
 
-/** The built portal with signed-in browsers for `hrd`, `finance`, `viewer` and `company2`. */
 export interface CompanyPortal {
   origin: string;
   as(username: string): Browser;
-  /** uploads an import like a native form */
   upload(username: string, content: string | Buffer): Promise<PageResponse>;
   close(): Promise<void>;
 }
@@ -39,7 +37,6 @@ export async function signInCompany(
   return browser;
 }
 
-/** Uploads an import like a native form. */
 export const uploadSheet = (browser: Browser, content: string | Buffer): Promise<PageResponse> =>
   postSheet(browser, `${MASTER}/import`, content);
 

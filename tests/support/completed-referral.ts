@@ -6,7 +6,6 @@ export type PaidLine = readonly [product_id: string, sub_total: number];
 
 let made = 0;
 
-/** A patient's referral, completed by a paid order of these lines at the standard rate. */
 export async function completeReferral(open: TestLab, lines: readonly PaidLine[], voucher: number) {
   made += 1;
   const referral_number = `REF-T${String(made)}`;

@@ -18,7 +18,6 @@ export interface Alert {
   acknowledgements: { role: string; name: string | null; at: string; is_own: boolean }[];
 }
 
-/** Calls about critical values to the currently open laboratory. */
 export function criticalCalls(lab: () => TestLab) {
   const alerts = async (username = "patient", query = "") =>
     (await lab().get(`/critical-alert/get${query}`, username)).results as Alert[];

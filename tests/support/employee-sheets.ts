@@ -1,7 +1,6 @@
 import type { KnownEmployees } from "../../lab/store/import-check.ts";
 import type { Column } from "../../lab/store/import-columns.ts";
 
-/** Sheet columns as the laboratory names them. */
 export const HEADS = [
   "employee_number",
   "title",

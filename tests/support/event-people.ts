@@ -9,7 +9,7 @@ const PEOPLE = ["emp-nja-1002", "emp-nja-1003", "emp-nja-1005"] as const;
 
 export type EventLab = Awaited<ReturnType<typeof openEvent>>;
 
-/** A laboratory with an event approved by both steps for three employees who are not patients. */
+/** The event is approved by both steps for three employees who are not patients. */
 export async function openEvent(at: string) {
   const open = await openTestLab(at);
   type Employee = Awaited<ReturnType<typeof employeeOf>>;
@@ -31,7 +31,7 @@ export async function openEvent(at: string) {
     return found;
   };
 
-  /** Registers a patient with an employee's identity number and birth date; returns a session token. */
+  /** Returns a session token. */
   async function register(
     username: string,
     employee: Employee,
@@ -65,14 +65,12 @@ export async function openEvent(at: string) {
   }
 
   const ownName = ({ first_name, last_name }: Employee) => ({ first_name, last_name });
-  /** Orders whose results the account can read. */
   const results = async (token: string) =>
     z
       .array(z.looseObject({ order_number: z.string() }))
       .parse((await open.call("GET", "/result/get", { token })).results)
       .map(({ order_number }) => order_number);
 
-  /** An employee's order in the event, with the medical record of its result. */
   const resultOf = ({ employee_id }: Employee) =>
     open.lab.db
       .selectFrom("attendance as a")

@@ -13,7 +13,6 @@ const COMPANY_CODE = "NUSANTARA";
 export const ROLES = ["viewer", "finance", "hrd", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Everything a caller can read at one time, by call. */
 export type View = Record<string, string>;
 
 export interface Replay {
@@ -43,7 +42,6 @@ const figures = z.object({
   closes_on: z.string().nullable().default(null),
 });
 
-/** An approved event at a new laboratory, with `people` employees in three departments. */
 export async function openReplay(people: number): Promise<Replay> {
   const open = await openTestLab("2026-11-20T03:00:00Z");
   const { db } = open.lab;

@@ -26,7 +26,6 @@ export const child = {
 
 export const idOf = (results: unknown) => z.object({ relation_id: z.string() }).parse(results).relation_id;
 
-/** Calls about family relations, by default as `patient`. */
 export function familyCalls(lab: () => TestLab) {
   const send = async (method: string, path: string, body: object, username = "patient") =>
     lab().call(method, path, {

@@ -1,4 +1,3 @@
-/** Valid data of a child without an account. */
 export const childForm = {
   intent: "create",
   first_name: "Bima",

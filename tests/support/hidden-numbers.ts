@@ -7,7 +7,6 @@ export interface Equation {
   sum: number;
 }
 
-/** Returns the unknowns determined by the equations. */
 function solve(equations: readonly Equation[]): Set<string> {
   const names = [...new Set(equations.flatMap(({ of }) => [...of.keys()]))];
   const rows = equations.map(({ of, sum }) => [...names.map((name) => of.get(name) ?? 0), sum]);

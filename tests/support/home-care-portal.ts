@@ -38,7 +38,6 @@ export const textsOf = (outcome: Outcome) => failureOf(outcome).errors.map(({ te
 
 export const at = (step: number) => `${PATH}?step=${String(step)}`;
 
-/** Home care of the seeded account `patient` from step 1. */
 export async function openHomeCare(portal: PatientPortal) {
   const cookie = await portal.signIn("patient");
   const session = await readSession(cookie);
@@ -54,7 +53,6 @@ export async function openHomeCare(portal: PatientPortal) {
       expect((await submit(2, { intent: "add", patient_id, tests: ids })).location).toBe(at(2));
   }
 
-  /** Three people with tests at home, up to choosing a time. */
   async function toSchedule(): Promise<void> {
     await choose([SITI, BUDI, RAKA], { [SITI]: ["prd-cbc"], [BUDI]: ["prd-lipid"], [RAKA]: ["prd-cbc"] });
     expect((await submit(2, {})).location).toBe(at(3));

@@ -37,7 +37,6 @@ export class FakeSocket extends EventEmitter {
   }
 }
 
-/** A hub on fake timers, with its subscriptions and session ends. */
 export function openHub() {
   vi.useFakeTimers({ now: 1_000_000 });
   const subscriptions: string[] = [];

@@ -7,7 +7,6 @@ import type { TestLab } from "./test-lab.ts";
 const event = z.object({ title: z.string(), message: z.string(), link: z.string().nullable() });
 type Received = z.output<typeof event>;
 
-/** An account's channel, read with a client library of the protocol. */
 export interface Listener {
   received: Received[];
   /** all notifications sent so far: sends and awaits a marker, which is left out */
@@ -17,7 +16,6 @@ export interface Listener {
 
 const MARKER = "marker";
 
-/** Subscribes to a seeded account's channel with pusher-js. */
 export async function listen(open: TestLab, username = "patient"): Promise<Listener> {
   const { uuid } = z.object({ uuid: z.string() }).parse((await open.get("/profile", username)).results);
   const { hostname, port } = new URL(open.lab.socket.url);
@@ -62,7 +60,6 @@ export async function listen(open: TestLab, username = "patient"): Promise<Liste
 const frame = z.object({ event: z.string(), channel: z.string().optional(), data: z.unknown() });
 export type Frame = z.output<typeof frame>;
 
-/** A plain websocket that queues incoming messages. */
 export function connect(address: string) {
   const socket = new WebSocket(address);
   const queue: Frame[] = [];

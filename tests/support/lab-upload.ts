@@ -14,7 +14,7 @@ const answer = z.looseObject({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-/** Sends a file with text fields as multipart, by default as `patient`; returns the parsed envelope. */
+/** By default as `patient`; returns the parsed envelope. */
 export function uploads(open: () => TestLab) {
   return async function upload(
     path: string,

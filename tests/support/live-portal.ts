@@ -7,7 +7,6 @@ import { openPortal } from "./portal.ts";
 import { openStream, type TestStream } from "./streams.ts";
 import { openStubLaboratory } from "./stub-laboratory.ts";
 
-/** The built portal with a stub laboratory and a controlled channel server. */
 export async function openLivePortal() {
   const stub = await openStubLaboratory();
   const channels = await openChannelServer();

@@ -13,7 +13,6 @@ export const slotsOf = ({ text }: PageResponse) =>
 export const timesFor = (browser: Browser, order: string, query = "") =>
   browser.get(`${movePage(order)}?from=${day}&date=${day}${query}`);
 
-/** Chooses the `at`-th time of a day and returns it; the confirmation follows. */
 export async function chooseTime(browser: Browser, order: string, at = 0, query = ""): Promise<string> {
   const page = await timesFor(browser, order, query);
   const slot = slotsOf(page)[at] ?? "";

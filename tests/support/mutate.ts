@@ -6,7 +6,6 @@ export const RUNS = runs(40, 2000);
 /** Fixed in the suite; random in long searches. */
 export const SEED = isLong ? {} : { seed: 20261122 };
 
-/** A JSON mutation: position and replacement. */
 export interface Mutation {
   /** 0–1: position in reading order */
   at: number;
@@ -23,7 +22,6 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
   ),
 });
 
-/** A mutated copy of a JSON value. */
 export function mutated(value: unknown, mutations: readonly Mutation[]): unknown {
   const copy: unknown = JSON.parse(JSON.stringify(value));
   for (const { at, value: other } of mutations) {

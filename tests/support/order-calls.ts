@@ -5,7 +5,6 @@ import { type Answer, type TestLab } from "./test-lab.ts";
 export const SUDIRMAN = "plt-jkt-sdr";
 export const GADING = "plt-jkt-klg";
 
-/** One order line, by default for Siti, by product code, e.g. `GLU-F`. */
 export function item(code: string, plant_id: string | null = SUDIRMAN, patient_id = "pat-siti", qty = 1) {
   return { product_id: `prd-${code.toLowerCase()}`, plant_id, patient_id, qty };
 }
@@ -29,12 +28,10 @@ const created = z
   )
   .min(1);
 
-/** Orders of a successful POST /order/create. */
 export function ordersOf(answer: Answer) {
   return created.parse(answer.results);
 }
 
-/** First order of a successful POST /order/create. */
 export function orderOf(answer: Answer) {
   const [order] = ordersOf(answer);
   if (!order) throw new Error("no order");

@@ -27,11 +27,9 @@ const owned = z.looseObject({
 /** One product for one patient, by default Siti. */
 export const one = (product_id: string, patient_id = "pat-siti") => [{ product_id, patient_id }];
 
-/** Order number of a successful POST /subscription/use. */
 export const orderNumber = (answer: Answer) =>
   z.looseObject({ order_number: z.string() }).parse(answer.results).order_number;
 
-/** Helpers for Siti's owned products at a test laboratory with clock `now`. */
 export function ownedAt(open: TestLab, now: string) {
   const shop = shopAt(open);
   let days = 0;
@@ -52,7 +50,6 @@ export function ownedAt(open: TestLab, now: string) {
     const body = { plant_id: SUDIRMAN, slot_id: freeSlot(), client_request_id: randomUUID(), ...more };
     return shop.post("/subscription/use", { subscription_id, items, fasting_confirmed: true, ...body });
   };
-  /** Adds an owned product, just paid. */
   const give = async (code: string, more: Partial<Parameters<typeof own>[1]> = {}): Promise<string> => {
     made += 1;
     const row = {
@@ -81,7 +78,6 @@ export function ownedAt(open: TestLab, now: string) {
       .set({ canceled_at: now })
       .where("subscription_id", "in", ids)
       .execute();
-  /** Keeps only products given from now on. */
   const discardAll = async () => discard(...(await list()).map(({ subscription_id }) => subscription_id));
   const orderRow = (order_number: string): Promise<OrderRow> =>
     open.lab.db

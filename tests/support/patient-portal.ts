@@ -76,7 +76,7 @@ export async function openPatientPortal(): Promise<PatientPortal> {
     DATA_DIR: dataDir,
     SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
   });
-  const closeRuntime = openRuntime(env, openLog("silent"), lab.url);
+  const closeRuntime = await openRuntime(env, openLog("silent"), lab.url);
   const calls: string[] = [];
   const replies = new Map<string, () => Reply>();
   const original = transport();

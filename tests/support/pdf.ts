@@ -16,7 +16,6 @@ export function pdfLines(bytes: Buffer): string[] {
   return lines;
 }
 
-/** Attachments of a PDF by name. */
 export function pdfAttachments(bytes: Buffer): Map<string, Buffer> {
   const text = bytes.toString("latin1");
   const files = new Map<string, Buffer>();

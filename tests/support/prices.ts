@@ -75,10 +75,6 @@ const attributesOf = (tag: string) =>
 const tagsIn = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, "g"))].map(([tag]) => attributesOf(tag));
 
-/**
- * Cost of a page with these cookies: its document and referenced files on the wire.
- * @param body form that the page answers
- */
 export async function priceOf(origin: string, path: string, cookie: string, body?: string): Promise<Price> {
   const page = await fetchWire(origin, path, cookie, body);
   const links = tagsIn(page.text, "link");

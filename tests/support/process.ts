@@ -46,7 +46,7 @@ export async function startProcess(
   };
 }
 
-/** Waits until the portal is ready. Throws if it ends or is not ready within `limitMs`. */
+/** Throws if it ends or is not ready within `limitMs`. */
 export async function untilReady(portal: PortalProcess, limitMs = 120_000): Promise<void> {
   let ended = false;
   void portal.ended.then(() => (ended = true));

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { formIn, type Browser, type PageResponse } from "./browser.ts";
 import { outboxOf } from "./registration.ts";
 
-/** A small picture; JPEG has GPS data when `placed`. */
+/** A small picture; JPEG carries its location when `placed`. */
 export function picture(format: "jpeg" | "png", placed = false): Promise<Buffer> {
   const image = sharp({ create: { width: 400, height: 400, channels: 3, background: "#177" } });
   const exif = { IFD0: { Copyright: "CANARY" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude: "6/1 12/1 0/1" } };
@@ -17,7 +17,7 @@ interface Sent {
   fields?: Record<string, string>;
 }
 
-/** Posts a page's upload form without script; the picture from the gallery. */
+/** Without script; the picture from the gallery. */
 export async function sendPicture(
   browser: Browser,
   path: string,
@@ -47,19 +47,16 @@ export async function sendPicture(
   });
 }
 
-/** Requests a code for a new address and returns it. */
 export async function askForCode(browser: Browser, email: string): Promise<string> {
   const sent = await browser.submit("/profile/contact/email", { email }, 'name="email"');
   if (sent.location !== "/profile/contact/email/code") throw new Error(`No code: ${String(sent.status)}`);
   return (await outboxOf(browser, email)).code;
 }
 
-/** Completes step one of a correction; step two asks for a picture. */
 export function startCorrection(browser: Browser, fields: Record<string, string>): Promise<PageResponse> {
   return browser.submit("/profile/correction", fields, 'name="reason"');
 }
 
-/** Prices a patient's profile tabs and the pages behind its forms. */
 export async function walkProfile(browser: Browser, price: (path: string) => Promise<void>): Promise<void> {
   await askForCode(browser, "another@example.com");
   await price("/profile/contact/email/code");

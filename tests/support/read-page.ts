@@ -9,7 +9,6 @@ export interface ReadPage {
   document: Document;
 }
 
-/** Element text with collapsed spaces. */
 export const textOf = (element: Element | null | undefined) =>
   (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 

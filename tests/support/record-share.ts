@@ -12,7 +12,7 @@ export interface MadeShare {
   passcode: string;
 }
 
-/** Creates a share page, by default as `patient`. @throws if its page lacks link or passcode */
+/** By default as `patient`. @throws if its page lacks link or passcode */
 export async function makeShare(
   browser: Browser,
   fields: Record<string, string> = {},
@@ -27,7 +27,7 @@ export async function makeShare(
   return { path: location, link, passcode };
 }
 
-/** Every record page of the account `patient`, including a share page and its public view. */
+/** Includes a share page and its public view. */
 export async function recordPages(browser: Browser): Promise<string[]> {
   const { path, link } = await makeShare(browser);
   return [RECORD, `${RECORD}/declared`, `${RECORD}/access`, SHARE, path, `${path}/stop`, link];

@@ -8,7 +8,6 @@ import type { TestLab } from "./test-lab.ts";
 export const BRANCH = "plt-jkt-sdr";
 export const MRN = { siti: "1000234501", andi: "1000234505" };
 
-/** A referral as seen by its doctor. */
 export const sentDetail = z.looseObject({
   version: z.number(),
   fee: z.number().nullable(),
@@ -44,7 +43,6 @@ export function referralsAt(open: TestLab) {
     const { share_url } = z.object({ share_url: z.string() }).parse(sent.results);
     return { number: draft_id, share: share_url.replace("/referral/", "") };
   }
-  /** Creates and takes Andi's referral to these tests. @returns its number */
   async function referred(codes: readonly string[], shares: boolean, username?: string): Promise<string> {
     const patient_token = await tokenFor({ medical_record_number: MRN.andi }, username);
     const { number } = await refer({ patient_token }, codes, username);
@@ -71,7 +69,6 @@ export function referralsAt(open: TestLab) {
     const body = { order_type: "test", items, slot_id, quoted_total: grand_total, fasting_confirmed: true };
     return orderOf(await shop.post("/order/create", shop.body(body), username)).order_number;
   }
-  /** Pays the order and issues its results. */
   async function release(order_number: string): Promise<void> {
     await open.lab.db
       .updateTable("lab_order")
@@ -80,7 +77,6 @@ export function referralsAt(open: TestLab) {
       .execute();
     expect((await send("POST", "/reference/release-result", { order_number })).status).toBe(200);
   }
-  /** Shares an order result of Andi with one of its doctors, or stops sharing. */
   const share = (order_number: string, wanted: boolean, practitioner_id?: string) =>
     send(
       "PUT",

@@ -33,7 +33,6 @@ export async function sendRaw(origin: string, text: string): Promise<PageRespons
   return readResponse(await openSocket(origin, text));
 }
 
-/** Reads the response until the portal closes the connection. */
 export async function readResponse(socket: Socket): Promise<PageResponse> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));

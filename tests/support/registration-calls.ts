@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Answer, TestLab } from "./test-lab.ts";
 
-/** A valid registration with an unused number. */
 export const NEWCOMER = {
   title_id: "3",
   first_name: "Dewi",

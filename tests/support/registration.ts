@@ -95,7 +95,7 @@ export async function outboxOf(
   };
 }
 
-/** First step and code; leaves the browser in an unfinished registration's session. */
+/** Leaves the browser in an unfinished registration's session. */
 export async function registerWithCode(browser: Browser, who: Record<string, string>): Promise<PageResponse> {
   const first = await browser.submit("/r3915t3r", who, 'name="first_name"');
   if (first.status !== 303) throw new Error(`The first step failed: ${summaryOf(first).join(" | ")}`);
@@ -115,7 +115,7 @@ export async function chooseAddress(browser: Browser, city = "3273"): Promise<Pa
   return browser.post(path, { ...hidden, subdistrict_code: code });
 }
 
-/** Makes a stub answer every registration call as in the contract; lists have two choices. */
+/** As in the contract; lists have two choices. */
 export function answerRegistration(stub: Stub): void {
   const choices = [
     { id: "1", name: "One", name_id: "Satu", code: "KTP" },

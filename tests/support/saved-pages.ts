@@ -1,7 +1,6 @@
 import { priceOf, type Price } from "./prices.ts";
 import { visible } from "./visible.ts";
 
-/** Content and controls of a page, regardless of its look. */
 interface Content {
   words: string;
   links: string[];
@@ -66,7 +65,6 @@ export class SavedPages {
     );
   }
 
-  /** First-visit bytes with and without data saving. */
   table(): string {
     const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
     const rows = this.pages.map(

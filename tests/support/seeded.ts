@@ -16,7 +16,6 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** The laboratory's file name. */
 const DATABASE = "lab.sqlite";
 /** Lifetime of a current seed; a bucket never spans two days in any time zone. */
 const BUCKET_MS = 10 * 60_000;
@@ -24,7 +23,6 @@ const KEPT_MS = 24 * 3_600_000;
 
 let sources: string | undefined;
 
-/** Seed folder of the current sources. */
 function folderOfSeeds(): string {
   if (!sources) {
     const hash = createHash("sha256");
@@ -51,7 +49,6 @@ export async function copySeed(dataDir: string, at = new Date()): Promise<void> 
   writeFileSync(join(dataDir, "ledger-key"), KEY, { mode: 0o600 });
 }
 
-/** Key sealing the ledgers of all seeds. */
 const KEY = "5eed".repeat(16);
 
 async function makeSeed(file: string, at: Date): Promise<void> {

@@ -10,7 +10,6 @@ import type { Outcome, PatientPortal } from "./patient-portal.ts";
 
 export type SingleKind = "test" | "package" | "deal" | "subscription";
 
-/** Content of a payment or review page. */
 export interface SingleStep {
   name: string;
   times: { from: string; slots: { slot_id: string }[] };
@@ -24,13 +23,12 @@ export interface SingleStep {
   total_before: number | null;
   quote: { grand_total: number; total_discount: number };
 }
-export const singleStep = (outcome: Outcome) => (outcome.data as { step: SingleStep }).step; // its loader's answer
+export const singleStep = (outcome: Outcome) => (outcome.data as { step: SingleStep }).step; // its loader
 export const failureTexts = (outcome: Outcome) =>
   (outcome.data as FormFailure).errors.map(({ text }) => text); // its action's answer
 
 const routes = { test: orderTest, package: orderPackage, deal: orderDeal, subscription: orderSubscription };
 
-/** Checkout of one product for one patient. */
 export function openSingle(
   portal: PatientPortal,
   cookie: string,

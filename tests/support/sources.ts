@@ -26,7 +26,6 @@ export function listFiles(from: string): string[] {
     .flatMap((name) => listFiles(`${from}/${name}`));
 }
 
-/** Parsed sources by path. */
 export function readSources(...from: string[]): Map<string, SourceFile> {
   const files = from.flatMap(listFiles).filter((path) => CODE.test(path) && !path.endsWith(".d.ts"));
   return new Map(files.map((path) => [path, readSource(path)]));
@@ -143,7 +142,6 @@ export interface Handler {
   firstCalls: string[];
 }
 
-/** Loader and action exported by a route module. */
 export function handlersOf({ tree }: SourceFile): Handler[] {
   const found: Handler[] = [];
   const take = (name: string, body: ts.Node | undefined, whole: ts.Node): void => {

@@ -12,7 +12,6 @@ export interface Bought {
   holds: number[];
 }
 
-/** A bought product as an order line. */
 export function storedLine({ price, qty, percent, person, category, holds }: Bought, at: number): LineRow {
   const discount_amount = roundHalfUp((price * percent) / 100);
   const [nr, group] = [String(at), String(category)];
@@ -51,7 +50,6 @@ export function storedLine({ price, qty, percent, person, category, holds }: Bou
   };
 }
 
-/** An empty order for tests to fill. */
 export const emptyOrder: Invoice["order"] = {
   order_number: "ORD-1",
   invoice_number: "INV-1",
@@ -79,7 +77,6 @@ export const emptyOrder: Invoice["order"] = {
   created_at: "2026-11-20T00:00:00.000Z",
 };
 
-/** Recipient of the invoice. */
 export const somebody: Omit<Invoice, "order" | "lines"> = {
   plant_name: null,
   method_code: null,

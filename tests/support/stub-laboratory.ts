@@ -26,13 +26,11 @@ const text = (entry: Entry, field: string): unknown => {
   return body !== null && typeof body === "object" ? (body as Record<string, unknown>)[field] : undefined;
 };
 
-/** Account of a call's token. */
 export function callerOf(entry: Entry): Username | null {
   const name = entry.headers.authorization?.replace("Bearer CANARY-LEAK-token-", "");
   return isAccount(name) ? name : null;
 }
 
-/** A stub with sign-in and the calls of the page shell. */
 export async function openStubLaboratory(): Promise<Stub> {
   const stub = await openStub();
   stub.answer("/login", (entry) => {

@@ -21,7 +21,8 @@ interface Ring {
   box: { left: number; right: number; top: number; bottom: number };
 }
 
-const rings = { own: stored.own.map(decode), others: stored.others.map(decode) };
+/** Read when the first map is drawn: it takes 6 MB. */
+let rings: { own: Ring[]; others: Ring[] } | undefined;
 
 function decode(text: string): Ring {
   const parts = text.split(" ").map((part) => parseInt(part, 36));
@@ -74,6 +75,7 @@ export function coastOf(view: MapView): Coast {
 const BLEED = 6;
 
 function draw(view: MapView): Coast {
+  rings ??= { own: stored.own.map(decode), others: stored.others.map(decode) };
   const { left, top, width } = frameOf(view);
   const scale = UNITS.width / width;
   const projection = geoIdentity()

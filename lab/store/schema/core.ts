@@ -230,7 +230,6 @@ export interface ReviewTable {
   /** null for an anonymous review */
   first_name: string | null;
   created_at: string;
-  /** last change by its author */
   updated_at: Generated<string | null>;
 }
 
@@ -275,7 +274,7 @@ export interface PractitionerTable {
   specialist_id: string | null;
 }
 
-/** Tables of 001_core and 005_search_topics. Text columns `*_id` hold Indonesian, as in the API. */
+/** Tables of 001_core and 005_search_topics. As in the API, `name_id`, `title_id` etc. hold Indonesian. */
 export interface CoreTables {
   company: CompanyTable;
   patient_title: PatientTitleTable;

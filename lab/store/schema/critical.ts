@@ -13,7 +13,6 @@ export interface CriticalAlertTable {
 
 export type AlertRow = Selectable<CriticalAlertTable>;
 
-/** Accounts notified of an alert. */
 export interface CriticalNoticeTable {
   alert_id: string;
   account_id: string;
@@ -22,7 +21,7 @@ export interface CriticalNoticeTable {
 
 export type AlertRole = "patient" | "carer" | "doctor";
 
-/** Readers who acknowledged an alert; append-only. */
+/** Append-only. */
 export interface CriticalAcknowledgementTable {
   alert_id: string;
   account_id: string;

@@ -12,7 +12,7 @@ export interface FacilityTable {
   address: string;
   pic_name: string;
   pic_phone: string;
-  /** branch that receives the samples; its time zone applies to every time */
+  /** receives the samples; its time zone applies to every time */
   plant_id: string;
   agreement_number: string;
   /** YYYY-MM-DD, inclusive */
@@ -63,7 +63,7 @@ export interface SpecimenEventTable {
   expected_at: string | null;
 }
 
-/** Download of a report PDF by a medical centre; append-only. */
+/** Append-only. */
 export interface ReportDownloadTable {
   report_download_id: string;
   order_number: string;

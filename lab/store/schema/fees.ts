@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./core.ts";
 
-/** Share of payments that doctors receive, from a given day; append-only. */
+/** Append-only; a rate applies from its day on. */
 export interface FeeRateTable {
   fee_rate_id: string;
   /** null = default for products without their own rate */
@@ -11,7 +11,7 @@ export interface FeeRateTable {
   valid_from: string;
 }
 
-/** One row per order of a completed referral, plus a reversal if it falls through; append-only. */
+/** One row per order of a completed referral, plus reversals; append-only. */
 export interface ReferralFeeTable {
   seq: Generated<number>;
   referral_number: string;
@@ -41,12 +41,11 @@ export interface FeePayoutTable {
   bank_code: string;
   account_number: string;
   account_name: string;
-  /** official withholding slip */
   tax_slip_number: string | null;
   paid_at: string;
 }
 
-/** Payout that settled a fee row; each row once; append-only. */
+/** Each fee row is settled once; append-only. */
 export interface FeeSettledTable {
   seq: number;
   practitioner_id: string;

@@ -2,10 +2,10 @@ import type { Generated } from "kysely";
 
 export type TransferKind = "topup" | "reserve" | "charge" | "release" | "refund" | "adjustment";
 
-/** Purpose of a transfer; each kind of transfer is made once per reference. */
+/** Each kind of transfer is made once per reference. */
 export type ReferenceKind = "examination_item" | "invoice" | "topup" | "opening" | "correction";
 
-/** Ledger of a company's deposit, ordered by `seq`; append-only. Whole rupiah. */
+/** Ordered by `seq`; append-only. Whole rupiah. */
 export interface DepositTransferTable {
   seq: Generated<number>;
   transfer_id: string;
@@ -27,7 +27,7 @@ export interface DepositTransferTable {
   mac: string | null;
 }
 
-/** Ledger of the examinations included in a contract; append-only. */
+/** Append-only. */
 export interface QuotaTransferTable {
   seq: Generated<number>;
   transfer_id: string;
@@ -60,7 +60,7 @@ export interface CompanyInvoiceTable {
   reason_id: string | null;
 }
 
-/** One employee at one event; append-only. Rupiah. */
+/** Append-only. Rupiah. */
 export interface CompanyInvoiceLineTable {
   invoice_number: string;
   position: number;
@@ -81,7 +81,6 @@ export interface CompanyInvoiceHeadTable {
   deposit_mac: string;
 }
 
-/** Virtual account for a top-up or an invoice. */
 export interface CompanyPaymentTable {
   payment_id: string;
   company_id: string;

@@ -54,7 +54,7 @@ export interface OfficeCarePlantTable {
   plant_id: string;
 }
 
-/** Employees who get the same examinations. */
+/** Employees with the same examinations. */
 export interface OfficeCareGroupTable {
   group_id: string;
   office_care_id: string;
@@ -80,7 +80,7 @@ export interface OfficeCareWindowTable {
   capacity: number;
 }
 
-/** Event history; append-only. */
+/** Append-only. */
 export interface OfficeCareEventTable {
   office_care_event_id: string;
   office_care_id: string;
@@ -92,7 +92,7 @@ export interface OfficeCareEventTable {
   at: string;
 }
 
-/** Request to examine employees of an event, decided in two steps. */
+/** Decided in two steps. */
 export interface ExaminationTable {
   examination_id: string;
   office_care_id: string;
@@ -102,12 +102,10 @@ export interface ExaminationTable {
   requested_at: string;
   step: ExaminationStep;
   status: ExaminationStatus;
-  /** set by the finance step */
   funding: Funding | null;
   version: Generated<number>;
 }
 
-/** One employee of a request, with all products of the group. */
 export interface ExaminationItemTable {
   examination_item_id: string;
   examination_id: string;
@@ -129,7 +127,6 @@ export interface ExaminationItemTable {
   second_at: string | null;
 }
 
-/** Attendance of an approved employee and the doctor's conclusion. */
 export interface AttendanceTable {
   examination_item_id: string;
   state: AttendanceState;
@@ -140,7 +137,7 @@ export interface AttendanceTable {
   fitness: Fitness | null;
 }
 
-/** Figures of an event published together; append-only. */
+/** Append-only. */
 export interface FigureRoundTable {
   office_care_id: string;
   /** from 1 */

@@ -43,7 +43,6 @@ export interface VoucherTable {
   combinable: Generated<Flag>;
 }
 
-/** Voucher saved by an account. */
 export interface VoucherClaimTable {
   account_id: string;
   voucher_id: string;
@@ -212,7 +211,7 @@ export interface FileTokenTable {
     | "licence";
   /** invoice: order number; report, copy of a medical record, licence: id; fees: month */
   subject_id: string;
-  /** requester of the link; its access is checked again on opening */
+  /** its access is checked again on opening */
   account_id: string;
   lang: "en" | "id";
   expires_at: string;

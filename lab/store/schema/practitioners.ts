@@ -55,7 +55,7 @@ export interface PractitionerEntryTable {
   removed_at: string | null;
 }
 
-/** Bank account or tax identity; immutable, replaced by a newer row. */
+/** Immutable; replaced by a newer row. */
 export interface PractitionerDeclaredTable {
   declared_id: string;
   practitioner_id: string;

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Flag } from "./core.ts";
 import type { Channel } from "./registration.ts";
 
-/** Settings of an account; without a row the defaults of store/settings.ts apply. */
+/** Without a row the defaults of store/settings.ts apply. */
 export interface AccountSettingTable {
   account_id: string;
   /** null = browser decides */
@@ -15,7 +15,6 @@ export interface AccountSettingTable {
   updated_at: string;
 }
 
-/** Code sent to a new e-mail address or phone number. */
 export interface ContactCodeTable {
   code_id: string;
   account_id: string;
@@ -24,7 +23,6 @@ export interface ContactCodeTable {
   value: string;
   /** SHA-256 of code_id and code */
   code_hash: string;
-  /** token of the verified contact */
   token_hash: string | null;
   created_at: string;
   resend_at: string;

@@ -17,7 +17,7 @@ export interface AccessEventTable {
   request_id: string | null;
 }
 
-/** Allergies and similar, declared by a patient or carer. The highest version counts. */
+/** The highest version counts. */
 export interface DeclaredVersionTable {
   patient_id: string;
   version: number;

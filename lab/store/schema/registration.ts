@@ -11,7 +11,7 @@ export interface RegistrationTable {
   updated_at: string;
 }
 
-/** Every requested code. Unknown contacts are stored too because they count towards the limits. */
+/** Includes unknown contacts, which count towards the limits. */
 export interface OneTimeCodeTable {
   code_id: string;
   email: string;

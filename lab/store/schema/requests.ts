@@ -54,7 +54,6 @@ export interface ReferralEventTable {
   at: string;
 }
 
-/** A doctor's attempt to find a patient. */
 export interface PatientCheckTable {
   patient_check_id: string;
   practitioner_id: string;
@@ -99,7 +98,6 @@ export interface RelationProofTable {
   created_at: string;
 }
 
-/** Attempt to find the account of a relative. */
 export interface RelationTryTable {
   relation_try_id: string;
   account_id: string;

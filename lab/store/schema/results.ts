@@ -15,7 +15,6 @@ export type Comparator = "<" | "<=" | ">" | ">=";
 export type Audience = "company" | "referrer";
 export type ReportKind = "lab" | "mcu";
 
-/** Result of one patient in one order. */
 export interface LabResultTable {
   result_id: string;
   order_number: string;
@@ -30,14 +29,13 @@ export interface LabResultTable {
   expected_at: string | null;
   withheld_code: "counselling" | "unpaid" | null;
   withheld_at: string | null;
-  /** reason for withholding */
   reason_en: string | null;
   reason_id: string | null;
 }
 
 export type ResultRow = Selectable<LabResultTable>;
 
-/** Versions issued by the laboratory; append-only. */
+/** Append-only. */
 export interface ResultVersionTable {
   result_id: string;
   /** 1, 2, … */
@@ -55,7 +53,7 @@ export interface ResultVersionTable {
   sections: Generated<string>;
 }
 
-/** One value of a version; append-only. Each version stores all values, including unchanged ones. */
+/** Append-only. Each version stores all values, including unchanged ones. */
 export interface ObservationTable {
   observation_id: string;
   result_id: string;
@@ -100,7 +98,6 @@ export interface ObservationTable {
   status: ObservationStatus;
 }
 
-/** Version last opened by an account. */
 export interface ResultReadTable {
   account_id: string;
   result_id: string;
@@ -108,7 +105,7 @@ export interface ResultReadTable {
   read_at: string;
 }
 
-/** Decision to start or stop sharing a result; append-only, the latest counts. */
+/** Append-only; the latest counts. */
 export interface ResultConsentTable {
   consent_id: string;
   order_number: string;

@@ -1,11 +1,11 @@
 import type { Generated } from "kysely";
 import type { Channel } from "./registration.ts";
 
-/** Invitation to the event, reminder three days or one day before, or notice of a waiting result. */
+/** Invitation, reminder three days or one day before, or waiting result. */
 export type InvitationKind = "invited" | "three_days" | "one_day" | "result";
 export type InvitationChannel = "portal" | Channel;
 
-/** Message to an employee about an event. Codes and links are stored as hashes. */
+/** Codes and links are stored as hashes. */
 export interface EventInvitationTable {
   invitation_id: string;
   examination_item_id: string;
@@ -21,7 +21,6 @@ export interface EventInvitationTable {
   sent_at: string;
 }
 
-/** Employee or referral contact who may be this patient; the laboratory decides. */
 export interface IdentityCaseTable {
   identity_case_id: string;
   employee_id: string | null;

@@ -6,7 +6,6 @@ export type SubscriptionType = "subscription" | "package" | "deal";
 export interface SubscriptionTable {
   subscription_id: string;
   account_id: string;
-  /** paid order */
   order_number: string;
   subscription_type: SubscriptionType;
   product_id: string;
@@ -39,7 +38,6 @@ export interface QuotaEventTable {
   subscription_id: string;
   product_id: string;
   patient_id: string;
-  /** order of the visit */
   order_number: string;
   kind: QuotaEventKind;
   qty: number;

@@ -1,6 +1,8 @@
 /** Maximum ratios. Login has a field that people wait for. */
 const LOGIN = { "hand-made": 1.3, twin: 1.15, "bare Remix": 0.8 };
-const OTHERS = { twin: 1.2 };
+const WARM_LOGIN = { "bare Remix": 1 };
+const OTHERS = { twin: 1.15 };
+const ratiosOf = (page) => (page === "login" ? LOGIN : page === "login again" ? WARM_LOGIN : OTHERS);
 /** long tasks after the paint beyond the twin's, ms */
 const BLOCKING_MS = 100;
 
@@ -22,21 +24,22 @@ function paired(shots, page, kind, compare) {
 export function gatesOf(shots) {
   return [...new Set(shots.map(({ page }) => page))].flatMap((page) => {
     const gates = [];
-    for (const [kind, most] of Object.entries(page === "login" ? LOGIN : OTHERS))
-      for (const what of page === "login" ? ["paint", "field"] : ["paint"])
+    for (const [kind, most] of Object.entries(ratiosOf(page)))
+      for (const what of page.startsWith("login") ? ["paint", "field"] : ["paint"])
         gates.push({
           page,
           what: `${what} ÷ ${kind}`,
           most,
           value: paired(shots, page, kind, (own, other) => own[what] / other[what]),
         });
-    const value = paired(shots, page, "twin", (own, other) => own.blocking - other.blocking);
-    gates.push({ page, what: "blocking − twin, ms", most: BLOCKING_MS, value });
+    if (page !== "login again") {
+      const value = paired(shots, page, "twin", (own, other) => own.blocking - other.blocking);
+      gates.push({ page, what: "blocking − twin, ms", most: BLOCKING_MS, value });
+    }
     return gates.map((gate) => ({ ...gate, holds: gate.value <= gate.most }));
   });
 }
 
-/** Readable report; `foreign`: cores used by other programs meanwhile. */
 export function table(shots, gates, foreign) {
   const ms = (value) => (value === null ? "–" : String(Math.round(value))).padStart(8);
   const keys = [...new Set(shots.map(({ page, kind }) => `${page}\t${kind}`))];

@@ -9,9 +9,9 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { tsImport } from "tsx/esm/api";
 import { ensureBrowser, root } from "../../../.ci/setup.mjs";
-import { ensureBareRemix } from "../bare-remix/build.mjs";
 import { watchForeign } from "../foreign.mjs";
 import { untilReady } from "../measure.mjs";
+import { ensureRemixApp } from "../remix-build.mjs";
 import { gatesOf, table } from "./report.mjs";
 import { SCREEN, shoot } from "./shot.mjs";
 import { HAND_MADE, openTwins, twinOf } from "./twins.mjs";
@@ -77,7 +77,7 @@ async function signedIn() {
 let browser;
 let twins;
 try {
-  const bareServer = ensureBareRemix();
+  const bareArgs = ensureRemixApp("bare-remix");
   start(["--import", "tsx", "lab/main.ts"], { LAB_PORT: String(labPort), DATA_DIR: join(folder, "lab") });
   await untilReady(`http://127.0.0.1:${labPort}/api/v1.5/gender/get`);
   start(["build/server/index.js"], {
@@ -89,7 +89,7 @@ try {
     SESSION_SECRETS: "a-secret-for-measuring-only-0123456789",
     LOG_LEVEL: "silent",
   });
-  start([bareServer], { PORT: String(barePort) });
+  start(bareArgs, { PORT: String(barePort) });
   await untilReady(`${origin}/readyz`);
   await untilReady(`http://127.0.0.1:${barePort}/login`);
   twins = await openTwins();
@@ -111,7 +111,10 @@ try {
     targets.push({ page: name, kind: "twin", port: twins.port, path: `/${name}`, cookies: [] });
     if (name !== "login") continue;
     targets.push({ page: name, kind: "hand-made", port: twins.port, path: "/hand-made", cookies: [] });
-    targets.push({ page: name, kind: "bare Remix", port: barePort, path: "/login", cookies: [] });
+    const bare = { kind: "bare Remix", port: barePort, path: "/login", cookies: [] };
+    targets.push({ page: name, ...bare });
+    const again = { page: "login again", warm: true };
+    targets.push({ ...again, kind: "portal", port, path, cookies: [] }, { ...again, ...bare });
   }
 
   const shots = [];

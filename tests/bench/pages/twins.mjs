@@ -30,7 +30,9 @@ export async function twinOf(context, url) {
   if (answer.status() !== 200 || answer.request().redirectedFrom())
     throw new Error(`${url} answered ${answer.status()}, at last ${page.url()}`);
   const sheets = await page.coverage.stopCSSCoverage();
+  // Those in the document; the same rules come again in the files that it fetches after them.
   const css = sheets
+    .filter((sheet) => sheet.url === url)
     .flatMap(({ text, ranges }) => ranges.map(({ start, end }) => text.slice(start, end)))
     .join("");
   const html = await page.evaluate(distil, css);

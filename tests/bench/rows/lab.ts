@@ -2,7 +2,6 @@ import { createLab } from "../../../lab/create.ts";
 import { ids } from "../../../lab/seed/ids.ts";
 import { addBigExamination } from "../../support/big-examination.ts";
 
-// The reference laboratory with one waiting request per measured size: exm-rows-100 and so on.
 const clock = { now: () => new Date() };
 const lab = await createLab({
   dataDir: process.env["DATA_DIR"] ?? "data",

@@ -23,7 +23,6 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 const [labPort, port] = [40_000, 45_000].map((base) => base + (process.pid % 5000));
 const origin = `http://127.0.0.1:${port}`;
 
-/** Form data a browser posts with a quarter of the rows ticked. */
 function formOf(html) {
   const form = /<form[^>]*id="main-form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
   const posted = new URLSearchParams();

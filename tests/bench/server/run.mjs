@@ -1,65 +1,72 @@
-// `npm run bench -- server`: CPU time of a page relative to bare Remix's sign-in page and a raw
-// proxy of the page's calls, interleaved. BENCH_ROUNDS, BENCH_REQUESTS, BENCH_WARM; exits with 1 if
-// a gate fails.
-import { fork, spawn } from "node:child_process";
+// `npm run bench -- server`: CPU time and bytes of pages beside the ordinary Remix application, sign-in beside bare
+// Remix, interleaved, and the memory of an idle portal. BENCH_ROUNDS, BENCH_REQUESTS, BENCH_WARM, BENCH_ENCODING
+// (identity, gzip); ends with 1 when a gate fails.
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { root } from "../../../.ci/setup.mjs";
-import { ensureBareRemix } from "../bare-remix/build.mjs";
 import { watchForeign } from "../foreign.mjs";
-import { cpuMs, get, load, signIn, untilReady } from "../measure.mjs";
+import { cpuMs, get, load, residentMb, signIn, untilReady } from "../measure.mjs";
+import { ensureRemixApp } from "../remix-build.mjs";
+import { openScales } from "./scales.mjs";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 7);
 const REQUESTS = Number(process.env["BENCH_REQUESTS"] ?? 120);
-/** Warm-up requests per page, equal on all sides: V8 optimizes a server for minutes. */
+/** Warm-up requests per page, equal on all sides: server code takes minutes to get compiled. */
 const WARM = Number(process.env["BENCH_WARM"] ?? 1000);
-/** `most`: CPU of the page ÷ CPU of bare Remix's sign-in page; `least`: rate of one core ÷ that of the proxy. */
+const ENCODING = process.env["BENCH_ENCODING"] ?? "identity";
+/** `most`: CPU of the page ÷ CPU of the same page of the other application. */
 const PAGES = [
-  { path: "/login", most: 0.3 },
-  { path: "/patient/home", most: 4, least: 0.12 },
-  { path: "/patient/test", most: 4, least: 0.12 },
-  { path: "/patient/test/prd-glu-f", most: 4, least: 0.12 },
-];
+  { name: "login", path: "/login", most: 0.3, beside: "bare Remix" },
+  { name: "home", path: "/patient/home", account: ["patient"] },
+  { name: "tests", path: "/patient/test", account: ["patient"] },
+  { name: "detail", path: "/patient/test/prd-glu-f", account: ["patient"] },
+  { name: "result", path: "/patient/lab-result?order_number=ORD-0003006", account: ["patient"] },
+  { name: "company home", path: "/company/home", account: ["hrd", "NUSANTARA"] },
+  { name: "approvals", path: "/company/examination-approval", account: ["hrd", "NUSANTARA"] },
+].map((page) => ({ most: 0.75, beside: "ordinary", account: null, ...page }));
+const IDLE_MB = 120;
+const SETTLED_MS = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
 const children = [];
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-const [labPort, port, barePort] = [40_000, 45_000, 50_000].map((base) => base + (process.pid % 5000));
-const origin = `http://127.0.0.1:${port}`;
+let nextPort = 42_000 + (process.pid % 200) * 8;
+const lab = `http://127.0.0.1:${nextPort}/api/v1.5`;
 
 function start(args, variables) {
-  const env = { PATH: process.env["PATH"], NODE_ENV: "production", ...variables };
+  const port = nextPort++;
+  const env = { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), ...variables };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
   children.push(child);
-  return child.pid;
+  return { pid: child.pid, origin: `http://127.0.0.1:${port}` };
 }
 
-async function startHelper(file, variables = {}) {
-  const child = fork(join(root, "tests/bench/server", file), {
-    env: { ...process.env, ...variables },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+/** The portal, or the application with its sessions, beside the laboratory. */
+async function startBeside(args, name) {
+  const side = start(args, {
+    HOST: "127.0.0.1",
+    DATA_DIR: join(folder, name),
+    LAB_API_URL: lab,
+    PUBLIC_ORIGIN: `http://127.0.0.1:${nextPort}`,
+    SESSION_SECRETS: "a-secret-for-measuring-only-0123456789",
+    LOG_LEVEL: "silent",
   });
-  children.push(child);
-  const answer = () => new Promise((resolve) => child.once("message", resolve));
-  const { port: own } = await answer();
-  const say = (message) => {
-    const told = answer();
-    child.send(message);
-    return told;
-  };
-  return { pid: child.pid, origin: `http://127.0.0.1:${own}`, say };
+  await untilReady(`${side.origin}/login`);
+  return side;
 }
 
-async function cost({ pid, origin: at, path, cookie }, requests) {
+async function cost({ pid, origin, cookie }, path, requests) {
   const before = cpuMs(pid);
-  await load(at, path, cookie, requests);
+  await load(origin, path, cookie, requests, ENCODING);
   return (cpuMs(pid) - before) / requests;
 }
 
 /** Cookies of a returning browser: form, session, cached style sheets. */
-async function cookieOf(signedIn) {
-  const session = signedIn ? await signIn(origin, "patient") : "";
+async function cookieOf(origin, account) {
+  const session = account ? await signIn(origin, ...account) : "";
   const { headers } = await get(`${origin}/page-not-allowed`, { cookie: session });
   const given = (headers["set-cookie"] ?? []).map((line) => line.split(";")[0]);
   return [
@@ -68,84 +75,79 @@ async function cookieOf(signedIn) {
   ].join("; ");
 }
 
+const twoPlaces = (value) => Number(value.toFixed(2));
+const kb = (bytes) => Number((bytes / 1000).toFixed(1));
+let scales;
 try {
-  const bareServer = ensureBareRemix();
-  start(["--import", "tsx", "lab/main.ts"], { LAB_PORT: String(labPort), DATA_DIR: join(folder, "lab") });
-  await untilReady(`http://127.0.0.1:${labPort}/api/v1.5/gender/get`);
-  const recorder = await startHelper("recorder.mjs", { LAB: `http://127.0.0.1:${labPort}` });
-  const portalPid = start(["build/server/index.js"], {
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    DATA_DIR: join(folder, "portal"),
-    LAB_API_URL: `${recorder.origin}/api/v1.5`,
-    PUBLIC_ORIGIN: origin,
-    SESSION_SECRETS: "a-secret-for-measuring-only-0123456789",
-    LOG_LEVEL: "silent",
-    COMPRESS_PAGES: "off",
-  });
-  const barePid = start([bareServer], { PORT: String(barePort), COMPRESS_PAGES: "off" });
-  const bareOrigin = `http://127.0.0.1:${barePort}`;
-  await untilReady(`${origin}/readyz`);
-  await untilReady(`${bareOrigin}/login`);
-  const proxy = await startHelper("proxy.mjs");
+  const [bareArgs, ordinaryArgs] = [ensureRemixApp("bare-remix"), ensureRemixApp("ordinary-remix")];
+  start(["--import", "tsx", "lab/main.ts"], { LAB_PORT: String(nextPort), DATA_DIR: join(folder, "lab") });
+  await untilReady(`${lab}/gender/get`);
 
-  const cookies = { anonymous: await cookieOf(false), patient: await cookieOf(true) };
-  const bare = { pid: barePid, origin: bareOrigin, path: "/login", cookie: "" };
+  const idle = await startBeside(["build/server/index.js"], "idle");
+  const idleSince = performance.now();
+  const memory = { "after start": residentMb(idle.pid) };
+
+  const portal = await startBeside(["build/server/index.js"], "portal");
+  const others = {
+    ordinary: await startBeside(ordinaryArgs, "ordinary"),
+    "bare Remix": start(bareArgs, {}),
+  };
+  await untilReady(`${others["bare Remix"].origin}/login`);
+  scales = await openScales();
   const pages = [];
-  for (const { path, ...gates } of PAGES) {
-    const cookie = path.startsWith("/patient") ? cookies.patient : cookies.anonymous;
-    const portal = { pid: portalPid, origin, path, cookie };
-    await load(origin, path, cookie, WARM);
-    await recorder.say({});
-    const html = (await get(origin + path, { cookie })).body.toString();
-    const { calls } = await recorder.say({});
-    await proxy.say({ path, calls, html });
-    const raw = { pid: proxy.pid, origin: proxy.origin, path, cookie: "" };
-    await load(proxy.origin, path, "", WARM);
-    pages.push({ path, gates, calls: calls.length, portal, raw, ms: [], bareMs: [], rawMs: [] });
-  }
-  await load(bareOrigin, "/login", "", WARM * PAGES.length);
-
-  const own = [process.pid, ...children.map(({ pid }) => pid)];
-  const foreign = watchForeign(own);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const page of pages) {
-      page.bareMs.push(await cost(bare, REQUESTS));
-      page.ms.push(await cost(page.portal, REQUESTS));
-      page.rawMs.push(await cost(page.raw, REQUESTS));
+  for (const page of PAGES) {
+    const sides = [];
+    for (const side of [portal, others[page.beside]]) {
+      const session = page.account ? await signIn(side.origin, ...page.account) : "";
+      const bytes = await scales.weigh(side.origin + page.path, session);
+      const cookie = side === others["bare Remix"] ? "" : await cookieOf(side.origin, page.account);
+      sides.push({ ...side, cookie, bytes, ms: [] });
+      await load(side.origin, page.path, cookie, WARM, ENCODING);
     }
+    pages.push({ ...page, sides });
   }
+  await scales.close();
+
+  const foreign = watchForeign([process.pid, ...children.map(({ pid }) => pid)]);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { path, sides } of pages)
+      for (const side of sides) side.ms.push(await cost(side, path, REQUESTS));
   const cores = foreign();
 
-  let failed = 0;
-  const rows = pages.map(({ path, gates, calls, ms, bareMs, rawMs }) => {
+  const rows = pages.map(({ name, beside, most, sides }) => {
+    const [own, other] = sides;
     // Compare within a round: both met the same load.
-    const toBare = median(ms.map((value, at) => value / bareMs[at]));
-    const ofProxy = median(ms.map((value, at) => rawMs[at] / value));
-    const holds = toBare <= gates.most && ofProxy >= (gates.least ?? 0);
-    if (!holds) failed += 1;
+    const ratio = median(own.ms.map((value, at) => value / other.ms[at]));
     return {
-      page: path,
-      calls: calls,
-      "CPU ms": Number(median(ms).toFixed(2)),
-      "bare Remix login": Number(median(bareMs).toFixed(2)),
-      "÷ bare": Number(toBare.toFixed(2)),
-      "at most": gates.most,
-      "proxy ms": Number(median(rawMs).toFixed(2)),
-      "% of proxy": Number((ofProxy * 100).toFixed(1)),
-      "at least": gates.least === undefined ? "" : gates.least * 100,
-      gate: holds ? "holds" : "FAILS",
+      page: name,
+      beside,
+      "CPU ms": twoPlaces(median(own.ms)),
+      "its ms": twoPlaces(median(other.ms)),
+      ratio: twoPlaces(ratio),
+      "at most": most,
+      "kB: HTML, CSS, JS": own.bytes.map(kb).join(" + "),
+      "its kB": other.bytes.map(kb).join(" + "),
+      gate: ratio <= most ? "holds" : "FAILS",
     };
   });
-  process.stdout.write(`${ROUNDS} rounds of ${REQUESTS} requests; foreign load: ${cores.toFixed(2)} cores\n`);
+  await delay(Math.max(0, SETTLED_MS - (performance.now() - idleSince)));
+  memory["after a minute"] = residentMb(idle.pid);
+  const idleHolds = memory["after a minute"] <= IDLE_MB;
+  process.stdout.write(
+    `${ROUNDS} rounds of ${REQUESTS} requests, ${ENCODING}; foreign load: ${cores.toFixed(2)} cores\n`,
+  );
   console.table(rows);
-  process.exitCode = failed > 0 ? 1 : 0;
+  console.table([
+    { "idle portal, MB": "resident", ...memory, "at most": IDLE_MB, gate: idleHolds ? "holds" : "FAILS" },
+  ]);
+  process.exitCode = idleHolds && rows.every(({ gate }) => gate === "holds") ? 0 : 1;
 } catch (error) {
   process.stderr.write(
     `The measurement did not finish: ${error instanceof Error ? error.stack : String(error)}\n`,
   );
   process.exitCode = 1;
 } finally {
+  await scales?.close();
   for (const child of children) child.kill("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 }

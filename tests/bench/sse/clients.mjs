@@ -69,7 +69,7 @@ const tasks = {
     });
     return { open: open.size };
   },
-  /** Waits until every stream of the group (or one channel) received `needle`; returns the times. */
+  /** Waits for `needle` on every stream of the group (or channel); returns the times. */
   listen({ id, group, needle, channel }) {
     const streams = [...(groups.get(group) ?? [])];
     const expected =
@@ -93,7 +93,6 @@ const tasks = {
     });
     return { joined };
   },
-  /** Streams that are requested but never read. */
   stuck({ count, host, port, cookies }) {
     for (let at = 0; at < count; at++) {
       const socket = connect({ host, port }).on("error", () => undefined);

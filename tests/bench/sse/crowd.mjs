@@ -4,7 +4,6 @@ import { attach } from "./servers.mjs";
 
 const PROGRAM = join(import.meta.dirname, "clients.mjs");
 
-/** Readers in several processes, each with a share of every group. */
 export async function openCrowd(processes) {
   const members = Array.from({ length: processes }, () => attach(fork(PROGRAM), "clients"));
   const share = (count, at) => Math.floor(count / processes) + (at < count % processes ? 1 : 0);

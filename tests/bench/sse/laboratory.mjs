@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
 
 export const KEY = "bench-key";
-/** Channel known only to the raw peer. */
 export const EVERYBODY = "everybody";
 export const userOf = (n) => `user-${n}`;
 const uuidOf = (name) => `uuid-${name}`;
@@ -68,7 +67,6 @@ export async function openLaboratory() {
       const text = JSON.stringify({ event: "notification", channel, data });
       for (const [line, own] of lines) if (own === key) line.send(text);
     },
-    /** unread bytes */
     waiting: () => [...lines.keys()].reduce((sum, line) => sum + line.bufferedAmount, 0),
     close() {
       for (const line of lines.keys()) line.terminate();

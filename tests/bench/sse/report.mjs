@@ -16,7 +16,7 @@ function lay(lines) {
   return lines.map(row).join("\n");
 }
 
-/** All rounds: medians, and the portal's ratio to the raw peer of the same round. */
+/** Medians, and the portal's ratio to the raw peer of the same round. */
 export function summarize(rounds) {
   const of = (name, pick) => rounds.map((round) => pick(round[name]));
   const server = (name) => ({

@@ -41,7 +41,6 @@ async function sendToOne(server, set, users, count) {
   return { cpu: cpu / count, waits };
 }
 
-/** GET /login at a fixed rate without awaiting responses; returns each duration in ms. */
 async function askPages(portal, { perSecond, seconds }) {
   const times = [];
   const asked = [];
@@ -65,7 +64,7 @@ async function askPages(portal, { perSecond, seconds }) {
   return { times, failed: asked.length - times.length };
 }
 
-/** Opens all streams on a warmed-up server; returns memory before any event. */
+/** Returns the memory of a warmed-up server before any event. */
 async function fill(server, set) {
   const { crowd, cookies, clients } = set;
   await crowd.open(server, cookies, Math.min(500, clients));
@@ -85,7 +84,7 @@ async function fill(server, set) {
   return { open, before: before.rss, cpuToOpen, idle: (idle.rss - before.rss) / open, heap };
 }
 
-/** One round with new processes. Returns results by server, and foreign load. */
+/** Uses new processes. Returns results by server, and foreign load. */
 export async function runRound(set, number) {
   const { crowd, laboratory, folder, fanOuts, singles, pages } = set;
   const started = [

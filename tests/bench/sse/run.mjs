@@ -1,7 +1,7 @@
-// `npm run bench -- sse`: event streams with readers in other processes; compares the portal with a
-// bare node:http server in the same run, both fed by the laboratory's channel server. Exits with 1
-// if a gate fails. Size: SSE_CLIENTS, SSE_ROUNDS, SSE_FANOUTS, SSE_SINGLES; SSE_PAGES=0 and
-// SSE_JOINS=0 skip parts. `ulimit -n` must exceed the streams.
+// `npm run bench -- sse`: event streams of the portal and a bare node:http server in the same run, both
+// fed by the laboratory's channel server. Exits with 1 if a gate fails. SSE_CLIENTS, SSE_ROUNDS,
+// SSE_FANOUTS, SSE_SINGLES set the size; SSE_PAGES=0, SSE_JOINS=0 skip parts. `ulimit -n` must exceed
+// the streams.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -47,7 +47,6 @@ export function attach(child, name) {
       child.send({ ...order, id });
       return answer;
     },
-    /** Sends a request that is acknowledged, then answered. */
     askTwice(order) {
       const id = ++last;
       const [ready, answer] = [expect(`listening ${id}`), expect(id)];
@@ -75,7 +74,6 @@ async function freePort() {
   return port;
 }
 
-/** A measured server (portal, raw) in its own process; `key`: its name at the laboratory. */
 export async function startServer(name, variables = {}) {
   const child = fork(join(import.meta.dirname, `${name}.mjs`), {
     execArgv: ["--expose-gc"],
@@ -124,7 +122,6 @@ export async function startPortal(laboratory, folder, host = "127.0.0.1") {
   return { ...portal, gauge };
 }
 
-/** Signs in `count` people, eight in parallel; returns their Cookie headers. */
 export async function signInAll(portal, signIn, count) {
   const cookies = [];
   let next = 0;

@@ -51,7 +51,6 @@ async function setWidth(page: Page, width: number): Promise<void> {
   );
 }
 
-/** axe violations at the current width, one line per rule. */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {
@@ -67,7 +66,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   return found.map(({ id, help, at }) => `${id}: ${help}: ${at.map((one) => one.join(" ")).join(", ")}`);
 }
 
-/** Findings that do not depend on the width. */
+/** What does not depend on the width. */
 function read(page: Page) {
   return page.evaluate(() => {
     const astray = [...document.querySelectorAll("[form]")].filter(

@@ -56,7 +56,6 @@ export async function addToCart(
     await look("test");
     const submit = page.locator('main button[name="intent"][value="add"]');
     await submit.click();
-    // Without a branch nothing is added and the page says why.
     await expect(page.locator(".error-summary")).toContainText(
       lang === "id" ? /cabang/i : "Please select branch first!",
     );
@@ -118,7 +117,6 @@ export async function order(page: Page, look: Look = nothing): Promise<void> {
   await send(page, '[name="accept_terms"]');
 }
 
-/** From an emptied cart to the simulated bank page. */
 export async function bookTest(
   page: Page,
   lang: Lang,

@@ -3,14 +3,12 @@ import { expect } from "./test.ts";
 import { send, tick } from "./journey.ts";
 
 interface Shared {
-  /** the owner's share page */
   made: string;
   /** path sent to a stranger */
   link: string;
   passcode: string;
 }
 
-/** Creates a one-hour share from the open form page. */
 export async function makeShare(page: Page): Promise<Shared> {
   await tick(page, page.locator('[name="hours"][value="1"]'));
   await send(page, '[name="hours"]');
@@ -21,5 +19,4 @@ export async function makeShare(page: Page): Promise<Shared> {
   return { made: page.url(), link, passcode };
 }
 
-/** Six other digits. */
 export const wrongCode = (passcode: string) => (passcode === "000000" ? "111111" : "000000");

@@ -29,9 +29,9 @@ interface PerTest {
   /** Opens a page of somebody else, who has another device. */
   another: () => Promise<Page>;
   /**
-   * Checks the current page (axe, width, placeholders). Pages are the same with and without script, so
-   * each state is checked once: with the script missing in @main journeys, with script in others.
-   * `scripted` marks states only script creates. axe needs script.
+   * Checks the current page (axe, width, placeholders). Script does not change pages, so each state is
+   * checked once: @main journeys with the script missing, others with script. `scripted` marks states that
+   * only script creates. axe needs script.
    */
   look: (what: string, scripted?: "scripted") => Promise<void>;
 }
@@ -131,7 +131,6 @@ export const test = base.extend<Options & PerTest, Worker>({
 
 export { expect };
 
-/** Paths of opened pages, including script redirects. */
 export function visitedPaths(page: Page): () => string[] {
   const visited: string[] = [];
   page.on("framenavigated", (frame) => {
@@ -148,7 +147,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now());
 }
 
-/** Advances a stopped clock by seconds until a condition holds, as the script may load late. */
+/** Advances by seconds, as the script may load late. */
 export async function runClockUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1000);
@@ -178,7 +177,6 @@ export async function signIn(
   expect(answer.headers()["location"], `${username} is signed in`).toBeDefined();
 }
 
-/** Signs in through the form with Enter and waits for the next page. */
 export async function signInByForm(page: Page, username: string, { company }: Account = {}): Promise<void> {
   await page.goto(company ? "/login?company=1" : "/login");
   if (company) await page.locator('input[name="company_code"]').fill(company);

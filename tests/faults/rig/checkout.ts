@@ -4,7 +4,6 @@ import type { Laboratory } from "./rig.ts";
 export const ONE_TEST = "/patient/order-test/plt-jkt-sdr/prd-glu-f";
 export const CART_CHECKOUT = "/patient/checkout";
 
-/** Values offered for a field, in order. */
 export function offered({ text }: PageResponse, name: string): string[] {
   const select = new RegExp(`<select[^>]* name="${name}[\\s\\S]*?</select>`).exec(text)?.[0];
   const tags = [...(select ?? text).matchAll(select ? /<option[^>]*>/g : /<(?:input|button)[^>]*>/g)];
@@ -15,7 +14,6 @@ export function offered({ text }: PageResponse, name: string): string[] {
     .filter(Boolean);
 }
 
-/** Field names of a page with this prefix. */
 function namesIn({ text }: PageResponse, start: string): string[] {
   const found = [...text.matchAll(/ name="([^"]*)"/g)].map(([, name = ""]) => name);
   return [...new Set(found.filter((name) => name.startsWith(start)))];
@@ -29,7 +27,7 @@ export interface Choice {
   method?: string;
 }
 
-/** Walks a checkout to its review. Returns the review and its form fields. */
+/** Returns the review and its form fields. */
 export async function toReview(
   browser: Browser,
   path: string,
@@ -76,7 +74,6 @@ function send(
   return browser.post(action ?? "", { ...hidden, ...values });
 }
 
-/** Follows redirects to the final page. */
 export async function endOf(
   browser: Browser,
   answer: PageResponse,
@@ -88,7 +85,7 @@ interface CartLine {
   cart_item_id: string;
 }
 
-/** Sets an account's cart to exactly these products, bypassing the portal. */
+/** Bypasses the portal. */
 export async function fillCart(lab: Laboratory, username: string, products: string[]): Promise<void> {
   const token = await lab.token(username);
   for (const { cart_item_id } of await cartOf(lab, username))
@@ -102,7 +99,6 @@ export async function fillCart(lab: Laboratory, username: string, products: stri
   }
 }
 
-/** Cart lines of an account, bypassing the portal. */
 export async function cartOf(lab: Laboratory, username: string): Promise<CartLine[]> {
   const { body } = await lab.call("GET", "/cart/get", { token: await lab.token(username) });
   return (body.results as { items: CartLine[] }).items; // the laboratory's answer

@@ -2,7 +2,6 @@ import type { Browser, PageResponse } from "../../support/browser.ts";
 import type { Cost } from "./process.ts";
 import type { Rig } from "./rig.ts";
 
-/** Cost limit of the dearest request. */
 export const LIMIT: Cost = { cpuMs: 300, stretchMs: 50, extraMb: 100 };
 
 export type Request = Parameters<Browser["ask"]>[1] & { path: string };

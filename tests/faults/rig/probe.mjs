@@ -1,6 +1,6 @@
-// Preloaded into the portal's process (`node --import`). Every 5 ms reads the thread's CPU time
-// since the last tick: the time the event loop was blocked. CPU time excludes other programs' load.
-// Answers its parent over IPC; Linux only.
+// Preloaded into the portal's process (`node --import`). Every 5 ms reads the thread's CPU time since the
+// last tick: how long the event loop was held, excluding other programs' load. Answers its parent over IPC;
+// Linux only.
 import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

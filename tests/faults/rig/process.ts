@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort, root } from "../../support/portal.ts";
 
-/** Cost of one request to the portal. */
 export interface Cost {
   /** main thread CPU time, ms */
   cpuMs: number;
@@ -31,7 +30,7 @@ export interface MeasuredPortal {
 const PROBE = new URL("./probe.mjs", import.meta.url).href;
 const MB = 1024 * 1024;
 
-/** Starts the built portal with only these variables plus PATH, PORT and HOST. Does not wait for it. */
+/** Sets only these variables plus PATH, PORT and HOST. Does not wait. */
 export async function startPortal(variables: Record<string, string>): Promise<MeasuredPortal> {
   const port = variables["PORT"] ?? String(await freePort());
   const child: ChildProcess = spawn(process.execPath, ["--import", PROBE, "build/server/index.js"], {
@@ -102,7 +101,6 @@ function ask<T extends Spent | Held>(child: ChildProcess, question: "start" | "e
 
 const SAMPLE_MS = 10;
 
-/** Samples memory of a process and its children. */
 function watchMemory(pid: number): { peak(): number; stop(): void } {
   let peak = 0;
   const sample = () => (peak = Math.max(peak, residentBytes(pid)));

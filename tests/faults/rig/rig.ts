@@ -89,7 +89,7 @@ export async function startLaboratory(): Promise<Laboratory> {
   };
 }
 
-/** Opens a portal behind its own proxy. Sign-in limits are off unless set in `variables`. */
+/** Sign-in limits are off unless set in `variables`. */
 export async function openRig(lab: Laboratory, variables: Record<string, string> = {}): Promise<Rig> {
   const proxy = await openStub({ forwardTo: lab.url });
   const channels = await openChannelServer();

@@ -1,6 +1,6 @@
-// Polls a portal's /livez every 20 ms until stdin ends, then writes the slowest answer and the
-// number of failures. A separate process, so the trial's load does not delay it. Times are the
-// portal thread's CPU time, as other programs may have had the processor.
+// Polls a portal's /livez every 20 ms until stdin ends, then writes the slowest answer and the failures. A
+// separate process, so the trial's load does not delay it. Times are the portal thread's CPU time, excluding
+// other programs' load.
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { constants, setPriority } from "node:os";

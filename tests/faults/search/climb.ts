@@ -108,7 +108,6 @@ function changed(random: Random, genome: Genome): Genome {
   ])();
 }
 
-/** Opens the browsers and reads each page's fields. */
 async function openSender(rig: Rig) {
   const signIn = manyUnfinished(rig);
   rig.proxy.answer("/user-identity/ocr-scan", { results: [{ nik: "3273025708900001", alamat: "JL. DAGO" }] });

@@ -45,7 +45,6 @@ const PIECES = [
   "%C4%B0",
 ];
 
-/** A form of fields written by `piece`. */
 const form =
   (piece: (random: Random, at: number, site: Site) => string): Generator =>
   (random, size, site) => ({
@@ -56,7 +55,6 @@ const form =
 
 const name = (random: Random, { fields }: Site) => encodeURIComponent(random.pick(fields));
 
-/** A header or query of texts written by `piece`. */
 const header =
   (field: string, piece: (random: Random, at: number) => string): Generator =>
   (random, size) => ({

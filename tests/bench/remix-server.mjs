@@ -1,11 +1,13 @@
-// Serves the build like Remix's Express template. PORT; COMPRESS_PAGES=off disables compression.
+// Serves a built application as Remix's Express template does. The folder of the build is its argument; PORT;
+// COMPRESS_PAGES=off leaves compression out.
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { createRequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 
-const built = fileURLToPath(new URL("../../../.cache/bare-remix/", import.meta.url));
+const built = process.argv[2];
 const handle = createRequestHandler(
   await import(pathToFileURL(join(built, "server/index.js")).href),
   "production",
@@ -19,14 +21,15 @@ app.use(
 );
 app.all("*", (request, response, next) => {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  const requestId = randomUUID();
   const remixRequest = new Request(`http://localhost${request.originalUrl}`, {
     method: request.method,
-    headers: Object.entries(request.headers).flatMap(([name, value]) =>
-      [value].flat().map((one) => [name, one]),
+    headers: Object.entries({ ...request.headers, "x-portal-request-id": requestId }).flatMap(
+      ([name, value]) => [value].flat().map((one) => [name, one]),
     ),
     ...(hasBody ? { body: request, duplex: "half" } : {}),
   });
-  handle(remixRequest)
+  handle(remixRequest, { requestId })
     .then(async ({ status, headers, body }) => {
       response.status(status);
       for (const [name, value] of headers) response.append(name, value);
