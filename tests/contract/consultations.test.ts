@@ -78,7 +78,7 @@ describe("consultations", () => {
     expect(doctors.find(({ fee }) => fee === 0)).toMatchObject({ specialist: "Dokter umum" });
   });
 
-  it("of another account are not found, whatever is done with them", async () => {
+  it("of another account are not found by any call", async () => {
     await expect(findConsultation(andi, BOOKED)).rejects.toEqual(refused(404, null));
     await expect(move(FREE, andi)).rejects.toEqual(refused(404, null));
     await expect(cancel(BOOKED, andi)).rejects.toEqual(refused(404, null));
@@ -122,7 +122,7 @@ describe("consultations", () => {
     expect(await findConsultation(siti, BOOKED)).toMatchObject({ reschedule: { allowed: false } });
   });
 
-  it("without a fee are canceled until they begin, and free their time; a paid one stays", async () => {
+  it("without a fee can be canceled until they begin, which frees their time; a paid one stays", async () => {
     const key = randomUUID();
     await cancel(BOOKED, siti, key);
     await cancel(BOOKED, siti, key);
@@ -138,7 +138,7 @@ describe("consultations", () => {
     await expect(cancel("con-0000001")).rejects.toEqual(refused(409, "not_cancelable"));
   });
 
-  it("whose fee is paid cannot be canceled", async () => {
+  it("cannot be canceled once their fee is paid", async () => {
     const slot_id = slotOf("prc-nutrition", "2026-11-24", "1000");
     const { consultation_id, payment } = await ask(siti, {
       ...{ practitioner_id: "prc-nutrition", mode: "video", slot_id },

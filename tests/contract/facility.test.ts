@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-describe.each(["en", "id"] as const)("what a medical centre reads (%s)", (lang) => {
+describe.each(["en", "id"] as const)("data for a medical centre (%s)", (lang) => {
   const words = {
     en: { test: "Urinalysis", kind: "Urine, urine cup", why: /^Not labelled/, late: /analyser/ },
     id: { test: "Urin Lengkap", kind: "Urine, pot urine", why: /^Tanpa label/, late: /Alat/ },
   }[lang];
 
-  it("the dashboard, with counts and what needs attention", async () => {
+  it("includes the dashboard, with counts and what needs attention", async () => {
     const { facility, counts, action, delayed, ready } = await getFacilityDashboard(
       await lab.as("facility", { lang }),
     );
@@ -41,7 +41,7 @@ describe.each(["en", "id"] as const)("what a medical centre reads (%s)", (lang) 
     expect(delayed[0]?.delay).toMatch(words.late);
   });
 
-  it("orders in every state, with the reason of each problem and what to do", async () => {
+  it("includes orders in every state, with each problem's reason and remedy", async () => {
     const up = await lab.as("facility", { lang });
     for (const state of ORDER_STATES) {
       const { results, meta } = await listFacilityOrders(up, { state }, 1);
@@ -58,7 +58,7 @@ describe.each(["en", "id"] as const)("what a medical centre reads (%s)", (lang) 
     expect([problem?.reason, Boolean(problem?.todo)]).toEqual([expect.stringMatching(words.why), true]);
   });
 
-  it("one order with a timeline for each sample, and who downloaded its report", async () => {
+  it("includes one order with a timeline for each sample and who downloaded its report", async () => {
     const up = await lab.as("facility", { lang });
     const order = await getFacilityOrder(up, "ORD-0004009");
     expect(order.specimens.map(({ repeat_of, replaced_by }) => [repeat_of, replaced_by])).toEqual([

@@ -69,7 +69,7 @@ readers.push(
   ["GET /invoices/get-detail-homecare", () => getHomeCareInvoice(up, "1")],
 );
 
-describe("whatever a valid answer turns into", () => {
+describe("mutated valid answers", () => {
   it.each(readers)("%s is read, or refused as a fault", async (name, read) => {
     const valid = answers.get(name);
     expect(valid).toBeDefined();

@@ -34,8 +34,8 @@ afterAll(() => lab.close());
 
 const key = () => ({ client_request_id: randomUUID(), current_password: "Lab-portal-1" });
 
-describe("what a doctor declares, at the laboratory", () => {
-  it("has its sections with their states, numbers masked", async () => {
+describe("a doctor's declarations at the laboratory", () => {
+  it("have sections with states and masked numbers", async () => {
     const { license, bank, tax, hospital, warnings, account_name, citizen, banks } =
       await getPractitioner(doctor);
     expect(license.rows.map(({ kind, status }) => [kind, status])[0]).toEqual(["str", "verified"]);
@@ -47,7 +47,7 @@ describe("what a doctor declares, at the laboratory", () => {
     expect([theirs.bank.waiting?.status, theirs.tax.waiting?.npwp_legacy]).toEqual(["rejected", true]);
   });
 
-  it("takes a licence with its file, which only its doctor gets back", async () => {
+  it("store a licence with its file, which only its doctor gets back", async () => {
     const bytes = await picture("jpeg");
     const change: PractitionerChange = {
       ...{ section: "license", action: "save", kind: "sip", number: "503/1/SIP/2026", ...key() },
@@ -74,7 +74,7 @@ describe("what a doctor declares, at the laboratory", () => {
     expect(await findLicenceFile(doctor, id)).toBeNull();
   });
 
-  it("answers a stale change with what stands there, in every section", async () => {
+  it("answer a stale change with the stored values, in every section", async () => {
     const entry = { section: "hospital", action: "save", id: "ent-hos-2", version: 9, name: "X" } as const;
     const hospital = await refusalOf(updatePractitioner(doctor, { ...entry, ...key() }));
     expect(entryIn(hospital.results)?.name).toBe("Klinik Gandaria");
@@ -95,7 +95,7 @@ describe("what a doctor declares, at the laboratory", () => {
     expect(taxIn(tax.results)?.in_use?.state_employee).toBe(false);
   });
 
-  it("is verified or rejected by the laboratory's staff", async () => {
+  it("are verified or rejected by the laboratory's staff", async () => {
     const waiting = (await listVerifications(visitor)).results;
     expect(waiting.map(({ verification_id }) => verification_id)).toEqual(["lic2-sip-3", "dec2-tax"]);
     const { version, fields } = await getVerification(visitor, "lic2-sip-3");

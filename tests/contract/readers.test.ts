@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
-  it("account, frame, home", async () => {
+describe.each(["en", "id"] as const)("the portal's readers (%s)", (lang) => {
+  it("read account, frame and home", async () => {
     const { access_token } = await signIn({ token: null, lang }, { username: "patient", password: PASSWORD });
     const up = { token: access_token, lang };
     expect((await getProfile(up)).person?.patient?.medical_record_number).toMatch(/\S/);
@@ -37,7 +37,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
     await getCart(up);
   });
 
-  it("subdistricts by name, by postal code, the best twenty of many, or none", async () => {
+  it("read subdistricts by name and by postal code: the best twenty of many, or none", async () => {
     const up = await lab.as("patient", { lang });
     const wanted = { district_name: "Coblong", city_name: "Kota Bandung", postal_code: "40131" };
     for (const words of ["cipaganti coblong", "40131"])
@@ -50,7 +50,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
     expect(await findSubdistricts(up, "zzzz")).toEqual({ areas: [], total: 0 });
   });
 
-  it("the whole catalogue, every branch, slots and reviews", async () => {
+  it("read the whole catalogue, every branch, slots and reviews", async () => {
     const up = await lab.as("patient", { lang });
     for (const product_type of ["test", "package", "subscription", "deal"] as const) {
       const first = await listProducts(up, { product_type, per_page: 100 });
@@ -69,7 +69,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
     }
   });
 
-  it("orders in every state, with their payments, invoices and documents", async () => {
+  it("read orders in every state, with their payments, invoices and documents", async () => {
     const up = await lab.as("patient", { lang });
     const { results } = await listOrders(up, { date_from: "2020-01-01" });
     expect(results.length).toBeGreaterThan(3);
@@ -85,7 +85,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
     expect(pdf?.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  it("a quote and the ways to pay it", async () => {
+  it("read a quote and the ways to pay it", async () => {
     const up = await lab.as("patient2", { lang });
     const [plant] = (await listPlants(up, {})).results;
     const [person] = await listBookablePeople(up);

@@ -88,7 +88,7 @@ it("sends a draft only at the price and the fee that were shown", async () => {
   expect(await with_({})).toEqual([409, "already_sent"]);
 });
 
-it("leads its patient by the link, who takes it, and nobody else", async () => {
+it("opens the referral link for its patient only, who takes the referral", async () => {
   const number = await sent();
   const { share_url, patient_name, named } = await getSent(doctor, number);
   expect([patient_name, named]).toEqual([expect.not.stringMatching(/\w{2}/), false]);
@@ -109,7 +109,7 @@ it("leads its patient by the link, who takes it, and nobody else", async () => {
   expect(await refusedWith(getReferral(patient, number))).toEqual([404, null]);
 });
 
-it("withdraws one that nobody ordered, once", async () => {
+it("withdraws an unordered referral once", async () => {
   const referral_number = await sent();
   expect(await refusedWith(cancelReferral(stranger, { referral_number, ...once() }))).toEqual([404, null]);
   await cancelReferral(doctor, { referral_number, ...once() });

@@ -30,8 +30,8 @@ const eventsOf = async (patient_id: string) =>
       .execute()
   ).map(({ what, action, ground }) => `${what} ${action} ${ground}`);
 
-describe("what was measured over time", () => {
-  it("without a code: every code once, with its last value and how many there are", async () => {
+describe("result history", () => {
+  it("without a code lists every code once, with its last value and count", async () => {
     const all = await listHistory(siti, { codes: [] });
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
     expect(all.every(({ points, count, name }) => points.length === 1 && count > 0 && name !== "")).toBe(
@@ -43,7 +43,7 @@ describe("what was measured over time", () => {
     expect(glucose?.points[0]).toEqual(points.at(-1));
   });
 
-  it("with codes: all values, oldest first, in the order that was asked for", async () => {
+  it("with codes lists all values, oldest first, in the requested order of codes", async () => {
     const both = await listHistory(siti, { codes: [CREATININE, GLUCOSE] });
     expect(both.map(({ code }) => code)).toEqual([CREATININE, GLUCOSE]);
     for (const { points } of both) {
@@ -54,7 +54,7 @@ describe("what was measured over time", () => {
     expect(Math.max(...years) - Math.min(...years)).toBeGreaterThanOrEqual(2);
   });
 
-  it("a corrected value stands after the one that it replaced, both with the reason", async () => {
+  it("lists a corrected value after the replaced one, both with the reason", async () => {
     const points = await pointsOf(GLUCOSE);
     const at = points.findIndex(({ replaced_at }) => replaced_at !== null);
     const [before, now] = points.slice(at, at + 2);
@@ -65,14 +65,14 @@ describe("what was measured over time", () => {
     expect(now?.replaced_at).toBeNull();
   });
 
-  it("a changed range is no other value; a unit keeps to its own value", async () => {
+  it("counts a changed range as the same value, and keeps each value's own unit", async () => {
     const points = await pointsOf(CREATININE);
     expect(points.every(({ replaced_at }) => replaced_at === null)).toBe(true);
     expect(points.some(({ status, reason }) => status === "amended" && reason.includes("range"))).toBe(true);
     expect(new Set(points.map(({ unit }) => unit))).toEqual(new Set(["mg/dL", "µmol/L"]));
   });
 
-  it("a withdrawn value has none, a limit of measuring keeps its sign", async () => {
+  it("shows no number for a withdrawn value, and keeps the sign of a measuring limit", async () => {
     const points = await pointsOf(CRP);
     const withdrawn = points.filter(({ status }) => status === "entered_in_error");
     expect(withdrawn.map(({ value, flag, value_text }) => [value, flag, value_text])).toEqual([
@@ -82,7 +82,7 @@ describe("what was measured over time", () => {
     expect(points.some(({ comparator, value }) => comparator === "<" && value === 0.3)).toBe(true);
   });
 
-  it("nothing of what is withheld or waits", async () => {
+  it("omits withheld and pending results", async () => {
     const rows = await lab.lab.db
       .selectFrom("observation as o")
       .innerJoin("lab_result as r", "r.result_id", "o.result_id")
@@ -123,7 +123,7 @@ describe("what was measured over time", () => {
     expect(await eventsOf(patient_id)).toEqual(before);
   });
 
-  it("of a person who ended the access yesterday does not exist either", async () => {
+  it("of a person who ended the access yesterday does not exist", async () => {
     const andi = await lab.as("patient2");
     await expect(listHistory(andi, { codes: [GLUCOSE], patient_id: "pat-hartini" })).rejects.toMatchObject({
       status: 404,
@@ -131,7 +131,7 @@ describe("what was measured over time", () => {
   });
 
   it.each(["?code=a&date_from=2026-13-01", `?code=${Array.from({ length: 11 }, (_, n) => n).join(",")}`])(
-    "%s is no query",
+    "refuses %s as a query",
     async (query) => {
       expect((await lab.get(`/result/get-history${query}`, "patient")).statusCode).toBe(400);
     },

@@ -160,7 +160,7 @@ describe("notifications", () => {
     expect((await listNotifications(siti, 1)).results[1]?.title).toBe("Your visit is tomorrow");
   });
 
-  it("one is found wherever it moved, and only by whom it belongs to", async () => {
+  it("one is found wherever it moved, by its owner only", async () => {
     const last = (await listNotifications(siti, 2)).results.at(-1);
     expect(await findNotification(siti, last?.id ?? "", 1)).toEqual(last);
     expect(await findNotification(siti, last?.id ?? "", 99)).toEqual(last);
@@ -210,7 +210,7 @@ describe("from cart to invoice", () => {
     expect((await getCart(siti)).items.some(({ patient_id }) => patient_id === "pat-raka")).toBe(false);
   });
 
-  it("an order is quoted, held, made once, paid, invoiced, and nobody else's", async () => {
+  it("an order is quoted, held, made once, paid, invoiced, and hidden from other accounts", async () => {
     const items = [{ product_id: GLUCOSE, plant_id: PLANT, patient_id: "pat-andi", qty: 1 }];
     const quote = await quoteOrder(andi, { order_type: "test", items });
     expect(quote.grand_total).toBe(45000);

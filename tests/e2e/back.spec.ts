@@ -21,31 +21,35 @@ const PAGES = [
   "/notifications",
 ];
 
-test("back asks the server for no page, signed in or not", { tag: "@browser" }, async ({ page, script }) => {
-  const requests = asked(page);
-  await page.goto("/");
-  await page.goto("/login");
-  requests.length = 0;
-  await back(page);
-  await expect(page).toHaveURL(/\/$/);
-  await signInByForm(page, "patient2");
-  for (const path of PAGES) {
-    const streaming = script === "on" && page.waitForResponse((answer) => answer.url().endsWith("/events"));
-    await page.goto(path);
-    await streaming;
-    await page.goto("/sign-out");
+test(
+  "going back requests no page from the server, signed in or not",
+  { tag: "@browser" },
+  async ({ page, script }) => {
+    const requests = asked(page);
+    await page.goto("/");
+    await page.goto("/login");
     requests.length = 0;
     await back(page);
-    await expect(page.locator("main"), path).toBeVisible();
-    expect(
-      requests.filter((one) => one !== "/events"),
-      path,
-    ).toEqual([]);
-  }
-});
+    await expect(page).toHaveURL(/\/$/);
+    await signInByForm(page, "patient2");
+    for (const path of PAGES) {
+      const streaming = script === "on" && page.waitForResponse((answer) => answer.url().endsWith("/events"));
+      await page.goto(path);
+      await streaming;
+      await page.goto("/sign-out");
+      requests.length = 0;
+      await back(page);
+      await expect(page.locator("main"), path).toBeVisible();
+      expect(
+        requests.filter((one) => one !== "/events"),
+        path,
+      ).toEqual([]);
+    }
+  },
+);
 
 test(
-  "a menu that was opened as a dialog keeps nobody from going back at once",
+  "going back is immediate even after a menu was opened as a dialog",
   { tag: "@scripted" },
   async ({ page }) => {
     await signInByForm(page, "patient2");
@@ -61,7 +65,7 @@ test(
   },
 );
 
-test("back never shows a page of somebody who has signed out", { tag: "@browser" }, async ({ page }) => {
+test("going back never shows a page of a user who has signed out", { tag: "@browser" }, async ({ page }) => {
   await signInByForm(page, "patient2");
   await page.goto("/patient/cart");
   await page.goto("/sign-out");

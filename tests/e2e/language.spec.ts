@@ -20,14 +20,14 @@ const pages = [
   { path: "/forgot-password", field: "account", typed: "dewi@example.com" },
 ];
 for (const { path, field, typed } of pages) {
-  test(`what was typed outlives a change of language: ${path}`, async ({ page, look }) => {
+  test(`typed input survives a change of language: ${path}`, async ({ page, look }) => {
     await page.goto(path);
     await switchTwice(page, page.locator(`main form input[name="${field}"]`).first(), typed, "en");
     await look("after the change");
   });
 }
 
-test("a chosen way of payment and a referring doctor outlive it too", async ({ page }) => {
+test("the chosen payment method and referring doctor survive it too", async ({ page }) => {
   await signIn(page, "patient2");
   await ahead(page, async (quick) => {
     await emptyCart(quick);

@@ -157,7 +157,7 @@ test("the session ends at step 3: after signing in the form is there again", asy
   await look("form given back");
 });
 
-test("somebody else's order is not there, and empties nobody's cart", async ({ page, another }) => {
+test("another account's order is not found, and empties no cart", async ({ page, another }) => {
   await signIn(page, "patient2");
   await bookTest(page, "en", { at: 5 });
   await pay(page, "settlement");

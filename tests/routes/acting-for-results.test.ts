@@ -33,7 +33,7 @@ describe("results and records of another person", () => {
       expect(visible(await browser.get(page)), page).toContain("You are doing this for Raka Pratama");
   });
 
-  it("results lead to the record and the history of the person shown", async () => {
+  it("results link to the record and the history of the person shown", async () => {
     for (const [query, id, history] of [
       ["", "pat-siti", ""],
       ["?patient_id=pat-raka", "pat-raka", "?patient_id=pat-raka"],
@@ -44,7 +44,7 @@ describe("results and records of another person", () => {
     }
   });
 
-  it("a relation leads to the person's record; one with access to the own record, to its log", async () => {
+  it("a relation links to the person's record; one that grants access to one's own, to its log", async () => {
     const relation = await browser.get("/patient/family/rel-raka");
     expect(relation.text).toContain('href="/patient/medical-record/pat-raka"');
     const request = "/patient/family-request/rel-from-andi";

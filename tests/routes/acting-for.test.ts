@@ -22,7 +22,7 @@ describe("acting for another patient", () => {
   });
   afterAll(() => portal.close());
 
-  it.each(["en", "id"] as const)("names the person and leads back to oneself (%s)", async (lang) => {
+  it.each(["en", "id"] as const)("names the person and links back to oneself (%s)", async (lang) => {
     const [lead, self] = banners[lang];
     const answer = await browser.get(`${LIST}&patient_id=pat-raka&lang=${lang}`);
     expect(visible(answer)).toContain(`${lead} Raka Pratama . ${self}`);
@@ -53,21 +53,21 @@ describe("acting for another patient", () => {
     "/payment-success?order_id=INV-0001006",
     "/payment-success-package?order_id=INV-0001016",
     "/use-success?order_number=ORD-0000917",
-  ])("what was done names its people: %s", async (path) => {
+  ])("a success page names its people: %s", async (path) => {
     expect(visible(await browser.get(`${path}&lang=en`))).toMatch(
       /This order is for (?:Budi|Raka) Pratama \./,
     );
   });
 
   it.each(["/patient/order/ORD-0001015", "/patient/order/ORD-0001021/cancel", "/patient/cart"])(
-    "what is one's own names nobody: %s",
+    "a page about oneself names no person: %s",
     async (path) => {
       const words = visible(await browser.get(`${path}?lang=en`));
       expect(words).not.toMatch(/This order is for|You are doing this for/);
     },
   );
 
-  it("cart and checkout name whom they are for, from the choice on", async () => {
+  it("cart and checkout name the person as soon as one is chosen", async () => {
     await browser.get("/patient/home?lang=id");
     await addTest(browser, "prd-cbc");
     const mine = "Anda sedang mengurus data";
@@ -87,7 +87,7 @@ describe("acting for another patient", () => {
     await browser.get("/patient/home?lang=en");
   });
 
-  it("a visit at home, and one with a package, name everybody", async () => {
+  it("a home visit and a package visit name all their people", async () => {
     const two = new URLSearchParams([
       ...Object.entries(formIn((await browser.get("/patient/home-care?step=1")).text, "patients").hidden),
       ...["pat-siti", "pat-raka"].map((id) => ["patients", id]),
@@ -102,7 +102,7 @@ describe("acting for another patient", () => {
     expect(visible(await browser.get(`${use}?step=2`))).toContain("You are doing this for Budi Pratama .");
   });
 
-  it("what waits for its payment names whom it is for", async () => {
+  it("a pending payment names its patient", async () => {
     const page = "/patient/order-package/prd-mcu-basic";
     const person = { "people.prd-mcu-basic": "pat-budi" };
     await browser.submit(`${page}?step=1`, person, 'name="people');
@@ -118,7 +118,7 @@ describe("acting for another patient", () => {
     expect(visible(await browser.get("/payment-pending?order_id=INV-0001021"))).not.toContain("is for");
   });
 
-  it("a consultation names whom it is about", async () => {
+  it("a consultation names its patient", async () => {
     const path = (step: number) => `/patient/consultation/new?step=${String(step)}`;
     await browser.submit(path(1), { patient_id: "pat-budi", order_number: "" }, 'name="patient_id"');
     expect(visible(await browser.get(path(2)))).toContain("You are doing this for Budi Pratama .");
@@ -145,12 +145,12 @@ describe("acting for another patient", () => {
     ["may only see results of", "pat-hartini"],
     ["has no permission any more for", "pat-andi"],
     ["does not know", "nobody"],
-  ])("is not found for a person whom one %s", async (_why, patient_id) => {
+  ])("is not found for a person the user %s", async (_why, patient_id) => {
     expect((await browser.get(`/patient/test?patient_id=${patient_id}`)).status).toBe(404);
   });
 });
 
-it("while the family cannot be loaded, what is added is still for the person in the address", async () => {
+it("adds for the person in the address even while the family cannot be loaded", async () => {
   const opened = await openStubbedPortal();
   const { stub, portal } = opened;
   try {

@@ -119,8 +119,8 @@ describe("people who may not decide", () => {
   });
 });
 
-describe("what was decided once", () => {
-  it("is not decided again by who decided the first step, nor by the same review sent again", async () => {
+describe("a decided step", () => {
+  it("cannot be decided again by the first step's approver or by resending the same review", async () => {
     const request = await portal.request(2, 10_000);
     await tickRows(as("hrd"), request.first, {}, "approve_all");
     const firstReview = await as("hrd").get(`${request.first}/review`);

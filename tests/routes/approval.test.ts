@@ -22,7 +22,7 @@ const decided = (id: string) => decisionsOf(portal.lab, id);
 const UNDECIDED = [null, null, null];
 
 describe("the list of requests", () => {
-  it("has a tab for each step, what waits longest first, and leads to the step", async () => {
+  it("has a tab for each step, longest-waiting first, and links to the step", async () => {
     const { text } = await as("hrd").get(`${APPROVAL}?step=first&lang=en`);
     expect(text).toContain(`${APPROVAL}?step=second`);
     const links = [...text.matchAll(/approve-first\/([\w-]+)"/g)].map(([, id]) => id);
@@ -34,7 +34,7 @@ describe("the list of requests", () => {
     expect(found.text).toContain("No request matches the search.");
   });
 
-  it("shows another company its own alone, in Indonesian too", async () => {
+  it("shows another company only its own requests, in Indonesian too", async () => {
     const { text } = await as("company2").get(`${APPROVAL}?lang=id`);
     expect(text).toContain("exm-0000011");
     expect(text).not.toContain("exm-0000008");
@@ -73,7 +73,7 @@ describe("deciding a step", () => {
     expect(visible(none)).toContain("Tick at least one, or use Approve all");
   });
 
-  it("reviews, confirms and shows what became of each row; the log says the same as a file", async () => {
+  it("reviews, confirms and shows the outcome of each row; the log file agrees", async () => {
     const { first, examination_id, rows } = await portal.request(44);
     const ticks = Object.fromEntries(rows.slice(0, 3).map((id, at) => [id, `Reason ${String(at)}`]));
     const { status, location } = await tickRows(as("hrd"), first, ticks);
@@ -122,7 +122,7 @@ describe("deciding a step", () => {
     expect(await decided(examination_id)).toEqual(Array(6).fill(["rejected", "Postponed", null]));
   });
 
-  it("sent twice is done once", async () => {
+  it("is carried out once when sent twice", async () => {
     const { first } = await portal.request();
     const { location } = await tickRows(as("hrd"), first, {}, "approve_all");
     const page = await as("hrd").get(location ?? "");
@@ -137,7 +137,7 @@ describe("deciding a step", () => {
     ]);
   });
 
-  it("a row that the laboratory did not carry out stays, with its tick alone", async () => {
+  it("keeps a row that the laboratory did not carry out, with only its tick", async () => {
     const { first, rows } = await portal.request();
     const [a = "", b = ""] = rows;
     const { location } = await tickRows(as("hrd"), first, { [a]: "On leave", [b]: "Listed twice" });
@@ -169,8 +169,8 @@ describe("deciding a step", () => {
   });
 });
 
-describe("what is refused whole, with nothing lost", () => {
-  it("a list that changed or another version", async () => {
+describe("decisions refused as a whole, with nothing lost", () => {
+  it("for a changed list or another version", async () => {
     const { first, examination_id, rows } = await portal.request();
     const page = await as("hrd").get(first);
     const ticks = { [rows[0] ?? ""]: "On leave" };
@@ -192,7 +192,7 @@ describe("what is refused whole, with nothing lost", () => {
     expect(await decided(examination_id)).toEqual(Array(6).fill(UNDECIDED));
   });
 
-  it("another tab's choice between review and confirmation", async () => {
+  it("for another tab's choice between review and confirmation", async () => {
     const { first, examination_id, rows } = await portal.request();
     const { location } = await tickRows(as("hrd"), first, { [rows[0] ?? ""]: "On leave" });
     const page = await as("hrd").get(location ?? "");
@@ -202,7 +202,7 @@ describe("what is refused whole, with nothing lost", () => {
     expect(await decided(examination_id)).toEqual(Array(6).fill(UNDECIDED));
   });
 
-  it("of two approvers one wins; the other hears whose decision stands and keeps the ticks", async () => {
+  it("for the slower of two approvers, who sees whose decision stands and keeps the ticks", async () => {
     const { first, rows } = await portal.request();
     const ticks = { [rows[1] ?? ""]: "Examined in June" };
     const { location } = await tickRows(as("viewer"), first, ticks);
@@ -224,7 +224,7 @@ describe("what is refused whole, with nothing lost", () => {
     expect(visible(table)).toContain("Examined in June");
   });
 
-  it("the wrong role and the same person; both can read", async () => {
+  it("for the wrong role and the same person, who can both read", async () => {
     const { first, second } = await portal.request();
     const token = await as("finance").tokenOf("/menu");
     for (const path of [first, `${first}/review`]) {
@@ -244,7 +244,7 @@ describe("what is refused whole, with nothing lost", () => {
   });
 });
 
-describe("the step of finance", () => {
+describe("the finance step", () => {
   async function approved(people: number, price: number) {
     const request = await portal.request(people, price);
     await tickRows(as("hrd"), request.first, {}, "approve_all");
@@ -253,7 +253,7 @@ describe("the step of finance", () => {
     return request;
   }
 
-  it("chooses what pays by the contract, and reserves it", async () => {
+  it("chooses the funding that the contract allows, and reserves it", async () => {
     const { second, examination_id } = await approved(2, 10_000);
     const review = await as("finance").get(`${second}/review?lang=en`);
     expect(review.text).not.toContain('value="INVOICE"');
@@ -270,7 +270,7 @@ describe("the step of finance", () => {
     expect(reserved).toEqual(Array(2).fill({ kind: "reserve", amount: 10_000 }));
   });
 
-  it("says what is needed and what there is when the deposit is short, and leads to a top-up", async () => {
+  it("shows the needed and available amounts when the deposit is short, and links to a top-up", async () => {
     const { second, examination_id } = await approved(3, 40_000_000);
     const { status, text } = await confirmReview(as("finance"), `${second}/review?lang=en`, {
       funding: "DEPOSIT",

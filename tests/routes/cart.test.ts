@@ -32,7 +32,7 @@ describe("the cart with the reference laboratory", () => {
     await browser.get(CART);
   }
 
-  it("says that it is empty and leads to the catalogue", async () => {
+  it("says that it is empty and links to the catalogue", async () => {
     const answer = await browser.get(CART);
     expect(visible(answer)).toContain("Your cart is empty");
     expect(answer.text).toMatch(/<a href="\/patient\/test" class="button/);
@@ -86,7 +86,7 @@ describe("the cart with the reference laboratory", () => {
     },
   );
 
-  it("keeps the input when the cart changed meanwhile, beside what is stored now, and accepts it then", async () => {
+  it("keeps the input beside the stored values when the cart changed meanwhile, and then accepts it", async () => {
     await add("prd-glu-f", "plt-jkt-sdr");
     const before = await browser.get(CART);
     const id = linesIn(before)[0] ?? "";

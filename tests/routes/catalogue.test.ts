@@ -80,7 +80,7 @@ describe("with the reference laboratory", () => {
     expect(answer.text).not.toMatch(/<script>alert|\bundefined\b|\bNaN\b/);
   });
 
-  it("leads a page number past the end to the last page", async () => {
+  it("redirects from a page number past the end to the last page", async () => {
     const answer = await browser.get("/patient/test?q=glu&page=500");
     expect([answer.status, answer.location]).toEqual([302, "/patient/test?q=glu"]);
   });
@@ -103,7 +103,7 @@ describe("with the reference laboratory", () => {
     expect(back.text).toMatch(/<a href="\/patient\/cart">Go to cart<\/a>/);
   });
 
-  it("leads to the test's own page when the branch is not named", async () => {
+  it("links to the test's own page when no branch is named", async () => {
     const failed = await browser.post("/patient/test?q=HBA1C", {
       product_id: "prd-hba1c",
       patient_id: "pat-budi",
@@ -240,7 +240,7 @@ describe("with a laboratory that fails in parts", () => {
     expiring_subscriptions: [],
   };
 
-  it("a home without visits says so and leads to booking", async () => {
+  it("a home without visits says so and links to booking", async () => {
     stub.answer("/patient/dashboard", { results: empty });
     const answer = await browser.get("/patient/home");
     expect(visible(answer)).toMatch(/No visits yet Book a test/);

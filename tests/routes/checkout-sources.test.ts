@@ -112,7 +112,7 @@ describe("checkout of the cart", () => {
     cookie = await portal.signIn("patient2");
   });
 
-  it("an empty cart leads to the cart", async () => {
+  it("redirects to the cart when it is empty", async () => {
     expect((await portal.get(loader, cookie, "/patient/checkout")).location).toBe("/patient/cart");
     const form = { accept_terms: "on" };
     expect((await portal.post(action, cookie, "/patient/checkout?step=4", form)).location).toBe(
@@ -154,7 +154,7 @@ describe("checkout of the cart", () => {
     expect((await portal.get(loader, cookie, "/patient/checkout")).location).toBe("/patient/cart");
   });
 
-  it("a line that cannot be ordered leads back to the cart with the reason", async () => {
+  it("returns to the cart with the reason when a line cannot be ordered", async () => {
     const line = {
       product_id: PRODUCT,
       plant_id: PLANT,

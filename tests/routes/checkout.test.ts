@@ -125,7 +125,7 @@ describe("checkout of one test", () => {
     expect(failureOf(terms).fields).toHaveProperty("accept_terms");
   });
 
-  it("orders once, however often and however parallel it is sent", async () => {
+  it("orders once despite repeated and parallel submissions", async () => {
     await toReview();
     const before = portal.count("POST /order/create");
     const form = await payForm();
@@ -216,7 +216,7 @@ describe("checkout of one test", () => {
     expect(accepted.location).toMatch(/^\/simulated-payment\//);
   });
 
-  it("says so when nobody knows the outcome; only another press settles it, with the same order", async () => {
+  it("reports an unknown outcome; only another press settles it, with the same order", async () => {
     await toReview();
     portal.answer("POST /order/create", () => ({
       fault: "timeout",
@@ -270,7 +270,7 @@ describe("checkout of one test", () => {
     expect(location).toBe(own ? "/simulated-payment/x?y=1" : "/payment-pending?order_id=INV-X");
   });
 
-  it("gives a lost session its form back, and nobody else", async () => {
+  it("restores the form of a lost session to its own account only", async () => {
     await toReview();
     const session = await readSession(cookie);
     if (session) await endSession(session);

@@ -35,7 +35,7 @@ describe("pages of an event", () => {
   });
   afterAll(() => company.close());
 
-  it("show the state of results to those who read conclusions, and nobody else", async () => {
+  it("show the state of results only to those who read conclusions", async () => {
     for (const [lang, head] of [
       ["en", "Result"],
       ["id", "Hasil"],

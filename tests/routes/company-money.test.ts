@@ -140,7 +140,7 @@ describe("a top-up", () => {
     );
   });
 
-  it("leads to the number to pay to, alone, and then to the deposit", async () => {
+  it("shows only the number to pay to, and then the deposit", async () => {
     const before = await availableNow();
     const started = await start({ amount: "Rp 2.500.000", method_code: "VA_BCA" });
     expect(started.location).toMatch(/^\/company\/deposit-transaction\/top-up\/TOP-\d+$/);

@@ -115,11 +115,11 @@ describe("planning an event", () => {
     expect(text).toContain('value="Kegiatan saya"');
   });
 
-  it("leads back to the first step that is not finished", async () => {
+  it("redirects to the first unfinished step", async () => {
     expect((await as("company2").get(`${ADD}?step=5`)).location).toBe(`${ADD}?step=1`);
   });
 
-  it("names the rows of pasted numbers that mean nobody and keeps the text; the rest can be taken", async () => {
+  it("names the rows of pasted numbers without an employee and keeps the text; the rest can be taken", async () => {
     const browser = as("hrd");
     await planUpToPeople(browser, "Dengan tempel");
     const wrong = await paste(browser, "001003\n999999\n001015");

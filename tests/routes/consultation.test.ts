@@ -48,7 +48,7 @@ async function upToReview(practitioner_id: string, mode: string): Promise<void> 
   expect(question.location).toBe(step(5));
 }
 
-it("menu and home lead to the consultations", async () => {
+it("menu and home link to the consultations", async () => {
   for (const path of ["/menu", "/patient/home"])
     expect((await browser.get(path)).text, path).toContain(`href="${LIST}"`);
 });

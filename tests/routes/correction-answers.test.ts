@@ -59,7 +59,7 @@ describe("answers to requests for a correction", () => {
     expect([page.status, page.text.includes(FORM)]).toEqual([200, false]);
   });
 
-  it("of a request that nobody made are not found", async () => {
+  it("to an unknown request are not found", async () => {
     expect((await staff.get(`${LAB}/correction/KOR-0`)).status).toBe(404);
   });
 });

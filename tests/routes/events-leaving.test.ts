@@ -26,7 +26,7 @@ describe("leaving", () => {
     }
   });
 
-  it("who leaves before the answer is there is not counted", async () => {
+  it("a client that leaves before the answer is not counted", async () => {
     const browser = await live.signedIn();
     const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;
     const sockets = await Promise.all(Array.from({ length: 50 }, () => openSocket(live.origin, head)));
@@ -36,7 +36,7 @@ describe("leaving", () => {
     last.leave();
   });
 
-  it("asked several times on one connection, one stream is open and none stays", async () => {
+  it("several requests on one connection open one stream, and none stays", async () => {
     const browser = await live.signedIn();
     const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;
     const socket = await openSocket(live.origin, head.repeat(4));

@@ -55,7 +55,7 @@ describe("GET /events", () => {
     expect(times.size).toBeGreaterThan(6);
   });
 
-  it("204 when nobody is signed in, and while registration is unfinished", async () => {
+  it("answers 204 without a session and during an unfinished registration", async () => {
     expect((await send(live.origin, "/events")).status).toBe(204);
     expect(
       (await send(live.origin, "/events", { headers: { Cookie: "sid=no-such-session-at-all-000" } })).status,
@@ -92,7 +92,7 @@ describe("GET /events", () => {
     expect((await browser.get("/notifications/unread", { "X-Background": name })).status).toBe(200);
   });
 
-  it("what a page asks by itself changes no language and takes no message away", async () => {
+  it("a page's background request changes no language and consumes no message", async () => {
     const browser = await live.signedIn();
     const background = await browser.get("/notifications?lang=id", { "X-Background": "" });
     expect(background.cookies.filter((line) => /lang=|flash/.test(line))).toEqual([]);
@@ -107,7 +107,7 @@ describe("GET /events", () => {
     expect(browser.jar.has(flash)).toBe(false);
   });
 
-  it("the channel comes from the session alone: 0 foreign events", async () => {
+  it("takes the channel from the session alone: 0 foreign events", async () => {
     const [mine, other] = [await live.signedIn("type1"), await live.signedIn("type3")];
     const stream = await streamOf(mine, {}, "/events?uuid=uuid-type3&channel=c-uuid-type3");
     const theirs = await streamOf(other);
@@ -124,7 +124,7 @@ describe("GET /events", () => {
     theirs.leave();
   });
 
-  it("of twenty tabs the five newest stay", async () => {
+  it("keeps the five newest of twenty tabs", async () => {
     const browser = await live.signedIn();
     const streams: TestStream[] = [];
     for (let tab = 0; tab < 20; tab++) streams.push(await streamOf(browser));
@@ -137,8 +137,8 @@ describe("GET /events", () => {
   });
 });
 
-describe("coming back", () => {
-  it("twenty events of the time away are given again, once each", async () => {
+describe("reconnecting", () => {
+  it("replays twenty missed events, once each", async () => {
     const browser = await live.signedIn();
     const stream = await streamOf(browser);
     await listening(stream);
@@ -177,7 +177,7 @@ describe("coming back", () => {
     for (const stream of [first, second, third]) stream.leave();
   });
 
-  it("after a restart, or with an id that makes no sense, the server is asked", async () => {
+  it("refetches after a restart or with an invalid id", async () => {
     const browser = await live.signedIn();
     const stream = await streamOf(browser);
     await listening(stream);
@@ -189,7 +189,7 @@ describe("coming back", () => {
     stream.leave();
   });
 
-  it("what happened while the laboratory's line was down is asked for when it is back", async () => {
+  it("refetches once the laboratory's connection is back", async () => {
     const browser = await live.signedIn();
     const stream = await streamOf(browser);
     await listening(stream);
@@ -238,7 +238,7 @@ describe("streams end with their session", () => {
     streams[2]?.leave();
   });
 
-  it("neither a stream nor the page's own questions keep a session alive", async () => {
+  it("neither a stream nor a page's background requests keep a session alive", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const browser = await live.signedIn();
     const stream = await streamOf(browser);

@@ -87,7 +87,7 @@ describe("the list of orders", () => {
     );
   });
 
-  it("takes anything as a filter, and says when nothing is found", async () => {
+  it("accepts any filter, and says when nothing is found", async () => {
     for (const query of [
       "q=%25%27%22%5C",
       "state=x&period=y&page=z",
@@ -101,7 +101,7 @@ describe("the list of orders", () => {
 });
 
 describe("reports", () => {
-  it("are downloaded once for each opening; a look ahead or at the head is none", async () => {
+  it("count one download for each opening, and none for a prefetch or HEAD request", async () => {
     const desk = as("facility-desk");
     const before = (await as("facility").get(at("ORD-0004007"))).text;
     expect(before).toContain("Not downloaded yet");

@@ -40,7 +40,7 @@ const ASK = "/patient/family/new?way=account";
 const NONE = "/patient/family/new?way=none";
 
 describe("the family page", () => {
-  it.each(["en", "id"])("shows who is what to whom, in every state: %s", async (lang) => {
+  it.each(["en", "id"])("shows each person's relation and rights, in every state: %s", async (lang) => {
     const { text } = await open(`/dashboard/family?lang=${lang}`);
     const en = lang === "en";
     for (const name of ["Andi Wijaya", "Budi Pratama", "Hartini", "Nadia Pratama", "Raka Pratama"])
@@ -58,7 +58,7 @@ describe("the family page", () => {
     expect(text, "no result of somebody who gave none").not.toContain("patient_id=pat-hartini");
   });
 
-  it("says what to do while there is nobody", async () => {
+  it("says what to do while there are no relations", async () => {
     const { text } = await open("/dashboard/family", andi);
     expect(text).toContain("You look after nobody here yet");
     expect(text, "what was typed, not who it is").toContain("siti.rahmawati@example.com");
@@ -80,13 +80,13 @@ describe("a relation", () => {
     expect((await open("/patient/family/rel-raka/edit")).status, "checked by the laboratory").toBe(404);
   });
 
-  it("to decide on leads to the page of its decision; others have one of their own", async () => {
+  it("redirects to its decision page while pending; others have a page of their own", async () => {
     expect((await open("/patient/family/rel-from-andi")).path).toBe("/patient/family-request/rel-from-andi");
     for (const id of ["rel-budi", "rel-to-andi", "rel-andi-over", "rel-andi-rejected"])
       expect((await open(`/patient/family/${id}`)).status, id).toBe(200);
   });
 
-  it("is nobody else's, on none of its pages", async () => {
+  it("is hidden from other accounts, on all of its pages", async () => {
     for (const id of ["rel-raka", "rel-budi", "rel-0"])
       for (const part of ["", "/edit", "/remove", "/done"])
         expect((await open(`/patient/family/${id}${part}`, andi)).status, id + part).toBe(404);

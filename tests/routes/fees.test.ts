@@ -152,7 +152,7 @@ describe("the summary of referrals", () => {
     expect(visible(await as("doctor").get(`${REFERRALS}?q=nothing-like-it`))).toContain("No referrals");
   });
 
-  it("leads to a result only where it is shared", async () => {
+  it("links to a result only if it is shared", async () => {
     const { text } = await as("doctor").get(`${REFERRALS}?state=completed`);
     const links = [...text.matchAll(/\/doctor\/referral\/detail\/REF-\d+\/result\/ORD-\d+/g)].map(
       ([link]) => link,
@@ -163,8 +163,8 @@ describe("the summary of referrals", () => {
   });
 });
 
-describe("who has fees", () => {
-  it("a state employee has no page, file, paper or link of them", async () => {
+describe("access to fees", () => {
+  it("gives a state employee no page, file, paper or link", async () => {
     for (const path of [FEES, `${FEES}/export`, `/download/fee-statement/${monthsAgo(2)}`])
       expect((await as("doctor3").get(path)).status, path).toBe(404);
     const summary = await as("doctor3").get(REFERRALS);
@@ -173,7 +173,7 @@ describe("who has fees", () => {
     expect((await as("doctor").get(REFERRALS)).text).toContain(FEES);
   });
 
-  it("another doctor sees none of these, and patients no page", async () => {
+  it("hides these fees from another doctor, and the page from patients", async () => {
     const page = visible(await as("doctor2").get(FEES));
     expect(page).toContain("No fees");
     expect((await as("doctor2").get(`/download/fee-statement/${monthsAgo(2)}`)).status).toBe(404);

@@ -60,8 +60,8 @@ async function sendHalf(count: number, headers: string[] = []): Promise<void> {
 const post = (path: string, headers: Record<string, string>, body: string) =>
   send(portal.origin, path, { method: "POST", headers: { "Content-Type": FORM, ...headers }, body });
 
-describe("forms of which only the beginning has come", () => {
-  it("keep nobody from signing in or from a page, however many there are", async () => {
+describe("partially received forms", () => {
+  it("block neither sign-in nor pages, however many there are", async () => {
     await open(ONE);
     const patient = await signedIn();
     await sendHalf(300);
@@ -80,7 +80,7 @@ describe("forms of which only the beginning has come", () => {
 });
 
 describe("people who are signed in", () => {
-  it("get in while strangers take all places that they may, and leave while these wait", async () => {
+  it("get in while strangers take all places allowed to them, and leave while these wait", async () => {
     await open({ ...ONE, least: 4, first: 4, most: 4 });
     const patient = await signedIn();
     stub.fault("/login", "hang");
@@ -100,7 +100,7 @@ describe("people who are signed in", () => {
   });
 });
 
-describe("what is refused for itself", () => {
+describe("rejected requests", () => {
   const refused: [string, string, Record<string, string>, string, number][] = [
     ["a foreign origin", "/login", { Origin: "https://elsewhere.example" }, "a=b", 403],
     ["no origin and no token", "/login", {}, "a=b", 403],
@@ -129,7 +129,7 @@ describe("what is refused for itself", () => {
     await held;
   });
 
-  it("its body is not waited for", async () => {
+  it("are answered without waiting for the body", async () => {
     await open();
     const head = ["POST /login HTTP/1.1", "Host: x", "Origin: https://elsewhere.example"];
     const text = [...head, `Content-Type: ${FORM}`, "Content-Length: 200", "", "user"].join("\r\n");
@@ -158,7 +158,7 @@ describe("an upload that never ends", () => {
   });
 });
 
-describe("what strangers leave in the state", () => {
+describe("state stored for strangers", () => {
   const stored = () => {
     const db = new Database(join(portal.dataDir, "state.sqlite"), { readonly: true });
     const [row] = db.prepare("SELECT sum(length(value)) AS size FROM state").all() as { size: number }[]; // the column asked for

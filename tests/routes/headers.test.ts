@@ -226,7 +226,7 @@ describe("probes and slow callers", () => {
     opened.stub.heal();
   });
 
-  it("half-sent headers hold nobody up", async () => {
+  it("half-sent headers do not delay other requests", async () => {
     const sockets = await Promise.all(
       Array.from({ length: 500 }, () =>
         openSocket(opened.portal.origin, "GET /login HTTP/1.1\r\nHost: x\r\nX-"),

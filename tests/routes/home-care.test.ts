@@ -34,7 +34,7 @@ describe("home care: people", () => {
     expect((await care.submit(6, { accept_terms: "on" })).location).toBe(at(1));
   });
 
-  it("refuses nobody, somebody else's patient, and more people than one visit takes", async () => {
+  it("refuses no people, another account's patient, and more people than one visit takes", async () => {
     expect(textsOf(await care.submit(1, {}))).toEqual(["Patient list can't empty"]);
     // Andi is another account; Hartini has not allowed bookings.
     expect(textsOf(await care.submit(1, { patients: ["pat-andi", "pat-hartini"] }))).toEqual([
@@ -63,7 +63,7 @@ describe("home care: people", () => {
     expect(failureOf(many).values["patients"]).toEqual([SITI, BUDI, RAKA]);
   });
 
-  it("adds the test that people came with to everybody's list", async () => {
+  it("adds the preselected test to each person's list", async () => {
     expect(stepOf(await care.page(1, "&product=prd-cbc")).product?.id).toBe("prd-cbc");
     // Unavailable at home.
     expect(stepOf(await care.page(1, "&product=prd-ecg")).product).toBeNull();
@@ -95,7 +95,7 @@ describe("home care: tests", () => {
     );
   });
 
-  it("refuses what is not done at home, not for this person, or for nobody's person", async () => {
+  it("refuses a test not done at home or not for this person, and another account's patient", async () => {
     await care.choose([SITI, BUDI], {});
     const { product_id, name_en } = await portal.lab.db
       .selectFrom("product")
@@ -125,7 +125,7 @@ describe("home care: tests", () => {
 });
 
 describe("home care: address", () => {
-  it("says where it does not go, names the nearest branches, and keeps everything", async () => {
+  it("reports an uncovered area, names the nearest branches, and keeps the input", async () => {
     await care.choose([SITI], { [SITI]: ["prd-cbc"] });
     const outside = await care.submit(3, { intent: "saved", address_id: "adr-parents" });
     expect(outside.status).toBe(409);
@@ -138,7 +138,7 @@ describe("home care: address", () => {
     ]);
   });
 
-  it("leads back to the tests below the minimum, and says how much is missing", async () => {
+  it("returns to the tests below the minimum, and says how much is missing", async () => {
     await care.choose([SITI], { [SITI]: ["prd-glu-f"] });
     const small = await care.submit(3, { intent: "saved", address_id: "adr-home" });
     expect(small.location).toBe(at(2));

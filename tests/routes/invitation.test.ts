@@ -155,7 +155,7 @@ describe("an invitation to a company's examination", () => {
     expect(after.length).toBeGreaterThan(before.length);
   });
 
-  it("shows the laboratory's operator whom to compare, and confirms an identity card", async () => {
+  it("shows the laboratory's operator the people to compare, and confirms an identity card", async () => {
     for (const [lang, words] of [
       ["en", "People to compare"],
       ["id", "Orang yang perlu dicocokkan"],

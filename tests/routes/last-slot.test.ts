@@ -76,7 +76,7 @@ const ordersOf = (account_id: string) =>
     .where("lab_order.practitioner_name", "=", "dr. Ayu")
     .execute();
 
-it("who comes too late for the last place is asked for the time alone", async () => {
+it("asks only for another time when the last place was just taken", async () => {
   const { db } = portal.lab;
   const [late, early] = [await buyer("patient"), await buyer("patient2")];
   const family = ["pat-siti", "pat-budi"];

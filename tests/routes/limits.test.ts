@@ -83,7 +83,7 @@ describe("RATE_LOGIN_ACCOUNT", () => {
     expect(statuses).toEqual([400, 429, 400, 400, 429, 429]);
   });
 
-  it("counts all spellings of a number that nobody has signed in with", async () => {
+  it("counts all spellings of a number that was never used to sign in", async () => {
     await open({ RATE_LOGIN_ACCOUNT: "2/15m" });
     const spellings = [
       "081299990000",
@@ -113,7 +113,7 @@ describe("RATE_LOGIN_ACCOUNT", () => {
     ).toEqual([400, 429, 400, 400]);
   });
 
-  it("a laboratory that fails has judged no password", async () => {
+  it("does not count a try when the laboratory fails", async () => {
     await open({ RATE_LOGIN_ACCOUNT: "1/15m" });
     stub.fault("/login", "status-500");
     expect(await statusesOf([() => wrong("siti"), () => wrong("siti")])).toEqual([503, 503]);
@@ -179,7 +179,7 @@ describe("RATE_OTP_NUMBER and RATE_OTP_ADDRESS", () => {
     for (const path of ["/register", "/request-otp"]) stub.answer(path, { results: { time_to_wait: 0 } });
   };
 
-  it("a number is one, however it is written, on the older code page and at the registration", async () => {
+  it("counts a number as one in every spelling, on the older code page and at the registration", async () => {
     await open({ RATE_OTP_NUMBER: "3/1h" });
     noWait();
     stub.forget();
@@ -191,7 +191,7 @@ describe("RATE_OTP_NUMBER and RATE_OTP_ADDRESS", () => {
     expect([registered.status, stub.calls("/register").length]).toEqual([429, 0]);
   });
 
-  it("what is no number is nowhere to send to", async () => {
+  it("answers 404 for an invalid number and requests no code", async () => {
     await open({});
     stub.forget();
     for (const phone of ["000000000", "+0628123456", "628", "62812345678012345678"]) {

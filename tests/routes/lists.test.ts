@@ -39,14 +39,14 @@ describe("a list shows its results first", () => {
     }
   });
 
-  it("opens the filters for a highest price that is none, and keeps it", async () => {
+  it("opens the filters for an invalid highest price, and keeps it", async () => {
     const { text } = await browser.get("/patient/test?price_max=a+lot");
     expect(text).toMatch(/<details class="list-filters" open/);
     expect(text).toMatch(/name="price_max" aria-describedby="[^"]*" aria-invalid="true"[^>]*value="a lot"/);
     expect(text).toContain("Enter an amount in digits");
   });
 
-  it("the branch is chosen once for the whole list, and remembered where somebody saw it", async () => {
+  it("the branch is chosen once for the whole list, and remembered only from a viewed page", async () => {
     const list = "/patient/test?q=gula";
     const unknown = await browser.get(list);
     expect(plain(unknown.text)).toMatch(/Choose a branch<span class="vh"> Fasting glucose/);
@@ -64,7 +64,7 @@ describe("a list shows its results first", () => {
     expect(plain(later.text)).not.toContain("Remove filter: </span>Jakarta");
   });
 
-  it("whom a test is for is chosen by a link that keeps the search", async () => {
+  it("the patient is chosen by a link that keeps the search", async () => {
     const { text } = await browser.get("/patient/test?q=gula&patient_id=pat-budi");
     expect(text).toMatch(/<a class="chip" href="\/patient\/test\?q=gula">Myself/);
     expect(text).toMatch(/href="\/patient\/test\?q=gula&amp;patient_id=pat-budi" aria-current="true"/);

@@ -41,7 +41,7 @@ describe("pages whose form depends on their state", () => {
     expect(switchOf(text)).toEqual([false, false]);
   });
 
-  it("what a relation permits is posted by the switch, and nothing where it is not the person's to change", async () => {
+  it("the switch posts a relation's permissions, and nothing when the person may not change them", async () => {
     const andi = new Browser(portal.origin);
     await andi.signIn("patient2");
     const approval = { decision: "approve", permissions: "book" };

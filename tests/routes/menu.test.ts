@@ -49,7 +49,7 @@ describe("the user menu", () => {
     expect(chosen.text).toContain('action="/menu"');
   });
 
-  it("leads to the own results and medical record", async () => {
+  it("links to the patient's own results and medical record", async () => {
     const browser = await signedIn("patient", "en");
     const menu = await browser.get("/menu");
     for (const href of ["/patient/lab-result", "/patient/medical-record/pat-siti"]) {

@@ -142,7 +142,7 @@ describe("development and production", () => {
     expect(await compareOwn(name, visitor)).toEqual([]);
   });
 
-  it("answer nobody alike again, when production has templates of those pages", async () => {
+  it("answer a signed-out visitor alike again, when production has templates of those pages", async () => {
     expect(await compareOwn("nobody yet", { enters: open })).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ it("shows what is left, until when, what it cost and every use, with the way to 
   expect(all).toContain('href="/patient/use-subscription-packages/sub-0001016');
 });
 
-it("what has ended is completed with its day, and can only be bought again", async () => {
+it("shows an ended purchase as completed with its day, and only offers to buy it again", async () => {
   const { text } = await browser.get(`${MINE}?status=completed`);
   expect(text).toContain("ORD-0000911");
   expect(text).not.toContain("/patient/use-subscription");
@@ -55,7 +55,7 @@ it("filters by kind and state, ignores what is no filter, and names nothing of s
   await browser.get("/patient/home?lang=en");
 });
 
-it("what is bought for later says the last day before it is paid, at the review, and after it", async () => {
+it("shows the last day of a purchase for later before it is paid, at the review, and after it", async () => {
   const path = "/patient/order-package/prd-pkg-diab";
   const step = (at: number) => `${path}?step=${String(at)}`;
   const people = { "people.prd-pkg-diab": "pat-siti" };

@@ -71,7 +71,7 @@ it("says which branches are outside of a part of the country", async () => {
 });
 
 it.each(["9.9.9", "99.999.999", "x", "1.1", "-1.0.0", "NaN.0.0", "1e9.1.1", "0".repeat(500)])(
-  "answers a view that is none (%s) with a map",
+  "answers an invalid view (%s) with a map",
   async (view) => {
     const html = await open(`${MAP}?view=${encodeURIComponent(view)}&page=0&lat=900&lng=x`);
     expect(html).toContain('class="map-land"');

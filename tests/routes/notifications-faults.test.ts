@@ -117,7 +117,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     expect(opened.stub.calls("/notifications/get")).toEqual([]);
   });
 
-  it("one that is gone between looking and marking is said to be gone", async () => {
+  it("says so when one disappears between viewing and marking", async () => {
     opened.stub.fault("/notifications/read", "status-404");
     const answer = await open(`${LIST}?page=3`);
     expect([answer.status, answer.location]).toEqual([303, `${LIST}?page=3`]);
@@ -169,7 +169,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     }
   });
 
-  it("a session that is over leads to the sign-in", async () => {
+  it("redirects to the sign-in when the session is over", async () => {
     const other = new Browser(opened.portal.origin);
     expect((await other.signIn("type1")).status).toBe(303);
     opened.stub.fault("/notifications/get", "status-401");

@@ -122,7 +122,7 @@ describe.each(["en", "id"] as const)("notifications with the reference laborator
     expect(items[3]).toMatchObject({ title: say.titles[1], href: ORDERS, id: undefined });
   });
 
-  it("one that leads to no page is marked, on the page of the list where it was pressed", async () => {
+  it("opening one without a page marks it, and returns to the page of the list where it was pressed", async () => {
     const items = itemsIn(await browser.get(LIST));
     const [family, promo] = [items[0]?.id ?? "", items[1]?.id ?? ""];
     const first = await browser.post(LIST, { intent: "open", notification_id: family });
@@ -160,7 +160,7 @@ describe.each(["en", "id"] as const)("notifications with the reference laborator
     await expectUnread(0);
   });
 
-  it("a page beyond the end leads to the last; what is no number is the first", async () => {
+  it("a page beyond the end redirects to the last; an invalid number shows the first", async () => {
     for (const page of ["3", "99", "100000"])
       expect((await browser.get(`${LIST}?page=${page}`)).location).toBe(`${LIST}?page=2`);
     for (const page of ["0", "-1", "abc", "1e9", ""])
@@ -176,7 +176,7 @@ describe.each(["en", "id"] as const)("notifications with the reference laborator
     expect((await browser.post(LIST, { intent: "delete" })).status).toBe(400);
   });
 
-  it("the number alone, for the page's script", async () => {
+  it("returns only the count for the page's script", async () => {
     const other = await signedIn("patient2");
     const answer = await other.get("/notifications/unread", { "X-Background": "" });
     expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "private, no-cache"]);

@@ -96,7 +96,7 @@ describe("with the reference laboratory", () => {
       ).toBe(isTicked);
     });
 
-    it("say what is measured and why, and lead to their order", async () => {
+    it("say what is measured and why, and link to their order", async () => {
       const answer = await page(`${LIST}/prd-mcu-basic`);
       expect(visible(answer)).toMatch(/Creatinine Shows how well your kidneys clean the blood/);
       expect(visible(answer)).toContain("What is not used within 90 days of the payment expires.");
@@ -120,7 +120,7 @@ describe("with the reference laboratory", () => {
   });
 
   describe("subscriptions", () => {
-    it("say quota, branches and terms, and lead to their order", async () => {
+    it("say quota, branches and terms, and link to their order", async () => {
       expect(namesOf(await page("/patient/buy-subscription"))).toEqual([
         "HbA1c 4 times a year",
         "Cholesterol twice a year",
@@ -140,7 +140,7 @@ describe("with the reference laboratory", () => {
     ["/patient/test/prd-deal-heart", "/patient/deal#deal-prd-deal-heart"],
     ["/patient/buy-package/prd-glu-f", "/patient/test/prd-glu-f"],
     ["/patient/buy-subscription/prd-mcu-basic", "/patient/buy-package/prd-mcu-basic"],
-  ])("%s leads to the product's own page", async (from, to) => {
+  ])("%s redirects to the product's own page", async (from, to) => {
     const { status, location } = await browser.get(from);
     expect([status, location]).toEqual([302, to]);
   });
@@ -197,7 +197,7 @@ describe("with the reference laboratory", () => {
     });
   });
 
-  it("home leads to them", async () => {
+  it("are linked from home", async () => {
     const { text } = await page("/patient/home");
     for (const href of [
       "/patient/buy-package",

@@ -59,7 +59,7 @@ describe("a form that was rendered for another account", () => {
     expect((await browser.get("/menu")).location).toMatch(/^\/login/);
   });
 
-  it("is kept for nobody, and shown to nobody", async () => {
+  it("is neither kept for nor shown to any account", async () => {
     const { browser, _token } = await handedOver("signed out");
     await browser.post("/patient/cart", { _token, intent: "voucher", code: TYPED });
     await browser.post("/menu", { _token, code: TYPED, _language: "id" });
@@ -136,7 +136,7 @@ it("every form that a page posts carries a token", async () => {
   expect(seen).toBeGreaterThan(50);
 });
 
-it("a token of another account is no way past the origin check", async () => {
+it("another account's token does not bypass the origin check", async () => {
   const first = await signedIn("type1");
   const _token = await first.tokenOf("/menu");
   const second = await signedIn("type2");

@@ -186,7 +186,7 @@ async function firstVisit(browser: Browser, path: string): Promise<Price | null>
 const over = (wrong: (price: Price) => boolean) => prices.filter(wrong).map(({ path }) => path);
 const table = () => priceTable(prices);
 
-describe("what a page costs on the first visit", () => {
+describe("the cost of a first visit", () => {
   it("is one request before the first paint", () => {
     expect(
       over(({ requestsBeforePaint }) => requestsBeforePaint !== 1),

@@ -115,7 +115,7 @@ describe("payment-success", () => {
 });
 
 describe("payment-pending", () => {
-  it("shows what is needed to pay and leads on once it is paid", async () => {
+  it("shows the payment details, and moves on once it is paid", async () => {
     const { invoice_number, payment_id } = await order();
     const address = `/payment-pending?order_id=${invoice_number}`;
     const page = await portal.get(pending.loader, siti, address);
@@ -160,7 +160,7 @@ describe("payment-pending", () => {
 });
 
 describe("canceling", () => {
-  it("is asked again when the amount is another by then, and sends nothing until it is pressed again", async () => {
+  it("asks again when the amount has changed, and sends nothing until it is pressed again", async () => {
     const { order_number } = await order();
     const address = `/patient/order/${order_number}/cancel`;
     const params = { order_number };
@@ -191,7 +191,7 @@ describe("canceling", () => {
 });
 
 describe("simulated payment", () => {
-  it("is nobody else's and exists only beside the reference laboratory", async () => {
+  it("is not found for other accounts or without the reference laboratory", async () => {
     const { payment_id } = await order();
     await expect(simulate(payment_id, "settlement", andi)).resolves.toMatchObject({ status: 404 });
     setEnv({ ...env(), embeddedLab: false });

@@ -31,7 +31,7 @@ const errorsOf = ({ text }: PageResponse) => {
 };
 
 describe("sections of a doctor's profile", () => {
-  it("are tabs of doctors, folded on a phone, and of nobody else", async () => {
+  it("are tabs for doctors only, folded on a phone", async () => {
     const { text } = await doctor.get(`${PROFILE}?lang=en`);
     for (const tab of ["LICENSE", "SPECIALIST", "EDUCATION", "HOSPITAL", "BANK", "TAX", "PASSWORD"])
       expect(text).toContain(`href="${tabOf(tab)}"`);
@@ -82,7 +82,7 @@ describe("licences", () => {
       "Ini bukan tanggal",
       "Kata sandi saat ini tidak benar",
     ],
-  ])("are refused in words, and what was typed stays (%s)", async (lang, kind, date, password) => {
+  ])("are refused with a message that keeps the input (%s)", async (lang, kind, date, password) => {
     await doctor.get(`${NEW}?lang=${lang}`);
     const dated = await send({ ...sip, issued_at: "kemarin" });
     expect([dated.status, dated.text.includes(date)]).toEqual([400, true]);
@@ -212,7 +212,7 @@ describe("bank and tax", () => {
   it.each([
     ["en", "must be in your own name", "Please choose one", "Enter 6 to 20 digits"],
     ["id", "harus atas nama Anda sendiri", "pilih", "Isi 6 sampai 20 angka"],
-  ])("are refused in words (%s)", async (lang, name, choose, digits) => {
+  ])("are refused with a message (%s)", async (lang, name, choose, digits) => {
     await doctor.get(`${PROFILE}?lang=${lang}`);
     const named = await doctor.submit(tabOf("BANK"), { ...account, account_name: "Budi" }, FORM);
     expect([named.status, named.text.includes(name)]).toEqual([400, true]);

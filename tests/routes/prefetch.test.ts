@@ -48,7 +48,7 @@ describe("pages fetched ahead", () => {
     }
   });
 
-  it("are none that shows a result, a record or a document, or does something", () => {
+  it("exclude those that show a result, a record or a document, or do something", () => {
     const allowed = pages.filter(({ prefetch }) => prefetch).map(({ path }) => path);
     expect(allowed).toEqual([
       "/",
@@ -141,8 +141,8 @@ describe("speculation rules", () => {
   });
 });
 
-describe("what a page's script asks for", () => {
-  it("is never stored, and keeps no page out of the back/forward cache", async () => {
+describe("requests by a page's script", () => {
+  it("are never stored, and keep no page out of the back/forward cache", async () => {
     const browser = await signedIn();
     const script = { "Sec-Fetch-Dest": "empty", "Cache-Control": "no-cache" };
     expect((await browser.get("/menu", script)).headers["cache-control"]).toBe("private, no-cache");

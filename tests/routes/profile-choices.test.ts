@@ -61,7 +61,7 @@ describe("ADDRESS", () => {
     expect((await browser.get(edit)).status).toBe(404);
   });
 
-  it("somebody else's does not exist, to look at, change or remove", async () => {
+  it("another account's cannot be viewed, changed or removed", async () => {
     const browser = await signedIn("patient2");
     for (const path of ["/patient/profile/address/adr-home", "/patient/profile/address/adr-home/remove"]) {
       expect((await browser.get(path)).status).toBe(404);
@@ -190,7 +190,7 @@ describe("SETTING", () => {
 });
 
 describe("/barcode", () => {
-  it("shows a signed-in patient the own number, and nobody else", async () => {
+  it("shows their own number to signed-in patients only", async () => {
     const page = await (await signedIn()).get("/barcode");
     expect(visible(page)).toContain("1000234501");
     expect(page.text).toContain('class="qr"');

@@ -59,7 +59,7 @@ describe("PASSWORD", () => {
     expect(refused.text).not.toContain("hujan pagi");
   });
 
-  it("five wrong ones and nobody tries any more for a while (429)", async () => {
+  it("refuses further tries for a while after five wrong ones (429)", async () => {
     const browser = await signedIn("company2", "SAMUDRA");
     const path = "/dashboard/profile-user?tab=PASSWORD";
     const fields = {

@@ -60,7 +60,7 @@ describe("making a share page", () => {
 });
 
 describe("a shared record", () => {
-  it("asks for the passcode, tells its address to nobody, and is kept nowhere", async () => {
+  it("asks for the passcode, does not leak its address, and is stored nowhere", async () => {
     const { link } = await make();
     const page = await stranger().get(link);
     expect(page.status).toBe(200);

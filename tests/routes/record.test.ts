@@ -27,7 +27,7 @@ const sendFrom = (page: PageResponse, path: string, fields: Record<string, strin
 const DECLARE = 'name="allergies"';
 
 describe("the record", () => {
-  it("shows who, the visits by year, and leads to the PDF, in both languages", async () => {
+  it("shows the patient and the visits by year, and links to the PDF, in both languages", async () => {
     const { text: english } = await text(`${RECORD}?lang=en`);
     for (const part of ["Siti Rahmawati", "1000234501", "12 APR 1988", "Nothing has been reported yet."])
       expect(english).toContain(part);
@@ -90,7 +90,7 @@ describe("declared data", () => {
     expect(html).toMatch(/Reported by you, <time[\s\S]*Penicillin\nKacang/);
   });
 
-  it("that was changed meanwhile is shown beside what was typed; the next press saves", async () => {
+  it("that was changed meanwhile is shown beside the input; the next press saves", async () => {
     const first = await browser.get(path);
     const second = await browser.get(path);
     expect((await sendFrom(first, path, { conditions: "Asthma" })).status).toBe(303);

@@ -68,7 +68,7 @@ describe("writing a referral", () => {
     expect((await open(`/patient/referral/${draft_id}`, andi)).text).toContain("Gout");
   });
 
-  it("says the same for nobody and for another birth date", async () => {
+  it("gives the same answer for an unknown number and for another birth date", async () => {
     const birth = { "date_of_birth.day": "3", "date_of_birth.month": "11", "date_of_birth.year": "1991" };
     const answers = [];
     for (const identity_number of ["3273020211910005", "3273020211910099"]) {
@@ -103,11 +103,11 @@ describe("writing a referral", () => {
   });
 });
 
-describe("what a doctor sees of a patient", () => {
+describe("a doctor's view of a patient", () => {
   const result = (number: string, order: string) => `/doctor/referral/detail/${number}/result/${order}`;
   const shared = result("REF-0000116", "ORD-0003006");
 
-  it("is a result that is shared, with its report, and by name", async () => {
+  it("shows a shared result, with its report and the patient's name", async () => {
     const unread = async () =>
       (await readPage(doctor, "/doctor/home")).document.querySelector('main [aria-labelledby="results"]')
         ?.innerHTML;
@@ -119,7 +119,7 @@ describe("what a doctor sees of a patient", () => {
     expect(report.status).toBe(200);
   });
 
-  it("is nothing of a result that is not shared, or no longer, by any address", async () => {
+  it("shows nothing of a result that is not or no longer shared, at any address", async () => {
     for (const [number, order] of [
       ["REF-0000107", "ORD-0001015"],
       ["REF-0000115", "ORD-0001002"],
@@ -141,7 +141,7 @@ describe("what a doctor sees of a patient", () => {
     }
   });
 
-  it("is nothing at all for another doctor", async () => {
+  it("shows nothing at all to another doctor", async () => {
     const other = await as("doctor2");
     for (const path of [
       shared,
@@ -169,7 +169,7 @@ describe("a doctor's link", () => {
     expect(known.text).not.toMatch(/Joko|REF-|Ratna/);
   });
 
-  it("opens for the person it is for, and for nobody else", async () => {
+  it("opens for its patient only", async () => {
     const siti = await as("patient");
     const openAs = (token: string) => siti.submit(`${link(token)}/open`, {}, `action="${link(token)}/open"`);
     expect((await openAs("seeded-referral-0000102")).location).toBe("/patient/referral/REF-0000102");

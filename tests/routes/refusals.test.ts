@@ -98,7 +98,7 @@ describe("a refusal's way back", () => {
   });
 });
 
-describe("what Node's parser refuses", () => {
+describe("requests refused by Node's parser", () => {
   it.each([
     ["a malformed request", 400, "GET / HTTP/9.9\r\n\r\n"],
     ["no HTTP at all", 400, "\x16\x03\x01\x00\xa5"],

@@ -107,8 +107,8 @@ describe("one effect, however often it is sent", () => {
   });
 });
 
-describe("what is sent on", () => {
-  it("the first step, twice: with request_otp, then with the token; the password byte for byte", async () => {
+describe("outgoing requests", () => {
+  it("send the first step twice, with request_otp and then with the token, and the password byte for byte", async () => {
     const password = `  pä ss "<&>' ${"x".repeat(80)}  `;
     const who = newcomer({
       phone_number: "+62 0812-9999 0001",
@@ -130,7 +130,7 @@ describe("what is sent on", () => {
     expect(bodyOf("/verify-otp")).toEqual({ email: who["email"], otp: "123456" });
   });
 
-  it("the profile, with every field of the contract", async () => {
+  it("send the profile with every field of the contract", async () => {
     const browser = await withAddress();
     await browser.submit(
       PROFILE,

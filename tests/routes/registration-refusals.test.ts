@@ -79,7 +79,7 @@ describe("when the laboratory refuses or fails", () => {
     ["verify", "/verify-otp", "OTP Failed!"],
     ["resend", "/request-otp", "Resend OTP Failed!"],
   ])(
-    "%s: says so when it cannot be reached, and does not say that it failed when nobody knows",
+    "%s: says when the laboratory cannot be reached, and reports no failure when the outcome is unknown",
     async (what, path, words) => {
       stub.answer("/register", { results: { time_to_wait: 0 } });
       for (const fault of ["status-503", "hang", "reset"] as const) {
@@ -192,7 +192,7 @@ describe("the profile", () => {
     expect(summaryOf(passport)).toEqual(["Address is required"]);
   });
 
-  it("what the laboratory refuses stands at its field, and everything is kept", async () => {
+  it("shows the laboratory's refusals at their fields, and keeps everything", async () => {
     const browser = await atProfile();
     const picked = "/continue-register/address?province=32&city=3273&district=327302";
     await browser.submit(picked, { subdistrict_code: "3273021001" }, "subdistrict_code");

@@ -47,7 +47,7 @@ describe("becoming a patient, without script", () => {
     }
   });
 
-  it("who waits for a profile reaches nothing else, and it waits in every browser", async () => {
+  it("opens only the profile form while the profile is unfinished, and keeps its draft in every browser", async () => {
     const browser = open();
     const who = newcomer();
     await registerWithCode(browser, who);

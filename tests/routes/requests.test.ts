@@ -19,7 +19,7 @@ const text = async (path: string, as = browser) => {
 const TAKE = 'name="share_result"';
 
 describe("home", () => {
-  it("leads to every referral, request and invitation", async () => {
+  it("links to every referral, request and invitation", async () => {
     const { text: html } = await text("/patient/home");
     for (const href of [
       "/patient/referral/REF-0000101",
@@ -56,7 +56,7 @@ describe("a referral", () => {
     expect(without).toContain("Urgent: please do not wait");
   });
 
-  it("of somebody else, a draft, and none at all are not found", async () => {
+  it("is not found when it is another patient's, a draft or unknown", async () => {
     for (const number of ["REF-0000106", "REF-0000105", "REF-9"]) {
       for (const path of [`/patient/referral/${number}`, `/patient/referral/${number}/refuse`])
         expect((await text(path)).status, path).toBe(404);
@@ -74,7 +74,7 @@ describe("a referral", () => {
     expect(rejected.text).toMatch(/name="share_result"[^>]*checked|checked=""[^>]*name="share_result"/);
   });
 
-  it("is taken into the cart; a second tab hears what was decided", async () => {
+  it("is taken into the cart; a second tab shows the decision", async () => {
     const path = "/patient/referral/REF-0000101";
     const tab = await browser.get(path);
     const refusal = await browser.get(`${path}/refuse`);
@@ -96,7 +96,7 @@ describe("a referral", () => {
     expect((await text(path)).text).toContain("The results are not shared with the doctor.");
   });
 
-  it("that is taken stays on home until its tests are ordered, and then leads to the order", async () => {
+  it("that is taken stays on home until its tests are ordered, and then links to the order", async () => {
     const path = "/patient/referral/REF-0000101";
     const home = async () => (await text("/patient/home")).text;
     const card = async () => /REF-0000101[\s\S]*?<\/li>/.exec(await home())?.[0] ?? "";
@@ -137,7 +137,7 @@ describe("a referral", () => {
     ["REF-0000109", "ORD-0001018"],
     ["REF-0000108", "ORD-0001017"],
     ["REF-0000107", "ORD-0001015"],
-  ])("%s leads to its order and cannot be decided again", async (number, order) => {
+  ])("%s links to its order and cannot be decided again", async (number, order) => {
     const page = await text(`/patient/referral/${number}`);
     expect(page.text).toContain(`/patient/order/${order}`);
     expect(page.text).not.toMatch(/name="plant_id"|Refuse</);
@@ -173,7 +173,7 @@ describe("a request for access", () => {
     expect(page.text).not.toContain("pay for you");
   });
 
-  it("is nobody else's, and no other relation's", async () => {
+  it("is not found for other accounts or other relations", async () => {
     const andi = new Browser(portal.origin);
     await andi.signIn("patient2");
     expect((await text(path, andi)).status).toBe(404);
@@ -183,7 +183,7 @@ describe("a request for access", () => {
     expect(none).toMatch(/Siti Rahmawati/);
   });
 
-  it("is approved with less than was asked for; a second tab hears what was decided", async () => {
+  it("is approved with less than was asked for; a second tab shows the decision", async () => {
     const none = await browser.submit(path, { decision: "approve" }, FORM);
     expect(none.status).toBe(400);
     expect(none.text).toContain("Tick at least one, or reject the request");

@@ -37,7 +37,7 @@ const drawing = (page: Document) => page.querySelector(".chart > svg");
 const pointsOf = (page: Document) => [...(drawing(page)?.querySelectorAll("circle") ?? [])];
 
 describe("everything that was measured", () => {
-  it("is a list with count and last value; each name leads to its own page", async () => {
+  it("is a list with count and last value; each name links to its own page", async () => {
     const page = await open("");
     const rows = [...page.querySelectorAll("table")].flatMap(cellsOf);
     expect(rows.length).toBeGreaterThan(20);
@@ -145,7 +145,7 @@ describe("one test over time", () => {
   });
 });
 
-it("a code that nobody has measured has no results, and no error", async () => {
+it("a code without measurements has no results, and no error", async () => {
   const page = await open("?code=no-such-code");
   expect(textOf(page.querySelector(".empty"))).toContain("No results");
 });

@@ -19,8 +19,8 @@ const fetched = new Map(
   ),
 );
 
-describe("what the build leaves for browsers", () => {
-  it("is the script, its modules, the style sheet and the public files, nothing else", () => {
+describe("the browser build", () => {
+  it("contains the script, its modules, the style sheet and the public files, nothing else", () => {
     const own = new Set([entry, ...fetched.values()].map((name) => `assets/${name}`));
     const others = built.map((name) => name.replace(/\.(gz|br)$/, "")).filter((name) => !own.has(name));
     const kinds = new Set(others.map((name) => name.replace(/-[\w-]{8}(?=\.)/, "")));
@@ -67,20 +67,20 @@ describe("what the build leaves for browsers", () => {
     for (const name of fetched.values()) expect(bytes(name), name).toBeLessThan(4100);
   });
 
-  it("keeps to what browsers of 2018 read", () => {
+  it("uses only what browsers of 2018 read", () => {
     for (const name of [entry, ...fetched.values()])
       expect(read(name), name).not.toMatch(/\?\?|\?\.[a-zA-Z([]|catch\{/);
   });
 });
 
-describe("what a page loads", () => {
+describe("script loading", () => {
   const opened = useStubbedPortal();
   const modulesOf = (html: string) =>
     [...html.matchAll(/ data-module="([^"]*)"/g)]
       .flatMap(([, names = ""]) => names.split(" "))
       .filter((name) => fetched.has(name));
 
-  it("a plain page: the script, and one module behind the sign-in", async () => {
+  it("a plain page loads the script, and one module behind the sign-in", async () => {
     const patient = new Browser(opened.portal.origin);
     await patient.signIn("type1");
     const plain = await send(opened.portal.origin, "/no/such/page");
@@ -94,7 +94,7 @@ describe("what a page loads", () => {
     expect(fetched.get("session")).toBe(fetched.get("live"));
   });
 
-  it("a page with a dialog and a password: no further module until the press", async () => {
+  it("a page with a dialog and a password loads no further module until the press", async () => {
     const { text } = await send(opened.portal.origin, "/login");
     expect(text).toMatch(/data-module="password"/);
     expect(text).toMatch(/data-module="dialog"/);

@@ -118,7 +118,7 @@ describe("signing out", () => {
     }
   });
 
-  it("looking at the page, or fetching it ahead, signs nobody out", async () => {
+  it("viewing or prefetching the page does not sign out", async () => {
     const browser = await signedIn();
     for (let turn = 0; turn < 20; turn++) {
       const [headers, expected] = turn % 2 ? [{}, 200] : [{ "Sec-Purpose": "prefetch" }, 503];
@@ -129,8 +129,8 @@ describe("signing out", () => {
   });
 });
 
-describe("how long a session lives", () => {
-  it("ends when idle, and assets and probes are no use of it", async () => {
+describe("the session lifetime", () => {
+  it("ends when idle; assets and probes do not count as use", async () => {
     const browser = await signedIn();
     const pass = passTime();
     expect((await browser.get("/menu")).status).toBe(200);
@@ -144,7 +144,7 @@ describe("how long a session lives", () => {
     expect((await browser.get("/menu")).location).toBe("/login?redirect=%2Fmenu");
   });
 
-  it("is kept by use, but not beyond its absolute end", async () => {
+  it("is extended by use, but not beyond its absolute end", async () => {
     const browser = await signedIn({ SESSION_MAX_HOURS: "2" });
     const pass = passTime();
     for (let minutes = 0; minutes < 120; minutes += 20) {
@@ -205,7 +205,7 @@ describe("signing in", () => {
     expect(failed.text).toMatch(/autocomplete="current-password"/i);
   });
 
-  it("of an unfinished registration leads to that, and nowhere else", async () => {
+  it("of an unfinished registration redirects there, and nowhere else", async () => {
     stub.answer("/login", {
       access_token: tokenOf("type0"),
       fully_registered: false,
@@ -222,8 +222,8 @@ describe("signing in", () => {
   });
 });
 
-describe("the laboratory says that the session is over", () => {
-  it("one clean end: signed out, one redirect, no further call", async () => {
+describe("a session ended by the laboratory", () => {
+  it("ends cleanly: signed out, one redirect, no further call", async () => {
     stub.answer("/login", {
       access_token: tokenOf("type1"),
       fully_registered: true,
@@ -250,7 +250,7 @@ describe("the laboratory says that the session is over", () => {
     }
   });
 
-  it("a post during it leads to the sign-in as well", async () => {
+  it("redirects a post to the sign-in as well", async () => {
     const browser = await signedIn();
     stub.fault("*", "status-401");
     const answer = await browser.post("/patient/cart", { intent: "update", qty: "2" });
@@ -259,7 +259,7 @@ describe("the laboratory says that the session is over", () => {
   });
 });
 
-it("cookies that nobody can read are no reason to fail", async () => {
+it("unreadable cookies do not fail a request", async () => {
   const { origin } = await open();
   for (const cookie of [
     "sid=%E0%A4%A",

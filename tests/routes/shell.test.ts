@@ -74,7 +74,7 @@ describe("around every page, with the reference laboratory", () => {
     expect([hasPictures(shown.text), shown.text.includes("<script")]).toEqual([false, false]);
   });
 
-  it("leads to pages of this site only", async () => {
+  it("redirects to pages of this site only", async () => {
     const browser = new Browser(portal.origin);
     const { text } = await browser.get("/login");
     const { hidden } = formIn(text, 'name="password"');

@@ -120,11 +120,11 @@ describe("a company", () => {
   });
 });
 
-describe("where there is somewhere to go", () => {
+describe("onward links", () => {
   it.each([
     ["doctor", "/doctor/home"],
     ["facility", "/medical-center"],
-  ])("the home of %s does not lead back to itself", async (username, home) => {
+  ])("the home of %s does not link back to itself", async (username, home) => {
     const browser = open();
     await browser.signIn(username);
     const page = await browser.get(`${home}?lang=en`);

@@ -37,7 +37,7 @@ describe("the invoice opens by itself", () => {
   });
 });
 
-describe("what is paid without a visit", () => {
+describe("a purchase without a visit", () => {
   it.each([
     [
       "a subscription",
@@ -54,7 +54,7 @@ describe("what is paid without a visit", () => {
       "/patient/use-subscription-packages/sub-0001016",
     ],
     ["a deal", "payment-success-deal", successDeal, DEAL, "/patient/use-subscription-packages/sub-0001019"],
-  ])("%s says until when and where it is used", async (_what, path, loader, invoice, href) => {
+  ])("%s says until when and where it can be used", async (_what, path, loader, invoice, href) => {
     const page = await portal.get(loader, siti, `/${path}?order_id=${invoice}`);
     const later = (page.data as { done: { later: { href: string; until: string } } }).done.later;
     expect(later.href).toBe(href);

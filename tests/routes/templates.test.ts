@@ -169,7 +169,7 @@ async function openPortalWithout(path: string): Promise<TestPortal> {
   return openPortal({ LAB_API_URL: stub.url });
 }
 
-describe("what could get another page is rendered", () => {
+describe("requests rendered without a template", () => {
   const cookies = [
     "sid=abcdefghijklmnopqrstuvwxyz",
     "flash=x",

@@ -97,7 +97,7 @@ describe("a page that asks the laboratory nothing", () => {
     expect([refused.location?.startsWith("/login"), browser.jar.has("sid")]).toEqual([true, false]);
   });
 
-  it("a laboratory that fails ends nothing", async () => {
+  it("a failing laboratory ends no session", async () => {
     const browser = await signedIn("type1");
     passSeconds(61);
     stub.fault("/profile", "status-500");
@@ -106,7 +106,7 @@ describe("a page that asks the laboratory nothing", () => {
     expect((await browser.get("/menu")).status).toBe(200);
   });
 
-  it("a page that asks for something else anyway costs no further call", async () => {
+  it("a page with other calls makes no further call for it", async () => {
     const browser = await signedIn("type1");
     passSeconds(61);
     expect((await browser.get("/menu")).status).toBe(200);
@@ -161,7 +161,7 @@ describe("a new password", () => {
     expect((await browser.get("/menu")).location).toMatch(/^\/login/);
   });
 
-  it("no session is opened for an account that nobody knows yet", async () => {
+  it("opens no session for an account that is still unknown", async () => {
     stub.fault("/profile", "status-500");
     const browser = new Browser(portal.origin);
     const answer = await browser.signIn("type6");

@@ -33,7 +33,7 @@ afterAll(async () => {
 const UNKNOWN = "We do not know whether this went through";
 const CANCEL = "/patient/order/ORD-0001021/cancel";
 
-it("a write that takes all the time leaves enough for its page, with what was entered", async () => {
+it("a write that takes all the time leaves enough to render its page, with the input", async () => {
   const { hidden } = formIn((await browser.get(CANCEL)).text, 'name="reason"');
   const form = { ...hidden, reason: "Salah hari" };
   stub.fault("/order/cancel", "hang");
@@ -59,7 +59,7 @@ it("a page that cannot come after it says so too, and does not advise to load it
   expect(text).not.toMatch(/load this page again|is safe/);
 });
 
-it("a time that could not be held is no question: nothing was ordered", async () => {
+it("a failed hold is not an unknown outcome: nothing was ordered", async () => {
   const path = "/patient/order-test/plt-jkt-sdr/prd-glu-f?step=";
   await browser.submit(`${path}1`, { "people.prd-glu-f": "pat-siti" }, 'name="people');
   const { text } = await browser.get(`${path}2`);
@@ -76,7 +76,7 @@ it("a laboratory that asks to wait in its envelope is heard", async () => {
   expect([answer.headers["retry-after"], visible(answer).includes("in 7 seconds")]).toEqual(["7", true]);
 });
 
-it("what a form is about and is not there is not found, in the frame of the account", async () => {
+it("a form about a missing object is not found, in the frame of the account", async () => {
   const _token = await browser.tokenOf("/menu");
   const answer = await browser.post("/payment-pending?order_id=INV-9999999", { _token, intent: "check" });
   expect([answer.status, answer.text.includes('href="/menu"')]).toEqual([404, true]);

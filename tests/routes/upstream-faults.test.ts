@@ -226,8 +226,8 @@ describe("parts of the laboratory fail apart", () => {
   });
 });
 
-describe("what goes to the laboratory", () => {
-  it("carries the caller's own token, the language and an id; input is encoded", async () => {
+describe("outgoing requests", () => {
+  it("carry the caller's own token, the language and an id; input is encoded", async () => {
     const browser = await signedIn();
     stub.forget();
     const nasty = "gula&patient_id=2#x/../?q=%00\r\nX-Evil: 1";

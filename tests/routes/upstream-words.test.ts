@@ -27,20 +27,23 @@ const product = {
 };
 const detail = "/product/get-detail";
 
-describe("what a page says about a refusal", () => {
+describe("messages about a refusal", () => {
   it.each([400, 422, 404, 403])("%i for an id: not found", async (status) => {
     stub.answer(detail, () => ({ status, body: { message: "bad id" } }));
     const page = await browser.get("/patient/test/nonsense");
     expect([page.status, visible(page).includes("Looks like this page doesn't exist")]).toEqual([404, true]);
   });
 
-  it.each([402, 409, 410])("%i: the laboratory has refused it, and is not called away", async (status) => {
-    stub.answer(detail, () => ({ status, body: { message: "internal" } }));
-    const page = await browser.get("/patient/test/1");
-    expect([page.status, page.headers["retry-after"]]).toEqual([403, undefined]);
-    expect(visible(page)).toContain("The laboratory declined this request");
-    expect(visible(page)).not.toMatch(/cannot be reached|internal/);
-  });
+  it.each([402, 409, 410])(
+    "%i: says that the laboratory refused, not that it cannot be reached",
+    async (status) => {
+      stub.answer(detail, () => ({ status, body: { message: "internal" } }));
+      const page = await browser.get("/patient/test/1");
+      expect([page.status, page.headers["retry-after"]]).toEqual([403, undefined]);
+      expect(visible(page)).toContain("The laboratory declined this request");
+      expect(visible(page)).not.toMatch(/cannot be reached|internal/);
+    },
+  );
 
   it("a refusal with a business code says the laboratory's own sentence", async () => {
     stub.answer(detail, () => ({ status: 409, body: { code: "closed", message: "Not sold this month." } }));
@@ -52,15 +55,18 @@ describe("what a page says about a refusal", () => {
     ["300", "300", "try again in 5 minutes"],
     ["99999999", "3600", "try again in 60 minutes"],
     [undefined, "30", "try again in 30 seconds"],
-  ])("429 with Retry-After %s: the laboratory is busy, nobody is blamed", async (sent, header, text) => {
-    const headers: Record<string, string> = sent === undefined ? {} : { "Retry-After": sent };
-    stub.answer(detail, () => ({ status: 429, headers, body: {} }));
-    const page = await browser.get("/patient/test/1");
-    expect([page.status, page.headers["retry-after"]]).toEqual([503, header]);
-    expect(visible(page)).toContain("The laboratory is busy right now");
-    expect(visible(page)).toContain(text);
-    expect(visible(page)).not.toMatch(/too many|your fault\?/i);
-  });
+  ])(
+    "429 with Retry-After %s: says that the laboratory is busy, without blaming the visitor",
+    async (sent, header, text) => {
+      const headers: Record<string, string> = sent === undefined ? {} : { "Retry-After": sent };
+      stub.answer(detail, () => ({ status: 429, headers, body: {} }));
+      const page = await browser.get("/patient/test/1");
+      expect([page.status, page.headers["retry-after"]]).toEqual([503, header]);
+      expect(visible(page)).toContain("The laboratory is busy right now");
+      expect(visible(page)).toContain(text);
+      expect(visible(page)).not.toMatch(/too many|your fault\?/i);
+    },
+  );
 
   it("503 with Retry-After is passed on, in the page's language", async () => {
     stub.answer(detail, () => ({ status: 503, headers: { "Retry-After": "40" }, body: {} }));
@@ -71,7 +77,7 @@ describe("what a page says about a refusal", () => {
   });
 });
 
-describe("what a form says", () => {
+describe("form messages", () => {
   const signIn = () =>
     new Browser(portal.origin).submit("/login", { username: "type1", password: "x" }, 'name="password"');
 
@@ -115,14 +121,14 @@ describe("one deadline for the whole request", () => {
   });
 });
 
-describe("what a page shows of odd answers", () => {
+describe("pages with odd answers", () => {
   const line = {
     ...{ cart_item_id: "1", product_id: "1", product_name: "Glucose", patient_id: "p-type1", qty: 1 },
     ...{ amount: 1e21, discount_percent: 0, discount_amount: 0, sub_total: "many", available: true },
   };
   const cart = { items: [line, null], amount_total: 1e21, total_discount: 0, grand_total: null, version: 1 };
 
-  it("a total that cannot be read is a dash in the cart, and nothing leads to the payment", async () => {
+  it("show an unreadable total as a dash in the cart, without a link to the payment", async () => {
     stub.answer("/cart/get", { results: cart });
     const page = await browser.get("/patient/cart");
     expect(page.status).toBe(200);
@@ -132,7 +138,7 @@ describe("what a page shows of odd answers", () => {
     expect(page.text).not.toContain('href="/patient/checkout');
   });
 
-  it("of twenty thousand notifications the ten that were asked for", async () => {
+  it("show the ten requested notifications of twenty thousand", async () => {
     const one = { is_read: false, message: null, link: null, created_at: null };
     const results = Array.from({ length: 20_000 }, (_, id) => ({
       ...one,

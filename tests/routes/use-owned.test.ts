@@ -80,7 +80,7 @@ const orderOf = async (location: string | null) =>
     .executeTakeFirstOrThrow();
 
 describe("a test of a subscription", () => {
-  it("is chosen, timed, confirmed and done; what was pressed twice is booked once", async () => {
+  it("is chosen, timed, confirmed and done; a double press books once", async () => {
     const pages = pagesOf("tests", SUB);
     expect(stepOf(await pages.get(1)).tests).toMatchObject([{ product_id: "prd-hba1c", left: 2 }]);
     expect((await pages.get(3)).location).toBe(`${pages.path}?step=1`);
@@ -106,7 +106,7 @@ describe("a test of a subscription", () => {
     await expect(portal.get(useSuccess, other, first.location ?? "")).rejects.toMatchObject({ status: 404 });
   });
 
-  it("for nobody, or for more people than are left, is refused at the test", async () => {
+  it("is refused at the test without people, or with more people than are left", async () => {
     const pages = pagesOf("tests", LAST);
     expect(errorsOf(await pages.post(1, {}))).toBe("Patient list can't empty");
     const both = await pages.post(1, { "people.prd-lipid": ["pat-siti", "pat-budi"] });
@@ -129,7 +129,7 @@ describe("a test of a subscription", () => {
     expect(errorsOf(late)).toMatch(/^Choose an earlier date\. The last day for a visit is \d/);
   });
 
-  it("that was used up meanwhile is told in plain words, and nothing is booked", async () => {
+  it("that was used up meanwhile is reported in plain words, and nothing is booked", async () => {
     const pages = pagesOf("tests", LAST);
     await pages.post(1, { "people.prd-lipid": "pat-siti" });
     await chooseTime(pages);
@@ -147,7 +147,7 @@ describe("a test of a subscription", () => {
     expect(stepOf(await pages.get(1))).toMatchObject({ usable: false, tests: [{ left: 0 }] });
   });
 
-  it("whose review no longer says what would be done is shown again", async () => {
+  it("is shown for review again when its review is outdated", async () => {
     const pages = pagesOf("tests", SUB);
     await pages.post(1, { "people.prd-hba1c": "pat-siti" });
     await chooseTime(pages, 4);
@@ -170,7 +170,7 @@ describe("a test of a subscription", () => {
     ["slot_full", 2],
     ["expired_at_visit", 2],
     ["plant_not_allowed", 2],
-  ])("refused with %s leads back to step %i with the rest kept", async (code, step) => {
+  ])("refused with %s returns to step %i with the rest kept", async (code, step) => {
     const pages = pagesOf("tests", SUB);
     await pages.post(1, { "people.prd-hba1c": "pat-siti" });
     await chooseTime(pages, 6);
@@ -184,7 +184,7 @@ describe("a test of a subscription", () => {
 });
 
 describe("a package", () => {
-  it("is one of those that are left, whole, for one patient", async () => {
+  it("uses one whole remaining package for one patient", async () => {
     const pages = pagesOf("packages", CHECK);
     const first = stepOf(await pages.get(1));
     const ids = first.packages.map(({ subscription_id }) => subscription_id);
@@ -220,7 +220,7 @@ describe("a package", () => {
     expect(step.plants).toHaveLength(offered.length);
   });
 
-  it("of another kind leads to its own pages; somebody else's is not there", async () => {
+  it("of another kind redirects to its own pages; another account's is not found", async () => {
     expect((await pagesOf("packages", SUB).get(1)).location).toBe(pagesOf("tests", SUB).path);
     cookie = await portal.signIn("patient2");
     await expect(pagesOf("tests", SUB).get(1)).rejects.toMatchObject({ status: 404 });

@@ -135,7 +135,7 @@ describe("the calls of a page", () => {
     await clearCart(patient);
   });
 
-  it("the list of notifications that a page fetches by itself is two calls, and nobody keeps it", async () => {
+  it("a page's background request for notifications makes two calls and is not stored", async () => {
     const answer = await patient.get("/notifications", { "X-Background": "" });
     expect(paths().sort()).toEqual(["/account/counts", "/notifications/get"]);
     expect([answer.status, answer.headers["cache-control"], answer.cookies]).toEqual([200, "no-store", []]);

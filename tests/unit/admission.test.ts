@@ -71,7 +71,7 @@ describe("admission", () => {
     expect(events.slice(-2)).toEqual(["+X", "+Y"]);
   });
 
-  it("lets nobody wait longer than pages and forms may", async () => {
+  it("refuses requests that wait longer than pages and forms may", async () => {
     enterAll("abcd");
     await nextTurn();
     enter("page");

@@ -58,7 +58,7 @@ describe("direction of imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("nothing that the ui loads is a server file", () => {
+  it("the ui loads no server file", () => {
     const wrong = app
       .filter(({ path }) => path.startsWith("app/ui/"))
       .flatMap(({ path }) =>
@@ -76,7 +76,7 @@ describe("direction of imports", () => {
     expect(included.flatMap((path) => files.get(path)?.packages ?? [])).toEqual([]);
   });
 
-  it("what pages and modules agree on needs no browser", () => {
+  it("attributes shared by pages and modules need no browser", () => {
     const { imports, packages, text } = files.get("app/modules/attributes.ts") ?? {};
     expect([imports, packages]).toEqual([[], []]);
     expect(text).not.toMatch(/\b(document|window|HTML\w*Element)\b/);
@@ -111,7 +111,7 @@ describe("direction of imports", () => {
   });
 });
 
-describe("what is written once, and why", () => {
+describe("single definitions and stated reasons", () => {
   it("a posted form is read in one place", () => {
     const wrong = app.filter(({ text }) => /request\.clone\(/.test(text)).map(({ path }) => path);
     expect(wrong).toEqual([]);

@@ -7,7 +7,7 @@ import {
   uploadPolicyOf,
 } from "../../app/lib/body-policy.ts";
 
-describe("what may be posted where", () => {
+describe("accepted posts by path", () => {
   test("an ordinary page takes an ordinary form", () => {
     expect(boundsOf("/login")).toEqual(FORM_BOUNDS);
     expect(boundsOf("/no/such/page").bytes).toBe(64 * 1024);

@@ -54,7 +54,7 @@ describe("lists are cut before they are parsed", () => {
 });
 
 describe("rows", () => {
-  it("what is no row among rows is dropped, at every depth", () => {
+  it("non-objects among rows are dropped, at every depth", () => {
     const value = {
       results: [null, { lines: [{ id: 1 }, null, "x", [], 3] }, null],
       tags: ["a", "b"],
@@ -64,7 +64,7 @@ describe("rows", () => {
     expect(value).toEqual({ results: [{ lines: [{ id: 1 }] }], tags: ["a", "b"], none: [] });
   });
 
-  it("lists are cut as those of a text are", () => {
+  it("lists are cut as in a text", () => {
     const list = Array.from({ length: 12 }, (_, at) => ({ at, lines: [1, 2, 3, 4] }));
     const value = { results: list, meta: { tags: ["a", "b", "c", "d"] } };
     const text = Buffer.from(JSON.stringify(value));
@@ -73,7 +73,7 @@ describe("rows", () => {
     expect(value).toEqual(JSON.parse(String(cutLists(text, few)?.json)));
   });
 
-  it("what is nested too deeply is refused, as in a text", () => {
+  it("too deeply nested values are refused, as in a text", () => {
     const nested = (depth: number) => JSON.parse("[".repeat(depth) + "]".repeat(depth)) as unknown;
     expect(keepRows(nested(32), bounds)).toEqual({ cut: 0, dropped: 0 });
     expect(keepRows(nested(33), bounds)).toBeNull();

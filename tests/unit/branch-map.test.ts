@@ -206,7 +206,7 @@ describe("the coastline", () => {
     );
   });
 
-  it("has land where the branches are, and sea where there is none", () => {
+  it("has land at the branches, and sea off the coast", () => {
     const inside = (latitude: number, longitude: number) => {
       const view = { zoom: 0, column: 0, row: 0 };
       const whole = expected(latitude, longitude, view);

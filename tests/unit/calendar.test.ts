@@ -83,7 +83,7 @@ describe("calendar file of a visit", () => {
     }
   });
 
-  it("is none for a date or a time that cannot be read", () => {
+  it("is null for an unreadable date or time", () => {
     for (const wrong of ["", "2026-11-23\r\nATTENDEE:x", "23 Nov", "2026-11-23T07:00", "2026-1-2"])
       expect(calendar.calendarFile({ ...visit, date: wrong }), wrong).toBeNull();
     for (const wrong of ["", "7", "07:00\rX:1", "07:0\n0", "7:00"]) {

@@ -41,7 +41,7 @@ describe("the people step", () => {
   });
 });
 
-describe("what a draft orders", () => {
+describe("a draft's order", () => {
   const line = { key: "p", product_id: "p", product_name: "", plant_id: null, plant_name: "", qty: 1 };
   const checkout: Checkout = {
     kind: "package",

@@ -132,7 +132,7 @@ describe("a repair for the whole sheet", () => {
     expect(mended[1]?.employee?.values.employee_number).toBe("002002");
   });
 
-  it("never guesses a date that can be either: the sheet or the NIK decides, or somebody", () => {
+  it("never guesses an ambiguous date: the sheet, the NIK or a person decides", () => {
     const read = (
       cell: string,
       facts: { dayFirst: boolean; monthFirst: boolean },
@@ -190,7 +190,7 @@ describe("rows of a sheet together", () => {
   );
   const damage = fc.array(fc.tuple(fc.nat({ max: 19 }), fc.constantFrom(...HEADS), cell), { maxLength: 30 });
 
-  it("whatever is damaged: every row is imported as it was meant or reported, none is lost", async () => {
+  it("imports every row of a damaged sheet as it was meant or reports it, and loses none", async () => {
     await fc.assert(
       fc.asyncProperty(damage, fc.subarray([...REPAIRS]), async (broken, repairs) => {
         const people = Array.from({ length: 20 }, (_, at) => personAt(at));

@@ -41,7 +41,7 @@ describe("fields of a form", () => {
     expectTypeOf(fields.identities.rows).toExtend<{ fields: { number: { name: string } } }[]>();
   });
 
-  test("what was posted wins over the initial value, also where it is empty", () => {
+  test("posted input wins over the initial value, even when it is empty", () => {
     const failure = failed({ name: [""], topics: ["a", "b"] }, { name: ["Enter a name"] });
     const fields = useFields(schema, failure, { initial: { name: "Siti" } });
     expect(fields.name).toMatchObject({ defaultValue: "", errors: ["Enter a name"] });
@@ -88,7 +88,7 @@ describe("fields of a form", () => {
     });
   });
 
-  test("a made-up row number builds no rows without end", () => {
+  test("an invented row number does not build endless rows", () => {
     const { identities } = useFields(schema, failed({ "identities[99999999].type": ["x"] }));
     expect(identities.rows).toHaveLength(0);
   });

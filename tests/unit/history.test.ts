@@ -101,7 +101,7 @@ describe("values over time", () => {
     expect(summaryOf(values(...numbers)).groups[0]).toMatchObject({ direction, last_is });
   });
 
-  it("a line is broken by a value that is none on an axis, not by an earlier version", () => {
+  it("a value off the axis breaks a line; an earlier version does not", () => {
     const joined = (points: HistoryPoint[]) => panelsOf(seriesOf(points))[0]?.points.map((one) => one.joined);
     expect(joined([point(), point({ comparator: "<" }), point(), point()])).toEqual([false, false, true]);
     expect(joined([point(), point({ replaced_at: "2026-01-02T00:00:00Z" }), point()])).toEqual([

@@ -30,7 +30,7 @@ describe("packages", () => {
   /** Used by tool configuration or Node types rather than by imports. */
   const byTools = /^(@types\/|prettier$|tsx$|typescript$|@remix-run\/dev$|vite$|eslint$|oxlint)/;
 
-  it("what ships imports only dependencies; everything else is declared too", () => {
+  it("shipped code imports only dependencies; everything else is declared too", () => {
     const phantom = [...importedBy(shipped)].filter((name) => !Object.hasOwn(manifest.dependencies, name));
     expect(phantom.filter((name) => name !== "vite" && name !== "@remix-run/route-config")).toEqual([]);
     const declared = { ...manifest.dependencies, ...manifest.devDependencies };
@@ -47,14 +47,14 @@ describe("packages", () => {
   });
 });
 
-describe("what records and guides say", () => {
+describe("records and guides", () => {
   const guides = ["README.md", ...listFiles("docs").filter((path) => path.endsWith(".md"))];
   const named = guides.flatMap((guide) => {
     const text = readFileSync(join(root, guide), "utf8").replace(/```[\s\S]*?```/g, "");
     return [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => ({ guide, name }));
   });
 
-  it("names only files that exist", () => {
+  it("name only files that exist", () => {
     const missing = named.filter(
       ({ name }) =>
         /^(app|lab|tests|locales|docs|public|\.ci)\/[\w./-]+$/.test(name) && !existsSync(join(root, name)),
@@ -116,7 +116,7 @@ describe("the site map", () => {
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
   });
 
-  it("says of every page that is none", () => {
+  it("marks every entry that is not a page", () => {
     const isPage = (module: string) =>
       /^export default/m.test(readFileSync(join(root, `app/routes/${module}/route.tsx`), "utf8"));
     // They redirect to a page.

@@ -62,7 +62,7 @@ test("a search replaces the query, a link keeps its fragment, a redirect its coo
   expect(await said(page)).toContain("GET /landed a=b");
 });
 
-test("what nobody could use is refused: two of a kind, disabled, hidden, folded", async () => {
+test("refuses unusable elements: two of a kind, disabled, hidden, folded", async () => {
   const page = await opened();
   await expect(page.locator("a").click()).rejects.toThrow("2 elements");
   await expect(page.locator("em").click()).rejects.toThrow("0 elements");

@@ -150,7 +150,7 @@ describe("rows of the invoice", () => {
     expect(rows.at(-1)).toMatchObject({ product: { included: true, line_total: null } });
   });
 
-  it("what packages include stands by sub-category too, each package under its own", () => {
+  it("the contents of packages are grouped by sub-category too, each package under its own", () => {
     const blood = { sub_category_en: "Blood", sub_category_id: "Darah" };
     const check = (name: string) =>
       item({

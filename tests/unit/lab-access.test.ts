@@ -24,8 +24,8 @@ const at = (now: string) => ({ now: () => new Date(now) });
 const may = async (caller: Caller, patient_id: string, now = NOW) =>
   (await accessTo(open.lab.db, at(now), caller, patient_id))?.permissions ?? null;
 
-describe("what an account may do for a patient", () => {
-  it("is everything for the own record, what was given for a relative, and nothing otherwise", async () => {
+describe("an account's permissions for a patient", () => {
+  it("cover everything for the own record, the granted rights for a relative, and nothing otherwise", async () => {
     const everything = ["book", "view_results", "pay"];
     expect(await may(siti, "pat-siti")).toEqual(everything);
     expect(await may(siti, "pat-raka")).toEqual(everything);
@@ -39,7 +39,7 @@ describe("what an account may do for a patient", () => {
     });
   });
 
-  it("ends with the last day of the relation, in Jakarta", async () => {
+  it("end with the last day of the relation, in Jakarta", async () => {
     const relation = open.lab.db.selectFrom("family_relation").select("end_date");
     const { end_date } = await relation
       .where("relation_id", "=", "rel-andi-hartini")
@@ -50,7 +50,7 @@ describe("what an account may do for a patient", () => {
     expect(await may(andi, "pat-hartini", `${end_date ?? ""}T17:00:00Z`)).toBeNull();
   });
 
-  it("keeps results back from the 17th birthday until the person approves, and nothing else", async () => {
+  it("withhold only results from the 17th birthday until the person approves", async () => {
     const nadia = await accessTo(open.lab.db, at(NOW), siti, "pat-nadia");
     expect(nadia).toMatchObject({ ground: "guardian", paused: false });
     const day = birthday(nadia?.patient.date_of_birth ?? "", 17);
@@ -61,7 +61,7 @@ describe("what an account may do for a patient", () => {
     );
   });
 
-  it("keeps the results of an adult without an account back until the papers are checked", async () => {
+  it("withhold the results of an adult without an account until the papers are checked", async () => {
     const { db } = open.lab;
     const relation = { relation_id: "rel-unproven", owner_account_id: siti.account_id };
     await db
@@ -97,7 +97,7 @@ describe("what an account may do for a patient", () => {
     await db.deleteFrom("family_relation").where("relation_id", "=", "rel-unproven").execute();
   });
 
-  it("lists everybody, the caller first, and tells whom nothing is open for", async () => {
+  it("list everybody, the caller first, and identify people without access", async () => {
     const names = async (permission: "book" | "view_results" | "pay") =>
       (await accessiblePatients(open.lab.db, at(NOW), siti, permission)).map((one) => one.patient.patient_id);
     expect(await names("book")).toEqual(["pat-siti", "pat-budi", "pat-nadia", "pat-raka"]);
@@ -141,7 +141,7 @@ describe("sensitive orders", () => {
   });
 });
 
-describe("what an account bought for somebody", () => {
+describe("a purchase for another person", () => {
   it("stays with its buyer after access ended, without the visit and the person's numbers", async () => {
     const { results } = await open.get("/order/get-detail?order_number=ORD-0003008", "patient2");
     expect(results).toMatchObject({

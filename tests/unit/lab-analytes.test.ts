@@ -22,7 +22,7 @@ describe("limits of an analyte in another unit", () => {
     expect([known.unit, flagFor(value, rangeFor(known, "F", 35), critical)]).toEqual([unit, flag]);
   });
 
-  it("that the laboratory does not convert are none", () => {
+  it("are empty for a unit that the laboratory does not convert", () => {
     const unknown = analyteIn(creatinine, "g/24 h");
     expect(unknown.ranges).toEqual([]);
     expect(criticalLimits(creatinine, woman, "2026-11-20", "g/24 h")).toBeNull();

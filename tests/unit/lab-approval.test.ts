@@ -99,7 +99,7 @@ describe("an examination's two steps", () => {
     ]);
   });
 
-  it("ends with the first step when nobody is left, and tells the requester", async () => {
+  it("ends with the first step when no rows are left, and tells the requester", async () => {
     const sent = await request();
     expect((await decide(sent, { mode: "reject_all" })).errors).toEqual({
       reason: ["Please fill in the reason for rejection"],
@@ -114,7 +114,7 @@ describe("an examination's two steps", () => {
     expect(JSON.stringify(results)).toContain(`/company/office-care/detail/${sent.office_care_id}`);
   });
 
-  it("tells finance that a request has come to its step, once, and nobody when it ends with the first", async () => {
+  it("tells finance once when a request reaches its step, and never when it ends with the first", async () => {
     const told = async (who: Who): Promise<string[]> => {
       const { results } = await get("/notifications/get?per_page=50", who);
       return JSON.stringify(results).match(/approve-second\/[\w-]+/g) ?? [];
@@ -131,7 +131,7 @@ describe("an examination's two steps", () => {
     expect(await told("hrd")).toEqual(mine);
   });
 
-  it("does what was sent once, whatever is repeated", async () => {
+  it("carries out a decision once, whatever is repeated", async () => {
     const sent = await request();
     const id = randomUUID();
     const [first, again] = [await decide(sent, {}, "hrd", id), await decide(sent, {}, "hrd", id)];
@@ -189,7 +189,7 @@ describe("an examination's two steps", () => {
   });
 });
 
-describe("what is refused whole", () => {
+describe("decisions refused as a whole", () => {
   it.each([
     ["a list that was cut", (rows: string[]) => ({ shown: rows.slice(0, 2) })],
     ["a foreign row", (rows: string[]) => ({ shown: [...rows.slice(1), "exm-0000008-0001"] })],
@@ -207,7 +207,7 @@ describe("what is refused whole", () => {
     expect(await detail(sent.examination_id)).toEqual(before);
   });
 
-  it("the same person in both steps, administrators too; where the contract allows it, it is allowed", async () => {
+  it("the same person in both steps, administrators too, unless the contract allows it", async () => {
     const sent = await request();
     await decide(sent, {});
     expect((await detail(sent.examination_id)).blocked).toBe("same_approver");
@@ -219,7 +219,7 @@ describe("what is refused whole", () => {
     expect(second).toMatchObject({ status: 200, results: { approval_status: "approved" } });
   });
 
-  it("other roles, other companies, and ways to pay that the contract does not have", async () => {
+  it("other roles, other companies, and ways to pay that the contract lacks", async () => {
     const sent = await request();
     expect((await decide(sent, {}, "finance")).code).toBe("role_missing");
     expect((await decide(sent, {}, "viewer")).status).toBe(403);
@@ -274,7 +274,7 @@ describe("the log of approvals", () => {
     }
   });
 
-  it("a chain that was written anew does not end in the head that was printed", async () => {
+  it("a rewritten chain does not end in the printed head", async () => {
     const all = await lines();
     const last = all.at(-1);
     if (!last) throw new Error("no line");
@@ -282,7 +282,7 @@ describe("the log of approvals", () => {
   });
 });
 
-it("lists what waits, oldest first, with people, amount and source", async () => {
+it("lists pending requests, oldest first, with people, amount and source", async () => {
   const { results, meta } = await get("/examination/get?step=first&per_page=2");
   const rows = z
     .array(z.object({ requested_at: z.string(), people: z.number(), office_care_name: z.string() }))

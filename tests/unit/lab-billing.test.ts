@@ -57,7 +57,7 @@ describe("invoices of a company", () => {
     expect((await listed("", "company2")).length).toBe(1);
   });
 
-  it("say what was ordered for whom, and add up", async () => {
+  it("list each order with its employee, and add up", async () => {
     const { invoice_number, grand_total } = await invoiceOf("unpaid");
     const { results } = await get(`/billing/get-detail?invoice_number=${invoice_number}`);
     const { lines } = z

@@ -145,7 +145,7 @@ describe("people without an account", () => {
 describe("the hand-over at 17", () => {
   const results = (permissions: string[]) => permissions.includes("view_results");
 
-  it("is announced to the carer 60 days before, once, and to nobody else earlier", async () => {
+  it("is announced to the carer once, 60 days before, and to no one else earlier", async () => {
     await open.lab.sweep();
     expect(await titles("patient")).not.toContain("Your child turns 17 soon");
     await send("POST", "/family/create-dependent", {

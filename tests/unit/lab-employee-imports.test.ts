@@ -139,7 +139,7 @@ describe("an import of employees", () => {
     expect(JSON.stringify(results).match(/Riset/g)).toHaveLength(1);
   });
 
-  it("works a long sheet off beside the call, and says how far it is", async () => {
+  it("processes a long sheet in the background, and reports its progress", async () => {
     const one = await taken(people(1000, 900));
     expect(one.counts["total"]).toBe(900);
     const ready = await until(one.import_id, "ready");
@@ -152,7 +152,7 @@ describe("an import of employees", () => {
     expect((await until(one.import_id, "done")).counts).toMatchObject({ created: 900, done: 900 });
   });
 
-  it("tells nobody who is a patient: the record is linked when the person comes", async () => {
+  it("does not reveal who is a patient: the record is linked when the person comes", async () => {
     const person = {
       ...personAt(240),
       identity_number: "3273020211910005",
@@ -216,7 +216,7 @@ describe("an import of employees", () => {
     expect(await rows.execute()).toEqual([{ identity_country_id: "110" }]);
   });
 
-  it("is nobody else's", async () => {
+  it("is hidden from other companies", async () => {
     const one = await taken(people(260, 1));
     const other = await open.token("company2", "SAMUDRA");
     const see = await open.call("GET", `/employee/import-detail?import_id=${one.import_id}`, {
@@ -229,7 +229,7 @@ describe("an import of employees", () => {
     expect((await upload(csvOf(people(261, 1)), viewer)).code).toBe("role_missing");
   });
 
-  it("can be given up, and then be sent anew", async () => {
+  it("can be canceled and then sent again", async () => {
     const one = await taken(people(280, 1));
     await send("/employee/import-cancel", { import_id: one.import_id });
     expect((await send("/employee/import-confirm", { import_id: one.import_id, version: 1 })).code).toBe(

@@ -65,7 +65,7 @@ describe("the seed", () => {
   });
 });
 
-describe("who may do what with employees", () => {
+describe("employee permissions", () => {
   const writes: [method: "POST" | "PUT", path: string, body: object][] = [
     ["POST", "/employee/create", person()],
     ["PUT", "/employee/update", { ...person(), employee_id: "emp-siti", version: 1 }],
@@ -220,7 +220,7 @@ describe("checking an identity", () => {
     expect((await send("PUT", "/employee/update", other)).code).toBe("identity_locked");
   });
 
-  it("refuses to be asked for long", async () => {
+  it("is limited after many checks (429)", async () => {
     const answers = [];
     for (let at = 0; at < 61; at += 1)
       answers.push((await check(nik(5000 + at), "1990-08-17", "company2")).status);
@@ -258,7 +258,7 @@ describe("changing an employee", () => {
     expect(events.map(({ code }) => code)).toEqual(["created", "deactivated", "reactivated"]);
   });
 
-  it("writes a log that nobody can change", async () => {
+  it("writes a log that cannot be changed", async () => {
     const rewrite = open.lab.db.updateTable("employee_event").set({ reason: "x" }).execute();
     await expect(rewrite).rejects.toThrow("append-only");
     await expect(open.lab.db.deleteFrom("employee_event").execute()).rejects.toThrow("append-only");

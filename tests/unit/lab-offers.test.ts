@@ -25,7 +25,7 @@ const changeVoucher = (code: string, change: { total_limit?: number; end_at?: st
   open.lab.db.updateTable("voucher").set(change).where("code", "=", code).execute();
 
 describe("the vouchers of an account", () => {
-  it("stand by state, and nobody sees those of others", async () => {
+  it("are listed by state, and hidden from other accounts", async () => {
     expect(await codesOf("active")).toEqual(["BALI20", "HEMAT50", "PAKET15", "SEHAT10", "TUNGGAL30"]);
     expect(await codesOf("used")).toEqual(["HABIS10", "SEKALI15"]);
     expect(await codesOf("expired")).toEqual(["LEBARAN25"]);
@@ -106,7 +106,7 @@ describe("promos", () => {
     expect((await open.get("/promo/get-detail?promo_id=nope")).status).toBe(404);
   });
 
-  it("are nobody's before they begin", async () => {
+  it("are not found before they begin", async () => {
     await open.lab.db
       .updateTable("promo")
       .set({ start_at: "2026-12-01T00:00:00.000Z" })

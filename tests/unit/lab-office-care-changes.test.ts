@@ -179,7 +179,7 @@ describe("attendance", () => {
     expect((await mark("001001", "attended", "REQ-0000008")).status).toBe(404);
   });
 
-  it("the event is over when nobody is awaited any more", async () => {
+  it("the event is over when no more people are awaited", async () => {
     const left = await open.lab.db
       .selectFrom("attendance as a")
       .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")

@@ -34,7 +34,7 @@ it("seeds office care in every state, each with the employees of its own company
   expect(uninvited).toEqual([]);
 });
 
-it("takes 1,500 employees in one request, and invites those whom both steps approved", async () => {
+it("takes 1,500 employees in one request, and invites those approved by both steps", async () => {
   const { db } = open.lab;
   const of = { key: "big", company_id: "com-samudra", requested_by: "acc-company2", people: 1500 };
   const { office_care_id, examination_id } = await addBigExamination(db, open.clock, of);

@@ -158,7 +158,7 @@ describe("channels", () => {
     expect(await about("schedule")).toEqual({ unread: true, sent: [] });
   });
 
-  it("what is about no topic is always shown, and sent nowhere", async () => {
+  it("a notice without a topic is always shown, and sent nowhere", async () => {
     const off = { browser: false, email: true, message: true };
     await choose({ result: off, schedule: off, payment: off, promo: off });
     expect(await about(undefined)).toEqual({ unread: true, sent: [] });

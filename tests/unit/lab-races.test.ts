@@ -184,7 +184,7 @@ describe("50 patients at once for the last place of a time", () => {
     expect(await seatsIn(slot_id)).toBe(CAPACITY);
   });
 
-  it("with a hold: one holds it, and nobody but the holder can order it", async () => {
+  it("with a hold: one holds it, and only the holder can order it", async () => {
     const slot_id = await allButOne("1100", "2026-11-25");
     const before = await census();
     const held = winnerOf(await race(() => ({ slot_id, qty: 1 }), "/schedule/hold"), "slot_full");

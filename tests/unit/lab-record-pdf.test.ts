@@ -140,7 +140,7 @@ describe("the FHIR Bundle of a record", () => {
     expect(validator.validate(withFirst({ unknown: 1 }))).not.toEqual([]);
   });
 
-  it("leads from each order to its sample, values and report", () => {
+  it("references the sample, values and report of each order", () => {
     const { entry } = bundleOf(bytes);
     const urls = new Map(entry.map(({ fullUrl, resource: one }) => [fullUrl, one]));
     expect(urls.size).toBe(entry.length);
@@ -176,7 +176,7 @@ describe("the FHIR Bundle of a record", () => {
     for (const at of instants) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
   });
 
-  it("has the values of the record, with LOINC codes, and says what was declared by whom", () => {
+  it("has the values of the record, with LOINC codes, and says who declared what", () => {
     const { entry } = bundleOf(bytes);
     const observations = entry
       .map(({ resource: one }) => one)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 describe("finding a patient", () => {
-  it("answers alike for nobody and for another birth date, and shows little of whom it finds", async () => {
+  it("answers alike for an unknown number and for another birth date, and reveals little about a match", async () => {
     const found = await at.check({ identity_number: "3174055204880003", date_of_birth: "1988-04-12" });
     expect(found).toMatchObject({
       status: 200,
@@ -74,7 +74,7 @@ describe("a referral", () => {
     });
   });
 
-  it("is another doctor's neither to see nor to change", async () => {
+  it("cannot be seen or changed by another doctor", async () => {
     for (const number of ["REF-0000101", "REF-0000105", "REF-0"]) {
       const nothing = { status: 404, results: null };
       const ways: [string, string, object][] = [
@@ -127,7 +127,7 @@ describe("a new contact", () => {
     expect(await seen(known.number)).toEqual(await seen(unknown.number));
   });
 
-  it("opens its link with number and birth date alone, and nobody else does", async () => {
+  it("opens its link with number and birth date alone, and no other account does", async () => {
     await open.lab.db
       .updateTable("account")
       .set({ phone_verified: 0 })

@@ -95,7 +95,7 @@ describe("referrals", () => {
     expect(second?.patient_price).toBeNull();
   });
 
-  it("is nobody else's to see or to decide", async () => {
+  it("cannot be seen or decided by another account", async () => {
     for (const number of ["REF-0000106", "REF-0000105", "REF-0"]) {
       expect((await open.get(`/referral/get-detail?referral_number=${number}`)).status, number).toBe(404);
       expect((await respond(number, { decision: "take" })).status, number).toBe(404);
@@ -103,7 +103,7 @@ describe("referrals", () => {
     expect((await open.get("/referral/get?page=1", "facility")).status).not.toBe(200);
   });
 
-  it("is taken once: a repeat gets the first answer, another decision what was decided", async () => {
+  it("is taken once: a repeat gets the first answer, another decision the stored one", async () => {
     const client_request_id = randomUUID();
     const first = await respond("REF-0000101", { decision: "take", share_result: true, client_request_id });
     expect(first).toMatchObject({ status: 200, results: { status: "pending", decision: "take" } });
@@ -217,7 +217,7 @@ describe("referrals", () => {
 });
 
 describe("requests for access", () => {
-  it("are nobody else's to see or to decide, the sender's neither", async () => {
+  it("cannot be seen or decided by another account, nor decided by the sender", async () => {
     for (const [relation, username] of [
       ["rel-from-andi", "patient2"],
       ["rel-raka", "patient"],

@@ -65,7 +65,7 @@ const isNew = async (order_number: string) =>
   (await listed()).find((one) => one.order_number === order_number)?.is_new;
 
 describe("list of results", () => {
-  it("has every state, with tests by name and what is outside in numbers", async () => {
+  it("includes every state, with tests by name and a count of values outside the range", async () => {
     const states = new Map((await listed()).map((one) => [one.order_number, one]));
     expect(states.get("ORD-0001015")).toMatchObject({
       panel_name_en: "Fasting glucose, AST (SGOT), ALT (SGPT)",
@@ -231,7 +231,7 @@ describe("consents", () => {
     expect(records).toHaveLength(2);
   });
 
-  it("are the patient's own: nobody decides for an adult, and only for audiences of the order", async () => {
+  it("belong to the patient: no one else decides for an adult, and only audiences of the order are allowed", async () => {
     const adult = await open.get("/consent/get?order_number=ORD-0003008&patient_id=pat-hartini");
     expect(adult.status).toBe(404);
     const company = await share({ order_number: "ORD-0001015", audience: "company", share: true });

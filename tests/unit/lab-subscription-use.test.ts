@@ -84,7 +84,7 @@ describe("a use", () => {
     expect((await at.detail(id)).quota).toEqual(before.quota);
   });
 
-  it("is refused for a full time, a patient it does not suit, and one whom the caller may not book for", async () => {
+  it("is refused for a full time, an unsuitable patient, and a patient the caller may not book for", async () => {
     const id = await at.give("SUB-HBA1C");
     const slot_id = at.freeSlot();
     await at.shop.post("/schedule/hold", { slot_id, qty: 6 }, "patient2");
@@ -108,7 +108,7 @@ describe("a use", () => {
     expect((await at.use(id, one("prd-lipid"), { slot_id })).status).toBe(200);
   });
 
-  it("takes a package whole, for one patient, once", async () => {
+  it("uses a whole package for one patient, once", async () => {
     const id = await at.give("PKG-FEVER", { subscription_type: "package" });
     const both = [...one("prd-pkg-fever"), ...one("prd-pkg-fever", "pat-budi")];
     expect((await at.use(id, both)).status).toBe(400);

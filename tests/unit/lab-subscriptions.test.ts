@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => open.close());
 
-describe("what is owned", () => {
+describe("an owned subscription", () => {
   it("reaches every type and state with the seeded account", async () => {
     const rows = await at.list();
     const states = rows.map(({ type, status }) => `${type} ${status}`);
@@ -67,7 +67,7 @@ describe("what is owned", () => {
     expect((await at.list()).length).toBe(before + 1);
   });
 
-  it("is nobody else's", async () => {
+  it("is hidden from other accounts", async () => {
     const [mine] = await at.list("&type=deal");
     const id = mine?.subscription_id ?? "";
     expect(await at.list("", "patient2")).toEqual([]);

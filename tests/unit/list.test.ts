@@ -26,7 +26,7 @@ describe("a page of a list", () => {
     await expect(loadPage(1, Promise.reject(new Error("ours")), hrefOf)).rejects.toThrow("ours");
   });
 
-  it("leads to the last page from beyond it; an empty list has one", async () => {
+  it("redirects to the last page from beyond it; an empty list has one page", async () => {
     expect(await thrownBy(() => loadPage(3, listOf(2), hrefOf))).toEqual([302, "/patient/test?q=a+b&page=2"]);
     expect(await thrownBy(() => loadPage(2, listOf(0), hrefOf))).toEqual([302, "/patient/test?q=a+b"]);
     expect(await thrownBy(() => loadPage(1, listOf(0), hrefOf))).toBeNull();
@@ -54,7 +54,7 @@ describe("acting for somebody", () => {
     expect(actingFor(undefined, { ok: true, data: [child] }, "book"), "never somebody else").toBeNull();
   });
 
-  it("is not found without the permission, and left to the laboratory when nobody is known", async () => {
+  it("is not found without the permission, and left to the laboratory when the family is unknown", async () => {
     expect(await thrownBy(() => actingFor("child", people, "pay"))).toEqual([404, null]);
     expect(await thrownBy(() => actingFor("stranger", people, "book"))).toEqual([404, null]);
     expect(actingFor("child", { ok: false }, "book")).toBeNull();

@@ -43,14 +43,14 @@ it("a list is fresh for ten minutes, asked for again then, and kept for a day wh
   await expect(read(fault)).rejects.toBeInstanceOf(UpstreamFault);
 });
 
-it("what is not remembered fails as it is; languages are apart; empty lists are not kept", async () => {
+it("a list outside the cache fails as it is; languages are apart; empty lists are not kept", async () => {
   await read(() => Promise.resolve(["Male"]));
   await expect(read(fault, {}, "id")).rejects.toBeInstanceOf(UpstreamFault);
   await read(() => Promise.resolve([]), { of: "99" });
   await expect(read(fault, { of: "99" })).rejects.toBeInstanceOf(UpstreamFault);
 });
 
-it("what is no fault of the laboratory is not covered up", async () => {
+it("an error that is not the laboratory's fault is not covered up", async () => {
   await read(() => Promise.resolve(["Male"]));
   pass(25 * 60);
   await expect(read(() => Promise.reject(new TypeError("own mistake")))).rejects.toBeInstanceOf(TypeError);

@@ -31,7 +31,7 @@ function bmp(width: number, height: number, bits: 24 | 32, topDown = false): Buf
   return out;
 }
 
-describe("what a file is, by its content", () => {
+describe("file type detection by content", () => {
   it("knows the three kinds and their size", async () => {
     const jpeg = await blank(640, 400).jpeg().toBuffer();
     expect(pictureOf(jpeg)).toMatchObject({ kind: "jpeg", width: 640, height: 400 });
@@ -63,13 +63,13 @@ describe("what a file is, by its content", () => {
     ["a script", "#!/bin/sh\nexit"],
     ["nothing", ""],
     ["half a JPEG", "\xff\xd8\xff"],
-  ])("%s is none", (_kind, text) => {
+  ])("%s is not a picture", (_kind, text) => {
     expect(pictureOf(Buffer.from(text.padEnd(100, " "), "latin1"))).toBeNull();
     expect(pictureOf(Buffer.from(text, "latin1"))).toBeNull();
   });
 
   it.each(["<script>alert(1)</script>", "%PDF-1.4", "<svg onload=x>", "<?php system(1)"])(
-    "a JPEG that also passes for a document is none: %s",
+    "a JPEG that also passes for a document is not a picture: %s",
     async (words) => {
       const jpeg = await blank(400, 400).jpeg().toBuffer();
       const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, words.length + 2]), Buffer.from(words)]);
@@ -108,14 +108,14 @@ describe("BMP", () => {
   });
 });
 
-describe("what is sent on", () => {
+describe("forwarded pictures", () => {
   const metadata = async (bytes: Buffer) => {
     const prepared = await preparePicture(bytes);
     if (!prepared.ok) throw new Error(prepared.problem);
     return { ...(await sharp(prepared.jpeg).metadata()), bytes: prepared.jpeg };
   };
 
-  it("is a JPEG of 1000 pixels at most, without EXIF and position", async () => {
+  it("are JPEGs of 1000 pixels at most, without EXIF and position", async () => {
     const photo = await blank(2400, 1600)
       .withExif({
         IFD0: { Make: "CANARY-CAMERA" },
@@ -130,7 +130,7 @@ describe("what is sent on", () => {
     expect(sent.bytes.includes("CANARY-CAMERA")).toBe(false);
   });
 
-  it("stands upright, as the EXIF mark says, and drops what hangs behind the picture", async () => {
+  it("stand upright, as the EXIF mark says, without data behind the picture", async () => {
     const photo = await blank(800, 500).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const sent = await metadata(Buffer.concat([photo, Buffer.from("PK\x03\x04 CANARY-TAIL")]));
     expect(sent).toMatchObject({ width: 500, height: 800 });
@@ -172,7 +172,7 @@ describe("what is sent on", () => {
     expect(await preparePicture(wrong)).toEqual({ ok: false, problem: "not_a_picture" });
   });
 
-  it("reaches the decoder without texts, profiles, further frames and trailing data", async () => {
+  it("reach the decoder without texts, profiles, further frames and trailing data", async () => {
     const frame = [chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])), chunk("fcTL", Buffer.alloc(26))];
     const all = [...packedTexts(1), ...frame, chunk("eXIf", TURNED)];
     const dressed = Buffer.concat([png(640, 400, { extra: all }), Buffer.from("PK\x03\x04")]);
@@ -189,7 +189,7 @@ describe("what is sent on", () => {
     expect(await sharp(sent).metadata()).toMatchObject({ width: 640, height: 400 });
   });
 
-  it("has few segments and scans", async () => {
+  it("have few segments and scans", async () => {
     const jpeg = await blank(640, 400).jpeg({ progressive: true }).toBuffer();
     const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
     const again = (count: number) =>

@@ -121,7 +121,7 @@ async function post(
   return { status: init?.status, location: null, texts: failure.fields["photo"] };
 }
 
-describe("what goes to the laboratory", () => {
+describe("the upload to the laboratory", () => {
   it("is one JPEG of 1000 pixels under a name of the portal's own, with the bearer", async () => {
     expect(await post(await picture())).toMatchObject({ status: 303, location: "/continue-register" });
     const [call] = sent;
@@ -142,7 +142,7 @@ describe("what goes to the laboratory", () => {
     ["gif", "GIF89a............................................"],
     ["html", "<!doctype html><h1>KTP</h1>"],
     ["pdf", "%PDF-1.7 ........................................."],
-  ])("never is %s, whatever its name", async (_kind, text) => {
+  ])("is never %s, whatever its name", async (_kind, text) => {
     const answer = await post(Buffer.from(text));
     expect(answer).toMatchObject({ status: 400, texts: ["Please only select image files e.g JPG/PNG/JPEG"] });
     expect(sent).toEqual([]);
@@ -205,10 +205,10 @@ describe("the messages", () => {
   });
 });
 
-describe("what a card fills in", () => {
+describe("fields filled from a card", () => {
   const draft = () => readProfileDraft({ accountKey: accountKey() });
 
-  it("ids for words, a date for a date, and marks what was read", async () => {
+  it("have ids for words and a date for a date, and are marked as read", async () => {
     await post(await picture());
     const { values, scanned } = await draft();
     expect(values).toEqual({
@@ -228,7 +228,7 @@ describe("what a card fills in", () => {
     expect(Object.keys(scanned).sort()).toEqual(Object.keys(values).sort());
   });
 
-  it("empty fields only", async () => {
+  it("are only empty ones", async () => {
     const values = { place_of_birth: ["Bandung"], religion_id: ["3"], address: [" "] };
     await saveProfileDraft(
       { accountKey: accountKey() },
@@ -241,7 +241,7 @@ describe("what a card fills in", () => {
     expect(after.scanned).not.toHaveProperty("place_of_birth");
   });
 
-  it("a second picture replaces what the first one filled, and nothing that was typed over it", async () => {
+  it("are replaced by a second picture, unless typed over", async () => {
     ocr = { status: 200, body: { results: [{ ...READING, uncertain: ["tempat_lahir", "agama"] }] } };
     await post(await picture());
     const first = await draft();
@@ -260,7 +260,7 @@ describe("what a card fills in", () => {
     expect(values).not.toHaveProperty("blood_type");
   });
 
-  it("is called whole only when nothing that the form requires is missing", async () => {
+  it("count as whole only when no required field is missing", async () => {
     await post(await picture());
     expect(flash()).toMatchObject({ kind: "success", key: "scan:filled_partly" });
     const { values } = await draft();
@@ -277,7 +277,7 @@ describe("what a card fills in", () => {
     expect(flash()).toMatchObject({ key: "scan:filled_partly" });
   });
 
-  it("leaves out what is no value: words of no list, impossible dates, half a number, a group without rhesus", async () => {
+  it("leave out invalid values: words of no list, impossible dates, half a number, a group without rhesus", async () => {
     const odd = { nik: "12345", agama: "PASTAFARI", tanggal_lahir: "31-02-1990", golongan_darah: "A" };
     ocr = { status: 200, body: { results: [{ ...READING, ...odd }] } };
     await post(await picture());
@@ -286,7 +286,7 @@ describe("what a card fills in", () => {
       expect(names).not.toContain(name);
   });
 
-  it("of a provider that answers one object and says nothing of doubts", async () => {
+  it("may come from a provider that answers one object and says nothing of doubts", async () => {
     const { uncertain: _none, ...plain } = READING;
     ocr = {
       status: 200,

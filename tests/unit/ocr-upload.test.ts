@@ -150,8 +150,8 @@ function begin(as: string, length = 1000, path = PATH): { socket: Socket; answer
   return { socket, answer: () => answer };
 }
 
-describe("who keeps whom out", () => {
-  it("uploads that are arriving keep nobody out, however many and slow", async () => {
+describe("competing uploads", () => {
+  it("do not block each other while arriving, however many and slow", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, at) => cookieFor(0, `p${String(at)}`)));
     const open = people.map((as) => begin(as));
     for (let turn = 0; turn < 10; turn++)
@@ -159,7 +159,7 @@ describe("who keeps whom out", () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  it("over the memory, the upload that has been arriving longest gives way, and its page says so", async () => {
+  it("over the memory, drop the one that has been arriving longest, and its page says so", async () => {
     const large = 8 * MB;
     const people = await Promise.all(Array.from({ length: 6 }, (_, at) => cookieFor(0, `p${String(at)}`)));
     const open = people.map((as) => begin(as, large + 1));
@@ -174,7 +174,7 @@ describe("who keeps whom out", () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  it("one person has one: sending again replaces one that is arriving, which is told", async () => {
+  it("are one per person: sending again replaces one that is arriving, which is told", async () => {
     // A new sign-in still counts as the same person.
     const sessions = await Promise.all(Array.from({ length: 12 }, () => cookieFor(0)));
     const open: ReturnType<typeof begin>[] = [];
@@ -185,7 +185,7 @@ describe("who keeps whom out", () => {
     expect(await post(form(part(10)))).toMatchObject({ status: 200, file: 10 });
   });
 
-  it("while one is being processed, another of the same person waits", async () => {
+  it("of the same person wait while one is being processed", async () => {
     held = true;
     const first = post(form(part(10)));
     await expect.poll(() => processing).toBeDefined();

@@ -77,14 +77,14 @@ describe("values that go on in the next line", () => {
   });
 });
 
-describe("what a person is asked to check", () => {
-  it("names that only one look gave, or that two looks gave differently", () => {
+describe("values for a person to check", () => {
+  it("include names read in one pass only, or differently in two", () => {
     expect(read(card()).uncertain).toContain("nama");
     expect(read(card(), card()).uncertain).not.toContain("nama");
     expect(read(card(), card({ Nama: "SITI MAYA NASUTIOM" })).uncertain).toContain("nama");
   });
 
-  it("occupations and villages of no list", () => {
+  it("include occupations and villages of no list", () => {
     const odd = card({ Pekerjaan: "PELATIH RENANG", "Kel/Desa": "SUMBER MAKMUR ABADI" });
     const reading = read(odd, odd);
     expect(reading).toMatchObject({ pekerjaan: "PELATIH RENANG", kel_desa: "SUMBER MAKMUR ABADI" });

@@ -170,7 +170,7 @@ describe("two processes with one database", () => {
     expect(vi.getTimerCount()).toBe(2); // the stores' own
   });
 
-  test("after its process was killed nobody runs it: the outcome is unknown as long as the key is kept", async () => {
+  test("work of a killed process is never run again: its outcome is unknown as long as the key is kept", async () => {
     let killed = false;
     const gone = () => Promise.reject(new Error("killed"));
     const dying: State = { ...one, set: (...args) => (killed ? gone() : one.set(...args)) };

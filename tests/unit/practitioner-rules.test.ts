@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { comparableName } from "../../lab/store/practitioner.ts";
 import { npwpProblem } from "../../lab/store/practitioner-declared.ts";
 
-describe("what doctors declare", () => {
+describe("rules for doctors' declarations", () => {
   it("compares names without titles, signs and spaces", () => {
     const doctor = comparableName("dr. Ratna Dewi Hapsari, Sp.PD");
     for (const same of [

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => close());
 
 describe("channels", () => {
-  it("a user's event reaches all of the user's streams, and nobody else's", () => {
+  it("a user's event reaches all of the user's streams, and no others", () => {
     const [one, two, other] = [join("a"), join("a"), join("b")];
     hub.publish("a", notification("x"));
     hub.publish("nobody", notification("y"));
@@ -75,7 +75,7 @@ describe("reconnecting", () => {
   });
 
   it.each([null, "", "invalid_response", "other.1", ".", "x.y.z", "5", "1e9"])(
-    "an id of %j leads to asking the server",
+    "an id of %j triggers a refetch",
     (lastId) => {
       join("a");
       hub.confirmed("a");
@@ -84,7 +84,7 @@ describe("reconnecting", () => {
     },
   );
 
-  it("an id from the future, or one of before the channel was heard, leads to asking the server", () => {
+  it("an id from the future, or from before the channel was heard, triggers a refetch", () => {
     const before = hub.position();
     hub.publish("a", notification("nobody listens"));
     join("b");
@@ -97,7 +97,7 @@ describe("reconnecting", () => {
     expect(join("a", `${process ?? ""}.99`).socket.events()).toEqual(['refetch {"within":0}']);
   });
 
-  it("more than a hundred, or five minutes, lead to asking the server", async () => {
+  it("more than a hundred missed events, or five minutes, trigger a refetch", async () => {
     const { socket } = join("a");
     hub.confirmed("a");
     const lastId = socket.lastId();
@@ -113,7 +113,7 @@ describe("reconnecting", () => {
     expect(join("a", late).socket.events()).toEqual(['refetch {"within":0}']);
   });
 
-  it("what could not be sent at once is fetched instead", () => {
+  it("missed events that cannot be sent at once are refetched instead", () => {
     join("a");
     hub.confirmed("a");
     const lastId = hub.position();
@@ -125,7 +125,7 @@ describe("reconnecting", () => {
     expect(socket.destroyed).toBe(false);
   });
 
-  it("the bytes of what is kept have a bound too", () => {
+  it("the replay buffer is bounded in bytes too", () => {
     join("a");
     hub.confirmed("a");
     const message = "語".repeat(1000);
@@ -134,7 +134,7 @@ describe("reconnecting", () => {
     expect(buffer.reduce((sum, { frame }) => sum + frame.length, 0)).toBeLessThan(REPLAY.inAllBytes * 1.2);
   });
 
-  it("a page of another process asks nothing when nothing has happened since, and asks when something has", async () => {
+  it("a page of another process refetches only when something has happened since", async () => {
     const other = openHub().hub;
     join("a");
     hub.confirmed("a");
@@ -154,7 +154,7 @@ describe("reconnecting", () => {
     other.close(0);
   });
 
-  it("what is kept has a bound however many events there are", () => {
+  it("the replay buffer is bounded however many events there are", () => {
     join("a");
     hub.confirmed("a");
     const lastId = hub.position();
@@ -167,7 +167,7 @@ describe("reconnecting", () => {
 });
 
 describe("the connection to the laboratory", () => {
-  it("a new channel asks the server once it is confirmed, at once; a repaired one spreads the questions", () => {
+  it("a new channel refetches once it is confirmed, at once; a repaired one spreads the refetches", () => {
     const { socket } = join("a");
     expect(socket.events()).toEqual([]);
     hub.confirmed("a");
@@ -180,7 +180,7 @@ describe("the connection to the laboratory", () => {
     expect(between.socket.events()).toEqual(['refetch {"within":15000}']);
   });
 
-  it("what is not confirmed is known, so that it can be subscribed again", () => {
+  it("unconfirmed channels are known, so that they can be subscribed again", () => {
     join("a");
     join("b");
     hub.confirmed("a");

@@ -59,7 +59,7 @@ describe("memory of bodies", () => {
     expect(intake.held).toBe(40);
   });
 
-  test("an owner's oldest gives way to its newest, and nobody else's", () => {
+  test("an owner's newest displaces that owner's oldest, and no other", () => {
     const { gone, open } = openIntake({ ofOwner: 2 });
     open("other", "other");
     const first = open("first");

@@ -32,7 +32,7 @@ const upOf = (name: string): UpstreamContext => ({
 const up = upOf("a");
 const fails = () => Promise.reject(new UpstreamFault("timeout", "catalogue", false));
 
-describe("what is said to everybody", () => {
+describe("an answer shared by everybody", () => {
   let load = vi.fn<(shared: SharedContext, query: { of?: string }) => Promise<string[]>>();
   const list = forEverybody("list", life, (shared, query: { of?: string }) => load(shared, query));
   const read = (context = up, query = {}) => list({ token: context.token, lang: context.lang }, query);
@@ -59,7 +59,7 @@ describe("what is said to everybody", () => {
     expect(await read()).toEqual({ value: ["b"], stale: false });
   });
 
-  it("is loaded with nobody's token and session, first and behind an answer", async () => {
+  it("is loaded without a user's token or session, initially and in the background", async () => {
     answer("a");
     await list(up, {});
     pass(6);
@@ -111,7 +111,7 @@ describe("what is said to everybody", () => {
     expect(await other).toEqual({ value: ["a"], stale: false });
   });
 
-  it("is begun at most eight times at once by one caller, whose invented keys keep nobody else waiting", async () => {
+  it("is loaded at most eight times at once by one caller, whose invented keys delay no other caller", async () => {
     load = vi.fn(() => new Promise<string[]>(() => undefined));
     for (let at = 0; at < 8; at += 1) void list(up, { of: String(at) }).catch(() => undefined);
     await expect(list(up, { of: "one more" })).rejects.toMatchObject({ kind: "busy" });
@@ -138,7 +138,7 @@ describe("what is said to everybody", () => {
   });
 });
 
-describe("what is said to those who have a token", () => {
+describe("an answer for those who have a token", () => {
   it("is each account's own", async () => {
     const load = (own: UpstreamContext) => Promise.resolve([own.token]);
     expect(await ofCaller(up, "list", life, load)).toEqual(["token of a"]);

@@ -55,7 +55,7 @@ describe("session", () => {
     expect(lines.join()).not.toContain("upstream-token");
   });
 
-  test("rests of 30 minutes end it, use keeps it, 12 hours end it in any case", async () => {
+  test("ends after 30 idle minutes, is kept by use, and ends after 12 hours in any case", async () => {
     const cookie = cookieOf(await startSession(patient));
     passMinutes(29);
     expect((await use(cookie))?.token).toBe("upstream-token");
@@ -125,7 +125,7 @@ describe("session", () => {
 describe("the sessions of an account", () => {
   const other = { ...patient, accountKey: "account-9" };
 
-  test("a changed password ends the others, and those of nobody else", async () => {
+  test("a changed password ends the account's others, and none of other accounts", async () => {
     const [phone = "", desk = "", stranger = ""] = [
       await startSession(patient),
       await startSession(patient),
@@ -159,7 +159,7 @@ describe("roles inside a company", () => {
     new Request("http://localhost:3000/company/billing", { headers: { Cookie: cookie } });
   const locationOf = (thrown: unknown) => (thrown as Response).headers.get("Location");
 
-  test("one of the named roles opens a page; another leads to page-not-allowed", async () => {
+  test("one of the named roles opens a page; another is redirected to page-not-allowed", async () => {
     const cookie = cookieOf(await startSession(company));
     expect((await requireCompany("hrd", "finance")(asked(cookie))).session.userType).toBe(3);
     expect((await requireCompany()(asked(cookie))).up.token).toBe("upstream-token");
@@ -228,7 +228,7 @@ describe("drafts", () => {
       expect(await findLostForm("account-1", new Request(`${url}&lang=en`))).not.toBeNull();
     });
 
-    test("of nobody in particular, or an upload, is not kept", async () => {
+    test("without an account, or with an upload, is not kept", async () => {
       const upload = new FormData();
       upload.set("_token", token());
       upload.set("a", "1");
@@ -246,7 +246,7 @@ describe("drafts", () => {
 });
 
 describe("the token of a form", () => {
-  test("tells nobody whose it is, and only this portal can write it", () => {
+  test("does not reveal its account, and only this portal can write it", () => {
     const token = writeFormToken({ formId: "form-1", accountKey: "account-1" });
     expect(Buffer.from(token, "base64url").toString("latin1")).not.toMatch(/account|form/);
     expect(readFormToken(token)).toEqual({ formId: "form-1", accountKey: "account-1" });
@@ -255,7 +255,7 @@ describe("the token of a form", () => {
       expect(readFormToken(text), text).toBeNull();
   });
 
-  test("belongs to one account, or to nobody", () => {
+  test("belongs to one account, or to no account", () => {
     const tokenOf = (accountKey: string) => writeFormToken({ formId: "form-1", accountKey });
     expect(belongsToSession(tokenOf("account-1"), patient)).toBe(true);
     expect(belongsToSession(tokenOf(""), patient)).toBe(true);

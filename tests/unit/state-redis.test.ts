@@ -24,7 +24,7 @@ describe("state in Redis, shared by two containers", () => {
     stop();
   });
 
-  test("what one stores the other reads, until it is deleted", async () => {
+  test("one reads the value that the other stored, until it is deleted", async () => {
     await one.set("a", "1", 60);
     expect(await two.get("a")).toBe("1");
     await two.delete("a");

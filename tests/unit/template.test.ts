@@ -45,7 +45,7 @@ describe("a template", () => {
     },
   );
 
-  it("is none of a page that shows something that passes", () => {
+  it("refuses a page whose content changes", () => {
     let time = 0;
     expect(() => templateOf(null, (page) => `${page}${String((time += 1))}`)).toThrow("differ");
   });

@@ -135,7 +135,7 @@ describe("refusals", () => {
   });
 });
 
-describe("rows that are none", () => {
+describe("invalid rows", () => {
   const product = {
     id: "1",
     product_type: "test",

@@ -138,7 +138,7 @@ describe("the breaker", () => {
     expect(await isAsked("two")).toBe(true);
   });
 
-  it("is opened by a laboratory that nobody reaches, whoever asks", async () => {
+  it("is opened by an unreachable laboratory, whoever asks", async () => {
     await close();
     close = useMemoryRuntime({}, await refusingUrl());
     await fail(Array.from({ length: 40 }, () => "one"));

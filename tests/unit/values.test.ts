@@ -82,7 +82,7 @@ describe("dates", () => {
     expect(formatLongDate("2026-11-20", "id")).toBe("Jumat, 20 NOV 2026");
   });
 
-  test("what ends at midnight lasts until the day before", () => {
+  test("a period that ends at midnight lasts until the day before", () => {
     expect(formatLastDay("2026-12-11T17:00:00Z", "id")).toBe("11 Des 2026");
     expect(formatLastDay("2026-12-31T17:00:00Z", "en")).toBe("31 Dec 2026");
     expect(formatLastDay("2026-12-11T16:59:59Z", "id")).toBe("11 Des 2026");
