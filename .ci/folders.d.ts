@@ -1,2 +1,3 @@
 export const folders: Record<string, string[]>;
+export const topLevel: Record<string, string[]>;
 export function pathsIn(allowed: string[]): string;

@@ -16,15 +16,11 @@ interface Setting {
   fallback: string;
 }
 
-const settings: Setting[] = Object.entries(shape.shape).flatMap(([name, field]) => {
-  const { default: fallback } = z.toJSONSchema(field, {
-    io: "input",
-    unrepresentable: "any",
-  });
+const settings = Object.entries(shape.shape).flatMap(([name, field]): Setting[] => {
+  const schema = z.toJSONSchema(field, { io: "input", unrepresentable: "any" });
+  const { default: fallback } = schema as { default?: string | number }; // every variable is a text or a number
   const meaning = field.description;
-  return meaning === undefined
-    ? []
-    : [{ name, meaning, fallback: fallback === undefined ? "" : String(fallback) }];
+  return meaning === undefined ? [] : [{ name, meaning, fallback: String(fallback ?? "") }];
 });
 
 /** Text of docs/settings.md. */

@@ -48,10 +48,5 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   verify: () => import("./modules/verify.ts").then((file) => file.verify),
 };
 
-// The document holds the rules for what it had when it came; what scripts add may need any of its sheets.
-addEventListener("load", () => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=prefetch][as=style]"))
-    link.rel = "stylesheet";
-});
 register(included, fetched);
 enhance(document);

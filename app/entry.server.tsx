@@ -7,8 +7,7 @@ import { TextsContext } from "./i18n/use-translation.ts";
 import { PageContext, type Page } from "./render/page-context.ts";
 import { log, routeOf } from "./http/log.ts";
 import { renderInTurns } from "./render/slices.tsx";
-import { sheetsFor, type Sheet, type SheetLink } from "./render/sheets.ts";
-import { usedRules } from "./render/used-rules.ts";
+import { sheetsFor, type SheetLink } from "./render/sheets.ts";
 import { env } from "./env.server.ts";
 import { savesData } from "./lib/low-data.ts";
 import { RETRY_SECONDS } from "./lib/page-fault.ts";
@@ -76,8 +75,7 @@ export default async function handleRequest(
   const remixPage = <RemixServer context={remix} url={request.url} nonce={context.nonce} />;
   const html = await renderInTurns(context.turn, remixPage, around);
   // Remix appends a marker for streamed data.
-  const whole = `<!DOCTYPE html>${html.slice(0, html.lastIndexOf("</html>") + "</html>".length)}`;
-  const document = sheets.reduce(withUsedRules, whole);
+  const document = `<!DOCTYPE html>${html.slice(0, html.lastIndexOf("</html>") + "</html>".length)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", lang);
   const shown = context.fault?.status ?? status;
@@ -112,11 +110,6 @@ function sheetLinksOf(remix: EntryContext, request: Request, { accountKey }: App
   if (isOpen && access !== "unfinished") return named;
   const own = isOpen ? signedIn : area;
   return [...named.slice(0, 1), { href: own }, ...named.slice(1).filter(({ href }) => href !== own)];
-}
-
-/** Leaves out what this page does not use of a sheet that its browser fetches ahead. */
-function withUsedRules(html: string, { text, isLinkedNext }: Sheet): string {
-  return text !== null && isLinkedNext ? html.replace(text, () => usedRules(text, html)) : html;
 }
 
 function sheetsIn(handle: unknown, data: unknown): SheetLink[] {

@@ -65,7 +65,7 @@ function withoutTyped(form: FormData) {
         ? { ...page, data: { ...page.data, values: undefined } }
         : page,
     complete: (stored: unknown): FormPage => {
-      const { data: page, ...response } = stored as FormPage; // what shorten returned, as JSON
+      const { data: page, ...response } = stored as FormPage; // the JSON of a shortened page
       const { values = typed, ...others } = page;
       return { ...response, data: { ...others, values } };
     },

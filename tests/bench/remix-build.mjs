@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { bin, root } from "../../.ci/setup.mjs";
 
-/** What each is built from, beside its own folder. */
+/** Inputs of each build, beside its own folder. */
 const SOURCES = { "bare-remix": [], "ordinary-remix": ["app", "locales"] };
 
 function sourcesOf(path) {

@@ -95,7 +95,7 @@ function watchLivez(rig: Rig): { end(): Promise<{ slowestMs: number; failed: num
     end: async () => {
       child.stdin.end();
       await ended;
-      return JSON.parse(output) as { slowestMs: number; failed: number }; // what the program writes
+      return JSON.parse(output) as { slowestMs: number; failed: number }; // the program's output
     },
   };
 }

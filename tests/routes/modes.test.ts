@@ -50,7 +50,7 @@ const NOT_SHOWN: readonly string[] = [
   ...["/company/office-care/detail/:id/done", "/company/deposit-transaction/top-up/review"],
   "/company/examination-approval/:step/:id/review",
   "/company/examination-approval/:step/:id/done",
-  // what people have to make first
+  // needs data that a person makes first
   ...["/reference-lab/identity/:id", "/shared-record/:token", "/shared-record/:token/pdf"],
   ...[
     "/profile/photo",

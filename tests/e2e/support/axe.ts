@@ -66,7 +66,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   return found.map(({ id, help, at }) => `${id}: ${help}: ${at.map((one) => one.join(" ")).join(", ")}`);
 }
 
-/** What does not depend on the width. */
+/** Findings that do not depend on the width. */
 function read(page: Page) {
   return page.evaluate(() => {
     const astray = [...document.querySelectorAll("[form]")].filter(

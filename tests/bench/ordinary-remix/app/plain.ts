@@ -1,4 +1,4 @@
-// What the portal does to the laboratory's answers, left out.
+// Plain stand-ins for what the portal does to the laboratory's answers.
 export const findRead = () => null;
 export const keepRead = () => undefined;
 export const keepRows = () => ({ cut: 0, dropped: 0 });

@@ -1,0 +1,120 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { readSources, type SourceFile } from "../support/sources.ts";
+
+const files = [...readSources("app", "lab", "server.ts", "tests", "vite.config.ts", ".ci").values()].filter(
+  ({ path }) => path !== "tests/unit/voice.test.ts",
+);
+const shipped = files.filter(({ path }) => /^(app|lab)\//.test(path));
+
+const OPENER = /^(What|Who|Whom|Whose|Where|Whoever|Whatever|Wherever)\b/i;
+const BANNED = /\b(whom|nobody|is none|are none|leads? to)\b/i;
+
+/** Text of every comment; `//` lines below each other are one. */
+function commentsOf({ text, tree }: SourceFile): string[] {
+  const found = new Map<number, string>();
+  const add = (ranges: readonly ts.CommentRange[] = []) => {
+    for (const { pos, end } of ranges) found.set(pos, text.slice(pos, end));
+  };
+  const visit = (node: ts.Node): void => {
+    if (node.kind === ts.SyntaxKind.JsxText) return;
+    add(ts.getLeadingCommentRanges(text, node.pos));
+    add(ts.getTrailingCommentRanges(text, node.end));
+    for (const child of node.getChildren(tree)) visit(child);
+  };
+  visit(tree);
+  return [...found.values()];
+}
+
+const plain = (comment: string) => comment.replace(/^[\s/*]+/gm, "").replace(/\*\/$/, "");
+const comments = files.flatMap((file) =>
+  commentsOf(file).map((comment) => ({ path: file.path, text: plain(comment) })),
+);
+
+/** Titles of a test file. */
+function titlesOf({ tree }: SourceFile): string[] {
+  const titles: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^(it|test|describe)\b/.test(node.expression.getText(tree))) {
+      const [title] = node.arguments;
+      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
+        titles.push(title.getText(tree).slice(1, -1));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return titles;
+}
+const titles = files
+  .filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
+  .flatMap((file) => titlesOf(file).map((text) => ({ path: file.path, text })));
+
+const named = (texts: typeof titles, pattern: RegExp) =>
+  texts.filter(({ text }) => pattern.test(text)).map(({ path, text }) => `${path}: ${text}`);
+
+describe("comments and test titles", () => {
+  it("open with a statement", () => {
+    expect(titles.length).toBeGreaterThan(2000);
+    expect(named(comments, OPENER)).toEqual([]);
+    expect(named(titles, OPENER)).toEqual([]);
+  });
+
+  it("avoid the words of riddles", () => {
+    expect(named(comments, BANNED)).toEqual([]);
+    expect(named(titles, BANNED)).toEqual([]);
+  });
+
+  it("take at most 350 words in 1,000 lines", () => {
+    const words = comments.reduce(
+      (sum, { text }) => sum + text.split(/\s+/).filter((word) => /\w/.test(word)).length,
+      0,
+    );
+    const lines = files.reduce((sum, file) => sum + file.lines, 0);
+    expect(words).toBeGreaterThan(10_000);
+    expect(Math.round((words / lines) * 1000)).toBeLessThanOrEqual(350);
+  });
+});
+
+/** Exported names that several files share; a smaller number replaces these. */
+const SHARED_NAMES = { app: 132, lab: 60 };
+/** Names that Remix gives its routes, which every page exports. */
+const OF_ROUTES = new Set([
+  "action",
+  "default",
+  "handle",
+  "headers",
+  "links",
+  "loader",
+  "meta",
+  "ErrorBoundary",
+]);
+
+function exportedNames({ tree }: SourceFile): string[] {
+  return tree.statements.flatMap((node) => {
+    const isExported =
+      ts.canHaveModifiers(node) &&
+      ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    if (!isExported) return [];
+    if (ts.isVariableStatement(node))
+      return node.declarationList.declarations.flatMap(({ name }) =>
+        ts.isIdentifier(name) ? [name.text] : [],
+      );
+    return "name" in node && node.name && ts.isIdentifier(node.name as ts.Node)
+      ? [(node.name as ts.Identifier).text]
+      : [];
+  });
+}
+
+describe("exported names", () => {
+  it("are not shared by more files than today", () => {
+    const files = new Map<string, Set<string>>();
+    for (const file of shipped)
+      for (const name of new Set(exportedNames(file))) {
+        const key = `${file.path.split("/")[0] ?? ""} ${name}`;
+        if (!OF_ROUTES.has(name)) files.set(key, (files.get(key) ?? new Set()).add(file.path));
+      }
+    const shared = [...files].filter(([, paths]) => paths.size > 1).map(([name]) => name);
+    expect(shared.filter((name) => name.startsWith("app ")).length).toBeLessThanOrEqual(SHARED_NAMES.app);
+    expect(shared.filter((name) => name.startsWith("lab ")).length).toBeLessThanOrEqual(SHARED_NAMES.lab);
+  });
+});
