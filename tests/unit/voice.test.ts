@@ -99,9 +99,8 @@ function exportedNames({ tree }: SourceFile): string[] {
       return node.declarationList.declarations.flatMap(({ name }) =>
         ts.isIdentifier(name) ? [name.text] : [],
       );
-    return "name" in node && node.name && ts.isIdentifier(node.name as ts.Node)
-      ? [(node.name as ts.Identifier).text]
-      : [];
+    const { name } = node as { name?: ts.Node }; // of a declaration
+    return name && ts.isIdentifier(name) ? [name.text] : [];
   });
 }
 
