@@ -30,7 +30,7 @@ import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts
 import type { Hub } from "./app/realtime/hub.ts";
 import { setUpTargetCheck } from "./app/http/target.ts";
 import { setUpTemplates } from "./app/render/templates.ts";
-import { openTurns } from "./app/http/turns.ts";
+import { openRenderQueue } from "./app/http/render-queue.ts";
 import { setUpVisitor } from "./app/http/visitor.ts";
 import { welcome } from "./app/http/welcome.ts";
 
@@ -102,9 +102,9 @@ export async function startPortal(
   setUpTargetCheck(app);
   setUpVisitor(app);
   setUpForms(app);
-  const turns = openTurns(server);
-  const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });
-  const renderer = openRenderer(build, turns, metrics?.pageFailed);
+  const renderQueue = openRenderQueue(server);
+  const stopMeasuring = setUpOverload(app, { renderQueue, limits: options.admission, onShed: metrics?.shed });
+  const renderer = openRenderer(build, renderQueue, metrics?.pageFailed);
   if (!development) setUpTemplates(app, renderer);
   setUpCompression(app, env);
   setUpLanguage(app);
@@ -115,7 +115,7 @@ export async function startPortal(
   const close = async (delayMs = 0) => {
     await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000, goodbye: live?.closeStreams });
     stopMeasuring();
-    turns.close();
+    renderQueue.close();
     live?.close();
     await closeRuntime();
     await metrics?.close();

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from "express";
 import { addressIn } from "../lib/address.server.ts";
 import { boundsOf } from "../lib/body-policy.ts";
 import { boundaryIn, multipartParser, urlencodedParser } from "./form-parser.ts";
-import { Intake } from "./intake.ts";
+import { MemoryBudget } from "./memory-budget.ts";
 import { receive, type Interruption } from "./receive.ts";
 import { refuse, type Refusal } from "./refusal.ts";
 
@@ -24,8 +24,8 @@ const REFUSALS: Record<Interruption, Refusal> = {
  * Reads a form without files into urlencoded `request.body`; refuses one beyond its page's bounds early.
  */
 export function readBody(): RequestHandler {
-  const strangers = new Intake(STRANGERS);
-  const members = new Intake(MEMBERS);
+  const strangers = new MemoryBudget(STRANGERS);
+  const members = new MemoryBudget(MEMBERS);
   return (request, response, next) => {
     const bounds = boundsOf(request.path);
     const { bytes } = bounds;
@@ -37,7 +37,7 @@ export function readBody(): RequestHandler {
     if (isMultipart && boundary === null) return refuse(request, response, "form");
     receive(request, response, {
       bytes,
-      intake: accountKey === null ? strangers : members,
+      budget: accountKey === null ? strangers : members,
       owner: accountKey ?? addressIn(request.ip),
       parser: (done) =>
         boundary === null

@@ -3,7 +3,7 @@ import { paths } from "../lib/paths.ts";
 import { isPrefetch } from "../lib/request.ts";
 import { ADMISSION, openAdmission, type AdmissionLimits } from "./admission.ts";
 import { refuse } from "./refusal.ts";
-import type { Turns } from "./turns.ts";
+import type { RenderQueue } from "./render-queue.ts";
 
 /** Sampling and adjustment intervals, in milliseconds. */
 const TICK_MS = 20;
@@ -17,16 +17,16 @@ const ADJUST_MS = 100;
 export function setUpOverload(
   app: Express,
   {
-    turns,
+    renderQueue,
     limits,
     onShed,
   }: {
-    turns: Turns;
+    renderQueue: RenderQueue;
     limits?: Partial<AdmissionLimits> | undefined;
     onShed?: (() => void) | undefined;
   },
 ): () => void {
-  const admission = openAdmission({ ...ADMISSION, ...limits }, turns.run);
+  const admission = openAdmission({ ...ADMISSION, ...limits }, renderQueue.run);
   app.use((request, response, next) => {
     const isPost = request.method === "POST";
     const isSignOut = request.path === paths.signOut();
@@ -43,7 +43,7 @@ export function setUpOverload(
     response.once("close", admission.enter(group, kind, next, shed));
   });
   // Pages ready to render wait for their turn and no longer block the loop.
-  return measureLoop((delay) => admission.adjust(Math.max(delay, turns.takeWait())));
+  return measureLoop((delay) => admission.adjust(Math.max(delay, renderQueue.takeWait())));
 }
 
 const isAhead = (request: Request) => isPrefetch({ get: (name) => request.get(name) ?? null });

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import type { FormParser, PostedForm } from "./form-parser.ts";
-import type { Intake, Share } from "./intake.ts";
-import { isCrumbled } from "./unread.ts";
+import type { MemoryBudget, Reservation } from "./memory-budget.ts";
+import { isFragmented } from "./unread.ts";
 
 /** Too large; too slow or replaced; evicted for memory; unparsable or beyond its bounds. */
 export type Interruption = "too_large" | "interrupted" | "crowded" | "unreadable";
@@ -14,7 +14,7 @@ const WHOLE_MS = 50_000;
 
 interface Receiving {
   bytes: number;
-  intake: Intake;
+  budget: MemoryBudget;
   owner: string;
   parser: (done: (form: PostedForm | null) => void) => FormParser;
   signal?: AbortSignal;
@@ -28,7 +28,7 @@ interface Receiving {
 export function receive(
   request: Request,
   response: Response,
-  { bytes, intake, owner, parser: open, signal }: Receiving,
+  { bytes, budget, owner, parser: open, signal }: Receiving,
 ): Promise<PostedForm | Interruption | null> {
   return new Promise((resolve) => {
     const since = Date.now();
@@ -42,8 +42,8 @@ export function receive(
       clearTimeout(timer);
       request.off("data", onData).off("end", onEnd);
       signal?.removeEventListener("abort", interrupt);
-      if (outcome === null || typeof outcome === "string") share.release();
-      else share.complete();
+      if (outcome === null || typeof outcome === "string") reservation.release();
+      else reservation.complete();
       resolve(outcome);
     };
     const interrupt = () => end("interrupted");
@@ -51,8 +51,8 @@ export function receive(
       size += chunk.length;
       pieces += 1;
       if (size > bytes) return end("too_large");
-      if (isCrumbled(pieces, size)) return end("unreadable");
-      share.grow(chunk.length);
+      if (isFragmented(pieces, size)) return end("unreadable");
+      reservation.grow(chunk.length);
       if (!over) parser.write(chunk);
     };
     const onEnd = () => parser.end();
@@ -61,11 +61,11 @@ export function receive(
       if (left <= 0) interrupt();
       else timer = setTimeout(checkRate, left);
     };
-    const share: Share = intake.open(owner, () => end("crowded"));
+    const reservation: Reservation = budget.open(owner, () => end("crowded"));
     const parser = open((form) => end(form ?? "unreadable"));
     let timer = setTimeout(checkRate, GRACE_MS);
     response.once("close", () => {
-      share.release();
+      reservation.release();
       end(null);
     });
     signal?.addEventListener("abort", interrupt);

@@ -5,7 +5,7 @@ const BYTES_PER_PIECE = 256;
 const FREE_PIECES = 1000;
 
 /** True if the number of pieces costs more than their bytes. */
-export function isCrumbled(pieces: number, bytes: number): boolean {
+export function isFragmented(pieces: number, bytes: number): boolean {
   return pieces > FREE_PIECES + bytes / BYTES_PER_PIECE;
 }
 
@@ -31,7 +31,7 @@ export function discard(
   const onData = (chunk: Buffer) => {
     bytes += chunk.length;
     pieces += 1;
-    if (bytes > limits.bytes || isCrumbled(pieces, bytes)) giveUp();
+    if (bytes > limits.bytes || isFragmented(pieces, bytes)) giveUp();
   };
   const late = setTimeout(giveUp, limits.ms);
   late.unref();

@@ -3,7 +3,7 @@ import { boundsOf, FORM_BOUNDS, findUploadPolicy, type UploadPolicy } from "../l
 import { readSession } from "../session/session.server.ts";
 import { declaredBytes, setBody } from "./body.ts";
 import { boundaryIn, multipartParser } from "./form-parser.ts";
-import { Intake } from "./intake.ts";
+import { MemoryBudget } from "./memory-budget.ts";
 import { receive, type Interruption } from "./receive.ts";
 import { LINGER_MS, refuse } from "./refusal.ts";
 import { discard } from "./unread.ts";
@@ -35,7 +35,7 @@ export function uploadOf(request: Request): UploadPolicy | null {
  * memory. One upload per account: a newer one replaces one still arriving.
  */
 export function readUpload(): (policy: UploadPolicy) => RequestHandler {
-  const intake = new Intake(UPLOADS);
+  const budget = new MemoryBudget(UPLOADS);
   /** unanswered uploads by account */
   const running = new Map<string, { replace: () => void; complete: boolean }>();
 
@@ -63,7 +63,7 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     response.once("close", forget);
     const form = await receive(request, response, {
       bytes: bounds.bytes,
-      intake,
+      budget,
       owner: accountKey,
       signal: abort.signal,
       parser: (done) =>

@@ -11,7 +11,7 @@ import { transport } from "../upstream/transport.server.ts";
 import { answerLostSession } from "./lost-session.ts";
 import { refuse } from "../http/refusal.ts";
 import { openRouteBuilds, type BuildSource } from "./route-builds.ts";
-import type { Turns } from "../http/turns.ts";
+import type { RenderQueue } from "../http/render-queue.ts";
 import type { Upload } from "../http/upload.ts";
 
 declare module "@remix-run/node" {
@@ -58,12 +58,12 @@ export interface PageRenderer extends Pick<AppLoadContext, "turn" | "pageFailed"
 /** @param onFailure called with the route pattern of a page whose code failed */
 export function openRenderer(
   build: BuildSource,
-  turns: Turns,
+  renderQueue: RenderQueue,
   onFailure?: (route: string) => void,
 ): PageRenderer {
   return {
     handle: openRouteBuilds(build),
-    turn: () => new Promise<void>((resolve) => turns.run(resolve)),
+    turn: () => new Promise<void>((resolve) => renderQueue.run(resolve)),
     ...(onFailure ? { pageFailed: onFailure } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Intake, type IntakeLimits } from "../../app/http/intake.ts";
+import { MemoryBudget, type BudgetLimits } from "../../app/http/memory-budget.ts";
 import { timeFor } from "../../app/http/receive.ts";
-import { isCrumbled } from "../../app/http/unread.ts";
+import { isFragmented } from "../../app/http/unread.ts";
 
 const KB = 1024;
 
@@ -19,33 +19,33 @@ describe("the time that a body may take", () => {
   });
 
   test("bytes one by one are too many pieces; packets of a bad connection are not", () => {
-    expect(isCrumbled(1001, 1000)).toBe(false);
-    expect(isCrumbled(64 * KB, 64 * KB)).toBe(true);
-    expect(isCrumbled((8 * KB * KB) / 536, 8 * KB * KB)).toBe(false);
+    expect(isFragmented(1001, 1000)).toBe(false);
+    expect(isFragmented(64 * KB, 64 * KB)).toBe(true);
+    expect(isFragmented((8 * KB * KB) / 536, 8 * KB * KB)).toBe(false);
   });
 });
 
 describe("memory of bodies", () => {
-  function openIntake(limits: Partial<IntakeLimits> = {}) {
-    const intake = new Intake({ bytes: 100, bodies: 10, ofOwner: 10, ...limits });
+  function openBudget(limits: Partial<BudgetLimits> = {}) {
+    const budget = new MemoryBudget({ bytes: 100, bodies: 10, ofOwner: 10, ...limits });
     const gone: string[] = [];
-    const open = (name: string, owner = "somebody") => intake.open(owner, () => gone.push(name));
-    return { intake, gone, open };
+    const open = (name: string, owner = "somebody") => budget.open(owner, () => gone.push(name));
+    return { budget, gone, open };
   }
 
   test("is released when a request is answered, once", () => {
-    const { intake, open } = openIntake();
+    const { budget, open } = openBudget();
     const [first, second] = [open("first"), open("second")];
     first.grow(40);
     second.grow(30);
     first.complete();
     first.release();
     first.release();
-    expect(intake.held).toBe(30);
+    expect(budget.held).toBe(30);
   });
 
   test("over its bound, the oldest of those that are arriving give way, complete ones never", () => {
-    const { intake, gone, open } = openIntake();
+    const { budget, gone, open } = openBudget();
     const [done, slow, slower, quick] = [open("done"), open("slow"), open("slower"), open("quick")];
     done.grow(40);
     done.complete();
@@ -53,14 +53,14 @@ describe("memory of bodies", () => {
     slower.grow(30);
     quick.grow(50);
     expect(gone).toEqual(["slow", "slower"]);
-    expect(intake.held).toBe(90);
+    expect(budget.held).toBe(90);
     quick.grow(20);
     expect(gone).toEqual(["slow", "slower", "quick"]);
-    expect(intake.held).toBe(40);
+    expect(budget.held).toBe(40);
   });
 
   test("an owner's newest displaces that owner's oldest, and no other", () => {
-    const { gone, open } = openIntake({ ofOwner: 2 });
+    const { gone, open } = openBudget({ ofOwner: 2 });
     open("other", "other");
     const first = open("first");
     open("second");
@@ -72,7 +72,7 @@ describe("memory of bodies", () => {
   });
 
   test("one that is complete takes no place", () => {
-    const { gone, open } = openIntake({ bodies: 2, ofOwner: 2 });
+    const { gone, open } = openBudget({ bodies: 2, ofOwner: 2 });
     for (const name of ["a", "b", "c"]) open(name).complete();
     open("d", "other");
     open("e");

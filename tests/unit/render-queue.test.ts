@@ -2,10 +2,10 @@ import { EventEmitter } from "node:events";
 import type { Server } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openTurns, type Turns } from "../../app/http/turns.ts";
+import { openRenderQueue, type RenderQueue } from "../../app/http/render-queue.ts";
 
 let server: EventEmitter;
-let turns: Turns;
+let renderQueue: RenderQueue;
 let clock: number;
 let done: string;
 
@@ -13,17 +13,17 @@ beforeEach(() => {
   server = new EventEmitter();
   clock = 0;
   done = "";
-  turns = openTurns(server as Server, () => clock); // only its events are used
+  renderQueue = openRenderQueue(server as Server, () => clock); // only its events are used
 });
 const runAll = (names: string, ms = 0) => {
   for (const name of names)
-    turns.run(() => {
+    renderQueue.run(() => {
       done += name;
       clock += ms;
     });
 };
 
-describe("turns", () => {
+describe("the render queue", () => {
   it("are given to one at a time, in order, with the loop turning between them", async () => {
     runAll("abc");
     expect(done).toBe("");
@@ -52,11 +52,11 @@ describe("turns", () => {
   it("tell the longest wait since they were asked last", async () => {
     runAll("abc", 30);
     for (let turn = 0; turn < 2; turn++) await nextTurn();
-    expect(turns.takeWait()).toBe(60);
-    expect(turns.takeWait(), "the third still waits").toBe(60);
+    expect(renderQueue.takeWait()).toBe(60);
+    expect(renderQueue.takeWait(), "the third still waits").toBe(60);
     await nextTurn();
-    expect(turns.takeWait()).toBe(60);
-    expect(turns.takeWait()).toBe(0);
+    expect(renderQueue.takeWait()).toBe(60);
+    expect(renderQueue.takeWait()).toBe(0);
   });
 
   it("go on after work that fails", async () => {
@@ -64,7 +64,7 @@ describe("turns", () => {
     const others = process.listeners("uncaughtException");
     process.removeAllListeners("uncaughtException");
     process.on("uncaughtException", (error) => failures.push(error));
-    turns.run(() => {
+    renderQueue.run(() => {
       throw new Error("no");
     });
     runAll("a");

@@ -1,11 +1,11 @@
-export interface Share {
+export interface Reservation {
   grow(bytes: number): void;
   /** the body is complete and can no longer be evicted */
   complete(): void;
   release(): void;
 }
 
-export interface IntakeLimits {
+export interface BudgetLimits {
   /** total bytes of all bodies until their requests are answered */
   bytes: number;
   bodies: number;
@@ -17,13 +17,13 @@ export interface IntakeLimits {
  * Bounds incoming bodies and their memory. Beyond a bound, the longest-arriving body is ended, the
  * owner's own first, so a slow sender never blocks others.
  */
-export class Intake {
+export class MemoryBudget {
   #held = 0;
   /** arriving bodies, oldest first */
-  readonly #arriving = new Map<Share, { owner: string; giveWay: () => void }>();
-  readonly #ofOwner = new Map<string, Set<Share>>();
+  readonly #arriving = new Map<Reservation, { owner: string; giveWay: () => void }>();
+  readonly #ofOwner = new Map<string, Set<Reservation>>();
 
-  constructor(private readonly limits: IntakeLimits) {}
+  constructor(private readonly limits: BudgetLimits) {}
 
   get held(): number {
     return this.#held;
@@ -31,44 +31,44 @@ export class Intake {
 
   /**
    * @param owner the sender's account or address
-   * @param giveWay aborts the arriving body; its share is released
+   * @param giveWay aborts the arriving body; its reservation is released
    */
-  open(owner: string, giveWay: () => void): Share {
+  open(owner: string, giveWay: () => void): Reservation {
     const own = this.#ofOwner.get(owner) ?? new Set();
     if (own.size >= this.limits.ofOwner) this.#end(own);
     if (this.#arriving.size >= this.limits.bodies) this.#end(this.#arriving.keys());
     let size = 0;
-    const share: Share = {
+    const reservation: Reservation = {
       grow: (bytes) => {
         size += bytes;
         this.#held += bytes;
         while (this.#held > this.limits.bytes && this.#arriving.size > 0) this.#end(this.#arriving.keys());
       },
-      complete: () => this.#arrived(share),
+      complete: () => this.#arrived(reservation),
       release: () => {
-        this.#arrived(share);
+        this.#arrived(reservation);
         this.#held -= size;
         size = 0;
       },
     };
-    this.#arriving.set(share, { owner, giveWay });
-    this.#ofOwner.set(owner, own.add(share));
-    return share;
+    this.#arriving.set(reservation, { owner, giveWay });
+    this.#ofOwner.set(owner, own.add(reservation));
+    return reservation;
   }
 
-  #end([share]: Iterable<Share>): void {
-    const found = share && this.#arriving.get(share);
+  #end([reservation]: Iterable<Reservation>): void {
+    const found = reservation && this.#arriving.get(reservation);
     if (!found) return;
-    share.release();
+    reservation.release();
     found.giveWay();
   }
 
-  #arrived(share: Share): void {
-    const found = this.#arriving.get(share);
+  #arrived(reservation: Reservation): void {
+    const found = this.#arriving.get(reservation);
     if (!found) return;
-    this.#arriving.delete(share);
+    this.#arriving.delete(reservation);
     const own = this.#ofOwner.get(found.owner);
-    own?.delete(share);
+    own?.delete(reservation);
     if (own?.size === 0) this.#ofOwner.delete(found.owner);
   }
 }

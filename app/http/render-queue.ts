@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-export interface Turns {
+export interface RenderQueue {
   /** Runs `work` alone in one loop turn, in call order; promises it resolves continue at once. */
   run: (work: () => void) => void;
   /** Longest wait since the last call, including pending work, in milliseconds. */
@@ -16,7 +16,7 @@ const CONNECTIONS_MS = 50;
  * answers per turn delayed probes: the loop accepts one connection per turn, so a probe behind 200 waited
  * for 200 turns of work.
  */
-export function openTurns(server: Server, now: () => number = () => performance.now()): Turns {
+export function openRenderQueue(server: Server, now: () => number = () => performance.now()): RenderQueue {
   const queue: { work: () => void; since: number }[] = [];
   let scheduled = false;
   let accepted = false;
