@@ -13,46 +13,46 @@ import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "./settings.ts";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const PROVIDER_API = join(root, "docs/provider-api.md");
 
-const INTRODUCTION = `# The provider's API, as the portal reads it
+const INTRODUCTION = `# The provider's API, as used by the portal
 
-Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change those, not this file. It lists the calls that the portal makes and the fields that it reads. A provider may send more; unknown fields are dropped.
+Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change those, not this file. It lists the calls that the portal makes and the fields that it reads. A provider may send more; the portal drops unknown fields.
 
 ## Conventions
 
-**Address.** Paths stand below the base URL (\`LAB_API_URL\`), which ends in \`/api/v1.5\`. Bodies are JSON unless a call sends a file.
+**Address.** Paths are relative to the base URL (\`LAB_API_URL\`), which ends in \`/api/v1.5\`. Bodies are JSON unless a call sends a file.
 
-**Bearer.** Calls of a signed-in account carry \`Authorization: Bearer …\` with the token of \`/login\`. Status 401 ends the portal's session. Lists that are the same for everybody are asked for without it.
+**Bearer.** Calls of a signed-in account send \`Authorization: Bearer …\` with the token from \`/login\`. Status 401 ends the portal's session. Calls for lists that are the same for all accounts send no token.
 
-**Language.** Every call carries \`lang\` (\`en\` or \`id\`) in its query: messages and refusals come in that language. \`X-Request-Id\` names the call in logs.
+**Language.** Every call sends \`lang\` (\`en\` or \`id\`) in its query; messages and refusals use that language. \`X-Request-Id\` identifies the call in logs.
 
 **Envelope.** Every response is an object:
 
 | Field | Meaning |
 | --- | --- |
-| \`statusCode\` | the status that counts; the HTTP status equals it |
-| \`message\` | a sentence in the language of the call |
-| \`results\` | what the call returns, listed below for each |
-| \`errors\` | with 400: a sentence or a list of sentences for each field |
-| \`code\` | with 409 and others: the rule that refused the call, e.g. \`slot_full\` |
-| \`meta\` | of a list: \`page\`, \`per_page\`, \`total\`, \`last_page\` |
+| \`statusCode\` | the authoritative status, equal to the HTTP status |
+| \`message\` | a sentence in the request's language |
+| \`results\` | the call's results, listed below for each call |
+| \`errors\` | with 400: a sentence or a list of sentences per field |
+| \`code\` | with 409 and some other statuses: the rule that refused the call, e.g. \`slot_full\` |
+| \`meta\` | for lists: \`page\`, \`per_page\`, \`total\`, \`last_page\` |
 
-**Texts.** A text comes as \`x\`, \`x_en\` and \`x_id\`: the plain, the English and the Indonesian one. **\`_id\` means Indonesian there, not a key**: \`name_id\`, \`category_id\` and \`sub_category_id\` are texts. Keys are \`id\` inside their own object, \`plant_id\`, \`product_id\`, \`patient_id\` and the like elsewhere, and \`category_code\` for categories.
+**Texts.** A text has up to three fields: \`x\` (plain), \`x_en\` (English) and \`x_id\` (Indonesian). **\`_id\` means Indonesian there, not a key**: \`name_id\`, \`category_id\` and \`sub_category_id\` are texts. Keys are \`id\` inside their own object; elsewhere they are \`plant_id\`, \`product_id\`, \`patient_id\` and the like, and \`category_code\` for categories.
 
-**Values.** Money is whole rupiah, an integer. Dates are \`YYYY-MM-DD\` and times \`HH:mm\` on the branch's clock, with its IANA zone beside them; an instant is ISO 8601 with its offset. A key is text or a whole number.
+**Values.** Money is whole rupiah, an integer. Dates are \`YYYY-MM-DD\` and times \`HH:mm\` in the branch's local time; the same object gives its IANA zone. An instant is ISO 8601 with its offset. A key is text or a whole number.
 
-**Lists.** \`page\` counts from 1, \`per_page\` is 10 unless given and 100 at most. The portal reads no more rows than it asked for. A list without \`meta\` counts as one page.
+**Lists.** \`page\` starts at 1; \`per_page\` defaults to 10 and is at most 100. The portal reads no more rows than it requested. A list without \`meta\` counts as one page.
 
-**Refusals.** 400 names fields in \`errors\`; 404 means unknown, or somebody else's; 409 is a conflict with a business rule and has a \`code\`; 429 says in \`results.time_to_wait\` how many seconds to wait. 501, or 404 without the envelope, means that the provider does not have the call: the portal then shows that the service is not available yet.
+**Refusals.** 400 names fields in \`errors\`. 404 means that the item is unknown or belongs to another account. 409 is a conflict with a business rule and has a \`code\`. 429 gives the seconds to wait in \`results.time_to_wait\`. 501, or 404 without the envelope, means that the provider does not support the call; the portal then shows that the service is not available yet.
 
-**Repeating.** Bodies with \`client_request_id\` are safe to repeat: the provider returns the first result again. The portal repeats by itself only GET, once, after a lost connection.
+**Repeating.** Bodies with \`client_request_id\` are safe to repeat: the provider returns the first result again. The portal itself repeats only GET calls, once, after a lost connection.
 
-**Limits.** A response is read up to 5 MB, a document up to 25 MB. An \`area\` is a group of calls with its own concurrency limit and circuit breaker.
+**Limits.** The portal reads responses up to 5 MB and documents up to 25 MB. An \`area\` is a group of calls with its own concurrency limit and circuit breaker.
 
-**Availability.** A call marked *extension* was added for this portal; a provider without it answers 501. A call marked *reference laboratory only* exists for trying the portal out.
+**Availability.** Calls marked *extension* were added for this portal; a provider that does not support one answers 501. Calls marked *reference laboratory only* exist for trying out the portal.
 
 ## Live notifications
 
-The provider's websocket speaks the Pusher channel protocol, version 7 (\`LAB_WS_URL\`, \`LAB_WS_KEY\`). The portal subscribes the channel \`c-{uuid}\` of an account, \`uuid\` being that of \`/profile\`, and reads the event \`notification\` with \`title\`, \`message\` and, optionally, \`link\`: a path of the portal. Frames over 64 kB are refused.
+The provider's websocket uses the Pusher channel protocol, version 7 (\`LAB_WS_URL\`, \`LAB_WS_KEY\`). The portal subscribes to an account's channel \`c-{uuid}\`, with the \`uuid\` from \`/profile\`. It reads the event \`notification\` with \`title\`, \`message\` and an optional \`link\`, a path of the portal. The portal refuses frames over 64 kB.
 `;
 
 type Json = z.core.JSONSchema.JSONSchema;
@@ -90,7 +90,7 @@ function callText(call: Endpoint, listed: Map<string, string>): string {
   const form = call.file ? [`- \`${call.file}\`: file (multipart form)`] : [];
   return [
     `### ${name}\n`,
-    `${call.summary} Area \`${call.area}\`${AVAILABILITY[call.availability]}.${call.open ? " Asked without a bearer token; one answer serves all visitors." : ""}\n`,
+    `${call.summary} Area \`${call.area}\`${AVAILABILITY[call.availability]}.${call.open ? " Sends no bearer token; the response is shared by all visitors." : ""}\n`,
     ...part("Query", call.query ? fieldLines(jsonOf(call.query)) : []),
     ...part("Body", [...form, ...(call.body ? fieldLines(jsonOf(call.body)) : [])]),
     ...part(

@@ -20,13 +20,13 @@ const signInCall = endpoint("Accounts", {
   method: "POST",
   path: "/login",
   area: "auth",
-  summary: "Signs in. The fields stand at the top of the envelope.",
+  summary: "Signs in. Returns its fields at the top level of the envelope.",
   body: credentials,
   topLevel: true,
   harmless: true,
   results: z.object({
     access_token: z.string().min(1).describe("bearer token"),
-    fully_registered: z.boolean().describe("false: the second step of the registration is missing"),
+    fully_registered: z.boolean().describe("false: the second registration step is pending"),
     account_type: z.string().catch("").describe("PATIENT, REFERRER, PAYOR or HEALTH FACILITY"),
   }),
 });
@@ -43,9 +43,9 @@ const optionalName = z.string().nullish().catch(null);
 export const profileCall = endpoint("Accounts", {
   path: "/profile",
   area: "account",
-  summary: "The caller's own profile.",
+  summary: "Returns the caller's profile.",
   results: z.object({
-    uuid: z.string().min(1).describe("names the websocket channel `c-{uuid}`"),
+    uuid: z.string().min(1).describe("identifies the websocket channel `c-{uuid}`"),
     username: optionalName,
     person: z
       .object({
@@ -65,13 +65,13 @@ export const profileCall = endpoint("Accounts", {
       .nullish()
       .catch(null)
       .transform((roles) => roles ?? [])
-      .describe("inside a company: admin, hrd, finance, viewer"),
-    low_data: z.boolean().nullish().catch(null).describe("saved data, as chosen; null: not chosen"),
+      .describe("role in a company: admin, hrd, finance, viewer"),
+    low_data: z.boolean().nullish().catch(null).describe("chosen data-saving setting; null: not chosen"),
     result_view: z
       .enum(["simple", "advanced"])
       .nullish()
       .catch(null)
-      .describe("of results, as chosen; null: not chosen"),
+      .describe("chosen view of results; null: not chosen"),
   }),
 });
 export type Profile = z.output<ReturnType<typeof profileCall.results>>;

@@ -17,15 +17,15 @@ export const afterIn = {
     .object({
       allowed: z.boolean().catch(false),
       refusal: optionalText.describe(
-        "why not: `too_late`, `limit_reached`, `already_pending`, `not_movable`",
+        "reason for refusal: `too_late`, `limit_reached`, `already_pending`, `not_movable`",
       ),
-      deadline: optionalInstant.describe("last moment for a change"),
-      free_until: optionalInstant.describe("home care: a change is free until then"),
-      fee: rupiah.describe("what a change costs now"),
+      deadline: optionalInstant.describe("latest time for a change"),
+      free_until: optionalInstant.describe("home care: changes are free until then"),
+      fee: rupiah.describe("current fee for a change"),
       remaining: z.number().int().catch(0).describe("changes left"),
       pending: z
         .object({
-          order_number: key.describe("of the fee"),
+          order_number: key.describe("order of the fee"),
           invoice_number: key,
           fee: rupiah,
           plant_name: z.string().catch(""),
@@ -33,7 +33,7 @@ export const afterIn = {
         })
         .nullish()
         .catch(null)
-        .describe("a change that waits for its fee"),
+        .describe("change awaiting payment of its fee"),
     })
     .nullish()
     .catch(null)
@@ -49,16 +49,16 @@ export const afterIn = {
       }),
     )
     .catch([])
-    .describe("fees of this order, each with an invoice of its own"),
+    .describe("fees of this order, each with its own invoice"),
   charge_of: z
     .object({ order_number: optionalKey, consultation_id: optionalKey })
     .nullish()
     .catch(null)
     .transform((one) => one ?? null)
-    .describe("only for a fee: what it is for"),
+    .describe("fees only: the order or consultation charged for"),
   review_allowed: z.boolean().catch(false),
   review_id: optionalKey,
-  review_until: optionalInstant.describe("until when a review may be changed"),
+  review_until: optionalInstant.describe("reviews can be changed until then"),
 };
 
 const move = z.object({
@@ -66,15 +66,15 @@ const move = z.object({
   plant_id: z.string(),
   slot_id: z.string(),
   reason: z.string().optional(),
-  accept_fee: z.number().describe("fee that the patient saw and accepted, whole rupiah; 0 = none"),
+  accept_fee: z.number().describe("fee shown to and accepted by the patient, whole rupiah; 0 = no fee"),
   fasting_confirmed: z
     .boolean()
     .optional()
-    .describe("the patient accepted a time that leaves no time to fast"),
-  method_code: z.string().optional().describe("how the fee is paid"),
+    .describe("the patient accepted a time without enough time to fast"),
+  method_code: z.string().optional().describe("payment method of the fee"),
   method_phone: z.string().optional(),
-  finish_url: z.string().optional().describe("where the payment page sends the payer back to"),
-  client_request_id: z.string().describe("repeating it returns the first result"),
+  finish_url: z.string().optional().describe("page the payer returns to after payment"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
 const moveCall = endpoint("Orders", {
@@ -82,12 +82,12 @@ const moveCall = endpoint("Orders", {
   path: "/order/reschedule",
   area: "order",
   summary:
-    "Moves a visit; with a fee only once that is paid. 409 `slot_full`, `too_late`, `limit_reached`, `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422 `fasting_unconfirmed`.",
+    "Moves a visit; a move with a fee takes effect once the fee is paid. 409 `slot_full`, `too_late`, `limit_reached`, `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422 `fasting_unconfirmed`.",
   availability: "extension",
   body: move,
   results: (lang) =>
     z.object({
-      invoice_number: optionalText.describe("of the fee; null: moved"),
+      invoice_number: optionalText.describe("invoice of the fee; null: already moved"),
       payment: paymentIn(lang)
         .nullish()
         .transform((one) => one ?? null),

@@ -15,9 +15,9 @@ const invoice = z.object({
   issued_at: optionalInstant,
   due_date: optionalText.describe("YYYY-MM-DD"),
   payment_status: z.enum(INVOICE_STATES).catch("unpaid"),
-  overdue: z.boolean().catch(false).describe("not paid after its due date"),
+  overdue: z.boolean().catch(false).describe("unpaid past its due date"),
   paid_at: optionalInstant,
-  paid_by: optionalText.describe("DEPOSIT or the code of a payment method"),
+  paid_by: optionalText.describe("DEPOSIT or a payment method code"),
   ...totals,
 });
 export type Invoice = z.output<typeof invoice>;
@@ -33,7 +33,7 @@ const listQuery = z.object({
 const listCall = endpoint("Billing", {
   path: "/billing/get",
   area: "company",
-  summary: "Invoices of the caller's company, the newest period first.",
+  summary: "Lists invoices of the caller's company, newest period first.",
   availability: "extension",
   query: listQuery,
   rows: 100,
@@ -67,7 +67,9 @@ const detailIn = perLanguage((lang) =>
         .object({ approvals: chainEnd, deposit: chainEnd })
         .nullish()
         .catch(null)
-        .describe("where the company's approvals and its deposit ended when the invoice was issued"),
+        .describe(
+          "last entries of the company's approval log and deposit ledger when the invoice was issued",
+        ),
       payment: paymentIn(lang).nullish().catch(null),
       reason_en: optionalText,
       reason_id: optionalText,
@@ -82,7 +84,7 @@ export type InvoiceDetail = z.output<ReturnType<typeof detailIn>>;
 const detailCall = endpoint("Billing", {
   path: "/billing/get-detail",
   area: "company",
-  summary: "One invoice with lines by event and employee; another company's does not exist (404).",
+  summary: "Returns one invoice with lines by event and employee; 404 for another company's.",
   availability: "extension",
   innerRows: 2000,
   query: z.object({ invoice_number: z.string() }),
@@ -96,9 +98,9 @@ export function getInvoice(up: UpstreamContext, invoice_number: string): Promise
 
 const payBody = z.object({
   invoice_number: z.string(),
-  method_code: z.string().describe("DEPOSIT, or a bank's virtual account"),
-  finish_url: z.string().optional().describe("where the payment page sends the payer back to"),
-  client_request_id: z.string().describe("repeating it returns the first result"),
+  method_code: z.string().describe("DEPOSIT or a bank's virtual account"),
+  finish_url: z.string().optional().describe("page the payer returns to after payment"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
 const payCall = endpoint("Billing", {
@@ -106,10 +108,10 @@ const payCall = endpoint("Billing", {
   path: "/billing/pay",
   area: "company",
   summary:
-    "Pays an invoice. 409 `deposit_insufficient` with {required, available}, `already_paid`, `already_canceled`, `already_pending`. Role finance.",
+    "Pays an invoice. 409 `deposit_insufficient` with {required, available}, `already_paid`, `already_canceled`, `already_pending`. Requires the role finance.",
   availability: "extension",
   body: payBody,
-  results: z.object({ payment: z.unknown().describe("null after a payment from the deposit") }),
+  results: z.object({ payment: z.unknown().describe("null for a payment from the deposit") }),
 });
 
 /**

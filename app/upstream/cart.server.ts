@@ -7,16 +7,16 @@ import { ignored, optionalKey, optionalText, percent, rupiah, totals, totalsAddU
 export const lineIn = perLanguage((lang) =>
   z
     .object({
-      cart_item_id: optionalKey.describe("only in a cart"),
-      product_id: optionalKey.describe("missing: a fee"),
+      cart_item_id: optionalKey.describe("cart lines only"),
+      product_id: optionalKey.describe("missing for a fee"),
       product_code: optionalText,
       product_type: z.enum(["test", "package", "subscription", "deal", "fee"]).catch("test"),
       product_name: optionalText,
       product_name_en: optionalText,
       product_name_id: optionalText,
-      plant_id: optionalKey.describe("missing while the branch is not chosen"),
+      plant_id: optionalKey.describe("missing until a branch is chosen"),
       plant_name: optionalText,
-      patient_id: optionalKey.describe("missing: a fee"),
+      patient_id: optionalKey.describe("missing for a fee"),
       patient_name: z.string().catch(""),
       qty: z.number().int().min(1),
       amount: rupiah.describe("whole rupiah, unit price × qty"),
@@ -56,9 +56,9 @@ export const voucherIn = perLanguage((lang) =>
       name_en: optionalText,
       name_id: optionalText,
       discount_amount: rupiah,
-      problem: optionalText.describe("why it no longer applies to this cart"),
-      problem_code: optionalText.describe("the rule, as the code of a refusal"),
-      problem_params: numbers.describe("the numbers of the rule, as in a refusal"),
+      problem: optionalText.describe("reason the voucher no longer applies to this cart"),
+      problem_code: optionalText.describe("broken rule, same code as in a refusal"),
+      problem_params: numbers.describe("numbers of the rule, as in a refusal"),
     })
     .transform(({ name, name_en, name_id, ...voucher }) => ({
       ...voucher,
@@ -85,7 +85,7 @@ const cartIn = perLanguage((lang) =>
         .nullish()
         .transform((voucher) => voucher ?? null),
       ...totals,
-      version: z.number().int().describe("sent back with a change; 409 when it is no longer current"),
+      version: z.number().int().describe("send back with each change; 409 if outdated"),
     })
     .refine(totalsAddUp),
 );
@@ -96,7 +96,7 @@ export type Cart = z.output<ReturnType<typeof cartIn>>;
 const cartCall = endpoint("Cart", {
   path: "/cart/get",
   area: "order",
-  summary: "The caller's cart.",
+  summary: "Returns the caller's cart.",
   availability: "extension",
   results: cartIn,
 });
@@ -137,7 +137,7 @@ export async function addToCart(up: UpstreamContext, body: NewLine): Promise<voi
 
 const lineChange = newLine.omit({ product_id: true }).extend({
   cart_item_id: z.string(),
-  version: z.number().describe("of the cart that the change was made on"),
+  version: z.number().describe("cart version the change is based on"),
 });
 export type LineChange = z.input<typeof lineChange>;
 
@@ -175,7 +175,7 @@ const applyVoucherCall = endpoint("Cart", {
   method: "POST",
   path: "/cart/apply-voucher",
   area: "order",
-  summary: "Sets the cart's one voucher. 409 with the broken rule as `code` and its numbers in `results`.",
+  summary: "Sets the cart's only voucher. 409 with the broken rule as `code` and its numbers in `results`.",
   availability: "extension",
   body: z.object({ code: z.string() }),
   results: ignored,
@@ -203,7 +203,7 @@ const emptyCall = endpoint("Cart", {
   method: "POST",
   path: "/cart/empty",
   area: "order",
-  summary: "Removes the lines that were ordered and paid.",
+  summary: "Removes lines that were ordered and paid.",
   results: ignored,
 });
 

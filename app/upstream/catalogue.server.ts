@@ -26,7 +26,7 @@ const itemIn = perLanguage((lang) =>
       name: optionalText,
       name_en: optionalText,
       name_id: optionalText,
-      description_en: optionalText.describe("what it is for; only in the detail"),
+      description_en: optionalText.describe("purpose of the product; only in the detail"),
       description_id: optionalText,
       qty: z.number().int().catch(1),
     })
@@ -67,7 +67,7 @@ const productIn = perLanguage((lang) =>
       home_care_available: z.boolean().catch(false),
       prices: z.array(z.object({ plant_id: key, amount: rupiah, discount_percent: percent })),
       price_from: rupiah.describe("whole rupiah, lowest price after discount"),
-      items: z.array(itemIn(lang)).catch([]).describe("content of a package"),
+      items: z.array(itemIn(lang)).catch([]).describe("contents of a package"),
       quota: optionalNumber,
       valid_days: optionalNumber,
       start_at: optionalInstant,
@@ -75,9 +75,9 @@ const productIn = perLanguage((lang) =>
       stock_left: optionalNumber,
       rating_avg: optionalNumber,
       rating_count: z.number().int().catch(0),
-      matched_en: optionalText.describe("the complaint or occasion in `q` by which it was found"),
+      matched_en: optionalText.describe("complaint or occasion in `q` that matched"),
       matched_id: optionalText,
-      restricted_reason: optionalText.describe("why the product is not for the patient that was named"),
+      restricted_reason: optionalText.describe("reason the product does not suit the given patient"),
     })
     .transform((all) => {
       // A copy of so many fields costs as much as reading them.
@@ -119,12 +119,12 @@ const productQuery = z.object({
   product_type: productType.optional(),
   q: z.string().optional().describe("name, everyday name, code, complaint or occasion"),
   category_code: z.string().optional(),
-  plant_id: z.string().optional().describe("only what this branch sells, with its price"),
+  plant_id: z.string().optional().describe("only products sold at this branch, with its price"),
   home_care: z.boolean().optional(),
   no_fasting: z.boolean().optional(),
   price_max: z.number().optional().describe("whole rupiah after discount"),
-  gender: z.enum(["M", "F"]).optional().describe("only what this gender may take"),
-  age: z.number().optional().describe("whole years; only what this age may take"),
+  gender: z.enum(["M", "F"]).optional().describe("only products allowed for this gender"),
+  age: z.number().optional().describe("whole years; only products allowed at this age"),
   sort: z.enum(["name", "price_asc", "popular"]).optional(),
   page: z.number().optional(),
   per_page: z.number().optional().describe("at most 100"),
@@ -135,7 +135,7 @@ const listCall = endpoint("Products", {
   path: "/product/get",
   area: "catalogue",
   summary:
-    "Products that fit. When nothing does, `meta.suggestion` is what may have been meant and `meta.popular` what others look for.",
+    "Lists matching products. Without a match, `meta.suggestion` holds a likely intended term and `meta.popular` the searches of others.",
   availability: "extension",
   query: productQuery,
   forEverybody: true,
@@ -164,11 +164,11 @@ export async function listFirstDeals(up: UpstreamContext): Promise<Product[]> {
 const detailCall = endpoint("Products", {
   path: "/product/get-detail",
   area: "catalogue",
-  summary: "One product.",
+  summary: "Returns one product.",
   availability: "extension",
   query: z.object({
     product_id: z.string(),
-    plant_id: z.string().optional().describe("leaves only the price of this branch"),
+    plant_id: z.string().optional().describe("keeps only this branch's price"),
     patient_id: z.string().optional().describe("adds `restricted_reason`"),
   }),
   results: productIn,
@@ -199,7 +199,7 @@ export async function getTestFacts(up: UpstreamContext, product_id: string): Pro
 const categoriesCall = endpoint("Products", {
   path: "/product-category/get",
   area: "catalogue",
-  summary: "Categories that have products.",
+  summary: "Lists categories that have products.",
   availability: "extension",
   query: z.object({ product_type: productType.optional() }),
   rows: 200,

@@ -24,16 +24,18 @@ const row = z.object({
   department: optionalText,
   state: z.enum(["invited", "attended", "no_show"]).catch("invited"),
   attended_at: optionalInstant,
-  fitness: z.enum(FITNESS).nullable().catch(null).describe("the doctor's conclusion; never its note"),
+  fitness: z.enum(FITNESS).nullable().catch(null).describe("the doctor's conclusion, without the note"),
   valid_until: optionalText.describe("YYYY-MM-DD"),
-  consent_at: optionalInstant.describe("since when the employee shares the result; missing: not shared"),
+  consent_at: optionalInstant.describe(
+    "time since which the employee shares the result; missing: not shared",
+  ),
   order_number: optionalKey.describe("only with consent"),
   report: z
     .enum(["mcu", "lab"])
     .nullable()
     .catch(null)
     .default("mcu")
-    .describe("the report that there is, only with consent; missing: of the health check"),
+    .describe("available report, only with consent; missing: `mcu`"),
 });
 export type RecordRow = z.output<typeof row>;
 
@@ -45,7 +47,7 @@ const figure = z
   .nullish()
   .catch(null)
   .describe(
-    "null: fewer than five people; a group's count is null when it is hidden; `others` are small groups put together",
+    "null for fewer than five people; `count` is null for a hidden group; `others` combines small groups",
   );
 export type Figure = z.output<typeof figure>;
 
@@ -58,7 +60,7 @@ const recordQuery = z.object({
   fitness: z.enum(FITNESS).optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD"),
   date_to: z.string().optional(),
-  download: z.literal(1).optional().describe("the rows are saved to a file, for the access log"),
+  download: z.literal(1).optional().describe("for the access log: the rows are saved to a file"),
   page: z.number(),
   per_page: z.number(),
 });
@@ -68,7 +70,7 @@ const recordCall = endpoint("Company", {
   path: "/company/medical-record/get",
   area: "company",
   summary:
-    "Who was invited to which event, with the conclusion in one word; rows only for the roles that keep employees. Figures of one event, published once and the same whatever else is filtered. Logged.",
+    "Lists employees invited to events, each with a one-word conclusion; rows only for roles that manage employees. Returns figures of one event, published once and independent of the other filters. Logs the access.",
   availability: "extension",
   innerRows: 200,
   query: recordQuery,
@@ -78,13 +80,13 @@ const recordCall = endpoint("Company", {
     figures: figures
       .nullish()
       .catch(null)
-      .describe("only when an event is named, and only once it is closed; they never change afterwards"),
+      .describe("only for a given event, and only after it is closed; fixed from then on"),
     additions: z
       .array(figures.extend({ drawn_on: z.string().describe("YYYY-MM-DD") }))
       .catch([])
       .default([])
-      .describe("of people whose conclusion came after the event was closed; nobody is counted twice"),
-    closes_on: optionalText.describe("YYYY-MM-DD: from this day the named event has figures"),
+      .describe("figures of people with a conclusion after the event was closed; each person counts once"),
+    closes_on: optionalText.describe("YYYY-MM-DD: the given event has figures from this day"),
   }),
 });
 

@@ -13,7 +13,7 @@ const quotaIn = perLanguage((lang) =>
       product_name_id: optionalText,
       quota: z.number().int().min(0),
       used: optionalNumber.describe("missing: not counted yet"),
-      reserved: optionalNumber.describe("approved, and not taken yet"),
+      reserved: optionalNumber.describe("approved but not yet taken"),
     })
     .transform(({ product_name, product_name_en, product_name_id, ...one }) => ({
       ...one,
@@ -50,7 +50,8 @@ const contractIn = perLanguage((lang) =>
 const profileCall = endpoint("Company", {
   path: "/company/profile",
   area: "company",
-  summary: "The caller's company, roles there, the contract in force or the last one, and its quota.",
+  summary:
+    "Returns the caller's company, the caller's roles there, the current or last contract, and its quota.",
   availability: "extension",
   innerRows: 50,
   results: (lang) =>
@@ -73,7 +74,7 @@ const dashboardCall = endpoint("Company", {
   path: "/company/dashboard",
   area: "company",
   summary:
-    "Deposit, employees in figures, decisions that wait and the programme's progress; a part that the laboratory does not keep is null.",
+    "Returns the deposit, employee figures, pending decisions and the programme's progress; parts the laboratory does not keep are null.",
   availability: "extension",
   innerRows: 20,
   results: z.object({
@@ -86,12 +87,12 @@ const dashboardCall = endpoint("Company", {
       .object({ first: waitingStep.nullish(), second: waitingStep.nullish() })
       .nullish()
       .catch(null)
-      .describe("examinations that wait for human resources (first) and finance (second)"),
+      .describe("examinations waiting for human resources (first) and finance (second)"),
     progress: z
       .object({
         invited: count,
         attended: count,
-        results_ready: count.nullish().describe("only for roles that read conclusions"),
+        results_ready: count.nullish().describe("only for roles that may read conclusions"),
       })
       .nullish()
       .catch(null),
@@ -108,7 +109,7 @@ const dashboardCall = endpoint("Company", {
         }),
       )
       .catch([])
-      .describe("imports of employees that are not finished"),
+      .describe("unfinished employee imports"),
   }),
 });
 export type CompanyDashboard = z.output<ReturnType<typeof dashboardCall.results>>;
@@ -124,7 +125,7 @@ export type Named = z.output<typeof named>;
 const departmentCall = endpoint("Company", {
   path: "/department/get",
   area: "company",
-  summary: "Departments of the caller's company by name.",
+  summary: "Lists departments of the caller's company by name.",
   availability: "extension",
   rows: 500,
   results: z.array(named),
@@ -137,7 +138,7 @@ export function listDepartments(up: UpstreamContext): Promise<Named[]> {
 const insurerCall = endpoint("Company", {
   path: "/insurance-company/get",
   area: "company",
-  summary: "Insurance companies by name, without the caller's own company.",
+  summary: "Lists insurance companies by name, excluding the caller's company.",
   availability: "extension",
   rows: 500,
   results: z.array(named),

@@ -12,7 +12,8 @@ export type Audience = z.output<typeof audience>;
 const listCall = endpoint("Results", {
   path: "/consent/get",
   area: "result",
-  summary: "Whom a result can be shared with, and whether it is; 404 for whoever does not decide it.",
+  summary:
+    "Lists possible recipients of a result and whether it is shared with each; 404 if the decision is not the caller's.",
   availability: "extension",
   query: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
   rows: 10,
@@ -23,13 +24,11 @@ const listCall = endpoint("Results", {
           audience,
           panel_name_en: optionalText,
           panel_name_id: optionalText,
-          name: z.string().catch("").describe("of the company or the doctor"),
-          practitioner_id: optionalKey.describe(
-            "of a doctor who referred the patient; an order may have two",
-          ),
+          name: z.string().catch("").describe("name of the company or doctor"),
+          practitioner_id: optionalKey.describe("doctor who referred the patient; an order may have two"),
           share: z.boolean(),
-          changed_at: optionalInstant.describe("null = never decided"),
-          wording: optionalText.describe("version of the text that is agreed to"),
+          changed_at: optionalInstant.describe("null = not decided yet"),
+          wording: optionalText.describe("version of the consent text"),
         })
         .transform(({ panel_name_en, panel_name_id, ...row }) => ({
           ...row,
@@ -48,7 +47,7 @@ const updateBody = z.object({
   order_number: z.string(),
   patient_id: z.string().optional(),
   audience,
-  practitioner_id: z.string().optional().describe("which doctor, where there are two"),
+  practitioner_id: z.string().optional().describe("the doctor, if there are two"),
   share: z.boolean(),
   client_request_id: z.string(),
 });
@@ -57,7 +56,7 @@ const updateCall = endpoint("Results", {
   method: "PUT",
   path: "/consent/update",
   area: "result",
-  summary: "Shares a result, or stops; each decision stays on record.",
+  summary: "Shares a result or stops sharing it; each decision is kept on record.",
   availability: "extension",
   body: updateBody,
   results: ignored,

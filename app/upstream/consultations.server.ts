@@ -20,7 +20,7 @@ const time = z.object({
 const practitionersCall = endpoint("Consultations", {
   path: "/practitioner/get",
   area: "order",
-  summary: "Practitioners who give consultations.",
+  summary: "Lists practitioners who give consultations.",
   availability: "extension",
   query: z.object({ mode: mode.optional() }),
   rows: 100,
@@ -39,7 +39,7 @@ const practitionersCall = endpoint("Consultations", {
           plant_id: key,
           plant_name: z.string().catch(""),
           timezone: zone,
-          next_slot: time.nullish().catch(null).describe("next free time"),
+          next_slot: time.nullish().catch(null).describe("next available slot"),
         })
         .transform(({ specialist, specialist_en, specialist_id, ...one }) => ({
           ...one,
@@ -65,27 +65,27 @@ const consultation = z.object({
   plant_address: optionalText,
   patient_id: optionalKey,
   patient_name: z.string().catch(""),
-  order_number: optionalKey.describe("the order whose result it is about"),
+  order_number: optionalKey.describe("order of the result to discuss"),
   question: z.string().catch(""),
   summary: optionalText,
   advice: optionalText,
-  meeting_url: optionalText.describe("only near the time"),
-  invoice_number: optionalText.describe("of its fee"),
+  meeting_url: optionalText.describe("only close to the start time"),
+  invoice_number: optionalText.describe("invoice of its fee"),
   charge_number: optionalKey.describe("order of its fee"),
-  changes: z.number().int().min(0).catch(0).describe("moves so far"),
+  changes: z.number().int().min(0).catch(0).describe("number of moves so far"),
   reschedule: z
     .object({ allowed: z.boolean().catch(false), deadline: optionalInstant })
     .nullish()
     .catch(null)
     .transform((one) => one ?? { allowed: false, deadline: null }),
-  cancelable: z.boolean().catch(false).describe("booked without a fee, and not begun"),
+  cancelable: z.boolean().catch(false).describe("booked without a fee and not started"),
 });
 export type Consultation = z.output<typeof consultation>;
 
 const listCall = endpoint("Consultations", {
   path: "/consultation/get",
   area: "order",
-  summary: "The caller's consultations, newest first, or one of them.",
+  summary: "Lists the caller's consultations, newest first, or one of them.",
   availability: "extension",
   query: z.object({
     consultation_id: z.string().optional(),
@@ -121,24 +121,24 @@ const booking = z.object({
   slot_id: z.string(),
   question: z.string().describe("at most 500 characters"),
   share_consent: z.literal(true),
-  accept_fee: z.number().describe("fee that the patient saw and accepted, whole rupiah; 0 = none"),
-  method_code: z.string().optional().describe("how the fee is paid"),
+  accept_fee: z.number().describe("fee shown to and accepted by the patient, whole rupiah; 0 = no fee"),
+  method_code: z.string().optional().describe("payment method of the fee"),
   method_phone: z.string().optional(),
-  finish_url: z.string().optional().describe("where the payment page sends the payer back to"),
-  client_request_id: z.string().describe("repeating it returns the first result"),
+  finish_url: z.string().optional().describe("page the payer returns to after payment"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
 const createCall = endpoint("Consultations", {
   method: "POST",
   path: "/consultation/create",
   area: "order",
-  summary: "Books a consultation; a fee opens a payment. 409 `slot_full`, `fee_changed`.",
+  summary: "Books a consultation; opens a payment if there is a fee. 409 `slot_full`, `fee_changed`.",
   availability: "extension",
   body: booking,
   results: (lang) =>
     z.object({
       consultation_id: key,
-      invoice_number: optionalText.describe("of the fee; null: booked"),
+      invoice_number: optionalText.describe("invoice of the fee; null: already booked"),
       payment: paymentIn(lang)
         .nullish()
         .transform((one) => one ?? null),
@@ -157,14 +157,14 @@ export function createConsultation(
 const change = z.object({
   consultation_id: z.string(),
   slot_id: z.string(),
-  client_request_id: z.string().describe("repeating it returns the first result"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
 const moveCall = endpoint("Consultations", {
   method: "PUT",
   path: "/consultation/reschedule",
   area: "order",
-  summary: "Moves a consultation, until four hours before it. 409 `slot_full`, `too_late`, `not_movable`.",
+  summary: "Moves a consultation, up to four hours before it. 409 `slot_full`, `too_late`, `not_movable`.",
   availability: "extension",
   body: change,
   results: ignored,
@@ -179,7 +179,7 @@ const cancelCall = endpoint("Consultations", {
   method: "POST",
   path: "/consultation/cancel",
   area: "order",
-  summary: "Cancels a consultation without a fee before it begins. 409 `already_canceled`, `not_cancelable`.",
+  summary: "Cancels a consultation without a fee before it starts. 409 `already_canceled`, `not_cancelable`.",
   availability: "extension",
   body: change.omit({ slot_id: true }),
   results: ignored,

@@ -13,11 +13,12 @@ const WITHOUT_MS = 10 * 60_000;
 const countsCall = endpoint("Accounts", {
   path: "/account/counts",
   area: "account",
-  summary: "Two numbers for every page's header. Without this call the lists are asked for, and counted.",
+  summary:
+    "Returns two counts for the header of every page. Without this call the portal fetches the lists and counts them.",
   availability: "extension",
   results: z.object({
     unread_count: z.number().int().min(0),
-    cart_count: z.number().int().min(0).nullish().catch(null).describe("lines of a patient's cart"),
+    cart_count: z.number().int().min(0).nullish().catch(null).describe("lines in a patient's cart"),
   }),
 });
 

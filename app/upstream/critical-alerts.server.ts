@@ -8,7 +8,7 @@ import { ignored, key, optionalInstant, optionalKey, optionalText } from "./shap
 
 const acknowledgement = z.object({
   role: z.enum(["patient", "carer", "doctor"]),
-  name: optionalText.describe("null for a carer who is nobody to the caller"),
+  name: optionalText.describe("null for a carer unknown to the caller"),
   at: z.string().describe("instant"),
   is_own: z.boolean().catch(false),
 });
@@ -18,14 +18,14 @@ const listCall = endpoint("Critical values", {
   path: "/critical-alert/get",
   area: "result",
   summary:
-    "Results with critical values that the caller may open, what is to confirm first, then the newest; a doctor's as long as the patient shares the result. Logged.",
+    "Lists alerts for critical values in results that the caller may open, unconfirmed first, then newest first; for doctors only while the patient shares the result. Logs the access.",
   availability: "extension",
   query: z.object({
     alert_id: z.string().optional(),
     patient_id: z.string().optional(),
     order_number: z.string().optional(),
-    only_open: z.boolean().optional().describe("what holds and the caller has not confirmed"),
-    without_values: z.boolean().optional().describe("only that there is an alert: no opening is logged"),
+    only_open: z.boolean().optional().describe("open alerts the caller has not confirmed"),
+    without_values: z.boolean().optional().describe("omits values, so the access is not logged"),
     page: z.number(),
     per_page: z.number(),
   }),
@@ -35,7 +35,7 @@ const listCall = endpoint("Critical values", {
       z
         .object({
           alert_id: z.string().min(1),
-          state: z.enum(["open", "withdrawn"]).describe("withdrawn: other values have replaced it"),
+          state: z.enum(["open", "withdrawn"]).describe("withdrawn: replaced by other values"),
           raised_at: z.string().describe("instant"),
           order_number: z.string().min(1),
           patient_id: key,
@@ -45,16 +45,16 @@ const listCall = endpoint("Critical values", {
           panel_name_en: optionalText,
           panel_name_id: optionalText,
           values: laboratoryIn(lang).observations.describe(
-            "the critical values; empty while the result is withheld, and when the alert is withdrawn",
+            "critical values; empty while the result is withheld and after the alert is withdrawn",
           ),
-          act_en: optionalText.describe("what the laboratory asks the patient to do today"),
+          act_en: optionalText.describe("today's instruction from the laboratory to the patient"),
           act_id: optionalText,
           plant_phone: optionalText,
-          called_at: optionalInstant.describe("when staff were asked to call"),
+          called_at: optionalInstant.describe("time at which staff were asked to call"),
           withdrawn_at: optionalInstant,
-          withdrawn_en: optionalText.describe("why"),
+          withdrawn_en: optionalText.describe("reason for the withdrawal"),
           withdrawn_id: optionalText,
-          acknowledged: z.boolean().catch(false).describe("by the caller"),
+          acknowledged: z.boolean().catch(false).describe("confirmed by the caller"),
           acknowledgements: z.array(acknowledgement).catch([]),
         })
         .transform(
@@ -99,7 +99,7 @@ const acknowledgeCall = endpoint("Critical values", {
   path: "/critical-alert/acknowledge",
   area: "result",
   summary:
-    "Confirms that the caller has read an alert and acts; the first time counts. 409 `alert_withdrawn` for one that no longer holds.",
+    "Confirms that the caller has read an alert and will act; only the first confirmation counts. 409 `alert_withdrawn` for a withdrawn alert.",
   availability: "extension",
   body: acknowledgeBody,
   results: ignored,

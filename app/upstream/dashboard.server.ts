@@ -18,7 +18,7 @@ const orderIn = perLanguage((lang) =>
       items: z
         .array(
           z.object({
-            product_id: optionalKey.describe("missing: a fee"),
+            product_id: optionalKey.describe("missing for a fee"),
             product_name: optionalText,
             product_name_en: optionalText,
             product_name_id: optionalText,
@@ -66,7 +66,7 @@ const lastOrderIn = perLanguage((lang) =>
             product_name_id: optionalText,
           }),
         )
-        .describe("the first five are enough"),
+        .describe("the first five suffice"),
     })
     .transform(({ package_name, package_name_en, package_name_id, items, ...order }) => {
       const whole = textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id });
@@ -98,7 +98,7 @@ const referral = z.object({
   practitioner_name: optionalText,
   doctor_name: optionalText,
   expired_at: optionalInstant,
-  decision: z.literal("take").nullish().catch(null).describe("taken, and not ordered yet"),
+  decision: z.literal("take").nullish().catch(null).describe("taken but not yet ordered"),
 });
 export type OpenReferral = z.output<typeof referral>;
 const invitationIn = perLanguage((lang) =>
@@ -106,7 +106,7 @@ const invitationIn = perLanguage((lang) =>
     .object({
       order_number: z.string().min(1),
       company_name: z.string(),
-      name: optionalText.describe("of the examination"),
+      name: optionalText.describe("name of the examination"),
       name_en: optionalText,
       name_id: optionalText,
       date: optionalText,
@@ -124,7 +124,7 @@ export type Invitation = z.output<ReturnType<typeof invitationIn>>;
 const dashboardCall = endpoint("Dashboard", {
   path: "/patient/dashboard",
   area: "order",
-  summary: "What a patient has to do next.",
+  summary: "Returns a patient's next steps.",
   availability: "extension",
   // An invalid part becomes null, so that it fails alone.
   results: (lang) =>
@@ -139,7 +139,7 @@ const dashboardCall = endpoint("Dashboard", {
         .nullish()
         .transform((order) => order ?? null)
         .catch(null)
-        .describe("completed order that was made last"),
+        .describe("most recently placed order that is completed"),
       new_results_count: z.number().int().nullable().catch(null),
       relationship_requests_count: z.number().int().nullable().catch(null),
       referrals: z.array(referral).nullable().catch(null),

@@ -15,13 +15,13 @@ const transfer = z.object({
     .nullable()
     .catch(null)
     .describe(
-      "reserve holds an amount, release frees it, charge takes it; another word is shown as a movement",
+      "reserve holds an amount, release frees it, charge takes it; any other value is shown as a movement",
     ),
   amount: rupiah,
-  debit: rupiah.describe("what the balance loses; 0 for reserve and release"),
-  credit: rupiah.describe("what it gains"),
+  debit: rupiah.describe("amount taken from the balance; 0 for reserve and release"),
+  credit: rupiah.describe("amount added to the balance"),
   balance_after: rupiah,
-  available_after: rupiah.describe("balance less what is reserved"),
+  available_after: rupiah.describe("balance minus reserved amounts"),
   reference: z
     .object({
       kind: z.string().catch(""),
@@ -47,7 +47,7 @@ export type LedgerQuery = Omit<z.input<typeof ledgerQuery>, "page" | "per_page">
 const ledgerCall = endpoint("Deposit", {
   path: "/deposit/get",
   area: "company",
-  summary: "Movements of the company's deposit, newest first, and the deposit as it is now. Paged in `meta`.",
+  summary: "Lists movements of the company's deposit, newest first, with its current state. Paged in `meta`.",
   availability: "extension",
   query: ledgerQuery,
   innerRows: 100,
@@ -90,7 +90,7 @@ export type Topup = z.output<ReturnType<typeof topupIn>>;
 const openCall = endpoint("Deposit", {
   path: "/deposit/get-topup",
   area: "company",
-  summary: "A top-up; without a number the one that waits for its payment, null when none does.",
+  summary: "Returns one top-up; without a number, the one awaiting payment, or null.",
   availability: "extension",
   query: z.object({ topup_number: z.string().optional() }),
   results: (lang) => topupIn(lang).nullable(),
@@ -108,9 +108,9 @@ export function findTopup(up: UpstreamContext, topup_number: string): Promise<To
 
 const topupBody = z.object({
   amount: z.number().describe("whole rupiah, at least 1,000,000"),
-  method_code: z.string().describe("a bank's virtual account"),
-  finish_url: z.string().optional().describe("where the payment page sends the payer back to"),
-  client_request_id: z.string().describe("repeating it returns the first result"),
+  method_code: z.string().describe("virtual account of a bank"),
+  finish_url: z.string().optional().describe("page the payer returns to after payment"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
 const topupCall = endpoint("Deposit", {
@@ -118,7 +118,7 @@ const topupCall = endpoint("Deposit", {
   path: "/deposit/topup",
   area: "company",
   summary:
-    "Opens a virtual account to top the deposit up. 409 `topup_open` while another one waits. Role finance.",
+    "Opens a virtual account to top up the deposit. 409 `topup_open` while another top-up is pending. Requires the role finance.",
   availability: "extension",
   body: topupBody,
   results: topupIn,
@@ -134,7 +134,7 @@ const cancelCall = endpoint("Deposit", {
   method: "POST",
   path: "/deposit/cancel-topup",
   area: "company",
-  summary: "Gives up a top-up that waits for its payment. 409 `not_pending`. Role finance.",
+  summary: "Cancels a top-up that awaits payment. 409 `not_pending`. Requires the role finance.",
   availability: "extension",
   body: cancelBody,
   results: ignored,

@@ -8,7 +8,7 @@ import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 import { transport } from "./transport.server.ts";
 
 const results = z.object({
-  linkDownload: z.string().nullish().catch(null).describe("address of the PDF"),
+  linkDownload: z.string().nullish().catch(null).describe("URL of the PDF"),
 });
 
 /** By the number in the portal's URL. */
@@ -28,7 +28,7 @@ function ofOrder(path: `/${string}`, summary: string): FindLink {
 function ofResult(path: `/${string}`, summary: string): FindLink {
   const query = z.object({
     order_number: z.string(),
-    patient_id: z.string().optional().describe("where an order has several patients"),
+    patient_id: z.string().optional().describe("for orders with several patients"),
   });
   const document = endpoint("Documents", { path, area: "document", summary, query, topLevel: true, results });
   return (up, order_number, patient_id) => call(up, document, { query: { order_number, patient_id } });
@@ -37,7 +37,7 @@ function ofResult(path: `/${string}`, summary: string): FindLink {
 const recordCall = endpoint("Documents", {
   path: "/medical-record/get-printout",
   area: "document",
-  summary: "A whole medical record. Logged.",
+  summary: "Returns a link to the PDF of a whole medical record. Logs the access.",
   availability: "extension",
   query: z.object({ patient_id: z.string() }),
   topLevel: true,
@@ -47,7 +47,7 @@ const recordCall = endpoint("Documents", {
 const recapCall = endpoint("Documents", {
   path: "/office-care/get-printout",
   area: "document",
-  summary: "Recap of an examination event of the caller's company.",
+  summary: "Returns a link to the PDF recap of an examination event of the caller's company.",
   availability: "extension",
   query: z.object({ office_care_id: z.string() }),
   topLevel: true,
@@ -57,7 +57,7 @@ const recapCall = endpoint("Documents", {
 const billingCall = endpoint("Documents", {
   path: "/billing/get-printout",
   area: "document",
-  summary: "Invoice of a company.",
+  summary: "Returns a link to the PDF invoice of a company.",
   availability: "extension",
   query: z.object({ invoice_number: z.string() }),
   topLevel: true,
@@ -68,7 +68,7 @@ const feeCall = endpoint("Documents", {
   path: "/fee/get-printout",
   area: "document",
   summary:
-    "Statement of a month of the calling doctor's fees, or how its tax was worked out once the month is over.",
+    "Returns a link to a monthly fee statement of the calling doctor as PDF or, once the month is over, to its tax calculation.",
   availability: "extension",
   query: z.object({
     month: z.string().describe("YYYY-MM"),
@@ -79,10 +79,13 @@ const feeCall = endpoint("Documents", {
 });
 
 const calls = {
-  invoice: ofOrder("/invoices/get-printout", "Invoice of an order."),
-  "invoice-homecare": ofOrder("/invoices/get-printout-homecare", "Invoice of a home-care visit."),
-  labreport: ofResult("/diagnosis/get-labreport", "Laboratory report of an order."),
-  mcureport: ofResult("/diagnosis/get-mcureport", "Report of a medical check-up."),
+  invoice: ofOrder("/invoices/get-printout", "Returns a link to the PDF invoice of an order."),
+  "invoice-homecare": ofOrder(
+    "/invoices/get-printout-homecare",
+    "Returns a link to the PDF invoice of a home-care visit.",
+  ),
+  labreport: ofResult("/diagnosis/get-labreport", "Returns a link to the PDF laboratory report of an order."),
+  mcureport: ofResult("/diagnosis/get-mcureport", "Returns a link to the PDF report of a medical check-up."),
   "office-care": (up, office_care_id) => call(up, recapCall, { query: { office_care_id } }),
   "medical-record": (up, patient_id) => call(up, recordCall, { query: { patient_id } }),
   "fee-statement": (up, month) => call(up, feeCall, { query: { month, kind: "statement" } }),

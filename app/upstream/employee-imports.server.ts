@@ -11,18 +11,18 @@ const employeeImport = z.object({
   version: z.number().int(),
   created_at: optionalInstant,
   done_at: optionalInstant,
-  repairs: z.array(z.string()).catch([]).describe("those that were chosen"),
+  repairs: z.array(z.string()).catch([]).describe("chosen repairs"),
   offers: z
     .array(
       z.object({
         repair: z.string(),
         count,
         example: z.string(),
-        meaning: z.string().describe("of the example, with the repair"),
+        meaning: z.string().describe("the example after the repair"),
       }),
     )
     .catch([])
-    .describe("repairs that would mend something"),
+    .describe("repairs that would fix something"),
   ignored_columns: z.array(z.string()).catch([]),
   heads: z.array(z.string()).catch([]).describe("columns of the sheet"),
   counts: z.object({
@@ -46,7 +46,7 @@ const takeCall = endpoint("Employee imports", {
   path: "/employee/import",
   area: "company",
   summary:
-    "Takes in a sheet of employees as CSV (UTF-8, columns by name) and checks it. The same sheet again is the same import, unless that one was canceled. 400 `import_columns`, `import_empty`, `import_rows`, `import_unreadable`.",
+    "Uploads a sheet of employees as CSV (UTF-8, columns by name) and checks it. The same sheet returns the same import, unless that import was canceled. 400 `import_columns`, `import_empty`, `import_rows`, `import_unreadable`.",
   availability: "extension",
   file: "file",
   innerRows: 100,
@@ -64,7 +64,7 @@ const againCall = endpoint("Employee imports", {
   path: "/employee/import-again",
   area: "company",
   summary:
-    "Checks the sheet of an import that is done anew, as another import. 409 `import_closed` for one that is not.",
+    "Checks the sheet of a finished import again as a new import. 409 `import_closed` for an unfinished one.",
   availability: "extension",
   body: againBody,
   innerRows: 100,
@@ -79,7 +79,7 @@ export function importAgain(up: UpstreamContext, import_id: string): Promise<Emp
 const detailCall = endpoint("Employee imports", {
   path: "/employee/import-detail",
   area: "company",
-  summary: "State, counts and repairs of an import; another company's does not exist (404).",
+  summary: "Returns the state, counts and repairs of an import; 404 for another company's.",
   availability: "extension",
   query: z.object({ import_id: z.string() }),
   innerRows: 100,
@@ -100,10 +100,10 @@ const problem = z.object({
   fix: optionalText,
 });
 const importRow = z.object({
-  row: z.number().int().describe("as the spreadsheet numbers it; the heading is 1"),
+  row: z.number().int().describe("row number in the spreadsheet; the heading is row 1"),
   outcome: z.enum(["new", "update", "unchanged", "error"]).nullable().catch(null),
   done: z.enum(["created", "updated", "unchanged", "refused"]).nullable().catch(null),
-  cells: z.array(z.string()).catch([]).describe("as they came"),
+  cells: z.array(z.string()).catch([]).describe("original values"),
   problems: z.array(problem).catch([]),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -111,7 +111,7 @@ export type ImportRow = z.output<typeof importRow>;
 const rowsCall = endpoint("Employee imports", {
   path: "/employee/import-rows",
   area: "company",
-  summary: "Rows of an import: all with problems, or those that are not imported because of errors.",
+  summary: "Lists rows of an import: all rows with problems, or rows not imported because of errors.",
   availability: "extension",
   query: z.object({
     import_id: z.string(),
@@ -147,8 +147,7 @@ const repairCall = endpoint("Employee imports", {
   method: "POST",
   path: "/employee/import-repair",
   area: "company",
-  summary:
-    "Chooses the repairs of an import, which is then checked again. 409 `version_changed`, `import_closed`.",
+  summary: "Selects the repairs of an import and checks it again. 409 `version_changed`, `import_closed`.",
   availability: "extension",
   body: repairBody,
   results: ignored,
@@ -165,7 +164,7 @@ const confirmCall = endpoint("Employee imports", {
   path: "/employee/import-confirm",
   area: "company",
   summary:
-    "Saves the rows without errors as they were checked, once. A row whose employee was changed since is refused. 409 `version_changed`, `import_closed`.",
+    "Saves the error-free rows as checked, once. Refuses rows of employees changed since the check. 409 `version_changed`, `import_closed`.",
   availability: "extension",
   body: confirmBody,
   results: ignored,
@@ -181,7 +180,7 @@ const cancelCall = endpoint("Employee imports", {
   method: "POST",
   path: "/employee/import-cancel",
   area: "company",
-  summary: "Gives an import up; nothing of it is saved. 409 `import_closed`.",
+  summary: "Cancels an import without saving anything. 409 `import_closed`.",
   availability: "extension",
   body: cancelBody,
   results: ignored,

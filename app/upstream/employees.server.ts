@@ -25,7 +25,7 @@ const employee = z.object({
   last_name: z.string().catch(""),
   gender: optionalText,
   date_of_birth: optionalText.describe(
-    "only for the roles that keep employees, like all that follows but name",
+    "only for roles that manage employees; likewise `patient_id`, `place_of_birth`, `phone`, `email`, `identities`, `insurances`",
   ),
   place_of_birth: optionalText,
   phone: optionalText,
@@ -44,18 +44,18 @@ const employeeDetail = employee.extend({
   identity_locked: z
     .boolean()
     .catch(false)
-    .describe("a verified patient: identity, birth date and gender stay"),
+    .describe("verified patient: identity, birth date and gender cannot change"),
   medical_record_number: optionalText,
   changed: z
     .object({ at: optionalInstant, by: optionalText, code: optionalText })
     .nullish()
     .catch(null)
-    .describe("who changed it last"),
+    .describe("author of the last change"),
 });
 export type EmployeeDetail = z.output<typeof employeeDetail>;
 
 const listQuery = z.object({
-  q: z.string().optional().describe("part of name or number, or the last digits of an identity number"),
+  q: z.string().optional().describe("part of the name or number, or the last digits of an identity number"),
   department_id: z.string().optional(),
   status: z.enum(["active", "inactive"]).optional(),
   sort: z.enum(["name", "number", "newest"]).optional(),
@@ -67,7 +67,7 @@ export type EmployeeQuery = Omit<z.input<typeof listQuery>, "page" | "per_page">
 const listCall = endpoint("Employees", {
   path: "/employee/get",
   area: "company",
-  summary: "Employees of the caller's company.",
+  summary: "Lists employees of the caller's company.",
   availability: "extension",
   query: listQuery,
   rows: 100,
@@ -102,7 +102,7 @@ export async function listAllEmployees(
 const detailCall = endpoint("Employees", {
   path: "/employee/get-detail",
   area: "company",
-  summary: "One employee; another company's does not exist (404).",
+  summary: "Returns one employee; 404 for another company's.",
   availability: "extension",
   query: z.object({ employee_id: z.string() }),
   results: employeeDetail,
@@ -126,7 +126,7 @@ const checkBody = z.object({
 });
 const match = z.object({
   match: z.enum(["none", "employee", "patient"]),
-  employee_id: optionalKey.describe("of the employee who has this identity"),
+  employee_id: optionalKey.describe("employee with this identity"),
   masked: z
     .object({ name: z.string(), date_of_birth: z.string(), medical_record_number: optionalText })
     .nullish()
@@ -140,7 +140,7 @@ const checkCall = endpoint("Employees", {
   path: "/employee/check-identity",
   area: "company",
   summary:
-    "Whether an identity is that of an employee, or of a patient with this birth date; 429 when asked too often.",
+    "Checks whether an identity belongs to an employee, or to a patient with this birth date; 429 after too many checks.",
   availability: "extension",
   harmless: true,
   body: checkBody,
@@ -195,7 +195,7 @@ const createCall = endpoint("Employees", {
   path: "/employee/create",
   area: "company",
   summary:
-    "Adds an employee. 400 by field, of rows as `identities.0.identity_number`; 409 `duplicate_identity`, `duplicate_number`, `reuse_expired`.",
+    "Adds an employee. 400 per field, row fields as `identities.0.identity_number`; 409 `duplicate_identity`, `duplicate_number`, `reuse_expired`.",
   availability: "extension",
   body: createBody,
   results: z.object({ employee_id: key }),
@@ -212,7 +212,7 @@ const updateCall = endpoint("Employees", {
   path: "/employee/update",
   area: "company",
   summary:
-    "Changes an employee. 409 `version_changed` with the employee as it is now, `identity_locked`, `duplicate_identity`, `duplicate_number`.",
+    "Changes an employee. 409 `version_changed` with the current employee, `identity_locked`, `duplicate_identity`, `duplicate_number`.",
   availability: "extension",
   body: updateBody,
   results: ignored,

@@ -17,7 +17,7 @@ const summary = {
   request_number: z.string(),
   office_care_id: key,
   office_care_name: z.string().catch(""),
-  requested_by: optionalText.describe("name"),
+  requested_by: optionalText.describe("name of the requester"),
   requested_at: optionalInstant,
   approval_step: step,
   approval_status: status,
@@ -30,14 +30,14 @@ export type ListedExamination = z.output<typeof listed>;
 
 const listQuery = z.object({
   step,
-  q: z.string().optional().describe("part of the event's name or of the request number"),
+  q: z.string().optional().describe("part of the event's name or the request number"),
   page: z.number(),
   per_page: z.number(),
 });
 const listCall = endpoint("Examinations", {
   path: "/examination/get",
   area: "company",
-  summary: "Examinations at a step of their approval, oldest first; decided ones newest first.",
+  summary: "Lists examinations at an approval step, oldest first; decided ones newest first.",
   availability: "extension",
   query: listQuery,
   rows: 100,
@@ -69,7 +69,7 @@ const item = z.object({
   department: optionalText,
   product_name: optionalText,
   amount: rupiah,
-  active: z.boolean().catch(true).describe("false: has left the company, and cannot be approved"),
+  active: z.boolean().catch(true).describe("false: has left the company and cannot be approved"),
   first: decision.describe("null: not decided"),
   second: decision,
 });
@@ -99,7 +99,7 @@ const detail = z.object({
   address: optionalText,
   note: optionalText,
   funding,
-  funding_wanted: funding.describe("by the requester"),
+  funding_wanted: funding.describe("requested funding"),
   version: z.number().int(),
   items: z.array(item).describe("in a fixed order, at most 1,500"),
   logs: z.array(logLine).catch([]),
@@ -107,8 +107,8 @@ const detail = z.object({
     .enum(["decided", "role_missing", "same_approver"])
     .nullish()
     .catch(null)
-    .describe("why the caller cannot decide; null: the caller can"),
-  fundings: z.array(z.enum(FUNDINGS)).catch([]).describe("by the terms of the contract"),
+    .describe("reason the caller cannot decide; null: the caller can"),
+  fundings: z.array(z.enum(FUNDINGS)).catch([]).describe("allowed by the contract terms"),
   deposit,
   stopped: stoppedText,
 });
@@ -117,7 +117,7 @@ export type Examination = z.output<typeof detail>;
 const detailCall = endpoint("Examinations", {
   path: "/examination/get-detail",
   area: "company",
-  summary: "One examination with its rows and decisions; another company's does not exist (404).",
+  summary: "Returns one examination with its rows and decisions; 404 for another company's.",
   availability: "extension",
   query: z.object({ examination_id: z.string() }),
   innerRows: REQUEST_ROWS,
@@ -143,7 +143,7 @@ const logCall = endpoint("Examinations", {
   path: "/examination/get-log",
   area: "company",
   summary:
-    "Every decision about an examination, with the end of the company's chain and whether it is whole.",
+    "Returns all decisions about an examination, with the last entry of the company's chain and any fault in it.",
   availability: "extension",
   query: z.object({ examination_id: z.string() }),
   innerRows: REQUEST_ROWS,
@@ -154,7 +154,7 @@ const logCall = endpoint("Examinations", {
       .object({ seq: count, fault: z.string() })
       .nullable()
       .describe(
-        "the first line of the company's log that is wrong (edited, missing, cut, register, invoice, rows); null: none",
+        "first faulty line of the company's log (edited, missing, cut, register, invoice, rows); null: no fault",
       ),
   }),
 });
@@ -168,12 +168,12 @@ const decideBody = z.object({
   examination_id: z.string(),
   step: z.enum(["first", "second"]),
   mode: z.enum(["selected", "approve_all", "reject_all"]),
-  shown: z.array(z.string()).describe("the rows that were shown; they have to be those that wait"),
+  shown: z.array(z.string()).describe("displayed rows; must equal the pending rows"),
   rejected: z
     .array(z.object({ examination_item_id: z.string(), reason: z.string() }))
-    .describe("of `selected`; all other rows are approved"),
-  reason: z.string().nullish().describe("of `reject_all`"),
-  funding: z.enum(FUNDINGS).nullish().describe("of the second step, where something is approved"),
+    .describe("for `selected`; all other rows are approved"),
+  reason: z.string().nullish().describe("for `reject_all`"),
+  funding: z.enum(FUNDINGS).nullish().describe("for the second step, if anything is approved"),
   version: z.number(),
   client_request_id: z.string(),
 });
@@ -184,7 +184,7 @@ const decideCall = endpoint("Examinations", {
   path: "/examination/decide",
   area: "company",
   summary:
-    "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 409 `version_changed` and `already_decided` with the decision that stands, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`.",
+    "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 409 `version_changed` and `already_decided` with the existing decision, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`.",
   availability: "extension",
   body: decideBody,
   innerRows: REQUEST_ROWS,
@@ -200,7 +200,7 @@ const decideCall = endpoint("Examinations", {
           reason: optionalText,
         }),
       )
-      .describe("`refused`: by the laboratory, with its reason; `not_attempted`: still waits"),
+      .describe("`refused`: by the laboratory, with its reason; `not_attempted`: still pending"),
   }),
 });
 

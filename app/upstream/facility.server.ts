@@ -54,25 +54,25 @@ const orderFields = (lang: Lang) => ({
   order_number: key,
   patient_name: z.string().catch(""),
   medical_record_number: optionalText,
-  product_names: names.describe("in the language of the call"),
+  product_names: names.describe("in the request's language"),
   product_names_en: names,
   product_names_id: names,
   sent_at: optionalInstant,
   timezone: zone,
-  state: z.enum(ORDER_STATES).catch("progress").describe("action: a sample is to be taken again"),
-  expected_at: optionalInstant.describe("of the last open sample"),
+  state: z.enum(ORDER_STATES).catch("progress").describe("action: a specimen must be taken again"),
+  expected_at: optionalInstant.describe("expected time of the last open specimen"),
   result_ready: z.boolean().catch(false),
-  downloaded_by: optionalText.describe("who has the report as it is now"),
+  downloaded_by: optionalText.describe("user who downloaded the current report"),
   downloaded_at: optionalInstant,
   outdated: z.boolean().catch(false).describe("somebody has only an earlier version of the report"),
   problems: z
     .array(problemIn(lang))
     .catch([])
-    .describe("samples to be taken again, with reason and what to do"),
+    .describe("specimens to take again, with reason and instructions"),
   delay: z
     .object({ reason_en: optionalText, reason_id: optionalText })
     .catch({ reason_en: null, reason_id: null })
-    .describe("why it is late, as the laboratory says"),
+    .describe("the laboratory's reason for the delay"),
 });
 
 function withTexts<
@@ -101,12 +101,12 @@ const dashboardIn = perLanguage((lang) =>
       address: optionalText,
       pic_name: optionalText.describe("person in charge"),
       pic_phone: optionalText.describe("E.164"),
-      timezone: zone.describe("of the branch that receives the samples"),
+      timezone: zone.describe("zone of the branch that receives the specimens"),
       plant: z
         .object({ name: z.string().catch(""), phone: optionalText })
         .nullish()
         .catch(null)
-        .describe("branch that receives the samples"),
+        .describe("branch that receives the specimens"),
       agreement: z
         .object({
           agreement_number: optionalText,
@@ -121,11 +121,11 @@ const dashboardIn = perLanguage((lang) =>
       sent: z.number().catch(0),
       progress: z.number().catch(0),
       delayed: z.number().catch(0),
-      ready: z.number().catch(0).describe("whose report nobody has downloaded yet"),
+      ready: z.number().catch(0).describe("orders with a report that is not downloaded yet"),
     }),
-    action: z.array(orderIn(lang)).catch([]).describe("the first orders with a sample to be taken again"),
-    delayed: z.array(orderIn(lang)).catch([]).describe("the first delayed orders"),
-    ready: z.array(orderIn(lang)).catch([]).describe("the orders with a result that were sent last"),
+    action: z.array(orderIn(lang)).catch([]).describe("first orders with a specimen to take again"),
+    delayed: z.array(orderIn(lang)).catch([]).describe("first delayed orders"),
+    ready: z.array(orderIn(lang)).catch([]).describe("most recently sent orders with a result"),
   }),
 );
 export type FacilityDashboard = z.output<ReturnType<typeof dashboardIn>>;
@@ -133,7 +133,7 @@ export type FacilityDashboard = z.output<ReturnType<typeof dashboardIn>>;
 const dashboardCall = endpoint("Medical centres", {
   path: "/facility/dashboard",
   area: "account",
-  summary: "The caller's medical centre, its orders by state, and those that need attention.",
+  summary: "Returns the caller's medical centre, its orders by state, and orders that need attention.",
   availability: "extension",
   innerRows: 10,
   results: dashboardIn,
@@ -144,12 +144,12 @@ export function getFacilityDashboard(up: UpstreamContext): Promise<FacilityDashb
 }
 
 const listQuery = z.object({
-  q: z.string().optional().describe("part of a name, or of the number of an order, a patient or a sample"),
+  q: z.string().optional().describe("part of a name or of an order, patient or specimen number"),
   state: z
     .enum([...ORDER_STATES, "new"])
     .optional()
-    .describe("new: ready, and nobody has downloaded the report"),
-  date_from: z.string().optional().describe("YYYY-MM-DD in the zone of the branch; day of sending"),
+    .describe("new: ready and not downloaded yet"),
+  date_from: z.string().optional().describe("YYYY-MM-DD in the branch's zone; sending date"),
   date_to: z.string().optional(),
   page: z.number(),
   per_page: z.number(),
@@ -159,7 +159,7 @@ const listCall = endpoint("Medical centres", {
   path: "/facility/order/get",
   area: "account",
   summary:
-    "Orders that the caller's medical centre sent: those with a sample to be taken again first, then newest.",
+    "Lists orders sent by the caller's medical centre: those with a specimen to take again first, then newest first.",
   availability: "extension",
   query: listQuery,
   rows: 100,
@@ -180,7 +180,7 @@ const eventIn = perLanguage((lang) =>
     .object({
       code: z.enum([...SPECIMEN_STATES, "delayed"]),
       at: optionalInstant,
-      expected_at: optionalInstant.describe("new expected time of a delayed sample"),
+      expected_at: optionalInstant.describe("new expected time of a delayed specimen"),
       ...reason,
     })
     .transform(({ code, at, expected_at, ...one }) => ({ code, at, expected_at, ...reasonIn(lang, one) })),
@@ -193,10 +193,10 @@ const specimenIn = perLanguage((lang) =>
       state: z.enum(SPECIMEN_STATES).catch("progress"),
       expected_at: optionalInstant,
       delayed: z.boolean().catch(false),
-      repeat_of: optionalText.describe("accession number of the sample that it replaces"),
-      replaced_by: optionalText.describe("accession number of the sample that replaces it"),
-      action: z.boolean().catch(false).describe("it is to be taken again"),
-      timeline: z.array(eventIn(lang)).catch([]).describe("the first event first"),
+      repeat_of: optionalText.describe("accession number of the replaced specimen"),
+      replaced_by: optionalText.describe("accession number of the replacement specimen"),
+      action: z.boolean().catch(false).describe("must be taken again"),
+      timeline: z.array(eventIn(lang)).catch([]).describe("oldest event first"),
       ...kind,
     })
     .transform(({ type_en, type_id, tube_en, tube_id, ...one }) => ({
@@ -216,11 +216,11 @@ const detailIn = perLanguage((lang) =>
           z.object({
             actor_name: z.string().catch(""),
             at: optionalInstant,
-            version: z.number().catch(1).describe("of the report"),
+            version: z.number().catch(1).describe("report version"),
           }),
         )
         .catch([])
-        .describe("the last one first"),
+        .describe("newest first"),
       report_version: z.number().nullable().catch(null),
     })
     .transform((order) => withTexts(lang, order)),
@@ -230,7 +230,7 @@ export type FacilityOrderDetail = z.output<ReturnType<typeof detailIn>>;
 const detailCall = endpoint("Medical centres", {
   path: "/facility/order/get-detail",
   area: "account",
-  summary: "One order with the timeline of each sample; another medical centre's does not exist (404).",
+  summary: "Returns one order with the timeline of each specimen; 404 for another medical centre's.",
   availability: "extension",
   query: z.object({ order_number: z.string() }),
   results: detailIn,

@@ -10,16 +10,16 @@ import { key, optionalText } from "./shapes.server.ts";
 export const familyList = endpoint("Family", {
   path: "/family/get",
   area: "account",
-  summary: "People that the caller is related to, and who may do what for whom.",
+  summary: "Lists people related to the caller, with each side's permissions.",
   availability: "extension",
   query: z.object({
     per_page: z.number(),
-    closed: z.number().optional().describe("1: also those that are over"),
+    closed: z.number().optional().describe("1: includes ended relations"),
   }),
   rows: 100,
   results: z.array(
     z.object({
-      direction: z.string().catch("").describe("owner: the caller may act for the other"),
+      direction: z.string().catch("").describe("owner: the caller may act for the other person"),
       status: z.string(),
       relation_name: optionalText,
       relation_name_en: optionalText,

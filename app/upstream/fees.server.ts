@@ -13,22 +13,22 @@ const part = z.object({
 });
 
 const amounts = {
-  base: rupiah.describe("what the patient paid for the referred products"),
-  gross: rupiah.describe("the fee before tax"),
-  tax_base: rupiah.describe("half of the gross, rounded down by month"),
+  base: rupiah.describe("amount the patient paid for the referred products"),
+  gross: rupiah.describe("fee before tax"),
+  tax_base: rupiah.describe("half of the gross, rounded down per month"),
   pph21: rupiah,
   net: rupiah.describe("gross − pph21"),
 };
 
 const fee = z.object({
   referral_number: key,
-  kind: z.enum(["fee", "reversal"]).catch("fee").describe("reversal: taken back, all amounts below 0"),
+  kind: z.enum(["fee", "reversal"]).catch("fee").describe("reversal: reclaimed, all amounts below 0"),
   at: optionalInstant,
   month,
   ...amounts,
-  tax_month: optionalText.describe("month whose tax it belongs to: of a reversal, that of its fee"),
-  payout_month: optionalText.describe("month of the payout that settled it"),
-  parts: z.array(part).catch([]).describe("one for each rate"),
+  tax_month: optionalText.describe("month the tax belongs to; for a reversal, the fee's month"),
+  payout_month: optionalText.describe("month of the payout that settled the fee"),
+  parts: z.array(part).catch([]).describe("one per rate"),
   payout_status,
   paid_at: optionalInstant,
 });
@@ -40,21 +40,21 @@ const monthTax = z.object({ gross: rupiah, tax_base: rupiah, pph21: rupiah });
 const feeMonth = z.object({
   month: month.describe("YYYY-MM"),
   ...amounts,
-  has_npwp: z.boolean().describe("without NPWP the tax is 120 %"),
-  over: z.boolean().catch(false).describe("there is a tax slip from then on"),
+  has_npwp: z.boolean().describe("tax is 120 % without NPWP"),
+  over: z.boolean().catch(false).describe("month is over; its tax slip is available"),
   payout_status,
   paid_at: optionalInstant,
-  tax: monthTax.nullable().catch(null).describe("of the fees of this month that stand now"),
-  sent: rupiah.describe("to the doctor's account"),
-  carried: rupiah.describe("part of `sent` for rows of other months"),
-  tax_overpaid: rupiah.describe("withheld more than is due now, for an amended tax return"),
-  bank_name: optionalText.describe("of the account that it was paid to"),
+  tax: monthTax.nullable().catch(null).describe("tax of this month's fees in force"),
+  sent: rupiah.describe("amount sent to the doctor's account"),
+  carried: rupiah.describe("part of `sent` from rows of other months"),
+  tax_overpaid: rupiah.describe("tax withheld above the current tax, for an amended tax return"),
+  bank_name: optionalText.describe("bank of the receiving account"),
   account_end: optionalText.describe("last four digits"),
-  tax_slip_number: optionalText.describe("of the official bukti potong"),
+  tax_slip_number: optionalText.describe("number of the official bukti potong"),
 });
 export type FeeMonth = z.output<typeof feeMonth>;
 
-const sums = z.object({ ...amounts, paid: rupiah.describe("net of what is paid"), pending: rupiah });
+const sums = z.object({ ...amounts, paid: rupiah.describe("net amount of paid fees"), pending: rupiah });
 export type FeeTotals = z.output<typeof sums>;
 
 const listQuery = z.object({
@@ -68,8 +68,8 @@ export type FeeQuery = Omit<z.input<typeof listQuery>, "page" | "per_page">;
 
 const results = z.object({
   rows: z.array(fee).describe("newest first"),
-  totals: sums.describe("of all rows that the query finds"),
-  months: z.array(feeMonth).describe("of these rows, each as a whole"),
+  totals: sums.describe("totals of all matching rows"),
+  months: z.array(feeMonth).describe("complete months of these rows"),
 });
 export type Fees = z.output<typeof results>;
 
@@ -77,7 +77,7 @@ const listCall = endpoint("Fees", {
   path: "/fee/get",
   area: "account",
   summary:
-    "Fees of the calling doctor with PPh 21 by month, newest first. Paged in `meta`. 404 for a state employee, who gets none.",
+    "Lists fees of the calling doctor with PPh 21 by month, newest first. Paged in `meta`. 404 for state employees, who receive no fees.",
   availability: "extension",
   query: listQuery,
   innerRows: 240,
@@ -120,7 +120,7 @@ export type DueFees = z.output<typeof due>;
 const dueCall = endpoint("Reference laboratory", {
   path: "/reference/fees",
   area: "account",
-  summary: "Months of doctors' fees that are over and not paid, oldest first.",
+  summary: "Lists past months with unpaid doctors' fees, oldest first.",
   availability: "reference only",
   query: z.object({ per_page: z.number() }),
   rows: 100,
@@ -135,7 +135,7 @@ export async function listDueFees(up: UpstreamContext): Promise<DueFees[]> {
 const payBody = z.object({
   practitioner_id: z.string(),
   month: z.string().describe("YYYY-MM"),
-  tax_slip_number: z.string().optional().describe("of the official bukti potong"),
+  tax_slip_number: z.string().optional().describe("number of the official bukti potong"),
 });
 
 const payCall = endpoint("Reference laboratory", {
@@ -143,7 +143,7 @@ const payCall = endpoint("Reference laboratory", {
   path: "/reference/pay-fees",
   area: "account",
   summary:
-    "Pays a month to the doctor's verified account, and tells the doctor. 404 without fees; 409 `already_paid`, `month_open`, `bank_missing`, `nothing_to_pay`.",
+    "Pays a month's fees to the doctor's verified account and notifies the doctor. 404 without fees; 409 `already_paid`, `month_open`, `bank_missing`, `nothing_to_pay`.",
   availability: "reference only",
   body: payBody,
   results: z.object({ month, net: rupiah }),

@@ -7,18 +7,21 @@ import { ignored, key, optionalKey, optionalNumber, optionalText, rupiah, zone }
 const coverageCall = endpoint("Home care", {
   path: "/homecare/coverage",
   area: "order",
-  summary: "Whether home care goes to a subdistrict, from which branch, and what it asks for.",
+  summary: "Returns whether home care covers a subdistrict, the branch that serves it, and the requirements.",
   availability: "extension",
   query: z.object({ subdistrict_code: z.string() }),
   results: z.object({
     covered: z.boolean(),
-    plant_id: optionalKey.describe("the branch that sends people there"),
+    plant_id: optionalKey.describe("branch that sends staff there"),
     plant_name: optionalText,
     timezone: zone,
-    service_fee: rupiah.describe("whole rupiah for each visit"),
-    min_order: rupiah.describe("whole rupiah after discounts, without the fee"),
-    member_limit: optionalNumber.describe("people in one visit"),
-    nearest: z.array(plant).catch([]).describe("branches, where home care does not go"),
+    service_fee: rupiah.describe("whole rupiah per visit"),
+    min_order: rupiah.describe("whole rupiah after discounts, excluding the fee"),
+    member_limit: optionalNumber.describe("people per visit"),
+    nearest: z
+      .array(plant)
+      .catch([])
+      .describe("nearest branches, if home care does not cover the subdistrict"),
   }),
 });
 /** Not covered without a branch. Money in whole rupiah. */
@@ -31,22 +34,26 @@ export function getCoverage(up: UpstreamContext, subdistrict_code: string): Prom
 
 const savedAddress = z.object({
   address_id: key,
-  label: z.string().catch("").describe("what the account calls it"),
+  label: z.string().catch("").describe("name given by the account"),
   subdistrict_code: key,
-  address: z.string().catch("").describe("the area down to the country, as text"),
+  address: z.string().catch("").describe("area names up to the country, as text"),
   detail: z.string().catch("").describe("street and house number"),
   landmark: optionalText,
   contact_phone: z.string().catch(""),
   is_default: z.boolean().catch(false),
   version: z.number().int().catch(1),
-  covered: z.boolean().nullish().catch(null).describe("whether home care goes there; missing: not known"),
+  covered: z
+    .boolean()
+    .nullish()
+    .catch(null)
+    .describe("whether home care covers this address; missing: unknown"),
 });
 export type SavedAddress = z.output<typeof savedAddress>;
 
 const listCall = endpoint("Home care", {
   path: "/address/get",
   area: "account",
-  summary: "The caller's saved addresses, the default first.",
+  summary: "Lists the caller's saved addresses, the default first.",
   availability: "extension",
   rows: 100,
   results: z.array(savedAddress),
@@ -58,7 +65,7 @@ export function listAddresses(up: UpstreamContext): Promise<SavedAddress[]> {
 
 export const visitAddress = z.object({
   subdistrict_code: z.string(),
-  address: z.string().describe("the area down to the country, as text"),
+  address: z.string().describe("area names up to the country, as text"),
   detail: z.string().describe("street and house number"),
   landmark: z.string().optional(),
   contact_phone: z.string(),
@@ -67,14 +74,14 @@ export const visitAddress = z.object({
 const newAddress = visitAddress.extend({
   label: z.string().optional(),
   is_default: z.boolean().optional(),
-  client_request_id: z.string().describe("repeating it returns the first result"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
 const createCall = endpoint("Home care", {
   method: "POST",
   path: "/address/create",
   area: "account",
-  summary: "Saves an address; one that is saved already is returned. 409 `address_limit` beyond ten.",
+  summary: "Saves an address; returns the existing one if already saved. 409 `address_limit` beyond ten.",
   availability: "extension",
   body: newAddress,
   results: savedAddress,
@@ -87,7 +94,7 @@ export function createAddress(up: UpstreamContext, body: z.input<typeof newAddre
 
 const changedAddress = visitAddress.extend({
   address_id: z.string(),
-  version: z.number().describe("of the address that was shown; 409 `version_changed`"),
+  version: z.number().describe("version of the displayed address; 409 `version_changed`"),
   label: z.string().optional(),
   is_default: z.boolean().optional(),
 });
@@ -96,7 +103,7 @@ const updateCall = endpoint("Home care", {
   method: "PUT",
   path: "/address/update",
   area: "account",
-  summary: "Changes a saved address; orders keep the one that they were made with.",
+  summary: "Changes a saved address; existing orders keep their address.",
   availability: "extension",
   body: changedAddress,
   results: savedAddress,

@@ -3,13 +3,13 @@ import { call, callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { key, optionalText } from "./shapes.server.ts";
 
-const claim = z.object({ token: z.string(), code: z.string().describe("as typed") });
+const claim = z.object({ token: z.string(), code: z.string().describe("code as entered") });
 const claimCall = endpoint("Office care", {
   method: "POST",
   path: "/invitation/claim",
   area: "order",
   summary:
-    "The caller proves with the code of an invitation to be its employee. 400 `code_wrong` with `tries_left`, `code_locked`, `code_expired`, `code_used`; an unknown link is a wrong code.",
+    "Proves with an invitation code that the caller is the invited employee. 400 `code_wrong` with `tries_left`, `code_locked`, `code_expired`, `code_used`; an unknown link counts as a wrong code.",
   availability: "extension",
   body: claim,
   results: z.object({
@@ -36,7 +36,8 @@ export type Slip = z.output<typeof slip>;
 const slipsCall = endpoint("Office care", {
   path: "/office-care/slips",
   area: "company",
-  summary: "The employees whom an event awaits, in the order of their times, with how to prepare. No codes.",
+  summary:
+    "Lists an event's expected employees in the order of their times, with how to prepare. Contains no codes.",
   availability: "extension",
   query: z.object({ office_care_id: z.string(), page: z.number(), per_page: z.number() }),
   rows: SLIPS,

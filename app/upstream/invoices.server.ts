@@ -19,7 +19,7 @@ import { optionalText } from "./shapes.server.ts";
 /** More lines would delay other visitors' pages. */
 const MOST_LINES = 1000;
 
-const amount = z.unknown().optional().describe("number, also as text");
+const amount = z.unknown().optional().describe("number, or a number as text");
 const texts = {
   product_code: optionalText,
   product_name: optionalText,
@@ -52,7 +52,7 @@ const orderQuery = z.object({ order_number: z.string() });
 const detailCall = endpoint("Invoices", {
   path: "/invoices/get-detail",
   area: "order",
-  summary: "The invoice of an order.",
+  summary: "Returns the invoice of an order.",
   query: orderQuery,
   innerRows: MOST_LINES + 1,
   results: z.object({
@@ -61,7 +61,7 @@ const detailCall = endpoint("Invoices", {
       payment_method: optionalText,
       gender: optionalText,
       gender_name_id: optionalText,
-      currrency: optionalText.describe("with three r"),
+      currrency: optionalText.describe("spelled with three r"),
       amount_total: amount,
       total_discount: amount,
       patient_name: optionalText,
@@ -185,7 +185,7 @@ type HomeCare = z.output<typeof homeCare>;
 const homeCareCall = endpoint("Invoices", {
   path: "/invoices/get-detail-homecare",
   area: "order",
-  summary: "The invoice of a home-care visit, with its participants.",
+  summary: "Returns the invoice of a home-care visit, with its participants.",
   query: orderQuery,
   innerRows: MOST_LINES + 1,
   results: homeCare,

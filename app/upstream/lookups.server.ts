@@ -10,9 +10,9 @@ const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nul
 /** In the page's language; `code` is language-free, e.g. "KTP". */
 export type Choice = z.output<typeof choice>;
 
-const showDefault = z.object({ show_default: z.boolean().optional().describe("adds the usual one") });
+const showDefault = z.object({ show_default: z.boolean().optional().describe("marks the default item") });
 const byCountry = z.object({
-  sort_by_country: z.string().optional().describe("id of a country: its common ones first"),
+  sort_by_country: z.string().optional().describe("country id: lists items common there first"),
 });
 type ChoiceQuery = z.input<typeof showDefault> & z.input<typeof byCountry>;
 
@@ -44,13 +44,13 @@ function choiceCall(name: string, summary: string, query: z.ZodType<unknown, Cho
 }
 
 const choiceCalls = {
-  "patient-title": choiceCall("patient-title", "Titles of a patient."),
-  "identity-type": choiceCall("identity-type", "Kinds of identity papers.", showDefault),
-  religion: choiceCall("religion", "Religions.", byCountry),
-  gender: choiceCall("gender", "Genders."),
-  "marital-status": choiceCall("marital-status", "Marital statuses."),
-  ethnicity: choiceCall("ethnicity", "Ethnicities."),
-  country: choiceCall("country", "Countries."),
+  "patient-title": choiceCall("patient-title", "Lists patient titles."),
+  "identity-type": choiceCall("identity-type", "Lists identity document types.", showDefault),
+  religion: choiceCall("religion", "Lists religions.", byCountry),
+  gender: choiceCall("gender", "Lists genders."),
+  "marital-status": choiceCall("marital-status", "Lists marital statuses."),
+  ethnicity: choiceCall("ethnicity", "Lists ethnicities."),
+  country: choiceCall("country", "Lists countries."),
 };
 
 const readChoices = lookupReader(
@@ -93,7 +93,7 @@ const byCode = z.array(z.object({ code: key, ...namedRow }).transform((row) => a
 const provincesCall = endpoint("Lookup lists", {
   path: "/province/get",
   area: "lookup",
-  summary: "Provinces of a country.",
+  summary: "Lists provinces of a country.",
   query: z.object({ country_code: z.string().describe("ISO 3166, e.g. ID") }),
   open: true,
   rows: 1000,
@@ -102,7 +102,7 @@ const provincesCall = endpoint("Lookup lists", {
 const citiesCall = endpoint("Lookup lists", {
   path: "/city/get",
   area: "lookup",
-  summary: "Cities and regencies of a province.",
+  summary: "Lists cities and regencies of a province.",
   query: z.object({ province_id_sni: z.string() }),
   open: true,
   rows: 1000,
@@ -111,7 +111,7 @@ const citiesCall = endpoint("Lookup lists", {
 const districtsCall = endpoint("Lookup lists", {
   path: "/district/get",
   area: "lookup",
-  summary: "Districts (kecamatan) of a city.",
+  summary: "Lists districts (kecamatan) of a city.",
   query: z.object({ city_id: z.string() }),
   open: true,
   rows: 1000,
@@ -120,11 +120,11 @@ const districtsCall = endpoint("Lookup lists", {
 const subdistrictsCall = endpoint("Lookup lists", {
   path: "/subdistrict/get",
   area: "lookup",
-  summary: "Subdistricts (kelurahan, desa) of a district.",
+  summary: "Lists subdistricts (kelurahan, desa) of a district.",
   query: z.object({
     district_id: z.string().optional(),
     query: z.string().optional().describe("names or a postal code, instead of `district_id`"),
-    show_all_parents: z.boolean().optional().describe("adds keys and names of the levels above"),
+    show_all_parents: z.boolean().optional().describe("adds keys and names of the parent levels"),
     per_page: z.number().optional(),
   }),
   open: true,

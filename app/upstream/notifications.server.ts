@@ -13,10 +13,10 @@ const notification = read.extend({
     .enum(["general", "critical"])
     .catch("general")
     .default("general")
-    .describe("critical: a result needs attention today; it says neither value nor test"),
+    .describe("critical: a result needs attention today; the text names no value or test"),
   title: z.string(),
   message: optionalText,
-  link: optionalText.describe("meant as a path of the portal; checked before use"),
+  link: optionalText.describe("path of the portal; checked before use"),
   created_at: optionalInstant,
 });
 /** In the call's language; `link` is unchecked. */
@@ -25,7 +25,8 @@ export type Notification = z.output<typeof notification>;
 const listCall = endpoint("Notifications", {
   path: "/notifications/get",
   area: "account",
-  summary: "The caller's notifications, unread first, then newest first. `meta` may add `unread_count`.",
+  summary:
+    "Lists the caller's notifications, unread first, then newest first. `meta` may include `unread_count`.",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(notification),
@@ -74,7 +75,7 @@ const readCall = endpoint("Notifications", {
   method: "POST",
   path: "/notifications/read",
   area: "account",
-  summary: "Marks one notification as read, or all. Repeating it changes nothing.",
+  summary: "Marks one or all notifications as read. Repeating it changes nothing.",
   availability: "extension",
   body: z.union([z.object({ notification_id: z.string() }), z.object({ all: z.literal(true) })]),
   results: z.object({ unread_count: z.number().int() }),

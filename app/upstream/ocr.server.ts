@@ -20,15 +20,15 @@ const card = z.object({
   agama: cardText,
   status_perkawinan: cardText,
   kewarganegaraan: cardText,
-  status: cardText.describe("`incompleted` when something could not be read"),
-  uncertain: z.array(z.string()).nullish().catch(null).describe("names of fields to be checked"),
+  status: cardText.describe("`incompleted` if part of the card is unreadable"),
+  uncertain: z.array(z.string()).nullish().catch(null).describe("names of fields to check"),
 });
 
 const scanCall = endpoint("Identity cards", {
   method: "POST",
   path: "/user-identity/ocr-scan",
   area: "ocr",
-  summary: "Reads a picture of an identity card. 400 when it cannot be read, 429 when too many wait.",
+  summary: "Reads a picture of an identity card. 400 if unreadable, 429 if too many scans are waiting.",
   file: "image",
   harmless: true,
   // Providers send a list of one; a single object is accepted too.

@@ -10,10 +10,13 @@ const offerCall = endpoint("Office care", {
   path: "/office-care/products",
   area: "company",
   summary:
-    "What the contract of the event's days lets the company order, with its prices, and the earliest day of an event.",
+    "Lists products the company can order under the contract of the event's days, with its prices, and the earliest day of an event.",
   availability: "extension",
   query: z.object({
-    date_from: z.string().optional().describe("YYYY-MM-DD: days of the event; missing: the earliest day"),
+    date_from: z
+      .string()
+      .optional()
+      .describe("YYYY-MM-DD: first day of the event; missing: the earliest day"),
     date_to: z.string().optional(),
   }),
   innerRows: 500,
@@ -27,14 +30,18 @@ const offerCall = endpoint("Office care", {
         .max(REQUEST_ROWS)
         .catch(REQUEST_ROWS)
         .default(REQUEST_ROWS)
-        .describe("employees of one request"),
+        .describe("maximum employees per request"),
       covered: z
         .boolean()
         .catch(true)
         .default(true)
-        .describe("false: no contract covers these days, and nothing can be ordered for them"),
-      contract_number: optionalText.describe("of the contract that covers these days"),
-      fundings: z.array(z.enum(FUNDINGS)).nullish().catch(null).describe("by the terms of that contract"),
+        .describe("false: no contract covers these days, so nothing can be ordered for them"),
+      contract_number: optionalText.describe("contract that covers these days"),
+      fundings: z
+        .array(z.enum(FUNDINGS))
+        .nullish()
+        .catch(null)
+        .describe("allowed by the terms of that contract"),
       products: z.array(
         z
           .object({
@@ -82,21 +89,21 @@ const clash = z.object({
 export type Clash = z.output<typeof clash>;
 
 const peopleBody = z.object({
-  numbers: z.array(z.string()).optional().describe("employee numbers as they were written"),
+  numbers: z.array(z.string()).optional().describe("employee numbers as entered"),
   employee_ids: z.array(z.string()).optional(),
   filter: z
     .object({ q: z.string().optional(), department_id: z.string().optional() })
     .nullish()
-    .describe("everybody active whom a search finds"),
-  date_from: z.string().optional().describe("with date_to: clashes with other events in this period"),
+    .describe("all active employees matching the search"),
+  date_from: z.string().optional().describe("with date_to: finds clashes with other events in this period"),
   date_to: z.string().optional(),
-  office_care_id: z.string().optional().describe("the event that is planned, which is no clash"),
+  office_care_id: z.string().optional().describe("event being planned; does not count as a clash"),
 });
 const found = z.object({
   employees: z.array(person),
   problems: z.array(
     z.object({
-      row: z.number().int().describe("place in `numbers`, from 1"),
+      row: z.number().int().describe("position in `numbers`, from 1"),
       value: z.string(),
       code: z.enum(["unknown", "inactive", "repeated"]),
     }),
@@ -109,7 +116,7 @@ const peopleCall = endpoint("Office care", {
   method: "POST",
   path: "/office-care/employees",
   area: "company",
-  summary: "Employees by number, id or search, what is wrong with a list of numbers, and clashes.",
+  summary: "Finds employees by number, id or search, with errors in a list of numbers, and clashes.",
   availability: "extension",
   harmless: true,
   question: true,
@@ -125,7 +132,7 @@ export function findPeople(up: UpstreamContext, body: z.input<typeof peopleBody>
 const split = z
   .boolean()
   .optional()
-  .describe("more employees than one request can have become two requests; without it: split_needed");
+  .describe("puts employees beyond the limit of one request into a second one; without it: split_needed");
 const eventFields = z.object({
   name: z.string(),
   place_type: z.enum(["on_site", "at_branch"]),
@@ -144,11 +151,11 @@ const eventFields = z.object({
   ),
   funding: z.enum(FUNDINGS).optional(),
   note: z.string().optional(),
-  quoted_total: z.number().describe("the cost that was shown; another one is refused: price_changed"),
+  quoted_total: z.number().describe("displayed cost; a different cost is refused: price_changed"),
   confirmed_clashes: z
     .array(z.string())
-    .describe("employees whose clashes were shown; others are refused: clashes"),
-  draft: z.boolean().describe("kept for later, without a request"),
+    .describe("employees with displayed clashes; other clashes are refused: clashes"),
+  draft: z.boolean().describe("saved for later, without a request"),
   split,
   client_request_id: z.string(),
 });
@@ -163,7 +170,7 @@ const createCall = endpoint("Office care", {
   method: "POST",
   path: "/office-care/create",
   area: "company",
-  summary: "Orders an event: a request that two steps decide.",
+  summary: "Orders an event: creates a request with two approval steps.",
   availability: "extension",
   body: eventFields,
   results: saved,
@@ -178,7 +185,7 @@ const updateCall = endpoint("Office care", {
   method: "PUT",
   path: "/office-care/update",
   area: "company",
-  summary: "Changes an event until the first decision.",
+  summary: "Changes an event before the first decision.",
   availability: "extension",
   body: eventFields.extend({ office_care_id: z.string(), version: z.number() }),
   results: saved,
@@ -205,7 +212,7 @@ const addCall = endpoint("Office care", {
   method: "POST",
   path: "/office-care/add",
   area: "company",
-  summary: "Asks for more employees in an event that a step has decided about: a new request.",
+  summary: "Requests more employees for an event after a step is decided: creates a new request.",
   availability: "extension",
   body: addBody,
   results: saved,
@@ -226,7 +233,7 @@ const cancelCall = endpoint("Office care", {
   method: "POST",
   path: "/office-care/cancel",
   area: "company",
-  summary: "Cancels an event until the first decision.",
+  summary: "Cancels an event before the first decision.",
   availability: "extension",
   body: cancelBody,
   results: z.object({ office_care_id: key }),

@@ -30,7 +30,7 @@ const head = z.object({
   people: count,
   approved: count,
   attended: count,
-  amount_total: rupiah.describe("without rejected employees"),
+  amount_total: rupiah.describe("excludes rejected employees"),
 });
 export type OfficeCare = z.output<typeof head>;
 
@@ -38,7 +38,7 @@ const listQuery = z.object({
   status: z.enum(officeCareStates).optional(),
   date_from: z.string().nullish().describe("YYYY-MM-DD: events with a day in the period"),
   date_to: z.string().nullish(),
-  q: z.string().optional().describe("part of the name or of the request's number"),
+  q: z.string().optional().describe("part of the name or of the request number"),
   page: z.number(),
   per_page: z.number(),
 });
@@ -46,7 +46,7 @@ const listQuery = z.object({
 const listCall = endpoint("Office care", {
   path: "/office-care/get",
   area: "company",
-  summary: "Examination events of the caller's company, the latest first.",
+  summary: "Lists examination events of the caller's company, latest first.",
   availability: "extension",
   query: listQuery,
   rows: 100,
@@ -65,7 +65,7 @@ const productIn = perLanguage((lang) =>
   z
     .object({
       product_id: key,
-      price: rupiah.describe("for one employee, by the contract"),
+      price: rupiah.describe("per employee, by the contract"),
       product_name: optionalText,
       product_name_en: optionalText,
       product_name_id: optionalText,
@@ -93,7 +93,7 @@ const timelineEvent = z.object({
 const detailCall = endpoint("Office care", {
   path: "/office-care/get-detail",
   area: "company",
-  summary: "One event with groups, windows, requests and timeline; another company's does not exist (404).",
+  summary: "Returns one event with groups, windows, requests and timeline; 404 for another company's.",
   availability: "extension",
   query: z.object({ office_care_id: z.string() }),
   innerRows: MOST_LISTED,
@@ -123,7 +123,7 @@ const detailCall = endpoint("Office care", {
             group_id: key,
             name: z.string(),
             products: z.array(productIn(lang)),
-            price: rupiah.describe("for one employee"),
+            price: rupiah.describe("per employee"),
             people: count,
             employee_ids: z.array(key),
           }),
@@ -143,9 +143,11 @@ const detailCall = endpoint("Office care", {
         )
         .catch([]),
       timeline: z.array(timelineEvent).catch([]),
-      closes_on: optionalText.describe("YYYY-MM-DD: from this day the medical record has its figures"),
-      editable: z.boolean().catch(false).describe("no step has decided yet"),
-      can_add: z.boolean().catch(false).describe("a step has decided, and the event is not over"),
+      closes_on: optionalText.describe(
+        "YYYY-MM-DD: the medical record has the event's figures from this day",
+      ),
+      editable: z.boolean().catch(false).describe("no step is decided yet"),
+      can_add: z.boolean().catch(false).describe("a step is decided and the event is not over"),
       stopped: stoppedText,
     }),
 });
@@ -192,13 +194,13 @@ const participant = z.object({
     .object({ channel: z.enum(["portal", "email", "sms", "whatsapp"]), at: z.string() })
     .nullish()
     .catch(null)
-    .describe("how and when the invitation went out; null while there was no way"),
+    .describe("channel and time of the invitation; null until it could be sent"),
   attended_at: optionalInstant,
   result_state: z
     .enum(["waiting", "ready"])
     .nullish()
     .catch(null)
-    .describe("only for roles that read conclusions"),
+    .describe("only for roles that may read conclusions"),
 });
 export type Participant = z.output<typeof participant>;
 
@@ -213,7 +215,7 @@ const participantsCall = endpoint("Office care", {
   path: "/office-care/participants",
   area: "company",
   summary:
-    "Employees of an event with decisions and attendance; the state of the result, never its values, for the roles that read conclusions.",
+    "Lists employees of an event with decisions and attendance; roles that may read conclusions also get the state of the result, without its values.",
   availability: "extension",
   query: participantsQuery,
   rows: 100,

@@ -27,7 +27,7 @@ export type BuyType = z.input<typeof buyType>;
 const orderItem = z.object({
   cart_item_id: z.string().optional(),
   product_id: z.string(),
-  plant_id: z.string().nullable().describe("null: chosen later, never for tests"),
+  plant_id: z.string().nullable().describe("null: chosen later; not allowed for tests"),
   patient_id: z.string(),
   qty: z.number(),
 });
@@ -40,7 +40,7 @@ const quoteRequest = z.object({
   schedules: z
     .array(z.object({ plant_id: z.string(), slot_id: z.string(), hold_id: z.string() }))
     .optional()
-    .describe("the time at each branch; `visits` then says whether it leaves time to fast"),
+    .describe("time at each branch; `visits` then tells whether there is time to fast"),
   subdistrict_code: z
     .string()
     .optional()
@@ -53,7 +53,7 @@ const quoteCall = endpoint("Orders", {
   path: "/order/quote",
   area: "order",
   summary:
-    "Prices of this moment; changes nothing. 404 something is gone; 409 with the voucher's code, `not_covered`.",
+    "Calculates current prices; changes nothing. 404 for a missing item; 409 with the code of the broken voucher rule, or `not_covered`.",
   availability: "extension",
   body: quoteRequest,
   harmless: true,
@@ -63,16 +63,16 @@ const quoteCall = endpoint("Orders", {
       .object({
         items: z.array(lineIn(lang)),
         ...totals,
-        voucher: voucherIn(lang).nullish().catch(null).describe("the one of `voucher_code`"),
+        voucher: voucherIn(lang).nullish().catch(null).describe("voucher of `voucher_code`"),
         warnings: z
           .array(z.object({ code: z.string().catch(""), message: z.string().catch("") }))
           .nullish()
           .transform((list) => list ?? [])
-          .describe("code `below_minimum` or `member_limit`: a home-care visit that would be refused"),
+          .describe("code `below_minimum` or `member_limit`: the home-care visit would be refused"),
         visits: z
           .array(z.object({ plant_id: key, slot_id: key, ...fasting }))
           .catch([])
-          .describe("of each known time: whether there is time to fast"),
+          .describe("for each known time: whether there is time to fast"),
       })
       .refine(totalsAddUp),
 });
@@ -88,16 +88,16 @@ const orderRequest = quoteRequest.required({ schedules: true }).extend({
   fasting_confirmed: z
     .boolean()
     .optional()
-    .describe("the patient accepted a time that leaves no time to fast"),
+    .describe("the patient accepted a time without enough time to fast"),
   participants: z.array(z.object({ patient_id: z.string() })),
   practitioner_name: z.string().optional(),
-  address: visitAddress.optional().describe("of a home-care visit"),
+  address: visitAddress.optional().describe("for a home-care visit"),
   method_code: z.string(),
   method_phone: z.string().optional(),
   accept_terms: z.literal(true),
-  quoted_total: z.number().describe("grand_total that the patient saw and accepted"),
-  finish_url: z.string().describe("where the payment page sends the payer back to"),
-  client_request_id: z.string().describe("repeating it returns the first result"),
+  quoted_total: z.number().describe("grand_total shown to and accepted by the patient"),
+  finish_url: z.string().describe("page the payer returns to after payment"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 export type OrderRequest = z.input<typeof orderRequest>;
 
@@ -106,11 +106,11 @@ const createCall = endpoint("Orders", {
   path: "/order/create",
   area: "order",
   summary:
-    "Makes one order for each branch. 409 `slot_full`, `price_changed`, voucher codes, and for home care `not_covered`, `below_minimum`, `member_limit`; 422 `fasting_unconfirmed`.",
+    "Creates one order per branch. 409 `slot_full`, `price_changed`, codes of voucher rules, and for home care `not_covered`, `below_minimum`, `member_limit`; 422 `fasting_unconfirmed`.",
   availability: "extension",
   body: orderRequest.extend({
-    slot_id: z.string().optional().describe("of the first schedule"),
-    hold_id: z.string().optional().describe("of the first schedule"),
+    slot_id: z.string().optional().describe("from the first schedule"),
+    hold_id: z.string().optional().describe("from the first schedule"),
   }),
   rows: 100,
   results: (lang: Lang) =>
@@ -216,7 +216,7 @@ const orderIn = perLanguage((lang) =>
       timeline: z.array(eventIn(lang)).catch([]),
       ...afterIn,
       created_at: optionalInstant,
-      together: z.array(together).catch([]).describe("the other orders of the same checkout"),
+      together: z.array(together).catch([]).describe("other orders of the same checkout"),
     })
     .transform(({ package_name, package_name_en, package_name_id, ...order }) => ({
       ...order,
@@ -229,8 +229,8 @@ export type Order = z.output<ReturnType<typeof orderIn>>;
 const orderQuery = z.object({
   order_status: z.string().optional(),
   patient_id: z.string().optional(),
-  date_from: z.string().optional().describe("YYYY-MM-DD, included"),
-  date_to: z.string().optional().describe("YYYY-MM-DD, included"),
+  date_from: z.string().optional().describe("YYYY-MM-DD, inclusive"),
+  date_to: z.string().optional().describe("YYYY-MM-DD, inclusive"),
   page: z.number().optional(),
 });
 export type OrderQuery = z.input<typeof orderQuery>;
@@ -238,7 +238,7 @@ export type OrderQuery = z.input<typeof orderQuery>;
 const listCall = endpoint("Orders", {
   path: "/order/get",
   area: "order",
-  summary: "The caller's orders, newest first.",
+  summary: "Lists the caller's orders, newest first.",
   availability: "extension",
   query: orderQuery.extend({ per_page: z.number() }),
   rows: 100,
@@ -256,7 +256,7 @@ export function listOrders(
 const detailCall = endpoint("Orders", {
   path: "/order/get-detail",
   area: "order",
-  summary: "One order of the caller.",
+  summary: "Returns one of the caller's orders.",
   availability: "extension",
   query: z.object({ order_number: z.string() }),
   results: orderIn,
@@ -270,14 +270,14 @@ export function getOrder(up: UpstreamContext, order_number: string): Promise<Ord
 const cancellation = z.object({
   order_number: z.string(),
   reason: z.string().optional(),
-  client_request_id: z.string().describe("repeating it returns the first result"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
 const cancelCall = endpoint("Orders", {
   method: "POST",
   path: "/order/cancel",
   area: "order",
-  summary: "Cancels an order that is not paid. 409 `already_paid`, `already_canceled`.",
+  summary: "Cancels an unpaid order. 409 `already_paid`, `already_canceled`.",
   availability: "extension",
   body: cancellation,
   results: ignored,

@@ -19,7 +19,7 @@ export type OutboxMessage = z.output<typeof message>;
 const outboxCall = endpoint("Reference laboratory", {
   path: "/outbox/get",
   area: "lookup",
-  summary: "Messages that were written instead of being sent, newest first.",
+  summary: "Lists messages recorded instead of sent, newest first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
@@ -35,7 +35,7 @@ export function listOutbox(
 
 const notificationRequest = z.object({
   username: z.string(),
-  company_code: z.string().optional().describe("for accounts of a company"),
+  company_code: z.string().optional().describe("for company accounts"),
   title: z.string().describe("1–120 characters"),
   message: z.string().describe("1–500 characters"),
   link: z.string().optional().describe("path of the portal"),
@@ -64,7 +64,7 @@ const releaseCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/release-result",
   area: "lookup",
-  summary: "Issues what waits of an order's results, and shows what is withheld.",
+  summary: "Issues the pending results of an order and shows withheld ones.",
   availability: "reference only",
   body: z.object({ order_number: z.string() }),
   results: ignored,
@@ -80,15 +80,15 @@ const outcomes = [
   ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
 ] as const;
 const attendanceBody = z.object({
-  request_number: z.string().describe("of the request, or of its event"),
+  request_number: z.string().describe("number of the request or of its event"),
   employee_number: z.string(),
-  outcome: z.enum(outcomes).describe("attendance, or for somebody who attended the doctor's conclusion"),
+  outcome: z.enum(outcomes).describe("attendance or, for employees who attended, the doctor's conclusion"),
 });
 const attendanceCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/attendance",
   area: "lookup",
-  summary: "Records whether an invited employee came, or the doctor's conclusion.",
+  summary: "Records an invited employee's attendance or the doctor's conclusion.",
   availability: "reference only",
   body: attendanceBody,
   results: ignored,

@@ -10,8 +10,8 @@ const method = z
   .object({
     method_code: z.string().min(1),
     payment_method_name: z.string().catch(""),
-    fee: rupiah.describe("whole rupiah on top of the order"),
-    expiry_minutes: optionalNumber.describe("missing: paid at the branch or at once"),
+    fee: rupiah.describe("whole rupiah, added to the order"),
+    expiry_minutes: optionalNumber.describe("missing: pay at the branch or at once"),
     needs_phone: z.boolean().optional().catch(undefined),
   })
   .transform((one) => ({
@@ -24,12 +24,12 @@ export type PaymentMethod = z.output<typeof method>;
 const methodsCall = endpoint("Payments", {
   path: "/payment-method/get",
   area: "payment",
-  summary: "Ways to pay an order.",
+  summary: "Lists payment methods for an order.",
   availability: "extension",
   query: z.object({
     order_type: z.string(),
     plant_id: z.string().optional(),
-    amount: z.number().optional().describe("whole rupiah; leaves out methods that cannot take it"),
+    amount: z.number().optional().describe("whole rupiah; excludes methods that cannot take it"),
   }),
   rows: 100,
   results: z.array(method),
@@ -53,7 +53,7 @@ const payment = z.object({
   qr_text: optionalText.describe("content of the QR code"),
   redirect_url: optionalText.describe("page of the payment provider"),
   expires_at: optionalInstant.describe("instant; missing: no deadline"),
-  instructions_en: optionalText.describe("one step a line"),
+  instructions_en: optionalText.describe("one step per line"),
   instructions_id: optionalText,
 });
 
@@ -77,7 +77,7 @@ export type Payment = z.output<ReturnType<typeof paymentIn>>;
 const detailCall = endpoint("Payments", {
   path: "/payment/get-detail",
   area: "payment",
-  summary: "A payment of the caller, by the order's invoice number or by its own id.",
+  summary: "Returns a payment of the caller, by the order's invoice number or by the payment's id.",
   availability: "extension",
   query: z.union([z.object({ invoice_number: z.string() }), z.object({ payment_id: z.string() })]),
   results: (lang) =>
@@ -91,10 +91,10 @@ const detailCall = endpoint("Payments", {
           .nullish()
           .catch(null)
           .transform((one) => one ?? null)
-          .describe("only for a fee: what it is for"),
+          .describe("fees only: the order or consultation charged for"),
         status_code: z.number().int().nullish().catch(null).describe("as in status-transaction"),
         finish_url: optionalText,
-        relation_id: optionalKey.describe("only for an order of another account, which the caller may pay"),
+        relation_id: optionalKey.describe("only for an order of another account that the caller may pay"),
         grand_total: rupiah,
       })
       .transform(withSteps(lang)),
@@ -112,7 +112,7 @@ export function getPayment(
 const dueCall = endpoint("Payments", {
   path: "/payment/get-due",
   area: "payment",
-  summary: "Orders of other accounts that wait for a payment which the caller may make for a person.",
+  summary: "Lists unpaid orders of other accounts that the caller may pay for a person.",
   availability: "extension",
   query: z.object({ patient_id: z.string() }),
   rows: 50,
@@ -136,7 +136,7 @@ export type StatusCode = 200 | 201 | 202 | 407 | 404;
 const statusCall = endpoint("Payments", {
   path: "/registration/status-transaction",
   area: "payment",
-  summary: "How an order stands. The fields stand at the top of the envelope.",
+  summary: "Returns the payment status of an order, with the fields at the top level of the envelope.",
   query: z.object({ invoice_number: z.string() }),
   topLevel: true,
   results: z.object({
@@ -167,7 +167,7 @@ const methodChange = z.object({
   invoice_number: z.string(),
   method_code: z.string(),
   method_phone: z.string().optional(),
-  client_request_id: z.string().describe("repeating it returns the first result"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
 const changeCall = endpoint("Payments", {
@@ -192,12 +192,12 @@ const simulateCall = endpoint("Payments", {
   method: "POST",
   path: "/payment/simulate",
   area: "payment",
-  summary: "Ends a payment as a bank would. 409 `payment_closed` once it ended otherwise.",
+  summary: "Ends a payment in place of the bank. 409 `payment_closed` if it ended with another outcome.",
   availability: "reference only",
   body: z.object({ payment_id: z.string(), outcome }),
   results: z.object({
     status_code: z.number().int(),
-    finish_url: optionalText.describe("where the payer goes next"),
+    finish_url: optionalText.describe("page the payer goes to next"),
   }),
 });
 

@@ -5,7 +5,7 @@ import { forEverybody, ofCaller } from "./remembered.server.ts";
 import { key, optionalNumber, optionalText, percent, rupiah, zone } from "./shapes.server.ts";
 
 export const hours = z.object({
-  day: z.number().int().min(1).max(7).describe("1 Monday … 7 Sunday; a missing day is closed"),
+  day: z.number().int().min(1).max(7).describe("1 Monday … 7 Sunday; missing days are closed"),
   open: z.string().describe("HH:mm of the branch"),
   close: z.string(),
 });
@@ -26,12 +26,12 @@ export const plant = z.object({
   facilities: z.array(z.string()).catch([]),
   rating_avg: optionalNumber,
   rating_count: z.number().int().catch(0),
-  distance_km: optionalNumber.describe("only when asked from a place"),
+  distance_km: optionalNumber.describe("only if a location is given"),
   product: z
     .object({ prices: z.array(z.object({ amount: rupiah, discount_percent: percent })) })
     .nullish()
     .transform((product) => product ?? null)
-    .describe("only when asked for a product: its price there"),
+    .describe("only if a product is given: its price there"),
 });
 export type Plant = z.output<typeof plant>;
 
@@ -46,7 +46,7 @@ const plantQuery = z.object({
   sort: z
     .enum(["distance", "price", "city"])
     .optional()
-    .describe("price needs product_id; distance needs lat and lng or city_id"),
+    .describe("price requires product_id; distance requires lat and lng or city_id"),
   page: z.number().optional(),
   per_page: z.number().optional().describe("at most 100"),
 });
@@ -55,7 +55,7 @@ export type PlantQuery = z.input<typeof plantQuery>;
 const listCall = endpoint("Branches", {
   path: "/plant/get",
   area: "catalogue",
-  summary: "Branches that fit. Every provider has the call with `product_id`; other fields are extensions.",
+  summary: "Lists matching branches. Every provider supports `product_id`; other fields are extensions.",
   query: plantQuery,
   forEverybody: true,
   rows: 100,
@@ -86,7 +86,7 @@ export function listBranchChoices(up: UpstreamContext): Promise<BranchChoice[]> 
 const detailCall = endpoint("Branches", {
   path: "/plant/get-detail",
   area: "catalogue",
-  summary: "One branch.",
+  summary: "Returns one branch.",
   availability: "extension",
   query: z.object({ plant_id: z.string() }),
   results: plant,
@@ -103,7 +103,7 @@ export type City = z.output<typeof city>;
 const citiesCall = endpoint("Branches", {
   path: "/city/get",
   area: "catalogue",
-  summary: "Cities to look for a branch in.",
+  summary: "Lists cities with branches.",
   open: true,
   rows: 1000,
   results: z.array(city),

@@ -11,13 +11,13 @@ const date = optionalText.describe("YYYY-MM-DD");
 
 const licence = z.object({
   id: key,
-  kind: z.enum(["str", "sip"]).describe("registration, or permission to practise at one place"),
+  kind: z.enum(["str", "sip"]).describe("STR: registration; SIP: permission to practise at one place"),
   number: z.string().catch(""),
-  practice_place: optionalText.describe("of a SIP"),
+  practice_place: optionalText.describe("for a SIP"),
   issued_at: date,
-  expires_at: optionalText.describe("the last valid day, YYYY-MM-DD; null = for life"),
+  expires_at: optionalText.describe("last valid day, YYYY-MM-DD; null = for life"),
   status,
-  reason: optionalText.describe("of the rejection"),
+  reason: optionalText.describe("reason for the rejection"),
   version,
   file_kind: z.enum(["pdf", "jpg", "png"]).nullable().catch(null).describe("null = no file"),
 });
@@ -30,17 +30,17 @@ const warning = z.object({
   state: z.enum(["expiring", "expired"]),
   number: z.string().catch(""),
   practice_place: optionalText,
-  expires_at: z.string().describe("the last valid day, YYYY-MM-DD"),
-  days_left: z.number().int().catch(0).describe("until that day; negative after it"),
+  expires_at: z.string().describe("last valid day, YYYY-MM-DD"),
+  days_left: z.number().int().catch(0).describe("days until then; negative afterwards"),
 });
 /** Expired, or expires within 90 days. */
 export type LicenceWarning = z.output<typeof warning>;
 
 const entry = z.object({
   id: key,
-  name: z.string().catch("").describe("speciality, school or hospital"),
-  detail: optionalText.describe("number of the certificate, degree or city"),
-  year: optionalNumber.describe("since, or of the degree"),
+  name: z.string().catch("").describe("name of the speciality, school or hospital"),
+  detail: optionalText.describe("certificate number, degree or city"),
+  year: optionalNumber.describe("start year, or year of the degree"),
   is_main: z.boolean().catch(false).describe("the main hospital"),
   version,
 });
@@ -52,13 +52,13 @@ const bank = z.object({
   bank_code: z.string().catch(""),
   bank_name: z.string().catch(""),
   account_name: z.string().catch(""),
-  account_number_masked: z.string().catch("").describe("the last four digits"),
+  account_number_masked: z.string().catch("").describe("last four digits"),
 });
 export type BankAccount = z.output<typeof bank>;
 const tax = z.object({
   ...declared,
-  npwp_masked: optionalText.describe("the last four digits; null = none"),
-  npwp_legacy: z.boolean().catch(false).describe("15 digits, of before 2024"),
+  npwp_masked: optionalText.describe("last four digits; null = not declared"),
+  npwp_legacy: z.boolean().catch(false).describe("15 digits, from before 2024"),
   state_employee: z.boolean().catch(false),
 });
 export type TaxData = z.output<typeof tax>;
@@ -66,8 +66,8 @@ export type TaxData = z.output<typeof tax>;
 const rows = <T extends z.ZodType>(one: T) => z.object({ rows: z.array(one) });
 const inUse = <T extends z.ZodType>(one: T) => ({
   version,
-  in_use: one.nullable().describe("verified; stays in use while another waits"),
-  waiting: one.nullable().describe("waits to be verified, or was rejected"),
+  in_use: one.nullable().describe("verified; stays in use while another is pending"),
+  waiting: one.nullable().describe("pending verification, or rejected"),
 });
 const bankSection = z.object(inUse(bank));
 const taxSection = z.object(inUse(tax));
@@ -77,8 +77,8 @@ export type PractitionerSection = (typeof practitionerSections)[number];
 
 const profile = z.object({
   name: z.string().catch(""),
-  citizen: z.boolean().catch(true).describe("of Indonesia"),
-  account_name: z.string().catch("").describe("the name that a bank account must have"),
+  citizen: z.boolean().catch(true).describe("citizen of Indonesia"),
+  account_name: z.string().catch("").describe("required name of a bank account"),
   banks: z.array(z.object({ bank_code: key, name: z.string() })),
   warnings: z.array(warning).catch([]),
   license: rows(licence),
@@ -98,14 +98,14 @@ const profile = z.object({
       }),
     )
     .catch([])
-    .describe("newest first; never holds values"),
+    .describe("newest first; contains no values"),
 });
 export type PractitionerProfile = z.output<typeof profile>;
 
 const profileCall = endpoint("Doctor's profile", {
   path: "/referrer/profile",
   area: "account",
-  summary: "What the caller, a doctor, has declared, with its states. Account and tax numbers are masked.",
+  summary: "Returns the calling doctor's declared data and their states. Account and tax numbers are masked.",
   availability: "extension",
   results: profile,
 });
@@ -115,14 +115,17 @@ export function getPractitioner(up: UpstreamContext): Promise<PractitionerProfil
 }
 
 const common = {
-  client_request_id: z.string().describe("repeating it returns the first result"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
   version: z
     .number()
     .optional()
-    .describe("of the row, or of bank or tax, as it was shown; 409 `version_changed` with what holds now"),
-  current_password: z.string().optional().describe("for license, bank and tax; 429 after five wrong ones"),
+    .describe("displayed version of the row, or of bank or tax; 409 `version_changed` with the current data"),
+  current_password: z
+    .string()
+    .optional()
+    .describe("for license, bank and tax; 429 after five wrong passwords"),
 };
-const rowId = { id: z.string().optional().describe("none for a new row") };
+const rowId = { id: z.string().optional().describe("absent for a new row") };
 const change = z.union([
   z.object({
     ...{ section: z.literal("license"), action: z.literal("save"), ...common, ...rowId },
@@ -133,7 +136,7 @@ const change = z.union([
     expires_at: z
       .string()
       .optional()
-      .describe("at most five years after it; none = for life, STR of citizens"),
+      .describe("at most five years after `issued_at`; absent = for life, STR of citizens"),
   }),
   z.object({
     ...{ section: z.enum(["specialist", "education", "hospital"]), action: z.literal("save") },
@@ -141,23 +144,23 @@ const change = z.union([
     name: z.string(),
     detail: z.string().optional(),
     year: z.string().optional(),
-    is_main: z.boolean().optional().describe("hospitals: true makes it the main one"),
+    is_main: z.boolean().optional().describe("hospitals: true makes it the main hospital"),
   }),
   z.object({
     ...{ section: z.literal("bank"), action: z.literal("save"), ...common },
     bank_code: z.string(),
     account_number: z.string().describe("digits"),
-    account_name: z.string().describe("the doctor's own name; titles, signs and spaces do not count"),
+    account_name: z.string().describe("the doctor's own name; titles, punctuation and spaces are ignored"),
   }),
   z.object({
     ...{ section: z.literal("tax"), action: z.literal("save"), ...common },
-    npwp: z.string().optional().describe("16 digits, or the 15 of before 2024; none = has none"),
-    npwp_keep: z.boolean().optional().describe("the one that was declared last stays"),
+    npwp: z.string().optional().describe("16 digits, or 15 from before 2024; absent = has no NPWP"),
+    npwp_keep: z.boolean().optional().describe("keeps the last declared number"),
     state_employee: z.boolean(),
   }),
   z.object({
     ...{ section: z.enum(practitionerSections), action: z.literal("remove"), ...common },
-    id: z.string().describe("of a row, or of the bank account or tax data that waits"),
+    id: z.string().describe("id of a row, or of the pending bank account or tax data"),
   }),
 ]);
 export type PractitionerChange = z.input<typeof change>;
@@ -167,7 +170,7 @@ const updateCall = endpoint("Doctor's profile", {
   path: "/referrer/update",
   area: "account",
   summary:
-    "Adds, changes or removes a part of what a doctor declares; license, bank and tax turn `unverified`. With the file of a licence as multipart form.",
+    "Adds, changes or removes part of a doctor's declared data; license, bank and tax become `unverified`. With the file of a licence, the body is a multipart form.",
   availability: "extension",
   file: "file",
   body: change,
@@ -196,11 +199,11 @@ export const taxIn = (results: unknown) => taxSection.nullable().catch(null).par
 const fileCall = endpoint("Doctor's profile", {
   path: "/referrer/licence-file",
   area: "document",
-  summary: "The file of one of the caller's licences.",
+  summary: "Returns a link to the file of one of the caller's licences.",
   availability: "extension",
   query: z.object({ licence_id: z.string() }),
   topLevel: true,
-  results: z.object({ linkDownload: z.string().nullish().catch(null).describe("address of the file") }),
+  results: z.object({ linkDownload: z.string().nullish().catch(null).describe("URL of the file") }),
 });
 
 /** With its kind by content; null when missing, or not PDF, JPEG or PNG. */

@@ -13,7 +13,7 @@ const correction = z.object({
   field: z.string().catch(""),
   correction_status: z.enum(["waiting", "accepted", "refused"]).catch("waiting"),
   created_at: optionalText,
-  answer: optionalText.describe("the laboratory's words on its decision"),
+  answer: optionalText.describe("the laboratory's explanation of its decision"),
   decided_at: optionalInstant,
 });
 
@@ -70,7 +70,7 @@ export function getProfileDetails(up: UpstreamContext): Promise<ProfileDetails> 
 const change = z.object({
   version: z
     .number()
-    .describe("of the profile that was shown; 409 `version_changed` with the profile as it is"),
+    .describe("displayed version of the profile; 409 `version_changed` with the current profile"),
   title_id: z.string().optional(),
   religion_id: z.string().optional(),
   marital_status_id: z.string().optional(),
@@ -78,7 +78,10 @@ const change = z.object({
   blood_type: z.string().optional(),
   address: z.string().optional().describe("street and house"),
   subdistrict_code: z.string().optional(),
-  first_name: z.string().optional().describe("this and the rest only while the identity is not verified"),
+  first_name: z
+    .string()
+    .optional()
+    .describe("this field and those below only while the identity is unverified"),
   last_name: z.string().optional(),
   place_of_birth: z.string().optional(),
   date_of_birth: z.string().optional().describe("YYYY-MM-DD"),
@@ -91,9 +94,9 @@ const updateCall = endpoint("Profile", {
   method: "PUT",
   path: "/profile/update",
   area: "account",
-  summary: "Changes the profile; or, with `otp_token`, takes over the new e-mail address or phone number.",
+  summary: "Changes the profile; with `otp_token`, sets the new e-mail address or phone number.",
   availability: "extension",
-  body: z.union([change, z.object({ otp_token: z.string().describe("of /profile/verify-otp") })]),
+  body: z.union([change, z.object({ otp_token: z.string().describe("token from /profile/verify-otp") })]),
   results: ignored,
 });
 
@@ -113,7 +116,7 @@ export function profileIn(results: unknown): ProfileDetails | null {
 const emailOwner = z.object({ email: z.string() });
 const phoneOwner = z.object({
   phone_code: z.string().describe("+62"),
-  phone_number: z.string().describe("without the code"),
+  phone_number: z.string().describe("number without the code"),
 });
 export type NewContact = z.input<typeof emailOwner> | z.input<typeof phoneOwner>;
 
@@ -121,7 +124,7 @@ const codeCall = endpoint("Profile", {
   method: "POST",
   path: "/profile/request-otp",
   area: "account",
-  summary: "Sends a one-time code to a new e-mail address or phone number of the caller.",
+  summary: "Sends a one-time code to the caller's new e-mail address or phone number.",
   availability: "extension",
   body: z.union([emailOwner, phoneOwner.extend({ channel: z.enum(["sms", "whatsapp"]).optional() })]),
   results: z.object({ time_to_wait: z.coerce.number().min(0).catch(60).describe("seconds") }),
@@ -140,7 +143,7 @@ const verifyCall = endpoint("Profile", {
   method: "POST",
   path: "/profile/verify-otp",
   area: "account",
-  summary: "Checks that code.",
+  summary: "Checks the one-time code for a new e-mail address or phone number.",
   availability: "extension",
   body: z.intersection(
     z.union([emailOwner, phoneOwner]),
@@ -167,7 +170,7 @@ const passwordCall = endpoint("Profile", {
   method: "PUT",
   path: "/profile/change-password",
   area: "account",
-  summary: "Changes the password and ends the account's other tokens. 429 after five wrong ones.",
+  summary: "Changes the password and revokes the account's other tokens. 429 after five wrong passwords.",
   availability: "extension",
   body: z.object({ current_password: z.string(), password: z.string() }),
   results: ignored,
@@ -185,14 +188,14 @@ const correctionCall = endpoint("Profile", {
   method: "POST",
   path: "/profile/request-correction",
   area: "account",
-  summary: "Asks for a correction of a locked field. 409 `already_asked` while one waits.",
+  summary: "Requests a correction of a locked field. 409 `already_asked` while a request is pending.",
   availability: "extension",
   file: "file",
   body: z.object({
     field: z.string(),
     value: z.string(),
     reason: z.string(),
-    client_request_id: z.string().describe("repeating it returns the first result"),
+    client_request_id: z.string().describe("a repeated value returns the first result"),
   }),
   results: z.object({ ticket_number: key }),
 });
@@ -249,7 +252,7 @@ const revokeCall = endpoint("Profile", {
   method: "POST",
   path: "/session/revoke-others",
   area: "account",
-  summary: "Ends the caller's other tokens.",
+  summary: "Revokes the caller's other tokens.",
   availability: "extension",
   results: z.object({ revoked_count: z.number().int().catch(0) }),
 });

@@ -9,7 +9,7 @@ import { key, optionalNumber, optionalText, rupiah, zone } from "./shapes.server
 const productsCall = endpoint("Public", {
   path: "/public/product/get",
   area: "catalogue",
-  summary: "Tests for people who have not signed in: those that fit, or the most popular ones.",
+  summary: "Lists tests for visitors who are not signed in: matching ones, or the most popular.",
   availability: "extension",
   open: true,
   query: z.object({
@@ -68,7 +68,7 @@ export type PublicPlant = z.output<typeof publicPlant>;
 const plantsCall = endpoint("Public", {
   path: "/public/plant/get",
   area: "catalogue",
-  summary: "Branches for people who have not signed in, with hours and telephone.",
+  summary: "Lists branches for visitors who are not signed in, with hours and telephone.",
   availability: "extension",
   open: true,
   query: z.object({ per_page: z.number() }),
@@ -83,7 +83,7 @@ export function listPublicPlants(up: UpstreamContext | SharedContext): Promise<P
 const laboratoryCall = endpoint("Public", {
   path: "/public/laboratory/get",
   area: "catalogue",
-  summary: "What the laboratory says of itself.",
+  summary: "Returns the laboratory's public information about itself.",
   availability: "extension",
   open: true,
   results: (lang: Lang) =>

@@ -18,14 +18,14 @@ const share = z.object({
   created_at: z.string().describe("instant"),
   expires_at: z.string().describe("instant"),
   opened_count: count,
-  opened_at: optionalInstant.describe("the last time"),
+  opened_at: optionalInstant.describe("last time opened"),
 });
 export type Share = z.output<typeof share>;
 
 const listCall = endpoint("Medical record", {
   path: "/medical-record/get-shares",
   area: "result",
-  summary: "Share pages that the caller has made for a patient, newest first.",
+  summary: "Lists the share pages that the caller made for a patient, newest first.",
   availability: "extension",
   query: z.object({ patient_id: z.string() }),
   rows: 50,
@@ -55,13 +55,13 @@ const createCall = endpoint("Medical record", {
   method: "POST",
   path: "/medical-record/create-share",
   area: "result",
-  summary: "Opens a share page. 409 `share_limit` while five are open.",
+  summary: "Creates a share page. 409 `share_limit` while five are open.",
   availability: "extension",
   body: createBody,
   results: z.object({
     share,
-    token: optionalText.describe("part of the page's address; null when the call is repeated"),
-    passcode: optionalText.describe("six digits or more; likewise"),
+    token: optionalText.describe("part of the page's address; null in a repeated call"),
+    passcode: optionalText.describe("six digits or more; null in a repeated call"),
   }),
 });
 
@@ -80,7 +80,7 @@ const revokeCall = endpoint("Medical record", {
   method: "POST",
   path: "/medical-record/revoke-share",
   area: "result",
-  summary: "Ends a share page; one that is over stays as it is.",
+  summary: "Ends a share page; one already over stays unchanged.",
   availability: "extension",
   body: revokeBody,
   results: ignored,
@@ -96,7 +96,7 @@ const checkCall = endpoint("Shared record", {
   path: "/shared-record/check",
   area: "result",
   summary:
-    "Whether a share page is open. The token stands in the body, so that no log has it. 404 when unknown.",
+    "Checks whether a share page is open. The body carries the token to keep it out of logs. 404 if unknown.",
   availability: "extension",
   question: true,
   harmless: true,
@@ -151,7 +151,7 @@ const openCall = endpoint("Shared record", {
   path: "/shared-record/open",
   area: "result",
   summary:
-    "The record behind a share page. Logged. 400 `passcode_wrong` with `tries_left`, 409 `share_over` with `state`.",
+    "Returns the record behind a share page. Logs the access. 400 `passcode_wrong` with `tries_left`, 409 `share_over` with `state`.",
   availability: "extension",
   body: secret,
   innerRows: 500,
@@ -183,11 +183,12 @@ const printCall = endpoint("Shared record", {
   method: "POST",
   path: "/shared-record/get-printout",
   area: "document",
-  summary: "The same as PDF. Logged; refused like `/shared-record/open`.",
+  summary:
+    "Returns a link to the shared record as PDF. Logs the access; refusals as for `/shared-record/open`.",
   availability: "extension",
   body: secret,
   topLevel: true,
-  results: z.object({ linkDownload: z.string().nullish().catch(null).describe("address of the PDF") }),
+  results: z.object({ linkDownload: z.string().nullish().catch(null).describe("URL of the PDF") }),
 });
 
 /** PDF address, or null. @throws UpstreamRefusal as {@link openShare} */

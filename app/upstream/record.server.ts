@@ -16,22 +16,22 @@ export const identity = z.object({
 export type Identity = z.output<typeof identity>;
 
 const declared = z.object({
-  version: z.number().int().min(0).describe("sent back with a change; 0 = nothing declared yet"),
+  version: z.number().int().min(0).describe("send back with each change; 0 = nothing declared yet"),
   allergies: text,
   conditions: text,
   medicines: text,
   reported_at: optionalInstant,
-  reported_by: optionalText.describe("name of the account's owner"),
+  reported_by: optionalText.describe("name of the account owner"),
   by_caller: z.boolean().catch(false),
 });
 export type Declared = z.output<typeof declared>;
 
 const accessLine = z.object({
   at: z.string().describe("instant"),
-  first_at: optionalInstant.describe("the first of those that the line stands for"),
-  count: count.describe("openings that the line stands for"),
+  first_at: optionalInstant.describe("time of the first entry merged into this line"),
+  count: count.describe("number of entries merged into this line"),
   is_own: z.boolean().catch(false),
-  actor_name: optionalText.describe("null: somebody with a share link"),
+  actor_name: optionalText.describe("null: visitor with a share link"),
   on_behalf_of: optionalText.describe("patient, company, or owner of the share link"),
   what: z
     .enum(["result", "history", "lab_report", "mcu_report", "record", "share_page", "access_log", "fitness"])
@@ -50,8 +50,8 @@ const visit = z.object({
   order_number: key,
   date: z.string().describe("YYYY-MM-DD of the branch"),
   plant_name: optionalText,
-  tests: z.array(text).catch([]).describe("names in the language of the call"),
-  own_order: z.boolean().catch(false).describe("the order is one of the caller's"),
+  tests: z.array(text).catch([]).describe("names in the request's language"),
+  own_order: z.boolean().catch(false).describe("the order belongs to the caller"),
   result_state: optionalText.describe("waiting, partial, ready, withheld, withdrawn, canceled"),
 });
 export type RecordVisit = z.output<typeof visit>;
@@ -59,21 +59,22 @@ export type RecordVisit = z.output<typeof visit>;
 const record = z.object({
   patient: identity.extend({ patient_id: key }),
   is_self: z.boolean().catch(false),
-  decides: z.boolean().catch(false).describe("the caller declares and makes share pages"),
+  decides: z.boolean().catch(false).describe("the caller may declare and create share pages"),
   declared,
   visits: z.array(visit).catch([]).describe("newest first"),
   access_log: z
     .array(accessLine)
     .nullable()
     .catch(null)
-    .describe("the latest lines; null: not for the caller"),
+    .describe("latest lines; null: not available to the caller"),
 });
 export type MedicalRecord = z.output<typeof record>;
 
 const detailCall = endpoint("Medical record", {
   path: "/medical-record/get-detail",
   area: "result",
-  summary: "Record of the caller or of somebody whose results the caller may see (else 404). Logged.",
+  summary:
+    "Returns the record of the caller or of a patient whose results the caller may see; 404 for others. Logs the access.",
   availability: "extension",
   query: z.object({ patient_id: z.string() }),
   innerRows: 500,
@@ -99,7 +100,7 @@ const declareCall = endpoint("Medical record", {
   path: "/medical-record/update-declared",
   area: "result",
   summary:
-    "What a patient declares, at most 1000 characters each. 409 `version_changed` with what holds now.",
+    "Saves a patient's declarations, at most 1000 characters each. 409 `version_changed` with the current ones.",
   availability: "extension",
   body: declareBody,
   results: declared,
@@ -119,11 +120,11 @@ export function declaredOfRefusal(results: unknown): Declared | null {
 const logCall = endpoint("Medical record", {
   path: "/medical-record/get-access-log",
   area: "result",
-  summary: "Who has opened what of the caller's own record, newest first. Logged.",
+  summary: "Lists accesses to the caller's own record, newest first. Logs the access.",
   availability: "extension",
   query: z.object({
     patient_id: z.string(),
-    own: z.number().optional().describe("1: only what the caller did, one by one"),
+    own: z.number().optional().describe("1: only the caller's own accesses, one by one"),
     page: z.number(),
     per_page: z.number(),
   }),

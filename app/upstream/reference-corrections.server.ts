@@ -6,14 +6,14 @@ import { ignored, key, optionalInstant, optionalText } from "./shapes.server.ts"
 const correction = z.object({
   ticket_number: key,
   username: z.string().catch(""),
-  name: z.string().catch("").describe("of the account"),
+  name: z.string().catch("").describe("name of the account owner"),
   field: z.string().catch(""),
-  old_value: optionalText.describe("when the request was made"),
-  value: z.string().catch("").describe("as asked for"),
+  old_value: optionalText.describe("value at the time of the request"),
+  value: z.string().catch("").describe("requested value"),
   reason: z.string().catch(""),
   correction_status: z.enum(["waiting", "accepted", "refused"]),
   created_at: z.string().describe("instant"),
-  answer: optionalText.describe("the laboratory's words"),
+  answer: optionalText.describe("the laboratory's answer"),
   decided_at: optionalInstant,
 });
 export type CorrectionRequest = z.output<typeof correction>;
@@ -21,7 +21,7 @@ export type CorrectionRequest = z.output<typeof correction>;
 const listCall = endpoint("Reference laboratory", {
   path: "/reference/corrections",
   area: "lookup",
-  summary: "Requests for a correction, those that wait first.",
+  summary: "Lists correction requests, pending ones first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
@@ -36,7 +36,7 @@ export function listCorrections(up: UpstreamContext): Promise<{ results: Correct
 const detailCall = endpoint("Reference laboratory", {
   path: "/reference/correction",
   area: "lookup",
-  summary: "One request for a correction.",
+  summary: "Returns one correction request.",
   availability: "reference only",
   query: z.object({ ticket_number: z.string() }),
   results: correction,
@@ -50,14 +50,14 @@ export function getCorrection(up: UpstreamContext, ticket_number: string): Promi
 const decision = z.object({
   ticket_number: z.string(),
   decision: z.enum(["accept", "refuse"]),
-  answer: z.string().optional().describe("for the account's owner; required for a refusal"),
+  answer: z.string().optional().describe("for the account owner; required for a refusal"),
 });
 
 const decideCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/decide-correction",
   area: "lookup",
-  summary: "Accepts a correction, which changes the identity, or refuses it; notifies the account.",
+  summary: "Accepts a correction and changes the identity, or refuses it; notifies the account.",
   availability: "reference only",
   body: decision,
   results: ignored,

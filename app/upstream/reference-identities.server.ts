@@ -20,7 +20,7 @@ export type IdentityCase = z.output<typeof identityCase>;
 const listCall = endpoint("Reference laboratory", {
   path: "/reference/identities",
   area: "lookup",
-  summary: "People to compare before they are linked, those that wait first. Numbers are masked.",
+  summary: "Lists pairs of people to compare before linking, pending ones first. Numbers are masked.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
@@ -35,7 +35,7 @@ export async function listIdentities(up: UpstreamContext): Promise<IdentityCase[
 const detailCall = endpoint("Reference laboratory", {
   path: "/reference/identity",
   area: "lookup",
-  summary: "Two of them, decided or not.",
+  summary: "Returns one pair of people to compare, decided or pending.",
   availability: "reference only",
   query: z.object({ identity_case_id: z.string() }),
   results: identityCase,
@@ -52,7 +52,7 @@ const decideCall = endpoint("Reference laboratory", {
   path: "/reference/decide-identity",
   area: "lookup",
   summary:
-    "Says whether two are the same person, and links them if so. 409 `already_decided`, `already_related`.",
+    "Records whether a pair is the same person, and links them if so. 409 `already_decided`, `already_related`.",
   availability: "reference only",
   body: decision,
   results: ignored,
@@ -68,7 +68,8 @@ const verifyCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/verify-identity",
   area: "lookup",
-  summary: "A branch has seen the identity card of a patient with an account. 400 `identity_taken`.",
+  summary:
+    "Records that a branch has seen the identity card of a patient with an account. 400 `identity_taken`.",
   availability: "reference only",
   body: card,
   results: ignored,

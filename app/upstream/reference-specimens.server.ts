@@ -26,7 +26,7 @@ const specimen = z.object({
 const listCall = endpoint("Reference laboratory", {
   path: "/reference/specimens",
   area: "lookup",
-  summary: "Samples of medical centres, those that are not ready first.",
+  summary: "Lists specimens from medical centres, unfinished ones first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
@@ -42,7 +42,7 @@ export function listSpecimens(up: UpstreamContext): Promise<{ results: Reference
 const detailCall = endpoint("Reference laboratory", {
   path: "/reference/specimen",
   area: "lookup",
-  summary: "One sample of a medical centre, and what can be done with it.",
+  summary: "Returns one specimen of a medical centre, with the possible next steps.",
   availability: "reference only",
   query: z.object({ accession_number: z.string() }),
   results: specimen.extend({ steps: z.array(z.enum(STEPS)).catch([]) }),
@@ -58,13 +58,13 @@ const advanceBody = z.object({
   accession_number: z.string(),
   action: z.enum(STEPS),
   reason_code: z.string().optional().describe("for reject, repeat and delay"),
-  hours: z.number().optional().describe("for delay: until the new expected time, 1–240"),
+  hours: z.number().optional().describe("for delay: hours until the new expected time, 1–240"),
 });
 const advanceCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/advance-specimen",
   area: "lookup",
-  summary: "Takes a step with a sample and notifies its medical centre. 409 `specimen_state`.",
+  summary: "Performs one step on a specimen and notifies its medical centre. 409 `specimen_state`.",
   availability: "reference only",
   body: advanceBody,
   results: ignored,

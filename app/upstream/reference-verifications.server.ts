@@ -6,9 +6,9 @@ import { ignored, key, optionalText } from "./shapes.server.ts";
 const verification = z.object({
   verification_id: key,
   section: z.enum(["license", "bank", "tax"]),
-  version: z.number().int().catch(0).describe("of a licence; 0 for bank and tax, which never change"),
+  version: z.number().int().catch(0).describe("version of a licence; 0 for bank and tax, which never change"),
   status: z.enum(["unverified", "verified", "rejected"]),
-  reason: optionalText.describe("of the rejection"),
+  reason: optionalText.describe("reason for the rejection"),
   practitioner_name: z.string().catch(""),
   username: optionalText,
   fields: z
@@ -21,7 +21,7 @@ export type Verification = z.output<typeof verification>;
 const listCall = endpoint("Reference laboratory", {
   path: "/reference/verifications",
   area: "lookup",
-  summary: "Licences, bank accounts and tax data of doctors that wait to be verified.",
+  summary: "Lists doctors' licences, bank accounts and tax data pending verification.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
@@ -36,7 +36,7 @@ export function listVerifications(up: UpstreamContext): Promise<{ results: Verif
 const detailCall = endpoint("Reference laboratory", {
   path: "/reference/verification",
   area: "lookup",
-  summary: "One of them, decided or not.",
+  summary: "Returns one verification, decided or pending.",
   availability: "reference only",
   query: z.object({ verification_id: z.string() }),
   results: verification,
@@ -49,7 +49,7 @@ export function getVerification(up: UpstreamContext, verification_id: string): P
 
 const decision = z.object({
   verification_id: z.string(),
-  version: z.number().describe("as it was shown"),
+  version: z.number().describe("displayed version"),
   decision: z.enum(["verify", "reject"]),
   reason: z.string().optional().describe("for the doctor; required for a rejection"),
 });
@@ -58,7 +58,7 @@ const decideCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/decide-verification",
   area: "lookup",
-  summary: "Verifies or rejects what a doctor declared, and notifies the doctor.",
+  summary: "Verifies or rejects a doctor's declared data and notifies the doctor.",
   availability: "reference only",
   body: decision,
   results: ignored,

@@ -12,7 +12,7 @@ export const referralProductIn = perLanguage((lang) =>
       name_en: optionalText,
       name_id: optionalText,
       fasting_hours: z.number().catch(0),
-      order_number: optionalKey.describe("for the patient: the order that holds it"),
+      order_number: optionalKey.describe("for the patient: order that contains it"),
     })
     .transform(({ product_id, name, name_en, name_id, fasting_hours, order_number }) => ({
       product_id,
@@ -38,7 +38,7 @@ export const referralDetailCall = endpoint("Referrals", {
   path: "/referral/get-detail",
   area: "order",
   summary:
-    "One referral of the caller; those of other patients, and drafts, do not exist (404). A doctor gets an own one, a draft too, with the fields of GET /referral/get and `version`, `masked`, `contact`, `share_url`, `qr_text`.",
+    "Returns one referral of the caller; 404 for drafts and for other patients' referrals. A doctor gets an own referral or draft, with the fields of GET /referral/get and `version`, `masked`, `contact`, `share_url`, `qr_text`.",
   availability: "extension",
   query: z.object({ referral_number: z.string() }),
   results: (lang) =>
@@ -50,13 +50,13 @@ export const referralDetailCall = endpoint("Referrals", {
           .enum(["take", "refuse"])
           .nullish()
           .catch(null)
-          .describe("what the patient decided; a taken one stays pending until it is ordered"),
-        expired: z.boolean().catch(false).describe("canceled because nobody ordered it in 30 days"),
+          .describe("the patient's decision; a taken referral stays pending until ordered"),
+        expired: z.boolean().catch(false).describe("canceled after 30 days without an order"),
         created_at: optionalInstant,
         expired_at: optionalInstant,
         decided_at: optionalInstant,
         share_result: z.boolean().catch(false).describe("the doctor may see the results"),
-        patient_id: optionalKey.describe("the caller, or somebody whom the caller decides for"),
+        patient_id: optionalKey.describe("the caller, or a person the caller decides for"),
         patient_name: z.string().catch(""),
         is_own: z.boolean().catch(true),
         may_share: z.boolean().catch(true).describe("the caller decides whether the doctor sees the results"),
@@ -69,13 +69,13 @@ export const referralDetailCall = endpoint("Referrals", {
           .object({ id: key, name: z.string().catch("") })
           .nullish()
           .catch(null)
-          .describe("where the doctor suggests to go"),
+          .describe("branch suggested by the doctor"),
         diagnosis: optionalText.describe("provisional"),
         note: optionalText,
         fasting_note: optionalText,
         urgency: z.enum(["urgent", "routine"]).catch("routine"),
-        patient_price: rupiah.describe("of all products at `plant`, whole rupiah"),
-        fee: rupiah.describe("what the doctor receives for it, whole rupiah"),
+        patient_price: rupiah.describe("total for all products at `plant`, whole rupiah"),
+        fee: rupiah.describe("fee paid to the doctor, whole rupiah"),
         products: z.array(referralProductIn(lang)),
       })
       .transform(({ specialist, specialist_en, specialist_id, plant, decision, ...referral }) => ({
@@ -103,7 +103,7 @@ const respondCall = endpoint("Referrals", {
   method: "POST",
   path: "/referral/respond",
   area: "order",
-  summary: "Takes or refuses a referral, once. 409 `already_decided` or `referral_expired`.",
+  summary: "Takes or refuses a referral, once. 409 `already_decided`, `referral_expired`.",
   availability: "extension",
   body: respondBody,
   results: ignored,
@@ -122,7 +122,7 @@ const linkCall = endpoint("Referrals", {
   path: "/referral/open-link",
   area: "order",
   summary:
-    "The referral behind a doctor's link. One for a contact becomes that of the person with its number, birth date and name (409 `name_differs` when only the name differs: the laboratory compares them); for anybody else it does not exist (404).",
+    "Opens the referral behind a doctor's link. A referral to a contact is linked to the person with the contact's phone number, birth date and name; 409 `name_differs` if only the name differs (the laboratory then compares them); 404 for everybody else.",
   availability: "extension",
   body: z.object({ share_token: z.string() }),
   results: z.object({ referral_number: z.string().min(1) }),

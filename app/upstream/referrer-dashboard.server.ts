@@ -9,7 +9,7 @@ const count = z.number().int().min(0).catch(0);
 const dashboardCall = endpoint("Referrals", {
   path: "/referrer/dashboard",
   area: "order",
-  summary: "What a doctor's home shows.",
+  summary: "Returns the data of a doctor's home page.",
   availability: "extension",
   results: (lang) =>
     z.object({
@@ -26,12 +26,12 @@ const dashboardCall = endpoint("Referrals", {
           }),
         )
         .catch([])
-        .describe("the newest of them"),
+        .describe("newest unopened shared results"),
       fee: z
         .object({ month_net: rupiah, last_payout_at: optionalInstant })
         .nullish()
         .catch(null)
-        .describe("null for a doctor who receives none"),
+        .describe("null for doctors who receive no fees"),
       warnings: z
         .array(
           z.object({
@@ -44,7 +44,7 @@ const dashboardCall = endpoint("Referrals", {
           }),
         )
         .catch([])
-        .describe("licences that end within 90 days, or have ended"),
+        .describe("licences that end within 90 days or have ended"),
     }),
 });
 export type ReferrerDashboard = z.output<ReturnType<typeof dashboardCall.results>>;

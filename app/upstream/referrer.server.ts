@@ -35,38 +35,38 @@ export type SharedResult = z.output<typeof sharedResult>;
 const rowIn = perLanguage((lang) =>
   z.object({
     referral_number: z.string().min(1),
-    created_at: optionalInstant.describe("instant at which it was sent; of a draft, of its last change"),
+    created_at: optionalInstant.describe("time of sending; for a draft, of its last change"),
     expired_at: optionalInstant,
     status: z.string(),
     state: z
       .enum(referralStates)
-      .describe("taken: not ordered yet; active: ordered; expired: not ordered in 30 days"),
+      .describe("taken: not ordered yet; active: ordered; expired: not ordered within 30 days"),
     expired: z.boolean().catch(false),
-    patient_name: z.string().catch("").describe("initials, until the patient shares with the doctor"),
-    named: z.boolean().catch(false).describe("whether that is the name"),
+    patient_name: z.string().catch("").describe("initials until the patient shares with the doctor"),
+    named: z.boolean().catch(false).describe("true if `patient_name` is the name, not initials"),
     result_shared: z.boolean().catch(false).describe("the doctor may open a result now"),
     results: z
       .array(sharedResult)
       .catch([])
-      .describe("what the doctor may open now; tests may be spread over several orders"),
+      .describe("results the doctor may open now; a referral's tests may be in several orders"),
     decided_at: optionalInstant,
     completed_at: optionalInstant,
-    plant: plant.describe("where the doctor suggests to go"),
+    plant: plant.describe("branch suggested by the doctor"),
     urgency: z.enum(["urgent", "routine"]).catch("routine"),
-    patient_price: rupiah.describe("of all products at `plant`"),
-    price_from: rupiah.describe("without `plant`: of the cheapest branch that has all products"),
-    fee: rupiah.describe("what the doctor receives for it"),
+    patient_price: rupiah.describe("total for all products at `plant`"),
+    price_from: rupiah.describe("without `plant`: price at the cheapest branch that has all products"),
+    fee: rupiah.describe("fee paid to the doctor"),
     products: z.array(referralProductIn(lang)),
   }),
 );
 export type SentReferral = z.output<ReturnType<typeof rowIn>>;
 
 const listQuery = z.object({
-  status: z.enum(referralStates).optional().describe("drafts are listed only when they are asked for"),
+  status: z.enum(referralStates).optional().describe("drafts only if requested"),
   plant_id: z.string().optional(),
-  q: z.string().optional().describe("part of the number, of a test, or of the name as the doctor sees it"),
-  date_from: z.string().nullable().optional().describe("day in Jakarta"),
-  date_to: z.string().nullable().optional().describe("the last day"),
+  q: z.string().optional().describe("part of the number, a test, or the name as displayed to the doctor"),
+  date_from: z.string().nullable().optional().describe("date in Jakarta"),
+  date_to: z.string().nullable().optional().describe("last date"),
   page: z.number(),
   per_page: z.number(),
 });
@@ -76,7 +76,7 @@ const listCall = endpoint("Referrals", {
   path: "/referral/get",
   area: "order",
   summary:
-    "Referrals that the doctor wrote, newest first; `meta` may add `state_counts`. A patient gets the own ones.",
+    "Lists referrals written by the calling doctor, newest first; `meta` may include `state_counts`. For a patient, lists the patient's own referrals.",
   availability: "extension",
   query: listQuery,
   rows: 100,
@@ -96,7 +96,7 @@ const masked = z
     birth_year: z.number().int().nullable().catch(null),
     phone_end: optionalText.describe("last two digits"),
   })
-  .describe("enough of a patient to know the person by");
+  .describe("enough data to recognise the patient");
 
 const detailIn = perLanguage((lang) =>
   rowIn(lang).extend({
@@ -109,13 +109,15 @@ const detailIn = perLanguage((lang) =>
       .object({ name: z.string(), phone: z.string(), date_of_birth: z.string() })
       .nullish()
       .catch(null)
-      .describe("a person who is no patient yet, as the doctor wrote it; while it waits"),
+      .describe(
+        "person without a patient record, as entered by the doctor; only in a draft or while pending",
+      ),
     share_url: z
       .string()
       .regex(/^\/[^/]/)
       .nullable()
       .catch(null)
-      .describe("path of the portal; while the patient can take it"),
+      .describe("path of the portal; only while the patient can take the referral"),
     qr_text: optionalText,
     timeline: z.array(z.object({ code: z.string(), at: z.string() })).catch([]),
   }),
@@ -134,15 +136,21 @@ const checkCall = endpoint("Referrals", {
   path: "/referral/check-patient",
   area: "order",
   summary:
-    "Finds the patient whom a doctor means. 404 `patient_not_found` for nobody and for another birth date alike; 429 after 10 misses or 30 tries in an hour.",
+    "Finds the patient meant by the doctor. 404 `patient_not_found` for an unknown patient and for a wrong birth date alike; 429 after 10 misses or 30 tries in an hour.",
   availability: "extension",
   body: z.object({
     medical_record_number: z.string().optional(),
-    identity_number: z.string().optional().describe("NIK, with `date_of_birth` instead of the record number"),
+    identity_number: z
+      .string()
+      .optional()
+      .describe("NIK, with `date_of_birth`, instead of the record number"),
     date_of_birth: z.string().optional(),
   }),
   harmless: true,
-  results: z.object({ patient_token: z.string().min(1).describe("this doctor's, for 30 minutes"), masked }),
+  results: z.object({
+    patient_token: z.string().min(1).describe("for this doctor only, valid for 30 minutes"),
+    masked,
+  }),
 });
 
 /** Returns a token for the patient. @throws UpstreamRefusal 404 `patient_not_found`, 429 */
@@ -154,15 +162,18 @@ export function checkPatient(
 }
 
 const draftBody = z.object({
-  draft_id: z.string().optional().describe("with `version`: changes this draft; what is absent stays"),
+  draft_id: z
+    .string()
+    .optional()
+    .describe("with `version`: changes this draft; absent fields stay unchanged"),
   version: z.number().optional(),
   patient_token: z.string().optional(),
   contact: z.object({ name: z.string(), phone: z.string(), date_of_birth: z.string() }).optional(),
   product_ids: z.array(z.string()).optional().describe("at most 20 tests and packages"),
   plant_id: z.string().nullable().optional(),
   diagnosis: z.string().nullable().optional().describe("at most 200 characters"),
-  note: z.string().nullable().optional().describe("at most 500"),
-  fasting_note: z.string().nullable().optional().describe("at most 200"),
+  note: z.string().nullable().optional().describe("at most 500 characters"),
+  fasting_note: z.string().nullable().optional().describe("at most 200 characters"),
   urgency: z.enum(["urgent", "routine"]).optional(),
   client_request_id: z.string(),
 });
@@ -171,7 +182,7 @@ const createCall = endpoint("Referrals", {
   method: "POST",
   path: "/referral/create",
   area: "order",
-  summary: "Begins a draft, or changes one. 409 `version_changed`, `already_sent`.",
+  summary: "Creates or changes a draft. 409 `version_changed`, `already_sent`.",
   availability: "extension",
   body: draftBody,
   results: z.object({ draft_id: key, version: z.number().int() }),
@@ -188,9 +199,9 @@ export async function saveReferralDraft(
 const confirmBody = z.object({
   draft_id: z.string(),
   version: z.number(),
-  consent: z.literal(true).describe("the patient agreed that these data are sent"),
-  patient_price: z.number().nullable().describe("as it was shown: at the suggested branch, else the lowest"),
-  fee: z.number().nullable().describe("as it was shown"),
+  consent: z.literal(true).describe("the patient agreed to sending these data"),
+  patient_price: z.number().nullable().describe("displayed price: at the suggested branch, else the lowest"),
+  fee: z.number().nullable().describe("displayed fee"),
   client_request_id: z.string(),
 });
 
@@ -234,7 +245,7 @@ const cancelCall = endpoint("Referrals", {
   method: "POST",
   path: "/referral/cancel",
   area: "order",
-  summary: "Withdraws a referral that was not ordered yet. 409 `referral_closed`.",
+  summary: "Withdraws a referral that is not ordered yet. 409 `referral_closed`.",
   availability: "extension",
   body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
   results: ignored,

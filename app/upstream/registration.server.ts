@@ -10,7 +10,7 @@ const DEFAULT_WAIT_SECONDS = 60;
 
 const channel = z.enum(["email", "sms", "whatsapp"]);
 type Channel = z.input<typeof channel>;
-const client_unique_id = z.string().describe("identifies this portal among the provider's clients");
+const client_unique_id = z.string().describe("identifies this portal to the provider");
 /** Providers of the specification do not know channels. */
 const channelBeside = (by: Channel, usual: Channel) => (by === usual ? {} : { channel: by });
 
@@ -19,7 +19,7 @@ const registrationBody = z.object({
   first_name: z.string(),
   last_name: z.string(),
   phone_code: z.string().describe("+62"),
-  phone_number: z.string().describe("without the code"),
+  phone_number: z.string().describe("number without the code"),
   username: z.string(),
   email: z.string(),
   password: z.string(),
@@ -35,7 +35,7 @@ const requestCall = endpoint("Registration", {
   method: "POST",
   path: "/register",
   area: "auth",
-  summary: "Begins a registration: checks it and sends a one-time code. 400 with a sentence per field.",
+  summary: "Starts a registration: checks it and sends a one-time code. 400 with one sentence per field.",
   body: registrationBody.extend({
     request_otp: z.literal(true),
     client_unique_id,
@@ -67,13 +67,13 @@ const completeCall = endpoint("Registration", {
   method: "POST",
   path: "/register",
   area: "auth",
-  summary: "Finishes the first step: the same body with the token of the verified code.",
+  summary: "Completes the first step: takes the same body with the token of the verified code.",
   body: registrationBody.extend({
     request_otp: z.literal(false),
-    token: z.string().describe("of /verify-otp"),
+    token: z.string().describe("token from /verify-otp"),
     client_unique_id,
   }),
-  results: z.object({ access_token: z.string().min(1).describe("good for one hour") }),
+  results: z.object({ access_token: z.string().min(1).describe("valid for one hour") }),
 });
 
 /**
@@ -159,7 +159,7 @@ const continueCall = endpoint("Registration", {
   method: "POST",
   path: "/continue-register",
   area: "account",
-  summary: "Finishes a registration; the account is a patient's from then on.",
+  summary: "Completes a registration; the account then belongs to a patient.",
   body: profileBody.extend({ client_unique_id, otp_request: z.literal(false) }),
   results: ignored,
 });
@@ -175,7 +175,7 @@ const forgetCall = endpoint("Registration", {
   method: "POST",
   path: "/forget-password",
   area: "auth",
-  summary: "Sends a link to a new password.",
+  summary: "Sends a link for setting a new password.",
   body: z.intersection(
     z.union([
       z.object({ email: z.string() }),
@@ -183,7 +183,7 @@ const forgetCall = endpoint("Registration", {
       z.object({ username: z.string() }),
     ]),
     z.object({
-      reset_url: z.string().optional().describe("page that takes the link's `token`; an extension"),
+      reset_url: z.string().optional().describe("page that receives the link's `token`; an extension"),
     }),
   ),
   results: ignored,
@@ -205,11 +205,11 @@ const resetCall = endpoint("Registration", {
   method: "POST",
   path: "/reset-password",
   area: "auth",
-  summary: "Sets a new password with the token of the link, and ends the account's tokens.",
+  summary: "Sets a new password with the link's token and revokes the account's tokens.",
   availability: "extension",
   body: z.object({ token: z.string(), password: z.string() }),
   results: z
-    .object({ uuid: z.string().min(1).describe("of the account, so that its sessions can be ended") })
+    .object({ uuid: z.string().min(1).describe("uuid of the account, for ending its sessions") })
     .nullish()
     .catch(null),
 });

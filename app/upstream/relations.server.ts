@@ -22,15 +22,18 @@ const relationShape = perLanguage((lang) =>
       kind: z
         .enum(["request", "dependent"])
         .catch("request")
-        .describe("dependent: somebody without an account"),
+        .describe("dependent: person without an account"),
       status: z.string(),
       relation_name: optionalText,
       relation_name_en: optionalText,
       relation_name_id: optionalText,
-      permissions: permissionNames.describe("possible today, or asked for"),
-      granted: permissionNames.describe("also what is paused or waits for a check"),
-      paused: z.boolean().catch(false).describe("results wait for the person since the 17th birthday"),
-      hand_over_date: optionalText.describe("the 17th birthday, while it is to come or pauses results"),
+      permissions: permissionNames.describe("currently possible, or requested"),
+      granted: permissionNames.describe("includes paused permissions and those pending a check"),
+      paused: z
+        .boolean()
+        .catch(false)
+        .describe("results are paused since the 17th birthday, awaiting the person's decision"),
+      hand_over_date: optionalText.describe("17th birthday, if upcoming or pausing results"),
       check_status: optionalText.describe("unverified: the laboratory has not seen the papers"),
       editable: z.boolean().catch(false),
       identity_locked: z.boolean().catch(false),
@@ -44,7 +47,7 @@ const relationShape = perLanguage((lang) =>
         .min(1)
         .max(60)
         .catch(12)
-        .describe("how long access may last from today"),
+        .describe("maximum months of access from today"),
       patient: z.object({
         patient_id: key.nullish(),
         name: z.string().catch(""),
@@ -89,7 +92,7 @@ export function waitsForDecision({ direction, status, paused }: Relation): boole
 const detailCall = endpoint("Family", {
   path: "/family/get-detail",
   area: "account",
-  summary: "One relation of the caller in any state; others do not exist (404).",
+  summary: "Returns one of the caller's relations in any state; 404 for others.",
   availability: "extension",
   query: z.object({ relation_id: z.string() }),
   results: relationShape,
@@ -103,7 +106,7 @@ export function getRelation(up: UpstreamContext, relation_id: string): Promise<R
 const respondBody = z.object({
   relation_id: z.string(),
   decision: z.enum(["approve", "reject"]),
-  permissions: z.array(z.enum(PERMISSIONS)).describe("given; a part of those asked for"),
+  permissions: z.array(z.enum(PERMISSIONS)).describe("granted subset of the requested permissions"),
   client_request_id: z.string(),
 });
 
@@ -139,7 +142,7 @@ const requestCall = endpoint("Family", {
   path: "/family/request",
   area: "account",
   summary:
-    "Asks for access. 404 `account_not_found`, also for another birth date; 409 `already_related`; 429 after five an hour.",
+    "Requests access. 404 `account_not_found`, also for a wrong birth date; 409 `already_related`; 429 after five an hour.",
   availability: "extension",
   body: requestBody,
   results: z.object({ relation_id: key }),
@@ -163,7 +166,7 @@ const dependentBody = z.object({
   ...person,
   relation_code: z.enum(RELATIONS),
   guardian_declaration: z.literal(true),
-  accept_warnings: z.boolean().describe("the identity number is right as it is"),
+  accept_warnings: z.boolean().describe("confirms that the identity number is correct as entered"),
   client_request_id: z.string(),
 });
 
@@ -172,7 +175,7 @@ const createCall = endpoint("Family", {
   path: "/family/create-dependent",
   area: "account",
   summary:
-    "Creates the record of somebody without an account; an adult needs a picture. 409 `identity_doubtful`, `dependent_limit`.",
+    "Creates the record of a person without an account; an adult requires a picture. 409 `identity_doubtful`, `dependent_limit`.",
   availability: "extension",
   body: dependentBody,
   file: "proof",
@@ -194,10 +197,10 @@ export async function createDependent(
 
 const updateBody = z.object({
   relation_id: z.string(),
-  version: z.number().describe("of the relation that was shown"),
+  version: z.number().describe("displayed version of the relation"),
   permissions: z.array(z.enum(PERMISSIONS)).optional(),
   end_date: z.string().optional().describe("last day, YYYY-MM-DD"),
-  person: z.object(person).optional().describe("of somebody without an account"),
+  person: z.object(person).optional().describe("data of a person without an account"),
   accept_warnings: z.boolean().optional(),
   client_request_id: z.string(),
 });
@@ -227,7 +230,7 @@ const removeCall = endpoint("Family", {
   method: "DELETE",
   path: "/family/remove",
   area: "account",
-  summary: "Withdraws, declines or ends a relation at once, by either side; a repeat changes nothing.",
+  summary: "Withdraws, declines or ends a relation at once, for either side; repeating it changes nothing.",
   availability: "extension",
   query: z.object({ relation_id: z.string() }),
   results: ignored,

@@ -8,14 +8,14 @@ const report = z.object({
   kind: z.enum(["lab", "mcu"]).catch("lab"),
   state: z.enum(["current", "superseded", "withdrawn"]),
   issued_at: optionalInstant,
-  initials: z.string().max(20).catch("").describe("of the patient"),
+  initials: z.string().max(20).catch("").describe("the patient's initials"),
 });
 export type VerifiedReport = z.output<typeof report>;
 
 const verifyCall = endpoint("Reports", {
   path: "/report/verify",
   area: "document",
-  summary: "What a printed report's code stands for; 404 for a code that was never printed.",
+  summary: "Returns the report behind a printed code; 404 for a code that was never printed.",
   availability: "extension",
   query: z.object({ code: z.string() }),
   results: report,

@@ -11,9 +11,9 @@ const point = perLanguage((lang: Lang) =>
       date: z
         .string()
         .regex(/^\d{4}-\d{2}-\d{2}$/)
-        .describe("local day of the sample"),
+        .describe("local date of the specimen"),
       value: optionalNumber,
-      decimals: z.number().int().min(0).max(6).catch(0).describe("digits that the laboratory reports"),
+      decimals: z.number().int().min(0).max(6).catch(0).describe("decimal places reported by the laboratory"),
       value_text_en: optionalText,
       value_text_id: optionalText,
       comparator: z
@@ -21,7 +21,7 @@ const point = perLanguage((lang: Lang) =>
         .nullable()
         .catch(null)
         .default(null)
-        .describe("before a value that is a limit of measuring"),
+        .describe("precedes a value that is a measurement limit"),
       unit: optionalText,
       method_en: optionalText,
       method_id: optionalText,
@@ -30,19 +30,19 @@ const point = perLanguage((lang: Lang) =>
         .nullable()
         .catch(null)
         .default(null)
-        .describe("N inside, L below, H above, LL and HH critical, A not as expected; null = none was sent"),
+        .describe("N inside, L below, H above, LL and HH critical, A unexpected; null = not sent"),
       ref_low: optionalNumber.describe("range at that time"),
       ref_high: optionalNumber,
-      reference_text_en: optionalText.describe("a range that is words"),
+      reference_text_en: optionalText.describe("range in words"),
       reference_text_id: optionalText,
       status: z
         .enum(["preliminary", "final", "corrected", "amended", "entered_in_error"])
         .catch("final")
         .describe("entered_in_error: withdrawn, without a value"),
-      reason_en: optionalText.describe("of the correction, the change or the withdrawal"),
+      reason_en: optionalText.describe("reason for the correction, change or withdrawal"),
       reason_id: optionalText,
       replaced_at: optionalInstant.describe(
-        "of an earlier version, which stands before the one that replaced it; null for one that counts",
+        "set on a replaced version, which is listed before its replacement; null for a current one",
       ),
       plant_name: optionalText,
       order_number: optionalText,
@@ -73,14 +73,14 @@ const historyCall = endpoint("Results", {
   path: "/result/get-history",
   area: "result",
   summary:
-    "What was measured of a patient over time, by code: all values, oldest first, of the codes that are named, else the last value of every code. Without what is withheld or waits.",
+    "Lists a patient's measured values over time, by code: all values of the given codes, oldest first; without codes, the last value of every code. Omits withheld and pending values.",
   availability: "extension",
   query: z.object({
     patient_id: z.string().optional().describe("default: the caller"),
-    code: z.string().optional().describe("at most ten LOINC codes, with commas between them"),
+    code: z.string().optional().describe("at most ten LOINC codes, separated by commas"),
     date_from: z.string().optional(),
     date_to: z.string().optional(),
-    download: z.literal(1).optional().describe("the values are saved to a file, for the access log"),
+    download: z.literal(1).optional().describe("for the access log: the values are saved to a file"),
   }),
   rows: 200,
   innerRows: MOST_POINTS,
@@ -93,7 +93,7 @@ const historyCall = endpoint("Results", {
           name_id: optionalText,
           sub_category_en: optionalText,
           sub_category_id: optionalText,
-          count: z.number().int().min(0).describe("values that count, in the time that is asked for"),
+          count: z.number().int().min(0).describe("number of current values in the requested period"),
           points: z.array(point(lang)),
         })
         .transform((row) => ({

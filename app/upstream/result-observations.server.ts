@@ -10,7 +10,7 @@ const flag = z
   .catch(null)
   .default(null)
   .describe(
-    "N inside, L below, H above, LL and HH critical, A not as expected; null = the laboratory sent none",
+    "N inside, L below, H above, LL and HH critical, A unexpected; null = not sent by the laboratory",
   );
 export type ResultFlag = NonNullable<z.output<typeof flag>>;
 
@@ -29,10 +29,10 @@ const decimals = z.number().int().min(0).max(6).nullable().catch(null).default(n
 
 const measured = {
   value: optionalNumber,
-  decimals: decimals.describe("digits that the laboratory reports"),
+  decimals: decimals.describe("decimal places reported by the laboratory"),
   value_text_en: optionalText,
   value_text_id: optionalText,
-  comparator: comparator.describe("before a value that is a limit of measuring"),
+  comparator: comparator.describe("precedes a value that is a measurement limit"),
   unit: optionalText,
   flag,
 };
@@ -54,22 +54,24 @@ export const laboratoryIn = perLanguage((lang: Lang) => {
       name_id: optionalText,
       method_en: optionalText,
       method_id: optionalText,
-      ref_low: optionalNumber.describe("for this patient's sex and age on the day"),
+      ref_low: optionalNumber.describe("for this patient's sex and age on that day"),
       ref_high: optionalNumber,
-      reference_text_en: optionalText.describe("a range that is words"),
+      reference_text_en: optionalText.describe("range in words"),
       reference_text_id: optionalText,
       goal_low: optionalNumber.describe("agreed with a clinician; replaces the range for this patient"),
       goal_high: optionalNumber,
-      act_from: optionalNumber.describe("where doctors usually act"),
+      act_from: optionalNumber.describe("level at which doctors usually act"),
       comment_en: optionalText,
       comment_id: optionalText,
-      explanation_en: optionalText.describe("the laboratory's own; it wins over the portal's"),
+      explanation_en: optionalText.describe(
+        "the laboratory's explanation; takes precedence over the portal's",
+      ),
       explanation_id: optionalText,
       status: z
         .enum(observationStates)
         .catch("final")
-        .describe("registered: not there yet; cancelled: not done"),
-      previous: previous.nullish().catch(null).describe("the same value of the last earlier result"),
+        .describe("registered: not available yet; cancelled: not done"),
+      previous: previous.nullish().catch(null).describe("same value in the latest earlier result"),
     })
     .transform((row) => ({
       code: row.code,

@@ -4,21 +4,21 @@ import type { Lang } from "../lib/dates.ts";
 import { perLanguage } from "./endpoint.server.ts";
 import { optionalNumber, optionalText } from "./shapes.server.ts";
 
-const standard = optionalText.describe("names where a category comes from");
+const standard = optionalText.describe("names from the standard the category comes from");
 
 const lung = z.object({
   measured: z.number(),
   predicted: optionalNumber,
   lln: optionalNumber.describe("lower limit of normal"),
   z: optionalNumber,
-  percent: optionalNumber.describe("of predicted"),
+  percent: optionalNumber.describe("percent of the predicted value"),
 });
 
 const threshold = z.object({
   side: z.enum(["right", "left"]),
   conduction: z.enum(["air", "bone"]),
   frequency: z.number().describe("Hz"),
-  db: z.number().describe("dB HL; with no_response the highest level that was given"),
+  db: z.number().describe("dB HL; with no_response, the highest level tested"),
   masked: z.boolean().catch(false),
   no_response: z.boolean().catch(false),
 });
@@ -72,7 +72,7 @@ export const sectionsIn = perLanguage((lang: Lang) => ({
       grade_right_id: optionalText,
       grade_left_en: optionalText,
       grade_left_id: optionalText,
-      grade_en: optionalText.describe("of the better ear"),
+      grade_en: optionalText.describe("grade for the better ear"),
       grade_id: optionalText,
       standard,
     })
@@ -94,7 +94,7 @@ export const sectionsIn = perLanguage((lang: Lang) => ({
       interpretation_en: optionalText,
       interpretation_id: optionalText,
       predicted_standard: standard,
-      samples: samples.nullish().catch(null).describe("curves as the device stored them"),
+      samples: samples.nullish().catch(null).describe("curves as stored by the device"),
     })
     .transform(({ interpretation_en: en, interpretation_id: id, ...rest }) => ({
       ...rest,

@@ -9,7 +9,7 @@ import { ignored, key, optionalInstant, optionalText } from "./shapes.server.ts"
 
 const state = z
   .enum(["waiting", "partial", "ready", "withheld", "withdrawn", "canceled"])
-  .describe("waiting, partial, ready, withheld, withdrawn (entered in error), canceled (not done)");
+  .describe("withdrawn: entered in error; canceled: not done");
 export type ResultState = z.output<typeof state>;
 
 const versionStatus = z
@@ -17,7 +17,7 @@ const versionStatus = z
   .nullable()
   .catch(null)
   .default(null)
-  .describe("corrected: an error was fixed; amended: changed; appended: added to");
+  .describe("corrected: error fixed; amended: changed; appended: added to");
 
 const count = z.number().int().min(0).nullable().catch(null).default(null);
 const yes = z.boolean().catch(false);
@@ -30,16 +30,16 @@ const common = {
   panel_name_id: optionalText,
   plant_name: optionalText,
   collected_at: optionalInstant,
-  result_date: optionalInstant.describe("instant of the version; null while there is none"),
+  result_date: optionalInstant.describe("instant of the version; null without a version"),
   expected_at: optionalInstant,
   state,
   version_status: versionStatus,
-  reason_en: optionalText.describe("why it is withheld, or why there is this version"),
+  reason_en: optionalText.describe("reason it is withheld, or for this version"),
   reason_id: optionalText,
   withheld_code: optionalText.describe("counselling, unpaid"),
   withheld_at: optionalInstant,
-  flagged_count: count.describe("values outside their range; null where no value is shown"),
-  critical_count: count.describe("those of them that are LL or HH; null where the laboratory does not say"),
+  flagged_count: count.describe("values outside their range; null if no value is shown"),
+  critical_count: count.describe("LL or HH values among them; null if the laboratory does not say"),
   is_new: yes.describe("the caller has not opened this version"),
   is_corrected: yes,
 };
@@ -63,11 +63,11 @@ function named<T extends Names>(lang: Lang, row: T) {
 const listCall = endpoint("Results", {
   path: "/result/get",
   area: "result",
-  summary: "Results of the caller and of people whose results the caller may see, the last issued first.",
+  summary: "Lists results of the caller and of people whose results the caller may see, last issued first.",
   availability: "extension",
   query: z.object({
     patient_id: z.string().optional(),
-    q: z.string().optional().describe("part of the name of a test or of a value"),
+    q: z.string().optional().describe("part of the name of a test or value"),
     only_flagged: z.boolean().optional(),
     date_from: z.string().optional(),
     date_to: z.string().optional(),
@@ -111,11 +111,11 @@ const headerIn = (lang: Lang) =>
       plant_phone: optionalText,
       version: z.number().int().min(0).catch(0),
       current_version: z.number().int().min(0).catch(0),
-      may_consent: yes.describe("the caller decides whom it is shared with"),
+      may_consent: yes.describe("the caller decides on sharing it"),
       reports: z
         .array(z.enum(["lab", "mcu"]))
         .catch([])
-        .describe("PDF reports that there are"),
+        .describe("available PDF reports"),
     })
     .transform((row) => named(lang, row));
 
@@ -128,9 +128,9 @@ const correctionIn = (lang: Lang) =>
       reason_en: optionalText,
       reason_id: optionalText,
       previous: z.object({
-        version: z.number().int().describe("ask for it with `version`"),
+        version: z.number().int().describe("request it with `version`"),
         issued_at: optionalInstant,
-        observations: laboratoryIn(lang).observations.describe("the values that differ, as they were"),
+        observations: laboratoryIn(lang).observations.describe("changed values, as they were before"),
       }),
     })
     .transform(({ reason_en, reason_id, ...row }) => ({
@@ -142,13 +142,13 @@ const detailCall = endpoint("Results", {
   path: "/result/get-detail",
   area: "result",
   summary:
-    "One result. What waits, is withheld, withdrawn or was not done has a header and no values; 404 also for a result that the caller may not see.",
+    "Returns one result. A pending, withheld, withdrawn or canceled result has a header and no values; 404 also for results the caller may not see.",
   availability: "extension",
   innerRows: 1000,
   query: z.object({
     order_number: z.string(),
-    patient_id: z.string().optional().describe("default: the caller, else the first person it may be"),
-    version: z.number().optional().describe("an earlier version; default: the current one"),
+    patient_id: z.string().optional().describe("default: the caller, else the first accessible person"),
+    version: z.number().optional().describe("earlier version; default: the current one"),
   }),
   results: (lang: Lang) =>
     z
@@ -190,7 +190,7 @@ const readCall = endpoint("Results", {
   method: "POST",
   path: "/result/mark-read",
   area: "result",
-  summary: "Notes that the caller has opened the current version of a result.",
+  summary: "Records that the caller has opened the current version of a result.",
   availability: "extension",
   harmless: true,
   body: z.object({ order_number: z.string(), patient_id: z.string().optional() }),

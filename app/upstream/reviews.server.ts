@@ -7,18 +7,19 @@ import { ignored, key, optionalInstant, optionalKey, optionalText } from "./shap
 const review = z.object({
   rating: z.number().int().min(1).max(5).describe("1 disappointing … 5 great"),
   comment: optionalText,
-  lang: z.enum(["en", "id"]).nullish().catch(null).describe("of `comment`; null when unknown"),
+  lang: z.enum(["en", "id"]).nullish().catch(null).describe("language of `comment`; null if unknown"),
   first_name: optionalText,
   created_at: optionalInstant,
-  review_id: optionalKey.describe("of the caller's own review"),
-  review_until: optionalInstant.describe("until when the caller may change it"),
+  review_id: optionalKey.describe("set on the caller's own review"),
+  review_until: optionalInstant.describe("the caller can change it until then"),
 });
 export type Review = z.output<typeof review>;
 
 const listCall = endpoint("Reviews", {
   path: "/review/get",
   area: "catalogue",
-  summary: "Reviews of a branch or of a product, newest first; or the caller's own review of an order.",
+  summary:
+    "Lists reviews of a branch or product, newest first; or returns the caller's own review of an order.",
   availability: "extension",
   query: z.object({
     plant_id: z.string().optional(),
@@ -53,9 +54,9 @@ export async function findOwnReview(up: UpstreamContext, order_number: string): 
 
 const content = {
   rating: z.number().int().describe("1 disappointing … 5 great"),
-  comment: z.string().optional().describe("at most 500 characters, in the language of the call"),
-  show_name: z.boolean().describe("the first name stands beside it"),
-  client_request_id: z.string().describe("repeating it returns the first result"),
+  comment: z.string().optional().describe("at most 500 characters, in the request's language"),
+  show_name: z.boolean().describe("shows the first name with the review"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
 };
 const newReview = z.object({ order_number: z.string(), ...content });
 const changedReview = z.object({ review_id: z.string(), ...content });

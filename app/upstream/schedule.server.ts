@@ -28,20 +28,22 @@ const service = z.enum(["branch", "home_care", "consultation"]);
 const slotsCall = endpoint("Schedule", {
   path: "/schedule/get",
   area: "order",
-  summary: "Slots of a branch, or of its home care, that still have room.",
+  summary: "Lists available slots of a branch or of its home care.",
   availability: "extension",
   query: z.object({
     plant_id: z.string(),
     service,
-    subdistrict_code: z.string().optional().describe("only of a home-care visit"),
-    practitioner_id: z.string().optional().describe("only of a consultation: whose time it is"),
+    subdistrict_code: z.string().optional().describe("home-care visits only"),
+    practitioner_id: z.string().optional().describe("consultations only: the practitioner"),
     date_from: z.string().describe("YYYY-MM-DD of the branch"),
     days: z.number().describe("at most 14"),
-    qty: z.number().describe("people"),
+    qty: z.number().describe("number of people"),
     product_ids: z
       .string()
       .optional()
-      .describe("what is ordered at the branch, with commas; slots then say whether there is time to fast"),
+      .describe(
+        "products ordered at the branch, separated by commas; slots then tell whether there is time to fast",
+      ),
   }),
   rows: 1000,
   results: z.array(slot),
@@ -73,7 +75,7 @@ const holdCall = endpoint("Schedule", {
   method: "POST",
   path: "/schedule/hold",
   area: "order",
-  summary: "Reserves places of a slot for 15 minutes, or renews that. 409 `slot_full`.",
+  summary: "Reserves places in a slot for 15 minutes, or renews the reservation. 409 `slot_full`.",
   availability: "extension",
   harmless: true,
   body: z.object({ slot_id: z.string(), qty: z.number() }),

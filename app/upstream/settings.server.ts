@@ -15,7 +15,7 @@ const channels = z.object({
 });
 
 const settings = z.object({
-  language: z.enum(["en", "id"]).catch("en").describe("of messages"),
+  language: z.enum(["en", "id"]).catch("en").describe("language of messages"),
   channels,
   message_by: z.enum(["sms", "whatsapp"]).catch("whatsapp"),
   low_data: z.boolean().nullish().catch(null).describe("null: not chosen"),
@@ -27,7 +27,7 @@ export type Settings = z.output<typeof settings>;
 const getCall = endpoint("Settings", {
   path: "/settings/get",
   area: "account",
-  summary: "Language, channels by topic, saved data and the view of results.",
+  summary: "Returns language, channels by topic, data saving and the view of results.",
   availability: "extension",
   results: settings,
 });
@@ -42,14 +42,14 @@ const change = z.object({
   message_by: z.enum(["sms", "whatsapp"]).optional(),
   low_data: z.boolean().nullable().optional(),
   result_view: z.enum(["simple", "advanced"]).optional(),
-  version: z.number().optional().describe("of the settings that were shown; 409 `version_changed`"),
+  version: z.number().optional().describe("displayed version of the settings; 409 `version_changed`"),
 });
 
 const updateCall = endpoint("Settings", {
   method: "PUT",
   path: "/settings/update",
   area: "account",
-  summary: "Changes the settings that are given.",
+  summary: "Changes the given settings.",
   availability: "extension",
   body: change,
   results: settings,

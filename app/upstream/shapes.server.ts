@@ -50,11 +50,16 @@ export const ignored = z.unknown();
 
 /** No fasting if the laboratory does not say. */
 export const fasting = {
-  fasting_hours: z.number().min(0).max(72).catch(0).describe("longest fast of what is ordered; 0 = none"),
+  fasting_hours: z
+    .number()
+    .min(0)
+    .max(72)
+    .catch(0)
+    .describe("longest fast of the ordered products; 0 = none"),
   fasting_possible: z
     .boolean()
     .catch(true)
-    .describe("whether there is time to fast from now until the visit begins"),
+    .describe("whether there is time to fast between now and the start of the visit"),
 };
 
 export const totals = {
@@ -74,4 +79,4 @@ export const stoppedText = z
   .string()
   .nullish()
   .catch(null)
-  .describe("set when the log or the ledger was changed from outside: nothing is decided or paid");
+  .describe("set if the log or ledger was altered from outside; decisions and payments are then blocked");

@@ -17,7 +17,7 @@ const quotaIn = perLanguage((lang) =>
       product_name_en: optionalText,
       product_name_id: optionalText,
       quota_total: count,
-      quota_used: count.describe("taken at check-in"),
+      quota_used: count.describe("deducted at check-in"),
       quota_reserved: count.describe("booked"),
     })
     .transform(({ product_name, product_name_en, product_name_id, ...quota }) => ({
@@ -59,15 +59,15 @@ const ownedIn = perLanguage((lang) =>
       name: optionalText,
       name_en: optionalText,
       name_id: optionalText,
-      patient_id: optionalKey.describe("for whom it was ordered"),
+      patient_id: optionalKey.describe("patient it was ordered for"),
       cost: rupiah,
       status: ownedStatus.catch("active"),
-      expired_at: optionalInstant.describe("instant; a visit must be before it"),
+      expired_at: optionalInstant.describe("instant; visits must take place before it"),
       quota: z.array(quotaIn(lang)).catch([]),
       plants: z
         .array(z.object({ id: key, name: z.string().catch("") }))
         .catch([])
-        .describe("branches where it may be used"),
+        .describe("branches that accept it"),
       uses: z.array(useIn(lang)).catch([]).describe("newest first"),
     })
     .transform(({ name, name_en, name_id, ...one }) => ({
@@ -83,8 +83,7 @@ export type OwnedStatus = z.output<typeof ownedStatus>;
 const listCall = endpoint("Packages and subscriptions", {
   path: "/subscription/get",
   area: "order",
-  summary:
-    "What the caller has paid for and uses later: what can be used comes first, the first to end first.",
+  summary: "Lists the caller's paid products for later use: usable ones first, then by earliest end.",
   availability: "extension",
   query: z.object({
     type: ownedType.optional(),
@@ -107,7 +106,7 @@ export function listOwned(
 const detailCall = endpoint("Packages and subscriptions", {
   path: "/subscription/get-detail",
   area: "order",
-  summary: "One of them.",
+  summary: "Returns one paid product of the caller for later use.",
   availability: "extension",
   query: z.object({ subscription_id: z.string() }),
   results: ownedIn,
@@ -122,14 +121,14 @@ const useRequest = z.object({
   subscription_id: z.string(),
   items: z
     .array(z.object({ product_id: z.string(), patient_id: z.string() }))
-    .describe("tests of a subscription; for a package or deal itself, once"),
+    .describe("tests of a subscription; for a package or deal, the product itself, once"),
   plant_id: z.string(),
   slot_id: z.string(),
   fasting_confirmed: z
     .boolean()
     .optional()
-    .describe("the patient accepted a time that leaves no time to fast"),
-  client_request_id: z.string().describe("repeating it returns the first result"),
+    .describe("the patient accepted a time without enough time to fast"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 export type UseRequest = z.input<typeof useRequest>;
 
@@ -138,7 +137,7 @@ const useCall = endpoint("Packages and subscriptions", {
   path: "/subscription/use",
   area: "order",
   summary:
-    "Books a visit; the quota that ends first is reserved first. 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`, `slot_full`, `restricted`; 422 `fasting_unconfirmed`.",
+    "Books a visit; reserves the quota that ends first. 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`, `slot_full`, `restricted`; 422 `fasting_unconfirmed`.",
   availability: "extension",
   body: useRequest,
   results: (lang: Lang) => z.object({ order_number: key, quota: z.array(quotaIn(lang)).catch([]) }),

@@ -20,7 +20,7 @@ export const visitIn = perLanguage((lang) =>
     visit_address: z
       .object({
         subdistrict_code: optionalText,
-        address: optionalText.describe("the area down to the country, as text"),
+        address: optionalText.describe("area names up to the country, as text"),
         detail: optionalText.describe("street and house number"),
         landmark: optionalText,
         contact_phone: optionalText,
@@ -28,12 +28,12 @@ export const visitIn = perLanguage((lang) =>
       .nullish()
       .catch(null)
       .transform((one) => one ?? null)
-      .describe("of a home-care visit"),
+      .describe("for a home-care visit"),
     booking_code: optionalText,
     schedule: z
       .object({
         slot_id: optionalKey,
-        service: z.enum(["branch", "home_care"]).catch("branch").describe("where it takes place"),
+        service: z.enum(["branch", "home_care"]).catch("branch").describe("place of the visit"),
         date: z
           .string()
           .regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -53,7 +53,7 @@ export const visitIn = perLanguage((lang) =>
         fasting_hours: z.number().min(0).max(72),
         preparation_en: z.array(z.string()).catch([]),
         preparation_id: z.array(z.string()).catch([]),
-        turnaround_hours: optionalNumber.describe("until the last result; null = not known"),
+        turnaround_hours: optionalNumber.describe("hours until the last result; null = unknown"),
       })
       .nullish()
       .catch(null)
@@ -66,11 +66,11 @@ export const visitIn = perLanguage((lang) =>
             }
           : null,
       )
-      .describe("null: ask the products"),
+      .describe("null: use the products' preparation"),
     subscriptions: z
       .array(z.object({ subscription_id: key, expired_at: optionalInstant }))
       .catch([])
-      .describe("paid without a visit: what may be used later, as in /subscription/get"),
+      .describe("paid without a visit: usable later, as in /subscription/get"),
   }),
 );
 export type OrderedVisit = z.output<ReturnType<typeof visitIn>>;

@@ -28,14 +28,14 @@ const voucherIn = perLanguage((lang) =>
       discount_type: z.enum(["percent", "amount"]),
       discount_value: z.number().describe("percent, or whole rupiah"),
       max_discount: rupiah.describe("whole rupiah; null = no limit"),
-      min_amount: rupiah.describe("whole rupiah of the products that it is for"),
+      min_amount: rupiah.describe("whole rupiah of the eligible products"),
       product_types: z.array(z.enum(["test", "package", "subscription", "deal"])).catch([]),
-      products: z.array(productIn(lang)).catch([]).describe("what it is for; empty = everything"),
-      plant_ids: z.array(key).catch([]).describe("where it is used; empty = everywhere"),
-      combinable: z.boolean().catch(true).describe("false: not for prices that are discounted already"),
+      products: z.array(productIn(lang)).catch([]).describe("eligible products; empty = all"),
+      plant_ids: z.array(key).catch([]).describe("branches that accept it; empty = all"),
+      combinable: z.boolean().catch(true).describe("false: excludes already discounted prices"),
       start_at: optionalInstant,
       end_at: optionalInstant,
-      uses_left: optionalNumber.describe("null = as often as one likes"),
+      uses_left: optionalNumber.describe("null = unlimited"),
       status,
     })
     .transform(({ name, name_en, name_id, ...voucher }) => ({
@@ -48,7 +48,7 @@ export type Voucher = z.output<ReturnType<typeof voucherIn>>;
 const listCall = endpoint("Vouchers", {
   path: "/voucher/get",
   area: "order",
-  summary: "Vouchers that the caller has claimed or used.",
+  summary: "Lists vouchers that the caller has claimed or used.",
   availability: "extension",
   query: z.object({ status, page: z.number(), per_page: z.number() }),
   rows: 100,
@@ -67,12 +67,12 @@ const claimCall = endpoint("Vouchers", {
   path: "/voucher/claim",
   area: "order",
   summary:
-    "Keeps a voucher for the caller; again changes nothing. 409 `not_found`, `not_started`, `expired`, `used_up`, `user_limit`, with dates in `results`.",
+    "Claims a voucher for the caller; repeating it changes nothing. 409 `not_found`, `not_started`, `expired`, `used_up`, `user_limit`, with dates in `results`.",
   availability: "extension",
   body: z.object({ code: z.string() }),
   results: z.object({
     code: z.string().min(1),
-    is_new: z.boolean().catch(true).describe("false: it was claimed before"),
+    is_new: z.boolean().catch(true).describe("false: already claimed"),
   }),
 });
 
