@@ -7,7 +7,7 @@ import { language } from "./modules/language.ts";
 import { password } from "./modules/password.ts";
 import { enhance, type Fetched, register } from "./modules/registry.ts";
 import { selectOnFocus } from "./modules/select-on-focus.ts";
-import { submit } from "./modules/submit.ts";
+import { guardSubmit } from "./modules/submit.ts";
 
 /** Most people keep the preset code. */
 const phoneCodes = (root: HTMLElement) => {
@@ -26,7 +26,7 @@ const included = {
   password,
   "phone-codes": phoneCodes,
   "select-on-focus": selectOnFocus,
-  submit,
+  submit: guardSubmit,
 };
 
 /** Fetched only by pages that use them. */

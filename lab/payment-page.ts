@@ -3,9 +3,9 @@ import type { LabContext } from "./http.ts";
 import { LabError } from "./errors.ts";
 import { text, type Lang } from "./texts.ts";
 import { payableOf } from "./store/payable.ts";
-import { PAYMENT_PAGE, type Outcome } from "./store/payments.ts";
+import { PAYMENT_PAGE, type PaymentOutcome } from "./store/payments.ts";
 
-const OUTCOMES: readonly Outcome[] = ["settlement", "deny", "expire"];
+const OUTCOMES: readonly PaymentOutcome[] = ["settlement", "deny", "expire"];
 /** The form may redirect to the portal. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 const STYLE =

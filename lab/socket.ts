@@ -11,7 +11,7 @@ export interface ChannelOptions {
   idleMs: number;
 }
 
-export interface Channels {
+export interface SocketChannels {
   publish: (channel: string, event: string, data: unknown) => void;
   /** Closes every peer (4200: reconnect) and accepts no new ones. */
   close: () => Promise<void>;
@@ -38,7 +38,7 @@ const channelShape = z.object({ channel: z.string().regex(/^[-\w=@,.;]{1,164}$/)
  * Pusher-protocol server (version 7) at `/app/{key}`. Public channels only: anyone with the key and an
  * account's uuid may subscribe. Messages of peers are never forwarded.
  */
-export function openChannels(server: Server, options: ChannelOptions): Channels {
+export function openChannels(server: Server, options: ChannelOptions): SocketChannels {
   const channels = new Map<string, Set<WebSocket>>();
   // A variable: the types of ws lack closeTimeout and reject it in a literal.
   const limits = { maxPayload: MAX_FRAME, perMessageDeflate: false, closeTimeout: CLOSE_MS };

@@ -6,7 +6,7 @@ import { busyText, RETRY_SECONDS } from "../lib/page-fault.ts";
 import { OutcomeUnknown, RequestReused, StillRunning } from "../state/once.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
 import type { ChangedRow, FieldErrors, FormFailure, RefusalTexts } from "./failure.ts";
-import { textOf, valuesOf } from "./read-form.server.ts";
+import { readText, valuesOf } from "./read-form.server.ts";
 
 interface FailureOptions {
   /** HTTP status; default 400 */
@@ -69,7 +69,7 @@ export function describeFailure(
   if (lookAt !== undefined) summary.push({ href: lookAt, text: translateText(request, "errors:look") });
   if (changed) summary.push({ href: "#changed", text: translateText(request, "errors:see_changes") });
   const values = valuesOf(form);
-  const intent = textOf(form, "intent");
+  const intent = readText(form, "intent");
   return { errors: summary, fields, values, intent, outcomeUnknown, ...(changed && { changed }) };
 }
 

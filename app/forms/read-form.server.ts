@@ -36,11 +36,11 @@ function withPlainTexts(form: FormData): FormData {
 }
 
 export async function intentOf(request: Request): Promise<string> {
-  return textOf(await readForm(request), "intent");
+  return readText(await readForm(request), "intent");
 }
 
 /** First value as text; "" if absent or a file. */
-export function textOf(form: FormData, name: string): string {
+export function readText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
@@ -49,12 +49,12 @@ const version = z.coerce.number().int().catch(0);
 
 /** Hidden `version` of the shown data; 0 if missing. */
 export function versionOf(form: FormData): number {
-  return version.parse(textOf(form, "version"));
+  return version.parse(readText(form, "version"));
 }
 
 /** The form's idempotency key, also sent to the laboratory; generated if missing. */
 export function clientRequestIdOf(form: FormData): string {
-  return textOf(form, "client_request_id") || randomUUID();
+  return readText(form, "client_request_id") || randomUUID();
 }
 
 const NEVER_BACK = /password|^_token$|^_language$|^__(?:intent|state)__$|^(?:client_request_id|shown)$/i;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { decrypt, encrypt } from "../state/encryption.server.ts";
 import { FormRejection } from "./failure.server.ts";
 import type { ChangedRow } from "./failure.ts";
-import { textOf } from "./read-form.server.ts";
+import { readText } from "./read-form.server.ts";
 
 export interface ShownLine {
   /** identifies the line on its page: "total", "visit:plt-1" */
@@ -50,7 +50,7 @@ export function changesSince(
   { accountKey }: { accountKey: string },
   now: Shown,
 ): ChangedRow[] | null {
-  const before = readLines(textOf(form, "shown"), accountKey, now.page);
+  const before = readLines(readText(form, "shown"), accountKey, now.page);
   const keys = new Set([...before, ...now.lines].map(({ key }) => key));
   const lines = { before: byKey(before), now: byKey(now.lines) };
   const rows = [...keys].flatMap((key): ChangedRow[] => {

@@ -7,7 +7,7 @@ import { belongsToSession, readFormToken } from "../session/form-token.server.ts
 import { readSession, type Session } from "../session/session.server.ts";
 import { readBody } from "./body.ts";
 import { refuse } from "./refusal.ts";
-import { isMissing } from "./target.ts";
+import { isMissingPage } from "./target.ts";
 import { readUpload, uploadOf } from "./upload.ts";
 
 declare module "express-serve-static-core" {
@@ -34,7 +34,7 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     const verdict = originVerdict(request, own);
     if (verdict === "foreign") return refuse(request, response, "foreign");
     if (request.method !== "POST") return refuse(request, response, "method");
-    if (isMissing(request.path)) return refuse(request, response, "missing");
+    if (isMissingPage(request.path)) return refuse(request, response, "missing");
     if (
       !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
         request.get("content-type") ?? "",

@@ -27,7 +27,7 @@ export function setUpTargetCheck(app: Express): void {
 }
 
 /** True if no page matches, in any spelling the router accepts. */
-export function isMissing(target: string): boolean {
+export function isMissingPage(target: string): boolean {
   if (target.length > 200 || !/^(?:\/[a-z\d][\w-]*(?:\.[\w-]+)*)+$/i.test(target)) return false;
   return target !== paths.events() && pageOf(target.toLowerCase()) === undefined;
 }

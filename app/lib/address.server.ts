@@ -6,7 +6,7 @@ import { ADDRESS_HEADER } from "./request.ts";
  * other IPv6 by its first 64 bits, because one customer owns the whole prefix. "unknown" if invalid, so
  * that client text creates no bucket.
  */
-export function addressOf(request: Request): string {
+export function clientAddress(request: Request): string {
   return addressIn(request.headers.get(ADDRESS_HEADER) ?? undefined);
 }
 

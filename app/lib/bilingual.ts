@@ -1,4 +1,4 @@
-import type { Lang } from "./dates.ts";
+import type { LangCode } from "./dates.ts";
 
 /** A laboratory text as `x`, `x_en`, `x_id` (docs/provider-api.md). */
 export interface Bilingual {
@@ -8,7 +8,7 @@ export interface Bilingual {
 }
 
 /** Text in the given language, else in another; "" if missing. */
-export function textIn(lang: Lang, { plain, en, id }: Bilingual): string {
+export function textIn(lang: LangCode, { plain, en, id }: Bilingual): string {
   const own = lang === "id" ? id : en;
   const other = lang === "id" ? en : id;
   return [own, plain, other].find((text) => text !== null && text !== undefined && text.trim() !== "") ?? "";

@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import indonesian from "i18n-iso-countries/langs/id.json" with { type: "json" };
-import type { Lang } from "./dates.ts";
+import type { LangCode } from "./dates.ts";
 
 export interface PhoneCountry {
   flag: string;
@@ -32,9 +32,9 @@ const EVERYDAY_NAMES: Record<string, string> = {
   SZ: "Eswatini",
 };
 
-const lists = new Map<Lang, readonly PhoneCountry[]>();
+const lists = new Map<LangCode, readonly PhoneCountry[]>();
 
-export function phoneCountries(lang: Lang): readonly PhoneCountry[] {
+export function phoneCountries(lang: LangCode): readonly PhoneCountry[] {
   let list = lists.get(lang);
   if (!list) {
     list = getCountries()
@@ -61,7 +61,7 @@ export function phoneCountryText({ name, iso, code, flag }: PhoneCountry): strin
  */
 export function findPhoneCode(
   input: string,
-  lang: Lang,
+  lang: LangCode,
 ): { code: string } | { matches: readonly PhoneCountry[] } {
   const text = searchText(input);
   const digits = /(?:^|[\s)])(?:\+|00)?([1-9]\d{0,3})$/.exec(text)?.[1];
@@ -86,7 +86,7 @@ export function findPhoneCode(
   return only && codes.size === 1 ? { code: only } : { matches: found.slice(0, 12) };
 }
 
-function nameOf(iso: string, lang: Lang): string {
+function nameOf(iso: string, lang: LangCode): string {
   if (lang === "en") return firstText(englishNames[iso]) || iso;
   return EVERYDAY_NAMES[iso] ?? indonesianNames.of(iso) ?? iso;
 }

@@ -4,7 +4,7 @@ import { remembering } from "./remembering.ts";
 
 dayjs.extend(utc);
 
-export type Lang = "en" | "id";
+export type LangCode = "en" | "id";
 
 const MONTHS = {
   en: ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"],
@@ -24,7 +24,7 @@ const ZONES: Record<string, string> = {
 export const HOME_ZONE = "Asia/Jakarta";
 
 /** `YYYY-MM-DD` as "20 NOV 2026" / "20 AGU 2026". A dash if invalid. */
-export function formatDate(date: string, lang: Lang): string {
+export function formatDate(date: string, lang: LangCode): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
   const month = parts && MONTHS[lang][Number(parts[2]) - 1];
   return parts && month ? `${parts[3] ?? ""} ${month} ${parts[1] ?? ""}` : "–";
@@ -34,7 +34,7 @@ export function formatDate(date: string, lang: Lang): string {
  * Last day of a period ending at an instant (ISO 8601): midnight counts as the day before, "11 Des 2026";
  * other ends keep their time, "11 Des 2026, 14:00 WIB". A dash if invalid.
  */
-export function formatLastDay(end: string, lang: Lang, zone: string = HOME_ZONE): string {
+export function formatLastDay(end: string, lang: LangCode, zone: string = HOME_ZONE): string {
   const local = localParts(end, zone);
   if (!local) return "–";
   const time = local.time.slice(0, 5);
@@ -42,38 +42,38 @@ export function formatLastDay(end: string, lang: Lang, zone: string = HOME_ZONE)
   return time === "00:00" || time === "23:59" ? text : `${text}, ${time} ${zoneName(zone)}`;
 }
 
-export function formatDay(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
+export function formatDay(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
   const local = localParts(instant, zone);
   return local ? smallDate(local.date, lang) : "–";
 }
 
 /** "9 Des 2026" of a `YYYY-MM-DD`. */
-function smallDate(date: string, lang: Lang): string {
+function smallDate(date: string, lang: LangCode): string {
   const [day = "", month = "", year = ""] = formatDate(date, lang).split(" ");
   return `${String(Number(day))} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
 }
 
 /** Axis label: "2026", "Nov 2026" or "20 Nov 2026". */
-export function formatGrain(date: string, grain: "year" | "month" | "day", lang: Lang): string {
+export function formatGrain(date: string, grain: "year" | "month" | "day", lang: LangCode): string {
   if (grain === "year") return date.slice(0, 4);
   const day = smallDate(date, lang);
   return grain === "day" ? day : day.slice(day.indexOf(" ") + 1);
 }
 
 /** "Friday, 20 NOV 2026" */
-export function formatLongDate(date: string, lang: Lang): string {
+export function formatLongDate(date: string, lang: LangCode): string {
   const day = dayAt(date.slice(0, 10));
   return day.isValid() ? `${WEEKDAYS[lang][day.day()] ?? ""}, ${formatDate(date, lang)}` : "–";
 }
 
 /** "Tue 24 Nov 19:00" / "Sel 24 Nov 19.00". A dash if invalid. */
-export function formatShortTime(date: string, time: string, lang: Lang): string {
+export function formatShortTime(date: string, time: string, lang: LangCode): string {
   const day = formatShortDate(date, lang);
   return day === "–" ? day : `${day} ${lang === "id" ? time.replace(":", ".") : time}`;
 }
 
 /** "Tue 24 Nov" / "Sel 24 Nov". A dash if invalid. */
-export function formatShortDate(date: string, lang: Lang): string {
+export function formatShortDate(date: string, lang: LangCode): string {
   const day = dayAt(date.slice(0, 10));
   if (!day.isValid()) return "–";
   const month = MONTHS[lang][day.month()] ?? "";
@@ -126,13 +126,13 @@ function openZone(timeZone: string) {
 }
 
 /** ISO 8601 as "20-NOV-2026 07:00:00". */
-export function formatDateTime(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
+export function formatDateTime(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
   const local = localParts(instant, zone);
   return local ? `${formatDate(local.date, lang).replaceAll(" ", "-")} ${local.time}` : "–";
 }
 
 /** "20 NOV 2026, 07:00 WIB" */
-export function formatMoment(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
+export function formatMoment(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
   const local = localParts(instant, zone);
   return local ? `${formatDate(local.date, lang)}, ${local.time.slice(0, 5)} ${zoneName(zone)}` : "–";
 }
@@ -155,7 +155,7 @@ export function exportInstant(text: string, zone: string = HOME_ZONE): string | 
  * Midnight as "11 DEC 2026, 24:00 WIB", which cannot be mistaken for the next day; otherwise as {@link
  * formatMoment}.
  */
-export function formatEnd(end: string, lang: Lang, zone: string = HOME_ZONE): string {
+export function formatEnd(end: string, lang: LangCode, zone: string = HOME_ZONE): string {
   const local = localParts(end, zone);
   if (!local?.time.startsWith("00:00")) return formatMoment(end, lang, zone);
   return `${formatDate(addDays(local.date, -1), lang)}, 24:00 ${zoneName(zone)}`;

@@ -11,7 +11,7 @@ export interface CardText extends Lettering {
   most: number;
 }
 
-export interface Card {
+export interface CardLayout {
   above: CardText[];
   /** modules per side; path in module units */
   qr: { size: number; path: string };
@@ -25,7 +25,7 @@ const QR_SIDE = 400;
 const QUIET = 4;
 const LINE_HEIGHT = 1.3;
 
-export function drawCard({ above, qr, below }: Card): Promise<Buffer> {
+export function drawCard({ above, qr, below }: CardLayout): Promise<Buffer> {
   const head = drawTexts(above, MARGIN, "start");
   const side = qr.size + 2 * QUIET;
   // Whole pixels per module keep edges sharp.
@@ -58,6 +58,6 @@ function drawTexts(texts: readonly CardText[], top: number, anchor: "start" | "m
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   sharp.concurrency(1);
   sharp.cache(false);
-  const card = JSON.parse(readFileSync(0, "utf8")) as Card; // written by the portal
+  const card = JSON.parse(readFileSync(0, "utf8")) as CardLayout; // written by the portal
   process.stdout.write(await drawCard(card));
 }

@@ -1,5 +1,5 @@
 import { textIn } from "./bilingual.ts";
-import { formatDate, type Lang } from "./dates.ts";
+import { formatDate, type LangCode } from "./dates.ts";
 import { decimalsOf, minus, readAmount, type Amount } from "./money.ts";
 
 /** Providers may send text or garbage. */
@@ -153,7 +153,7 @@ export interface InvoiceItem extends Texts {
 export type Grouping = "test" | "package" | "deal";
 
 interface Writing {
-  lang: Lang;
+  lang: LangCode;
   /** of the currency */
   decimals: number;
 }
@@ -161,7 +161,7 @@ interface Writing {
 export function invoiceRows(
   items: readonly InvoiceItem[],
   grouping: Grouping,
-  lang: Lang,
+  lang: LangCode,
   { patient, currency }: { patient: string; currency: string },
 ): InvoiceRow[] {
   const writing = { lang, decimals: decimalsOf(currency) };
@@ -242,14 +242,14 @@ function productRow(
   return { type: "item", product: { ...product, ...lineMoney(price, texts.qty, percent, decimals) } };
 }
 
-const nameOf = (item: Texts, lang: Lang) =>
+const nameOf = (item: Texts, lang: LangCode) =>
   textIn(lang, { plain: item.name ?? item.product_name, en: item.name_en, id: item.name_id });
-const category = (item: InvoiceItem, lang: Lang) =>
+const category = (item: InvoiceItem, lang: LangCode) =>
   textIn(lang, { plain: item.category, en: item.category_en, id: item.category_id });
-const subCategory = (item: Texts, lang: Lang) =>
+const subCategory = (item: Texts, lang: LangCode) =>
   textIn(lang, { plain: item.sub_category, en: item.sub_category_en, id: item.sub_category_id });
 
-function sortedByName(items: readonly InvoiceItem[], lang: Lang): InvoiceItem[] {
+function sortedByName(items: readonly InvoiceItem[], lang: LangCode): InvoiceItem[] {
   const { compare } = new Intl.Collator(lang);
   return items
     .map((item) => ({ item, name: nameOf(item, lang) }))
@@ -280,6 +280,6 @@ export function joinValues(values: readonly OptionalText[], between = ", "): str
 }
 
 /** Formatted birth date, or the text as sent. */
-export function birthDate(iso: OptionalText, text: OptionalText, lang: Lang): string {
+export function formatBirthDate(iso: OptionalText, text: OptionalText, lang: LangCode): string {
   return /^\d{4}-\d{2}-\d{2}/.test(iso ?? "") ? formatDate(iso ?? "", lang) : orDash(text);
 }

@@ -1,4 +1,4 @@
-export interface CardText {
+export interface IdentityCardText {
   nik: string | null;
   tempat_lahir: string | null;
   tanggal_lahir: string | null;
@@ -12,16 +12,16 @@ export interface CardText {
   uncertain: readonly string[];
 }
 
-export interface Named {
+export interface NamedItem {
   id: string;
   name: string;
 }
 
 /** Lookup lists to match the card's texts. */
 export interface CardLists {
-  genders: readonly Named[];
-  religions: readonly Named[];
-  maritalStatuses: readonly Named[];
+  genders: readonly NamedItem[];
+  religions: readonly NamedItem[];
+  maritalStatuses: readonly NamedItem[];
   bloodTypes: readonly string[];
   /** KTP's ID in the list of identity types */
   ktp: string | null;
@@ -66,7 +66,7 @@ function canonicalTerm(text: string): string {
   return SYNONYMS.find((terms) => terms.includes(letters))?.[0] ?? letters;
 }
 
-export function idOf(text: string | null, list: readonly Named[]): string | null {
+export function matchNamedId(text: string | null, list: readonly NamedItem[]): string | null {
   if (!text) return null;
   const wanted = canonicalTerm(text);
   return list.find(({ name }) => canonicalTerm(name) === wanted)?.id ?? null;
@@ -92,7 +92,7 @@ export function bloodTypeOf(text: string | null, list: readonly string[]): strin
   return list.includes(plain) ? plain : null;
 }
 
-export function valuesOfCard(card: CardText, lists: CardLists): CardValues {
+export function valuesOfCard(card: IdentityCardText, lists: CardLists): CardValues {
   const nik = (card.nik ?? "").replace(/\D/g, "");
   const blood = bloodTypeOf(card.golongan_darah, lists.bloodTypes);
   // A wrong blood group is dangerous, an empty field is not.
@@ -104,10 +104,10 @@ export function valuesOfCard(card: CardText, lists: CardLists): CardValues {
     ["identity_number", nik.length === 16 ? nik : null, "nik"],
     ["place_of_birth", card.tempat_lahir, "tempat_lahir"],
     ["date_of_birth", isoDate(card.tanggal_lahir), "tanggal_lahir"],
-    ["gender", idOf(card.jenis_kelamin, lists.genders), "jenis_kelamin"],
+    ["gender", matchNamedId(card.jenis_kelamin, lists.genders), "jenis_kelamin"],
     ["blood_type", doubted ? null : blood, "golongan_darah"],
-    ["religion_id", idOf(card.agama, lists.religions), "agama"],
-    ["marital_status_id", idOf(card.status_perkawinan, lists.maritalStatuses), "status_perkawinan"],
+    ["religion_id", matchNamedId(card.agama, lists.religions), "agama"],
+    ["marital_status_id", matchNamedId(card.status_perkawinan, lists.maritalStatuses), "status_perkawinan"],
     ["address", card.alamat, "alamat"],
   ];
   const read = found.filter(

@@ -1,4 +1,4 @@
-import type { Lang } from "./dates.ts";
+import type { LangCode } from "./dates.ts";
 
 const RUPIAH = "IDR";
 
@@ -42,7 +42,7 @@ function isKnown(amount: Amount): amount is number {
  * "USD 1.250,50".
  * @param currency ISO 4217 code; rupiah if empty
  */
-export function formatMoney(amount: Amount, currency = RUPIAH, lang: Lang = "en"): string {
+export function formatMoney(amount: Amount, currency = RUPIAH, lang: LangCode = "en"): string {
   const code = codeOf(currency);
   if (!isKnown(amount)) return `${code} –`;
   const size = Math.abs(amount);
@@ -55,7 +55,7 @@ export function moneyInText(amount: Amount): string {
 }
 
 /** "1,250,000 rupiah", Indonesian "1.250.000 rupiah"; other currencies by name: "1,250.50 US dollars". */
-export function spokenMoney(amount: Amount, lang: Lang, currency = RUPIAH): string {
+export function spokenMoney(amount: Amount, lang: LangCode, currency = RUPIAH): string {
   if (!isKnown(amount)) return "–";
   const code = codeOf(currency);
   if (amount < 0) return `minus ${spokenMoney(-amount, lang, code)}`;
@@ -81,7 +81,7 @@ export function decimalsOf(currency: string): number {
   return maximumFractionDigits ?? 2;
 }
 
-function decimal(amount: number, code: string, lang: Lang): string {
+function decimal(amount: number, code: string, lang: LangCode): string {
   return new Intl.NumberFormat(lang, digits(decimalsOf(code))).format(amount);
 }
 

@@ -68,6 +68,6 @@ export function startOf(request: Request): number {
   return Number(request.headers.get(STARTED_HEADER) ?? Date.now());
 }
 
-export function idOf(request: Request): string | null {
+export function readRequestId(request: Request): string | null {
   return request.headers.get(REQUEST_ID_HEADER);
 }

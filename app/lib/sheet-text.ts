@@ -85,7 +85,7 @@ export function boundSheet(rows: readonly (readonly string[])[]): ReadSheet {
 }
 
 /** Spreadsheets keep 15 digits; longer numbers get an exponent to show the loss. */
-export function numberText(stored: string): string {
+export function sheetNumberText(stored: string): string {
   if (/^-?\d{1,15}$/.test(stored)) return stored;
   const number = Number(stored);
   if (!Number.isFinite(number)) return stored;

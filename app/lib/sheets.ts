@@ -7,7 +7,7 @@ import { isZip } from "./sheet-kind.ts";
 import {
   boundSheet,
   decodeText,
-  numberText,
+  sheetNumberText,
   readCsvText,
   SHEET_BOUNDS,
   type ReadSheet,
@@ -119,7 +119,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet> {
   if (!inflated.ok) return inflated;
   try {
     const rows = await readSheet<string>(Buffer.from(inflated.bytes), {
-      parseNumber: numberText,
+      parseNumber: sheetNumberText,
       trim: false,
     });
     return boundSheet(rows.map((row) => row.map(cellText)));

@@ -1,4 +1,4 @@
-import type { Lang } from "./dates.ts";
+import type { LangCode } from "./dates.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -9,7 +9,7 @@ const words = { en: new Intl.RelativeTimeFormat("en"), id: new Intl.RelativeTime
  * calendar days in the end's zone. Must match the browser module `time-left`.
  * @param ofDayMs from midnight to the end
  */
-export function timeLeft(ms: number, ofDayMs: number, lang: Lang): string {
+export function timeLeftText(ms: number, ofDayMs: number, lang: LangCode): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
   if (minutes < 60) return words[lang].format(minutes, "minute");
   const hours = Math.floor(minutes / 60);

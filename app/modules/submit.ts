@@ -10,7 +10,7 @@ const RELEASE_AFTER_MS = 20_000;
  * One submission per guarded form until the next page load, with an overlay. Listens on the document:
  * after the forms' own modules, and for forms inserted later.
  */
-export function submit(root: HTMLElement, { loading }: OptionsOf<"submit">): void {
+export function guardSubmit(root: HTMLElement, { loading }: OptionsOf<"submit">): void {
   const sent = new Set<HTMLFormElement>();
   let timers: number[] = [];
   const showOverlay = (form: HTMLFormElement) => {

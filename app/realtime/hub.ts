@@ -1,6 +1,6 @@
 import { processValue } from "../lib/process-value.ts";
-import { Replay, REPLAY, type Notification, type ReplayPosition } from "./replay.ts";
-import { frameOf, stopFrame, type EventStream, type StreamSession } from "./stream.ts";
+import { Replay, REPLAY, type ChannelNotification, type ReplayPosition } from "./replay.ts";
+import { eventFrame, stopFrame, type EventStream, type StreamSession } from "./stream.ts";
 
 /** Streams per user and process; a sixth closes the oldest. */
 export const STREAMS_PER_USER = 5;
@@ -98,7 +98,7 @@ export class Hub {
     if (channel.streams.size === 0) channel.emptySince = this.now();
   }
 
-  publish(uuid: string, notification: Notification): void {
+  publish(uuid: string, notification: ChannelNotification): void {
     const channel = this.channels.get(uuid);
     if (!channel) return;
     const frame = this.replay.add(uuid, notification);
@@ -183,7 +183,7 @@ export class Hub {
   }
 
   private refetchFrame(withinMs: number): Buffer {
-    return frameOf("refetch", { within: withinMs }, this.position());
+    return eventFrame("refetch", { within: withinMs }, this.position());
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { frameOf } from "./stream.ts";
+import { eventFrame } from "./stream.ts";
 
 /** Notification on a user's channel (docs/provider-api.md). */
-export interface Notification {
+export interface ChannelNotification {
   title: string;
   message: string;
   /** path of this portal, or null */
@@ -56,9 +56,9 @@ export class Replay {
     return { seq: ++this.seq, at: this.now() };
   }
 
-  add(uuid: string, notification: Notification): Buffer {
+  add(uuid: string, notification: ChannelNotification): Buffer {
     const position = this.advance();
-    const frame = frameOf("notification", notification, this.idOf(position));
+    const frame = eventFrame("notification", notification, this.idOf(position));
     this.buffer.push({ seq: position.seq, at: position.at, uuid, frame });
     this.bytes += frame.length;
     // 10 % slack: evicting copies the buffer.

@@ -65,7 +65,7 @@ export class EventStream {
 }
 
 /** `data` is JSON, so it has no line breaks. */
-export function frameOf(event: string, data: unknown, id?: string): Buffer {
+export function eventFrame(event: string, data: unknown, id?: string): Buffer {
   return Buffer.from(
     `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
   );
@@ -73,5 +73,5 @@ export function frameOf(event: string, data: unknown, id?: string): Buffer {
 
 /** The browser must not reconnect. */
 export function stopFrame(reason: StopReason): string {
-  return frameOf("stop", { reason }).toString();
+  return eventFrame("stop", { reason }).toString();
 }

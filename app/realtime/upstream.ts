@@ -2,7 +2,7 @@ import { WebSocket, type RawData } from "ws";
 import { z } from "zod";
 import { parsePlain } from "../lib/plain-json.ts";
 import { safePath } from "../lib/redirect.ts";
-import type { Notification } from "./replay.ts";
+import type { ChannelNotification } from "./replay.ts";
 
 export interface ConnectionTimes {
   /** silence before a ping */
@@ -28,7 +28,7 @@ export interface UpstreamOptions {
   key: string;
   /** users with wanted, unconfirmed channels */
   unconfirmed: () => Iterable<string>;
-  onNotification: (uuid: string, notification: Notification) => void;
+  onNotification: (uuid: string, notification: ChannelNotification) => void;
   onConfirmed: (uuid: string) => void;
   /** events are missed until channels are confirmed again */
   onLost: () => void;

@@ -1,5 +1,5 @@
 import { keepLostForm } from "../forms/lost-form.server.ts";
-import { readForm, textOf } from "../forms/read-form.server.ts";
+import { readForm, readText } from "../forms/read-form.server.ts";
 import { paths } from "../lib/paths.ts";
 import { requestedPage } from "../lib/redirect.ts";
 import { SESSION_LOST_HEADER } from "../lib/request.ts";
@@ -21,7 +21,7 @@ export async function answerLostSession(request: Request, response: Response): P
   if (request.method !== "POST" || /^multipart/i.test(request.headers.get("Content-Type") ?? ""))
     return response;
   const form = await readForm(request);
-  const accountKey = readFormToken(textOf(form, "_token"))?.accountKey;
+  const accountKey = readFormToken(readText(form, "_token"))?.accountKey;
   if (!accountKey) return response;
   const stored = await findStoredResponse(accountKey, form);
   if (stored) return stored;

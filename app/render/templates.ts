@@ -9,7 +9,7 @@ import { cookieName, readCookie, writeCookie } from "../session/cookies.server.t
 import { writeFormToken } from "../session/form-token.server.ts";
 import { randomId } from "../state/encryption.server.ts";
 import type { PageRenderer } from "./remix.ts";
-import { isMissing } from "../http/target.ts";
+import { isMissingPage } from "../http/target.ts";
 import { standIns, Template, type Twice } from "./template.ts";
 
 /** Freshness and maximum age of a page, in milliseconds. */
@@ -100,7 +100,7 @@ function readRequest(request: ExpressRequest): (Variant & { formId: string | nul
   const { method, originalUrl } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   const path = originalUrl.split("?", 1)[0] ?? "";
-  const target = PAGES.has(originalUrl) ? originalUrl : isMissing(originalUrl) ? MISSING : null;
+  const target = PAGES.has(originalUrl) ? originalUrl : isMissingPage(originalUrl) ? MISSING : null;
   if (target === null) return null;
   const headers = {
     get: (name: string) => request.get(name) ?? null,

@@ -3,7 +3,7 @@ import { z } from "zod";
 const required = (message: string, longest: number) =>
   z.string({ error: message }).trim().min(1, message).max(longest, "errors:too_long");
 
-export const personSchema = z.object({
+export const credentialsSchema = z.object({
   username: required("auth:login.empty", 255),
   // Not trimmed: spaces are part of a password.
   password: z.string({ error: "auth:login.empty" }).min(1, "auth:login.empty").max(1024, "errors:too_long"),
@@ -13,6 +13,6 @@ export const personSchema = z.object({
 
 export const companySchema = z.object({
   company_code: required("auth:login.company_error", 64),
-  ...personSchema.shape,
+  ...credentialsSchema.shape,
   company: z.literal("1"),
 });

@@ -8,13 +8,13 @@ import { readForm } from "../forms/read-form.server.ts";
 import type { FormSchema } from "../forms/schema.ts";
 import { detectIdentifier } from "../lib/identifier.ts";
 import { paths } from "../lib/paths.ts";
-import { addressOf } from "../lib/address.server.ts";
+import { clientAddress } from "../lib/address.server.ts";
 import { countTry, forgetTries, refundTry } from "../state/limits.server.ts";
 import { getProfile, signIn, type SignedIn } from "../upstream/accounts.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
 import { findKnownAccount, limitNameOf, rememberAccount, type SignInName } from "./identity.server.ts";
 import type { NewSession, UserType } from "./session.server.ts";
-import { companySchema, personSchema } from "./sign-in-schema.ts";
+import { companySchema, credentialsSchema } from "./sign-in-schema.ts";
 import { upstreamForVisitor } from "./upstream-context.server.ts";
 
 interface Verify<S extends FormSchema> {
@@ -39,7 +39,7 @@ class FormStrategy<S extends FormSchema> extends Strategy<NewSession, Verify<S>>
 
 const authenticator = new Authenticator<NewSession>();
 authenticator.use(
-  new FormStrategy("person", personSchema, ({ input: { username, password }, request }) =>
+  new FormStrategy("person", credentialsSchema, ({ input: { username, password }, request }) =>
     verifyPassword(request, { username, password, company_code: null }),
   ),
 );
@@ -85,14 +85,17 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
   // A laboratory may ignore the Company ID for other accounts, which would give their passwords more
   // tries.
   if (company_code !== null && userTypeOf(result) !== 3) throw refused;
-  await Promise.all([refundTry("login-address", addressOf(request)), forgetTries("login-account", limited)]);
+  await Promise.all([
+    refundTry("login-address", clientAddress(request)),
+    forgetTries("login-account", limited),
+  ]);
   return openAccount(result, name, request);
 }
 
 async function countTries(request: Request, limited: string): Promise<void> {
   const { RATE_LOGIN_ADDRESS, RATE_LOGIN_ACCOUNT } = env();
   // Address first: a refused address must not use up account limits.
-  const address = await countTry("login-address", addressOf(request), RATE_LOGIN_ADDRESS);
+  const address = await countTry("login-address", clientAddress(request), RATE_LOGIN_ADDRESS);
   if (!address.allowed) throw tooMany(address.secondsLeft);
   const account = await countTry("login-account", limited, RATE_LOGIN_ACCOUNT);
   if (!account.allowed) throw tooMany(account.secondsLeft);

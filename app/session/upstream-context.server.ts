@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { langOf } from "../i18n/language.ts";
 import { paths } from "../lib/paths.ts";
-import { addressOf } from "../lib/address.server.ts";
+import { clientAddress } from "../lib/address.server.ts";
 import { requestedPage } from "../lib/redirect.ts";
-import { idOf, isBackground, SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
+import { readRequestId, isBackground, SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
 import type { UpstreamContext } from "../upstream/client.server.ts";
 import { endSession, forgetSession, prolongSession, type Session } from "./session.server.ts";
 
@@ -20,7 +20,7 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
     origin: {
       startedAt: startOf(request),
       caller: { name: session.accountKey, kind: "account" },
-      request: idOf(request),
+      request: readRequestId(request),
     },
     expired: async () => {
       await endSession(session);
@@ -37,8 +37,8 @@ export function upstreamForVisitor(request: Request): UpstreamContext {
     lang: langOf(request),
     origin: {
       startedAt: startOf(request),
-      caller: { name: addressOf(request), kind: "address" },
-      request: idOf(request),
+      caller: { name: clientAddress(request), kind: "address" },
+      request: readRequestId(request),
     },
   };
 }

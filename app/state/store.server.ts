@@ -24,9 +24,9 @@ export interface State {
   removeMember(set: string, member: string): Promise<void>;
   members(set: string): Promise<string[]>;
   /** Reaches every connected container sharing this state, including this one. */
-  announce(topic: Topic, text: string): Promise<void>;
+  announce(topic: StoreTopic, text: string): Promise<void>;
   /** Calls `missed` after an interruption that may have lost some. */
-  listen(topic: Topic, onMessage: (text: string) => void, missed: () => void): void;
+  listen(topic: StoreTopic, onMessage: (text: string) => void, missed: () => void): void;
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const shared = processValue<State>("state");
 export const store = shared.get;
 export const setStore = shared.set;
 
-export type Topic = "session-ended";
+export type StoreTopic = "session-ended";
 
 /** SQLite file in `dataDir`; ":memory:" keeps it in the process. */
 export function openEmbeddedStore(dataDir: string, now: () => number = Date.now): State {

@@ -74,9 +74,9 @@ const known = {
   expired: ["none", "cross-circle"],
 } as const satisfies Record<string, readonly [Tone, IconName]>;
 
-export type State = keyof typeof known;
+export type StateName = keyof typeof known;
 
-export const states = Object.keys(known) as readonly State[]; // own keys
+export const states = Object.keys(known) as readonly StateName[]; // own keys
 
 const toneIcons: Record<Tone, IconName> = {
   success: "check-circle",
@@ -87,7 +87,7 @@ const toneIcons: Record<Tone, IconName> = {
 };
 
 type StateWordProps =
-  { state: State; tone?: undefined } | { state?: undefined; tone: Tone; children: ReactNode };
+  { state: StateName; tone?: undefined } | { state?: undefined; tone: Tone; children: ReactNode };
 
 /** `state` has its own text; `tone` needs one. */
 export function StateWord(props: StateWordProps) {

@@ -92,7 +92,7 @@ const detailCall = endpoint("Billing", {
 });
 
 /** @throws UpstreamRefusal 404 */
-export function getInvoice(up: UpstreamContext, invoice_number: string): Promise<InvoiceDetail> {
+export function getBillingInvoice(up: UpstreamContext, invoice_number: string): Promise<InvoiceDetail> {
   return call(up, detailCall, { query: { invoice_number } });
 }
 

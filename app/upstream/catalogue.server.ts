@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import type { Amount } from "../lib/money.ts";
 import { netPrice, type Price } from "../lib/prices.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
@@ -140,7 +140,7 @@ const listCall = endpoint("Products", {
   query: productQuery,
   forEverybody: true,
   rows: 100,
-  results: (lang: Lang) => z.array(productIn(lang)),
+  results: (lang: LangCode) => z.array(productIn(lang)),
 });
 
 /** `per_page` defaults to 10. */
@@ -203,7 +203,7 @@ const categoriesCall = endpoint("Products", {
   availability: "extension",
   query: z.object({ product_type: productType.optional() }),
   rows: 200,
-  results: (lang: Lang) =>
+  results: (lang: LangCode) =>
     z.array(
       z
         .object({ category_code: z.string().min(1), category_en: optionalText, category_id: optionalText })

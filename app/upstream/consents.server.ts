@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import type { ResultKey } from "./results.server.ts";
@@ -17,7 +17,7 @@ const listCall = endpoint("Results", {
   availability: "extension",
   query: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
   rows: 10,
-  results: (lang: Lang) =>
+  results: (lang: LangCode) =>
     z.array(
       z
         .object({

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { paymentIn } from "./payments.server.ts";
 import { ignored, key, optionalInstant, optionalKey, optionalText, rupiah, zone } from "./shapes.server.ts";
 
 const mode = z.enum(["phone", "video", "branch"]);
-export type Mode = z.output<typeof mode>;
+export type ConsultationMode = z.output<typeof mode>;
 
 const time = z.object({
   slot_id: optionalKey,
@@ -24,7 +24,7 @@ const practitionersCall = endpoint("Consultations", {
   availability: "extension",
   query: z.object({ mode: mode.optional() }),
   rows: 100,
-  results: (lang: Lang) =>
+  results: (lang: LangCode) =>
     z.array(
       z
         .object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
@@ -30,7 +30,7 @@ const listCall = endpoint("Critical values", {
     per_page: z.number(),
   }),
   rows: 100,
-  results: (lang: Lang) =>
+  results: (lang: LangCode) =>
     z.array(
       z
         .object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import type { ServiceArea } from "./policies.server.ts";
 import type { UpstreamRequest } from "./transport.server.ts";
 
@@ -56,7 +56,7 @@ interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   /** maximum rows of nested lists; default {@link INNER_ROWS} */
   innerRows?: number;
   /** a function if its texts depend on the language */
-  results: Results | ((lang: Lang) => Results);
+  results: Results | ((lang: LangCode) => Results);
 }
 
 /**
@@ -92,7 +92,7 @@ export interface Endpoint<
   rows?: number | undefined;
   innerRows: number;
   /** schema of `results`, built once per language */
-  results: (lang: Lang) => Results;
+  results: (lang: LangCode) => Results;
   /** type only; never set */
   accepts?: (values: Values) => void;
 }
@@ -139,8 +139,8 @@ export function reading<Results extends z.ZodType, Values, Open extends boolean>
 }
 
 /** Built at first use: building costs more than parsing. */
-export function perLanguage<T>(build: (lang: Lang) => T): (lang: Lang) => T {
-  const built = new Map<Lang, T>();
+export function perLanguage<T>(build: (lang: LangCode) => T): (lang: LangCode) => T {
+  const built = new Map<LangCode, T>();
   return (lang) => {
     let schema = built.get(lang);
     if (schema === undefined) built.set(lang, (schema = build(lang)));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn, type Bilingual } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { call, callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { key, optionalInstant, optionalText, zone } from "./shapes.server.ts";
@@ -15,10 +15,10 @@ const SPECIMEN_STATES = [
 export type SpecimenState = (typeof SPECIMEN_STATES)[number];
 
 /** For lists of readable rows: skips invalid rows instead of failing the list. */
-const both = (lang: Lang, en: Bilingual["en"], id: Bilingual["id"]) => textIn(lang, { en, id });
+const both = (lang: LangCode, en: Bilingual["en"], id: Bilingual["id"]) => textIn(lang, { en, id });
 
 const kind = { type_en: optionalText, type_id: optionalText, tube_en: optionalText, tube_id: optionalText };
-const kindIn = (lang: Lang, one: z.output<z.ZodObject<typeof kind>>) =>
+const kindIn = (lang: LangCode, one: z.output<z.ZodObject<typeof kind>>) =>
   [both(lang, one.type_en, one.type_id), both(lang, one.tube_en, one.tube_id)].filter(Boolean).join(", ");
 
 const reason = {
@@ -27,7 +27,7 @@ const reason = {
   todo_en: optionalText,
   todo_id: optionalText,
 };
-const reasonIn = (lang: Lang, one: z.output<z.ZodObject<typeof reason>>) => ({
+const reasonIn = (lang: LangCode, one: z.output<z.ZodObject<typeof reason>>) => ({
   reason: both(lang, one.reason_en, one.reason_id),
   todo: both(lang, one.todo_en, one.todo_id),
 });
@@ -50,7 +50,7 @@ const problemIn = perLanguage((lang) =>
 export type Problem = z.output<ReturnType<typeof problemIn>>;
 
 const names = z.array(z.string()).catch([]);
-const orderFields = (lang: Lang) => ({
+const orderFields = (lang: LangCode) => ({
   order_number: key,
   patient_name: z.string().catch(""),
   medical_record_number: optionalText,
@@ -79,7 +79,7 @@ function withTexts<
   T extends { product_names: string[]; product_names_en: string[]; product_names_id: string[] } & {
     delay: { reason_en: string | null; reason_id: string | null };
   },
->(lang: Lang, { product_names, product_names_en, product_names_id, delay, ...order }: T) {
+>(lang: LangCode, { product_names, product_names_en, product_names_id, delay, ...order }: T) {
   const own = lang === "id" ? product_names_id : product_names_en;
   return {
     ...order,
@@ -164,7 +164,7 @@ const listCall = endpoint("Medical centres", {
   query: listQuery,
   rows: 100,
   innerRows: 20,
-  results: (lang: Lang) => z.array(orderIn(lang)),
+  results: (lang: LangCode) => z.array(orderIn(lang)),
 });
 
 export function listFacilityOrders(

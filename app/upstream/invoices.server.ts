@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import {
-  birthDate,
+  formatBirthDate,
   invoiceRows,
   invoiceTotals,
   joinValues,
@@ -119,7 +119,7 @@ export async function getInvoice(
       email: orDash(metadata.email),
       district_city: joinValues([metadata.district_name, metadata.city_name ?? metadata.city]),
       postal_province: joinValues([metadata.province_name, metadata.postal_code], " "),
-      dob: birthDate(metadata.date_of_birth, id ? metadata.dob_id : metadata.dob, up.lang),
+      dob: formatBirthDate(metadata.date_of_birth, id ? metadata.dob_id : metadata.dob, up.lang),
       age: age === null || age === undefined ? orDash(null) : orDash(String(age)),
     },
     tables: invoiceRows(data.slice(0, MOST_LINES), grouping, up.lang, {
@@ -192,7 +192,7 @@ const homeCareCall = endpoint("Invoices", {
 });
 
 /** Test names in the call's language. */
-export interface Participant {
+export interface InvoiceParticipant {
   patient_name: string;
   product_names: string[];
 }
@@ -204,7 +204,7 @@ export interface Participant {
 export async function getHomeCareInvoice(
   up: UpstreamContext,
   order_number: string,
-): Promise<{ invoice: InvoiceView; participants: Participant[] }> {
+): Promise<{ invoice: InvoiceView; participants: InvoiceParticipant[] }> {
   const results = await call(up, homeCareCall, { query: { order_number } });
   const items = itemsOf(results);
   const currency = results.currency ?? "IDR";
@@ -232,7 +232,7 @@ export async function getHomeCareInvoice(
       email: orDash(results.email_contact),
       district_city: joinValues([results.district_name, results.city_name]),
       postal_province: joinValues([results.province_name, results.postal_code], " "),
-      dob: birthDate(results.person_dob, results.person_dob, up.lang),
+      dob: formatBirthDate(results.person_dob, results.person_dob, up.lang),
       age: results.age === null || results.age === undefined ? orDash(null) : orDash(String(results.age)),
     },
     tables: invoiceRows(items.slice(0, MOST_LINES), "test", up.lang, {
@@ -267,7 +267,7 @@ function itemsOf({ participants }: HomeCare): InvoiceItem[] {
   );
 }
 
-function participantsOf({ participants }: HomeCare, lang: Lang): Participant[] {
+function participantsOf({ participants }: HomeCare, lang: LangCode): InvoiceParticipant[] {
   return participants.map(({ patient_name, participant_test }) => ({
     patient_name,
     product_names: participant_test.flatMap(({ product_data }) =>

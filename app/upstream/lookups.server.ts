@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { call, callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint, reading } from "./endpoint.server.ts";
 import { lookupReader, type Lookup } from "./lookup-cache.server.ts";
@@ -8,7 +8,7 @@ import { key, optionalText } from "./shapes.server.ts";
 
 const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
 /** In the page's language; `code` is language-free, e.g. "KTP". */
-export type Choice = z.output<typeof choice>;
+export type LookupChoice = z.output<typeof choice>;
 
 const showDefault = z.object({ show_default: z.boolean().optional().describe("marks the default item") });
 const byCountry = z.object({
@@ -24,7 +24,7 @@ function choiceCall(name: string, summary: string, query: z.ZodType<unknown, Cho
     query,
     open: true,
     rows: 2000,
-    results: (lang: Lang) =>
+    results: (lang: LangCode) =>
       z.array(
         z
           .object({
@@ -64,12 +64,12 @@ export function listChoices(
   up: UpstreamContext,
   name: keyof typeof choiceCalls,
   query: ChoiceQuery = {},
-): Promise<Lookup<Choice>> {
+): Promise<Lookup<LookupChoice>> {
   return readChoices(up, { name, query });
 }
 
 /** The country's common ones come first, or alone. */
-export function listReligions(up: UpstreamContext, country_id: string): Promise<Lookup<Choice>> {
+export function listReligions(up: UpstreamContext, country_id: string): Promise<Lookup<LookupChoice>> {
   return listChoices(up, "religion", { sort_by_country: country_id });
 }
 

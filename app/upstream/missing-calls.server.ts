@@ -26,6 +26,6 @@ function notesOf(laboratory: UpstreamTransport) {
 }
 
 /** Denied within ten minutes. */
-export function isMissing(call: CallName): boolean {
+export function isMissingCall(call: CallName): boolean {
   return Date.now() - (notesOf(transport()).missing.get(call) ?? -Infinity) < MISSING_MS;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CardText } from "../lib/ktp.ts";
+import type { IdentityCardText } from "../lib/ktp.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 
@@ -37,7 +37,7 @@ const scanCall = endpoint("Identity cards", {
 });
 
 /** `complete` is false when some values are uncertain. */
-export type ReadCard = CardText & { complete: boolean };
+export type ReadCard = IdentityCardText & { complete: boolean };
 
 /**
  * Null when unreadable. If the laboratory calls a card incomplete without naming fields, all are

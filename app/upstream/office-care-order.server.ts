@@ -76,7 +76,7 @@ const person = z.object({
   department: optionalText,
   status: z.enum(["active", "inactive"]).catch("active"),
 });
-export type Person = z.output<typeof person>;
+export type OfficeCarePerson = z.output<typeof person>;
 
 const clash = z.object({
   employee_id: key,

@@ -8,7 +8,7 @@ import { key, optionalInstant, optionalText, rupiah, stoppedText } from "./shape
 export const officeCareStates = ["draft", "pending", "active", "progress", "completed", "canceled"] as const;
 export type OfficeCareState = (typeof officeCareStates)[number];
 export const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
-export type Funding = (typeof FUNDINGS)[number];
+export type OfficeCareFunding = (typeof FUNDINGS)[number];
 
 /** The employees of two requests. */
 export const MOST_PEOPLE = 2 * REQUEST_ROWS;

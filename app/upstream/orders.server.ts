@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { afterIn } from "./after-visit.server.ts";
 import { lineIn, voucherIn } from "./cart.server.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
@@ -58,7 +58,7 @@ const quoteCall = endpoint("Orders", {
   body: quoteRequest,
   harmless: true,
   question: true,
-  results: (lang: Lang) =>
+  results: (lang: LangCode) =>
     z
       .object({
         items: z.array(lineIn(lang)),
@@ -113,7 +113,7 @@ const createCall = endpoint("Orders", {
     hold_id: z.string().optional().describe("from the first schedule"),
   }),
   rows: 100,
-  results: (lang: Lang) =>
+  results: (lang: LangCode) =>
     z
       .array(
         z.object({
@@ -242,7 +242,7 @@ const listCall = endpoint("Orders", {
   availability: "extension",
   query: orderQuery.extend({ per_page: z.number() }),
   rows: 100,
-  results: (lang: Lang) => z.array(orderIn(lang)),
+  results: (lang: LangCode) => z.array(orderIn(lang)),
 });
 
 /** Newest first, ten a page. */

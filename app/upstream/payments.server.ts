@@ -186,7 +186,7 @@ export function changeMethod(up: UpstreamContext, body: z.input<typeof methodCha
 }
 
 const outcome = z.enum(["settlement", "deny", "expire"]);
-export type Outcome = z.input<typeof outcome>;
+export type PaymentOutcome = z.input<typeof outcome>;
 
 const simulateCall = endpoint("Payments", {
   method: "POST",
@@ -208,7 +208,7 @@ const simulateCall = endpoint("Payments", {
 export function simulatePayment(
   up: UpstreamContext,
   payment_id: string,
-  outcome: Outcome,
+  outcome: PaymentOutcome,
 ): Promise<z.output<ReturnType<typeof simulateCall.results>>> {
   return call(up, simulateCall, { body: { payment_id, outcome } });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { ofCaller } from "./remembered.server.ts";
@@ -43,7 +43,7 @@ const listCall = endpoint("Promos", {
   availability: "extension",
   query: z.object({ page: z.number().optional(), per_page: z.number() }),
   rows: 100,
-  results: (lang: Lang) => z.array(promoIn(lang)),
+  results: (lang: LangCode) => z.array(promoIn(lang)),
 });
 
 const LIFE = { fresh: 60_000, most: 10 * 60_000 };
@@ -53,10 +53,10 @@ export async function listPromos(up: UpstreamContext, per_page = 5): Promise<Pro
   const promos = await ofCaller(up, `promos:${String(per_page)}`, LIFE, (own) =>
     call(own, listCall, { query: { per_page } }),
   );
-  return promos.filter((promo) => !hasEnded(promo));
+  return promos.filter((promo) => !hasPromoEnded(promo));
 }
 
-export function hasEnded({ end_at }: Pick<Promo, "end_at">, now = Date.now()): boolean {
+export function hasPromoEnded({ end_at }: Pick<Promo, "end_at">, now = Date.now()): boolean {
   return end_at !== null && Date.parse(end_at) <= now;
 }
 

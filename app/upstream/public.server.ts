@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { call, callList, type Meta, type SharedContext, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { hours } from "./plants.server.ts";
@@ -17,7 +17,7 @@ const productsCall = endpoint("Public", {
     per_page: z.number().describe("at most 100"),
   }),
   rows: 50,
-  results: (lang: Lang) =>
+  results: (lang: LangCode) =>
     z.array(
       z
         .object({
@@ -86,7 +86,7 @@ const laboratoryCall = endpoint("Public", {
   summary: "Returns the laboratory's public information about itself.",
   availability: "extension",
   open: true,
-  results: (lang: Lang) =>
+  results: (lang: LangCode) =>
     z
       .object({ accreditation_en: optionalText, accreditation_id: optionalText })
       .transform(({ accreditation_en, accreditation_id }) => ({

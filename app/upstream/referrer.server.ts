@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, reading, perLanguage } from "./endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
@@ -80,7 +80,7 @@ const listCall = endpoint("Referrals", {
   availability: "extension",
   query: listQuery,
   rows: 100,
-  results: (lang: Lang) => z.array(rowIn(lang)),
+  results: (lang: LangCode) => z.array(rowIn(lang)),
 });
 
 export function listSent(

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { key, optionalInstant, optionalNumber, optionalText } from "./shapes.server.ts";
 
-const point = perLanguage((lang: Lang) =>
+const point = perLanguage((lang: LangCode) =>
   z
     .object({
       date: z
@@ -84,7 +84,7 @@ const historyCall = endpoint("Results", {
   }),
   rows: 200,
   innerRows: MOST_POINTS,
-  results: (lang: Lang) =>
+  results: (lang: LangCode) =>
     z.array(
       z
         .object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { perLanguage } from "./endpoint.server.ts";
 import { key, optionalInstant, optionalNumber, optionalText } from "./shapes.server.ts";
 
@@ -38,7 +38,7 @@ const measured = {
 };
 
 /** In one language, grouped by sub-category. */
-export const laboratoryIn = perLanguage((lang: Lang) => {
+export const laboratoryIn = perLanguage((lang: LangCode) => {
   const previous = z
     .object({ ...measured, date: optionalInstant, order_number: optionalText })
     .transform(({ value_text_en, value_text_id, ...row }) => ({

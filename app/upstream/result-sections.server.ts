@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { perLanguage } from "./endpoint.server.ts";
 import { optionalNumber, optionalText } from "./shapes.server.ts";
 
@@ -29,7 +29,7 @@ const samples = z.object({
 });
 
 /** In one language; null = not examined. */
-export const sectionsIn = perLanguage((lang: Lang) => ({
+export const sectionsIn = perLanguage((lang: LangCode) => ({
   vital_signs: z
     .object({
       systolic: optionalNumber.describe("mmHg"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
@@ -51,7 +51,7 @@ interface Names {
   reason_id: string | null;
 }
 
-function named<T extends Names>(lang: Lang, row: T) {
+function named<T extends Names>(lang: LangCode, row: T) {
   const { panel_name_en, panel_name_id, reason_en, reason_id, ...rest } = row;
   return {
     ...rest,
@@ -75,7 +75,7 @@ const listCall = endpoint("Results", {
     per_page: z.number(),
   }),
   rows: 10,
-  results: (lang: Lang) => z.array(z.object(common).transform((row) => named(lang, row))),
+  results: (lang: LangCode) => z.array(z.object(common).transform((row) => named(lang, row))),
 });
 export type ResultRow = z.output<ReturnType<typeof listCall.results>>[number];
 
@@ -98,7 +98,7 @@ export function listResults(
   return callList(up, listCall, { query: { ...filter, per_page: PER_PAGE } });
 }
 
-const headerIn = (lang: Lang) =>
+const headerIn = (lang: LangCode) =>
   z
     .object({
       ...common,
@@ -119,7 +119,7 @@ const headerIn = (lang: Lang) =>
     })
     .transform((row) => named(lang, row));
 
-const correctionIn = (lang: Lang) =>
+const correctionIn = (lang: LangCode) =>
   z
     .object({
       at: optionalInstant,
@@ -150,7 +150,7 @@ const detailCall = endpoint("Results", {
     patient_id: z.string().optional().describe("default: the caller, else the first accessible person"),
     version: z.number().optional().describe("earlier version; default: the current one"),
   }),
-  results: (lang: Lang) =>
+  results: (lang: LangCode) =>
     z
       .object({
         header: headerIn(lang),

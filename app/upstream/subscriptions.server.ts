@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { key, optionalInstant, optionalKey, optionalText, rupiah } from "./shapes.server.ts";
@@ -92,7 +92,7 @@ const listCall = endpoint("Packages and subscriptions", {
     per_page: z.number(),
   }),
   rows: 100,
-  results: (lang: Lang) => z.array(ownedIn(lang)),
+  results: (lang: LangCode) => z.array(ownedIn(lang)),
 });
 
 /** Ten a page. */
@@ -140,7 +140,7 @@ const useCall = endpoint("Packages and subscriptions", {
     "Books a visit; reserves the quota that ends first. 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`, `slot_full`, `restricted`; 422 `fasting_unconfirmed`.",
   availability: "extension",
   body: useRequest,
-  results: (lang: Lang) => z.object({ order_number: key, quota: z.array(quotaIn(lang)).catch([]) }),
+  results: (lang: LangCode) => z.object({ order_number: key, quota: z.array(quotaIn(lang)).catch([]) }),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
+import type { LangCode } from "../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "./shapes.server.ts";
@@ -52,7 +52,7 @@ const listCall = endpoint("Vouchers", {
   availability: "extension",
   query: z.object({ status, page: z.number(), per_page: z.number() }),
   rows: 100,
-  results: (lang: Lang) => z.array(voucherIn(lang)),
+  results: (lang: LangCode) => z.array(voucherIn(lang)),
 });
 
 export function listVouchers(

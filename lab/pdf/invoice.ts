@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { ageText, dayText, genderText, moneyText, timestampText } from "../store/invoice-text.ts";
-import { addressOf, type Invoice } from "../store/invoices.ts";
+import { invoiceAddress, type Invoice } from "../store/invoices.ts";
 import { labToday } from "../store/local-time.ts";
 import { packageName } from "../store/orders.ts";
 import { patientName } from "../store/patients.ts";
@@ -58,7 +58,7 @@ function heading(doc: PDFKit.PDFDocument, { order }: Invoice, lang: Lang): void 
 function details(doc: PDFKit.PDFDocument, invoice: Invoice, labels: InvoiceLabels, lang: Lang): void {
   const { order, patient } = invoice;
   const day = labToday(new Date(order.created_at));
-  const at = addressOf(invoice);
+  const at = invoiceAddress(invoice);
   const bundle = packageName(order, lang);
   const left: [string, string | null][] = [
     [labels.number, order.invoice_number],

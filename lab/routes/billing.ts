@@ -16,21 +16,21 @@ export const billingQuery = z.object({
   date_to: isoDate.optional(),
 });
 export const invoiceQuery = z.object({ invoice_number: key });
-export const payBody = z.object({
+export const billingPaymentBody = z.object({
   invoice_number: key,
   method_code: methodCode,
   finish_url: webAddress.optional(),
   client_request_id: requestId,
 });
 
-export async function list(call: Call): Promise<Reply> {
+export async function getBillingList(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(billingQuery, call);
   const { company_id } = await companyOf(call.db, call.caller);
   const { total, rows } = await listInvoices(call.db, call.clock, company_id, filter, { page, per_page });
   return paged(rows, total, page, per_page);
 }
 
-export async function detail(call: Call): Promise<Reply> {
+export async function getBillingDetail(call: Call): Promise<Reply> {
   const { invoice_number } = parseQuery(invoiceQuery, call);
   const company = await companyOf(call.db, call.caller);
   const invoice = await requireInvoice(call.db, company, invoice_number);
@@ -45,7 +45,7 @@ export async function detail(call: Call): Promise<Reply> {
   };
 }
 
-export async function printout(call: Call): Promise<Reply> {
+export async function getBillingPrintout(call: Call): Promise<Reply> {
   const { invoice_number } = parseQuery(invoiceQuery, call);
   await requireInvoice(call.db, await companyOf(call.db, call.caller), invoice_number);
   const { account_id } = call.caller;
@@ -55,9 +55,9 @@ export async function printout(call: Call): Promise<Reply> {
 }
 
 /** `results.payment` is null after a payment from the deposit. */
-export async function pay(call: Call): Promise<Reply> {
+export async function postBillingPayment(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, ["finance"]);
-  const body = parse(payBody, call.body);
+  const body = parse(billingPaymentBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     const { invoice_number, method_code, finish_url = null } = body;
     const payment = await payInvoice(trx, call, company, { invoice_number, method_code, finish_url });

@@ -7,20 +7,20 @@ import { key, parse, parseQuery } from "./query.ts";
 import { voucherBody } from "./vouchers.ts";
 
 const qty = z.coerce.number({ error: "qty_range" }).int("qty_range").min(1, "qty_range").max(10, "qty_range");
-export const addBody = z.object({
+export const newCartLineBody = z.object({
   product_id: key,
   plant_id: z.string({ error: "branch_first" }).min(1, "branch_first").max(100),
   patient_id: key.optional(),
   qty: qty.default(1),
 });
-export const updateBody = z.object({
+export const cartLineChangeBody = z.object({
   cart_item_id: key,
   qty: qty.optional(),
   plant_id: key.optional(),
   patient_id: key.optional(),
   version: z.coerce.number({ error: "required" }).int(),
 });
-export const removeQuery = z.object({ cart_item_id: key });
+export const cartLineQuery = z.object({ cart_item_id: key });
 
 function change(call: Call, run: (trx: Trx) => Promise<void>): Promise<Reply> {
   return inTransaction(call, async (trx) => {
@@ -33,19 +33,19 @@ export async function get(call: Call): Promise<Reply> {
   return { results: await cartView(call.db, call) };
 }
 
-export function add(call: Call): Promise<Reply> {
-  const body = parse(addBody, call.body);
+export function postCartLine(call: Call): Promise<Reply> {
+  const body = parse(newCartLineBody, call.body);
   const patient_id = body.patient_id ?? call.caller.patient_id ?? "";
   return change(call, (trx) => addLine(trx, call, { ...body, patient_id }));
 }
 
-export function update(call: Call): Promise<Reply> {
-  const body = parse(updateBody, call.body);
+export function putCartLine(call: Call): Promise<Reply> {
+  const body = parse(cartLineChangeBody, call.body);
   return change(call, (trx) => updateLine(trx, call, body));
 }
 
-export function remove(call: Call): Promise<Reply> {
-  const { cart_item_id } = parseQuery(removeQuery, call);
+export function deleteCartLine(call: Call): Promise<Reply> {
+  const { cart_item_id } = parseQuery(cartLineQuery, call);
   return change(call, (trx) => removeLine(trx, call.caller.account_id, cart_item_id));
 }
 

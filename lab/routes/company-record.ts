@@ -7,7 +7,7 @@ import { eventFigures } from "../store/event-figures.ts";
 import { inTransaction, isoDate } from "./order-call.ts";
 import { flag, key, paged, pageQuery, parseQuery } from "./query.ts";
 
-export const recordQuery = z.object({
+export const companyRecordQuery = z.object({
   ...pageQuery,
   office_care_id: key.optional(),
   department_id: key.optional(),
@@ -23,8 +23,8 @@ export const recordQuery = z.object({
  * For roles that manage employees. Figures cover the whole named event, ignoring other filters, and
  * only after it is closed.
  */
-export async function list(call: Call): Promise<Reply> {
-  const { page, per_page, download, ...filter } = parseQuery(recordQuery, call);
+export async function getCompanyRecordList(call: Call): Promise<Reply> {
+  const { page, per_page, download, ...filter } = parseQuery(companyRecordQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
   const readsRows = hasRole(company, RECORD_READERS);

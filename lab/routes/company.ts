@@ -16,7 +16,7 @@ import { quotaOf, type ProductQuota } from "../store/quota-transfers.ts";
 import { availableOf } from "../store/transfers.ts";
 import { ledgerNotice } from "./ledger-call.ts";
 
-export async function profile(call: Call): Promise<Reply> {
+export async function getCompanyProfile(call: Call): Promise<Reply> {
   const { company_id, company_code, name, roles } = await companyOf(call.db, call.caller);
   const contract = await currentContract(call.db, call.clock, company_id);
   const quota = contract ? await contractQuota(call.db, contract.contract_id) : [];
@@ -62,7 +62,7 @@ async function depositOf(call: Call, company_id: string) {
 const SOON_DAYS = 30;
 
 /** Pending items, and the programme's progress. */
-export async function dashboard(call: Call): Promise<Reply> {
+export async function getCompanyDashboard(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
   const today = labToday(call.clock.now());

@@ -27,8 +27,8 @@ export const practitionerQuery = z.object({
   mode: mode.optional(),
   specialist: z.string().max(100).optional(),
 });
-export const listQuery = z.object({ ...pageQuery, consultation_id: key.optional() });
-export const createBody = z.object({
+export const consultationListQuery = z.object({ ...pageQuery, consultation_id: key.optional() });
+export const consultationBody = z.object({
   patient_id: key,
   order_number: optionalText(100),
   practitioner_id: key,
@@ -47,7 +47,7 @@ export const moveBody = z.object({
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
   client_request_id: requestId,
 });
-export const cancelBody = z.object({ consultation_id: key, client_request_id: requestId });
+export const consultationCancelBody = z.object({ consultation_id: key, client_request_id: requestId });
 
 export async function practitioners(call: Call): Promise<Reply> {
   const query = parseQuery(practitionerQuery, call);
@@ -62,8 +62,8 @@ export async function practitioners(call: Call): Promise<Reply> {
 }
 
 /** Newest first; with `consultation_id` only that one. */
-export async function list(call: Call): Promise<Reply> {
-  const { page, per_page, consultation_id } = parseQuery(listQuery, call);
+export async function getConsultationList(call: Call): Promise<Reply> {
+  const { page, per_page, consultation_id } = parseQuery(consultationListQuery, call);
   if (consultation_id) await requireConsultation(call.db, call, consultation_id);
   const people = await accessiblePatients(call.db, call.clock, call.caller, "book");
   let own = call.db
@@ -90,8 +90,8 @@ export async function list(call: Call): Promise<Reply> {
   return paged(views, Number(total), page, per_page);
 }
 
-export function create(call: Call): Promise<Reply> {
-  const body = parse(createBody, call.body);
+export function postConsultation(call: Call): Promise<Reply> {
+  const body = parse(consultationBody, call.body);
   const { method_code, method_phone, finish_url = null, client_request_id: _id, ...rest } = body;
   const payment = method_code ? { method_code, method_phone, finish_url } : null;
   return onceInTransaction(call, body, async (trx) => {
@@ -113,8 +113,8 @@ export function move(call: Call): Promise<Reply> {
   });
 }
 
-export function cancel(call: Call): Promise<Reply> {
-  const body = parse(cancelBody, call.body);
+export function postConsultationCancellation(call: Call): Promise<Reply> {
+  const body = parse(consultationCancelBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     await cancelConsultation(trx, call, body.consultation_id);
     return consultationView(trx, call, await requireConsultation(trx, call, body.consultation_id));

@@ -6,26 +6,26 @@ import { inTransaction, optionalText } from "./order-call.ts";
 import { key, listQuery, paged, parse, parseQuery } from "./query.ts";
 
 export const correctionQuery = z.object({ ticket_number: key });
-export const decisionBody = z.object({
+export const correctionDecisionBody = z.object({
   ticket_number: key,
   decision: z.enum(["accept", "refuse"], { error: "unknown_choice" }),
   answer: optionalText(500),
 });
 
 /** Public stand-in for staff of the reference laboratory. */
-export async function list(call: Call): Promise<Reply> {
+export async function getCorrectionList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listCorrections(call.db, page, per_page);
   return paged(rows.map(view), total, page, per_page);
 }
 
-export async function detail(call: Call): Promise<Reply> {
+export async function getCorrectionDetail(call: Call): Promise<Reply> {
   const { ticket_number } = parseQuery(correctionQuery, call);
   return { results: view(await findCorrection(call.db, ticket_number)) };
 }
 
-export async function decide(call: Call): Promise<Reply> {
-  const body = parse(decisionBody, call.body);
+export async function postCorrectionDecision(call: Call): Promise<Reply> {
+  const body = parse(correctionDecisionBody, call.body);
   if (body.decision === "refuse" && !body.answer)
     throw new LabError("check_fields", { fields: { answer: ["required"] } });
   const decided = await inTransaction(call, (trx) => decideCorrection(trx, call.clock, body));

@@ -3,7 +3,7 @@ import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import { listStaffAlerts } from "../store/critical-staff.ts";
 import { acknowledgeAlert, listAlerts, logAlerts } from "../store/critical-view.ts";
-import { enterValue, entryView, withdrawResult } from "../store/result-entry.ts";
+import { enterValue, resultEntryView, withdrawResult } from "../store/result-entry.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "./order-call.ts";
 import { flag, key, listQuery, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
 
@@ -28,7 +28,7 @@ export const entryBody = z.object({
 });
 export const withdrawBody = z.object({ order_number: key, patient_id: key, reason: optionalText(200) });
 
-export async function list(call: Call): Promise<Reply> {
+export async function getCriticalAlertList(call: Call): Promise<Reply> {
   const { page, per_page, without_values, ...filter } = parseQuery(alertQuery, call);
   const views = await listAlerts(call.db, call, filter);
   const found = pageOf(views, page, per_page);
@@ -53,7 +53,7 @@ export async function staffList(call: Call): Promise<Reply> {
 }
 
 export async function entry(call: Call): Promise<Reply> {
-  return { results: await entryView(call.db, parseQuery(entryQuery, call).order_number) };
+  return { results: await resultEntryView(call.db, parseQuery(entryQuery, call).order_number) };
 }
 
 export async function enter(call: Call): Promise<Reply> {

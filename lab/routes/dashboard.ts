@@ -13,7 +13,7 @@ import { parseQuery } from "./query.ts";
 const EXPIRING_DAYS = 30;
 export const dashboardQuery = z.object({ patient_id: z.string().max(100).optional() });
 
-export async function dashboard(call: Call): Promise<Reply> {
+export async function getPatientDashboard(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const { patient_id } = parseQuery(dashboardQuery, call);
   if (patient_id) await patientFor(db, clock, caller, patient_id, "book");

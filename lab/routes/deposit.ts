@@ -36,7 +36,7 @@ export const topupBody = z.object({
   client_request_id: requestId,
 });
 export const topupQuery = z.object({ topup_number: key.optional() });
-export const cancelBody = z.object({ topup_number: key, client_request_id: requestId });
+export const topupCancelBody = z.object({ topup_number: key, client_request_id: requestId });
 
 export async function ledger(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(ledgerQuery, call);
@@ -83,7 +83,7 @@ export async function startTopup(call: Call): Promise<Reply> {
 
 export async function cancelTopup(call: Call): Promise<Reply> {
   const { company_id } = await requireRole(call.db, call.caller, ["finance"]);
-  const body = parse(cancelBody, call.body);
+  const body = parse(topupCancelBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     const payment = await paymentFor(trx, company_id, { subject_number: body.topup_number });
     if (payment?.kind !== "topup") throw new LabError("not_found");

@@ -27,8 +27,8 @@ export const repairBody = z.object({
   repairs: z.array(z.enum(REPAIRS)).max(REPAIRS.length),
   version,
 });
-export const confirmBody = z.object({ import_id: key, version, client_request_id: requestId });
-export const cancelBody = z.object({ import_id: key });
+export const importConfirmBody = z.object({ import_id: key, version, client_request_id: requestId });
+export const importCancelBody = z.object({ import_id: key });
 export const againBody = z.object({ import_id: key });
 
 const keeper = (call: Call) => requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
@@ -70,7 +70,7 @@ export async function again(call: Call): Promise<Reply> {
   return advance(call, company, another);
 }
 
-export async function detail(call: Call): Promise<Reply> {
+export async function getImportDetail(call: Call): Promise<Reply> {
   const { import_id } = parseQuery(importQuery, call);
   const company = await keeper(call);
   const one = await requireImport(call.db, company, import_id);
@@ -112,8 +112,8 @@ export async function repair(call: Call): Promise<Reply> {
   return advance(call, company, body.import_id);
 }
 
-export async function confirm(call: Call): Promise<Reply> {
-  const body = parse(confirmBody, call.body);
+export async function postImportConfirmation(call: Call): Promise<Reply> {
+  const body = parse(importConfirmBody, call.body);
   const company = await keeper(call);
   const { message } = await onceInTransaction(call, body, async (trx) => {
     const { import_id } = await requireReady(trx, company, body);
@@ -127,8 +127,8 @@ export async function confirm(call: Call): Promise<Reply> {
   return { ...(await advance(call, company, body.import_id)), ...(message && { message }) };
 }
 
-export async function cancel(call: Call): Promise<Reply> {
-  const { import_id } = parse(cancelBody, call.body);
+export async function postImportCancellation(call: Call): Promise<Reply> {
+  const { import_id } = parse(importCancelBody, call.body);
   const company = await keeper(call);
   await inTransaction(call, async (trx) => {
     const one = await requireImport(trx, company, import_id);

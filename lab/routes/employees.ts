@@ -21,25 +21,29 @@ import { findEntry, identityTypes } from "../store/lookups.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "./order-call.ts";
 import { key, paged, pageQuery, parse, parseForm, parseQuery } from "./query.ts";
 
-export const listQuery = z.object({
+export const employeeListQuery = z.object({
   ...pageQuery,
   q: z.string().trim().max(100).optional(),
   department_id: z.string().max(100).optional(),
   status: z.enum(["active", "inactive"]).optional(),
   sort: z.enum(["name", "number", "newest"]).default("name"),
 });
-export const detailQuery = z.object({ employee_id: key });
-export const checkBody = z.object({
+export const employeeDetailQuery = z.object({ employee_id: key });
+export const identityCheckBody = z.object({
   identity_type: z.coerce.string({ error: "required" }).trim().min(1, "required").max(20, "unknown_choice"),
   identity_number: z.string({ error: "required" }).trim().min(1, "required").max(100, "max_100"),
   date_of_birth: z.string({ error: "required" }).trim().min(1, "required").max(20, "date_form"),
 });
-export const createBody = employeeBody.extend({
+export const newEmployeeBody = employeeBody.extend({
   reuse_token: z.string().max(100).nullish(),
   client_request_id: requestId,
 });
 const version = z.number({ error: "required" }).int().min(1);
-export const updateBody = employeeBody.extend({ employee_id: key, version, client_request_id: requestId });
+export const employeeChangeBody = employeeBody.extend({
+  employee_id: key,
+  version,
+  client_request_id: requestId,
+});
 export const statusBody = z.object({
   employee_id: key,
   status: z.enum(["active", "inactive"], { error: "required" }),
@@ -48,21 +52,21 @@ export const statusBody = z.object({
   client_request_id: requestId,
 });
 
-export async function list(call: Call): Promise<Reply> {
-  const { page, per_page, ...filters } = parseQuery(listQuery, call);
+export async function getEmployeeList(call: Call): Promise<Reply> {
+  const { page, per_page, ...filters } = parseQuery(employeeListQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { total, rows } = await listEmployees(call.db, company, filters, { page, per_page });
   return paged(rows, total, page, per_page);
 }
 
-export async function detail(call: Call): Promise<Reply> {
-  const { employee_id } = parseQuery(detailQuery, call);
+export async function getEmployeeDetail(call: Call): Promise<Reply> {
+  const { employee_id } = parseQuery(employeeDetailQuery, call);
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const employee = await requireEmployee(call.db, company, employee_id);
   return { results: await employeeView(call.db, company, employee) };
 }
 
-function identityOf({ clock }: Call, body: Partial<z.output<typeof checkBody>>) {
+function identityOf({ clock }: Call, body: Partial<z.output<typeof identityCheckBody>>) {
   const type = body.identity_type && (findEntry(identityTypes, body.identity_type)?.code ?? "");
   const identity_number = plainIdentityNumber(body.identity_number ?? "");
   const problem = type && identity_number ? identityNumberProblem(type, identity_number) : null;
@@ -77,10 +81,10 @@ function identityOf({ clock }: Call, body: Partial<z.output<typeof checkBody>>) 
   return { identity: { identity_type: type ?? "", identity_number, date_of_birth }, errors };
 }
 
-export async function check(call: Call): Promise<Reply> {
+export async function postIdentityCheck(call: Call): Promise<Reply> {
   // Unauthorized callers must not learn about form errors.
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
-  const body = await parseForm(checkBody, call.body, (passed) => identityOf(call, passed).errors);
+  const body = await parseForm(identityCheckBody, call.body, (passed) => identityOf(call, passed).errors);
   const { identity, errors } = identityOf(call, body);
   requireNone(errors);
   return inTransaction(call, async (trx) => ({
@@ -118,10 +122,10 @@ async function errorsOf(call: Call, of: EmployeeOf): Promise<FieldErrors> {
   return "errors" in read ? read.errors : {};
 }
 
-export async function create(call: Call): Promise<Reply> {
+export async function postEmployee(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const of = { company_id: company.company_id, employee_id: null };
-  const body = await parseForm(createBody, call.body, () => errorsOf(call, of));
+  const body = await parseForm(newEmployeeBody, call.body, () => errorsOf(call, of));
   return onceInTransaction(call, body, async (trx) => {
     const values = await valuesOf(trx, call, of, body);
     const primary = values.identities.find((one) => one.primary);
@@ -137,10 +141,10 @@ export async function create(call: Call): Promise<Reply> {
   });
 }
 
-export async function update(call: Call): Promise<Reply> {
+export async function putEmployee(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const { company_id } = company;
-  const body = await parseForm(updateBody, call.body, ({ employee_id = null }) =>
+  const body = await parseForm(employeeChangeBody, call.body, ({ employee_id = null }) =>
     errorsOf(call, { company_id, employee_id }),
   );
   return onceInTransaction(call, body, async (trx) => {

@@ -3,7 +3,7 @@ import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import { approvalHead, decisionsOf, examinationLog, logView } from "../store/approval-log.ts";
 import { companyOf } from "../store/company.ts";
-import { decide as decideRows } from "../store/examination-decide.ts";
+import { decideExamination as decideRows } from "../store/examination-decide.ts";
 import { examinationView } from "../store/examination-view.ts";
 import { listExaminations, requireExamination } from "../store/examinations.ts";
 import { MAX_PEOPLE } from "../store/office-care-fields.ts";
@@ -13,12 +13,12 @@ import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
 
 const MAX_REASON = 200;
 
-export const listQuery = z.object({
+export const examinationListQuery = z.object({
   ...pageQuery,
   step: z.enum(["first", "second", "done"]).default("first"),
   q: z.string().trim().max(100).optional(),
 });
-export const detailQuery = z.object({ examination_id: key });
+export const examinationDetailQuery = z.object({ examination_id: key });
 
 export const decideBody = z.object({
   examination_id: key,
@@ -40,15 +40,15 @@ export const decideBody = z.object({
   client_request_id: requestId,
 });
 
-export async function list(call: Call): Promise<Reply> {
-  const { page, per_page, ...filters } = parseQuery(listQuery, call);
+export async function getExaminationList(call: Call): Promise<Reply> {
+  const { page, per_page, ...filters } = parseQuery(examinationListQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { total, rows } = await listExaminations(call.db, company, filters, { page, per_page });
   return paged(rows, total, page, per_page);
 }
 
-export async function detail(call: Call): Promise<Reply> {
-  const { examination_id } = parseQuery(detailQuery, call);
+export async function getExaminationDetail(call: Call): Promise<Reply> {
+  const { examination_id } = parseQuery(examinationDetailQuery, call);
   const company = await companyOf(call.db, call.caller);
   const found = await requireExamination(call.db, company, examination_id);
   const { stopped } = await ledgerNotice(call, company.company_id, examination_id);
@@ -57,7 +57,7 @@ export async function detail(call: Call): Promise<Reply> {
 
 /** Tells whether the company's chain is intact. */
 export async function log(call: Call): Promise<Reply> {
-  const { examination_id } = parseQuery(detailQuery, call);
+  const { examination_id } = parseQuery(examinationDetailQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
   await requireExamination(call.db, company, examination_id);
@@ -79,7 +79,7 @@ export async function log(call: Call): Promise<Reply> {
   };
 }
 
-export async function decide(call: Call): Promise<Reply> {
+export async function postExaminationDecision(call: Call): Promise<Reply> {
   const body = parse(decideBody, call.body);
   const without = body.rejected.filter(({ reason }) => reason === "");
   if (without.length > 0) {

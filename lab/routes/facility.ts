@@ -7,16 +7,16 @@ import { key, paged, pageQuery, parseQuery } from "./query.ts";
 
 const SHOWN = 5;
 
-export const listQuery = z.object({
+export const facilityOrderListQuery = z.object({
   ...pageQuery,
   q: z.string().trim().max(100).optional(),
   state: z.enum([...ORDER_STATES, "new"], { error: "unknown_choice" }).optional(),
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
 });
-export const detailQuery = z.object({ order_number: key });
+export const facilityOrderDetailQuery = z.object({ order_number: key });
 
-export async function dashboard(call: Call): Promise<Reply> {
+export async function getFacilityDashboard(call: Call): Promise<Reply> {
   const facility = await facilityOf(call.db, call.caller);
   const first = async (state: "action" | "delayed" | "ready") =>
     (await listFacilityOrders(call.db, call, facility, { state }, { page: 1, per_page: SHOWN })).rows;
@@ -31,15 +31,15 @@ export async function dashboard(call: Call): Promise<Reply> {
   };
 }
 
-export async function list(call: Call): Promise<Reply> {
-  const { page, per_page, ...filter } = parseQuery(listQuery, call);
+export async function getFacilityOrderList(call: Call): Promise<Reply> {
+  const { page, per_page, ...filter } = parseQuery(facilityOrderListQuery, call);
   const facility = await facilityOf(call.db, call.caller);
   const { total, rows } = await listFacilityOrders(call.db, call, facility, filter, { page, per_page });
   return paged(rows, total, page, per_page);
 }
 
-export async function detail(call: Call): Promise<Reply> {
-  const { order_number } = parseQuery(detailQuery, call);
+export async function getFacilityOrderDetail(call: Call): Promise<Reply> {
+  const { order_number } = parseQuery(facilityOrderDetailQuery, call);
   const facility = await facilityOf(call.db, call.caller);
   return { results: await facilityOrderDetail(call.db, call, facility, order_number) };
 }

@@ -24,8 +24,8 @@ const relation_code = z.enum(["child", "spouse", "parent", "sibling", "other"], 
 const yes = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
 
 export const familyQuery = z.object({ ...pageQuery, closed: flag });
-export const detailQuery = z.object({ relation_id: key });
-export const removeQuery = z.object({ relation_id: key });
+export const familyDetailQuery = z.object({ relation_id: key });
+export const relationRemovalQuery = z.object({ relation_id: key });
 export const requestBody = z.object({
   identifier: requiredText(100),
   date_of_birth: requiredText(100),
@@ -34,7 +34,7 @@ export const requestBody = z.object({
   note: optionalText(200),
   client_request_id: requestId,
 });
-export const respondBody = z.object({
+export const familyResponseBody = z.object({
   relation_id: key,
   decision: z.enum(["approve", "reject"], { error: "required" }),
   permissions: permissions.default([]),
@@ -58,7 +58,7 @@ export const dependentBody = z.object({
   accept_warnings: yes.default(false),
   client_request_id: requestId,
 });
-export const updateBody = z.object({
+export const relationChangeBody = z.object({
   relation_id: key,
   version: z.coerce.number({ error: "required" }).int(),
   permissions: permissions.optional(),
@@ -67,21 +67,21 @@ export const updateBody = z.object({
   accept_warnings: z.boolean().default(false),
   client_request_id: requestId,
 });
-export const checkBody = z.object({
+export const papersCheckBody = z.object({
   relation_id: key,
   /** if the carer's entry differs */
   date_of_birth: isoDate.optional(),
 });
 export const accountBody = z.object({ username: key, medical_record_number: key });
 
-export async function list(call: Call): Promise<Reply> {
+export async function getFamilyList(call: Call): Promise<Reply> {
   const { page, per_page, closed } = parseQuery(familyQuery, call);
   const relations = await listFamily(call.db, call.clock, call.caller, closed);
   return paged(pageOf(relations, page, per_page), relations.length, page, per_page);
 }
 
-export async function detail(call: Call): Promise<Reply> {
-  const { relation_id } = parseQuery(detailQuery, call);
+export async function getFamilyDetail(call: Call): Promise<Reply> {
+  const { relation_id } = parseQuery(familyDetailQuery, call);
   const relation = await findRelation(call.db, call.clock, call.caller, relation_id);
   if (!relation) throw new LabError("not_found");
   return { results: { ...relation, longest_months: call.familyMonths } };
@@ -114,8 +114,8 @@ function nameOf(identifier: string) {
   return phone ? ({ by: "phone", value: phone } as const) : ({ by: "username", value: identifier } as const);
 }
 
-export function respond(call: Call): Promise<Reply> {
-  const body = parse(respondBody, call.body);
+export function postFamilyResponse(call: Call): Promise<Reply> {
+  const body = parse(familyResponseBody, call.body);
   return onceInTransaction(call, body, (trx) =>
     respondToRequest(trx, call, { ...body, months: call.familyMonths }),
   );
@@ -138,13 +138,13 @@ export async function createOne(call: Call): Promise<Reply> {
   );
 }
 
-export async function update(call: Call): Promise<Reply> {
+export async function putRelation(call: Call): Promise<Reply> {
   const typed = z
     .looseObject({ person: z.looseObject({}).optional() })
     .catch({})
     .parse(call.body).person;
   const errors = typed ? readPerson(call, readFields(personSchema, typed).passed).errors : {};
-  const body = await parseForm(updateBody, call.body, () => errors);
+  const body = await parseForm(relationChangeBody, call.body, () => errors);
   const { person } = body;
   const { errors: _none, ...read } = readPerson(call, person ?? {});
   return onceInTransaction(call, body, (trx) =>
@@ -155,14 +155,14 @@ export async function update(call: Call): Promise<Reply> {
   );
 }
 
-export async function remove(call: Call): Promise<Reply> {
-  const { relation_id } = parseQuery(removeQuery, call);
+export async function deleteRelation(call: Call): Promise<Reply> {
+  const { relation_id } = parseQuery(relationRemovalQuery, call);
   return { results: await inTransaction(call, (trx) => removeRelation(trx, call, relation_id)) };
 }
 
 /** A branch checks documents. Public: only in the reference laboratory. */
 export async function checkPapers(call: Call): Promise<Reply> {
-  const { relation_id, date_of_birth } = parse(checkBody, call.body);
+  const { relation_id, date_of_birth } = parse(papersCheckBody, call.body);
   const checked = await inTransaction(call, (trx) =>
     verifyDependent(trx, call.clock, relation_id, date_of_birth),
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import type { Db } from "../store/db.ts";
-import { feeMonths, partsIn, sumsOf, type FeeMonth, type FeeRow } from "../store/fee-months.ts";
+import { feeMonths, partsIn, sumFees, type FeeMonth, type FeeRow } from "../store/fee-months.ts";
 import { dueMonths, payMonth } from "../store/fee-payouts.ts";
 import { TAX_OBJECT } from "../store/fee-tax.ts";
 import { newFileToken } from "../store/file-tokens.ts";
@@ -24,7 +24,7 @@ export const printoutQuery = z.object({
   month,
   kind: z.enum(["statement", "taxslip"], { error: "unknown_choice" }),
 });
-export const payBody = z.object({ practitioner_id: key, month, tax_slip_number: optionalText(40) });
+export const feePaymentBody = z.object({ practitioner_id: key, month, tax_slip_number: optionalText(40) });
 
 /** @throws LabError `not_found` for a state employee, who receives no fees */
 async function paidDoctor(db: Db, { caller }: Call): Promise<string> {
@@ -33,7 +33,7 @@ async function paidDoctor(db: Db, { caller }: Call): Promise<string> {
   return practitioner_id;
 }
 
-export async function list(call: Call): Promise<Reply> {
+export async function getFeeList(call: Call): Promise<Reply> {
   const { page, per_page, month: only, date_from = "", date_to = "9999" } = parseQuery(feeQuery, call);
   const months = await feeMonths(call.db, await paidDoctor(call.db, call), only);
   const rows = months
@@ -46,7 +46,7 @@ export async function list(call: Call): Promise<Reply> {
     meta,
     results: {
       rows: pageOf(rows, page, per_page).map(rowView),
-      totals: { ...sumsOf(rows), paid: paidOf(rows, true), pending: paidOf(rows, false) },
+      totals: { ...sumFees(rows), paid: paidOf(rows, true), pending: paidOf(rows, false) },
       months: months.filter((one) => touched.has(one.month)).map((one) => monthView(one, today)),
       tax: { object: TAX_OBJECT.code, deemed_percent: TAX_OBJECT.deemed_percent, rule: TAX_OBJECT.rule },
     },
@@ -54,7 +54,7 @@ export async function list(call: Call): Promise<Reply> {
 }
 
 function paidOf(rows: readonly FeeRow[], isPaid: boolean): number {
-  return sumsOf(rows.filter(({ paid_at }) => (paid_at !== null) === isPaid)).net;
+  return sumFees(rows.filter(({ paid_at }) => (paid_at !== null) === isPaid)).net;
 }
 
 function rowView(row: FeeRow) {
@@ -84,7 +84,7 @@ function monthView({ payout, rows, ...sums }: FeeMonth, today: string) {
 }
 
 /** Tax slips exist only for finished months. */
-export async function printout(call: Call): Promise<Reply> {
+export async function getFeePrintout(call: Call): Promise<Reply> {
   const { month: period, kind } = parseQuery(printoutQuery, call);
   const [found] = await feeMonths(call.db, await paidDoctor(call.db, call), period);
   if (!found) throw new LabError("not_found");
@@ -97,13 +97,13 @@ export async function printout(call: Call): Promise<Reply> {
 }
 
 /** Public stand-in for staff of the reference laboratory. */
-export async function due(call: Call): Promise<Reply> {
+export async function getDueFees(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const months = await dueMonths(call.db, call.clock);
   return paged(pageOf(months, page, per_page), months.length, page, per_page);
 }
 
-export async function pay(call: Call): Promise<Reply> {
-  const body = parse(payBody, call.body);
+export async function postFeePayment(call: Call): Promise<Reply> {
+  const body = parse(feePaymentBody, call.body);
   return { results: await inTransaction(call, (trx) => payMonth(trx, call.clock, body)) };
 }

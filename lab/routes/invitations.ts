@@ -21,7 +21,7 @@ export const slipsQuery = z.object({
 });
 
 /** A code from a message proves that the caller is an employee, whose result then appears. */
-export async function claim(call: Call): Promise<Reply> {
+export async function postInvitationClaim(call: Call): Promise<Reply> {
   const body = parse(claimBody, call.body);
   const claimed = await inTransaction(call, (trx) => claimInvitation(trx, call, body));
   if (claimed.ok) return { results: { state: claimed.state, event_name: claimed.event_name } };

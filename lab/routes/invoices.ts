@@ -29,7 +29,7 @@ async function link(call: Call, order: OrderRow, kind: "invoice" | "invoice_home
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
-export async function detail(call: Call): Promise<Reply> {
+export async function getInvoiceDetail(call: Call): Promise<Reply> {
   return { results: invoiceView(await loadInvoice(call.db, call.clock, await ownOrder(call)), call.lang) };
 }
 
@@ -42,7 +42,7 @@ export async function homeCareDetail(call: Call): Promise<Reply> {
   };
 }
 
-export async function printout(call: Call): Promise<Reply> {
+export async function getInvoicePrintout(call: Call): Promise<Reply> {
   return link(call, await ownOrder(call), "invoice");
 }
 

@@ -3,19 +3,19 @@ import type { Call, Reply } from "../http.ts";
 import { searchSubdistricts } from "../store/area-search.ts";
 import { loadAreas, type Subdistrict } from "../store/areas.ts";
 import { countries, findCountry, INDONESIA_ID } from "../store/countries.ts";
-import { identityTypes, religionsOf, type Entry } from "../store/lookups.ts";
+import { identityTypes, religionsOf, type LookupEntry } from "../store/lookups.ts";
 import { flag, paged, pageOf, pageQuery, parseQuery } from "./query.ts";
 
 /** `name_id` is the Indonesian name, not an id. */
-function view(call: Call, { id, name_en, name_id, code }: Entry) {
+function view(call: Call, { id, name_en, name_id, code }: LookupEntry) {
   return { id, name: call.lang === "id" ? name_id : name_en, name_en, name_id, ...(code ? { code } : {}) };
 }
 
-export const fixedList = (entries: readonly Entry[]) => (call: Call) => ({
+export const fixedList = (entries: readonly LookupEntry[]) => (call: Call) => ({
   results: entries.map((entry) => view(call, entry)),
 });
 
-export async function titles(call: Call): Promise<Reply> {
+export async function getTitleList(call: Call): Promise<Reply> {
   const rows = await call.db.selectFrom("patient_title").selectAll().orderBy("title_id").execute();
   return { results: rows.map(({ title_id, ...names }) => view(call, { id: title_id, ...names })) };
 }

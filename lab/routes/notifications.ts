@@ -4,7 +4,7 @@ import type { Call, Reply } from "../http.ts";
 import { listNotifications, markRead, unreadCount } from "../store/notifications.ts";
 import { key, listQuery, paged, parse, parseQuery } from "./query.ts";
 
-export async function list(call: Call): Promise<Reply> {
+export async function getNotificationList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listNotifications(call.db, call.caller.account_id, page, per_page);
   const views = rows.map((row) => ({
@@ -20,10 +20,13 @@ export async function list(call: Call): Promise<Reply> {
   return paged(views, total, page, per_page, { unread_count });
 }
 
-export const readBody = z.union([z.object({ all: z.literal(true) }), z.object({ notification_id: key })]);
+export const notificationReadBody = z.union([
+  z.object({ all: z.literal(true) }),
+  z.object({ notification_id: key }),
+]);
 
-export async function read(call: Call): Promise<Reply> {
-  const body = parse(readBody, call.body);
+export async function postNotificationRead(call: Call): Promise<Reply> {
+  const body = parse(notificationReadBody, call.body);
   const { account_id } = call.caller;
   const found = await markRead(call.db, account_id, "all" in body ? null : body.notification_id);
   if (!found) throw new LabError("not_found");

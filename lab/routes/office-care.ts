@@ -20,14 +20,14 @@ const PLANNERS = ["admin", "hrd"] as const;
 const date = z.iso.date("wrong_date");
 const employeeIds = z.array(z.string().max(100)).max(MAX_ASKED, "people_many").default([]);
 
-export const listQuery = z.object({
+export const officeCareListQuery = z.object({
   ...pageQuery,
   status: z.enum(["draft", "pending", "active", "progress", "completed", "canceled"]).optional(),
   date_from: date.optional(),
   date_to: date.optional(),
   q: z.string().trim().max(100).optional(),
 });
-export const detailQuery = z.object({ office_care_id: key });
+export const officeCareDetailQuery = z.object({ office_care_id: key });
 export const productsQuery = z.object({ date_from: date.optional(), date_to: date.optional() });
 export const participantsQuery = z.object({
   ...pageQuery,
@@ -52,31 +52,31 @@ const asked = {
   quoted_total: rupiah,
   client_request_id: requestId,
 };
-export const createBody = eventBody.extend({ ...asked, draft: z.boolean().default(false) });
+export const officeCareBody = eventBody.extend({ ...asked, draft: z.boolean().default(false) });
 const version = z.number({ error: "required" }).int().min(1);
-export const updateBody = createBody.extend({ office_care_id: key, version });
-export const cancelBody = z.object({
+export const officeCareChangeBody = officeCareBody.extend({ office_care_id: key, version });
+export const officeCareCancelBody = z.object({
   office_care_id: key,
   version,
   reason: optionalText(200),
   client_request_id: requestId,
 });
-export const addBody = z.object({
+export const newParticipantsBody = z.object({
   office_care_id: key,
   version,
   groups: z.array(z.object({ group_id: key, employee_ids: employeeIds })).max(10),
   ...asked,
 });
 
-export async function list(call: Call): Promise<Reply> {
-  const { page, per_page, ...filters } = parseQuery(listQuery, call);
+export async function getOfficeCareList(call: Call): Promise<Reply> {
+  const { page, per_page, ...filters } = parseQuery(officeCareListQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { total, rows } = await listOfficeCare(call.db, company, filters, { page, per_page });
   return paged(rows, total, page, per_page);
 }
 
-export async function detail(call: Call): Promise<Reply> {
-  const { office_care_id } = parseQuery(detailQuery, call);
+export async function getOfficeCareDetail(call: Call): Promise<Reply> {
+  const { office_care_id } = parseQuery(officeCareDetailQuery, call);
   const company = await companyOf(call.db, call.caller);
   const event = await requireOfficeCare(call.db, company, office_care_id);
   const { stopped } = await ledgerNotice(call, company.company_id);
@@ -92,8 +92,8 @@ export async function participants(call: Call): Promise<Reply> {
   return paged(rows, total, page, per_page);
 }
 
-export async function printout(call: Call): Promise<Reply> {
-  const { office_care_id } = parseQuery(detailQuery, call);
+export async function getOfficeCarePrintout(call: Call): Promise<Reply> {
+  const { office_care_id } = parseQuery(officeCareDetailQuery, call);
   const company = await companyOf(call.db, call.caller);
   await requireOfficeCare(call.db, company, office_care_id);
   const { account_id } = call.caller;
@@ -103,7 +103,7 @@ export async function printout(call: Call): Promise<Reply> {
 }
 
 /** Without days: the earliest day. Days without a contract have no products. */
-export async function products(call: Call): Promise<Reply> {
+export async function getOfficeCareProducts(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const earliest = earliestDay(labToday(call.clock.now()));
   const { date_from = earliest, date_to = date_from } = parseQuery(productsQuery, call);
@@ -134,18 +134,20 @@ export async function people(call: Call): Promise<Reply> {
 
 const todayOf = ({ clock }: Call) => labToday(clock.now());
 
-export async function create(call: Call): Promise<Reply> {
+export async function postOfficeCare(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
-  const body = await parseForm(createBody, call.body, (passed) => eventErrors(passed, todayOf(call)));
+  const body = await parseForm(officeCareBody, call.body, (passed) => eventErrors(passed, todayOf(call)));
   const { confirmed_clashes, quoted_total, draft, split, client_request_id: _id, ...values } = body;
   return onceInTransaction(call, body, (trx) =>
     createOfficeCare(trx, call, company, { values, confirmed_clashes, quoted_total, draft, split }),
   );
 }
 
-export async function update(call: Call): Promise<Reply> {
+export async function putOfficeCare(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
-  const body = await parseForm(updateBody, call.body, (passed) => eventErrors(passed, todayOf(call)));
+  const body = await parseForm(officeCareChangeBody, call.body, (passed) =>
+    eventErrors(passed, todayOf(call)),
+  );
   const { confirmed_clashes, quoted_total, draft, split, client_request_id: _id, ...rest } = body;
   const { office_care_id, version: seen, ...values } = rest;
   return onceInTransaction(call, body, (trx) =>
@@ -156,15 +158,15 @@ export async function update(call: Call): Promise<Reply> {
   );
 }
 
-export async function add(call: Call): Promise<Reply> {
+export async function postParticipants(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
-  const body = parse(addBody, call.body);
+  const body = parse(newParticipantsBody, call.body);
   return onceInTransaction(call, body, (trx) => addParticipants(trx, call, company, body));
 }
 
-export async function cancel(call: Call): Promise<Reply> {
+export async function postOfficeCareCancellation(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
-  const body = parse(cancelBody, call.body);
+  const body = parse(officeCareCancelBody, call.body);
   return onceInTransaction(call, body, (trx) => cancelOfficeCare(trx, call, company, body));
 }
 

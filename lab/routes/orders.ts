@@ -45,7 +45,7 @@ export const quoteBody = z.object({
  * `schedules` gives each plant its slot; a single `slot_id` works too. `source: "cart"` marks the
  * cart lines, so that /cart/empty drops them after payment.
  */
-export const createBody = quoteBody.extend({
+export const orderBody = quoteBody.extend({
   source: z.literal("cart").optional(),
   slot_id: optionalText(200),
   hold_id: optionalText(100),
@@ -63,7 +63,7 @@ export const createBody = quoteBody.extend({
   finish_url: webAddress,
   client_request_id: requestId,
 });
-export const listQuery = z.object({
+export const orderListQuery = z.object({
   ...pageQuery,
   order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]).optional(),
   payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).optional(),
@@ -71,8 +71,8 @@ export const listQuery = z.object({
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
 });
-export const detailQuery = z.object({ order_number: key });
-export const cancelBody = z.object({
+export const orderDetailQuery = z.object({ order_number: key });
+export const orderCancelBody = z.object({
   order_number: key,
   reason: optionalText(200),
   client_request_id: requestId,
@@ -101,8 +101,8 @@ export async function quote(call: Call): Promise<Reply> {
   return { results: { ...quoteView(made, call.lang), visits } };
 }
 
-export function create(call: Call): Promise<Reply> {
-  const body = parse(createBody, call.body);
+export function postOrder(call: Call): Promise<Reply> {
+  const body = parse(orderBody, call.body);
   const slot_ids = body.schedules.map((schedule) => schedule.slot_id);
   if (body.slot_id && !slot_ids.includes(body.slot_id)) slot_ids.push(body.slot_id);
   const request: OrderRequest = { ...body, slot_ids };
@@ -112,22 +112,22 @@ export function create(call: Call): Promise<Reply> {
   return onceInTransaction(call, { ...content, schedules }, (trx) => createOrders(trx, call, request));
 }
 
-export async function list(call: Call): Promise<Reply> {
-  const filter = parseQuery(listQuery, call);
+export async function getOrderList(call: Call): Promise<Reply> {
+  const filter = parseQuery(orderListQuery, call);
   const { rows, total } = await listOrders(call.db, call.caller, filter);
   const views = await orderViews(call.db, call, rows);
   return paged(views, total, filter.page, filter.per_page);
 }
 
-export async function detail(call: Call): Promise<Reply> {
-  const { order_number } = parseQuery(detailQuery, call);
+export async function getOrderDetail(call: Call): Promise<Reply> {
+  const { order_number } = parseQuery(orderDetailQuery, call);
   const order = await requireOrder(call.db, call.caller, order_number);
   const [results] = await orderViews(call.db, call, [order]);
   return { results };
 }
 
-export function cancel(call: Call): Promise<Reply> {
-  const body = parse(cancelBody, call.body);
+export function postOrderCancellation(call: Call): Promise<Reply> {
+  const body = parse(orderCancelBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     const order = await requireOrder(trx, call.caller, body.order_number);
     if (order.payment_status === "paid") throw new LabError("already_paid");

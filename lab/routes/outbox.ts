@@ -6,7 +6,7 @@ import { paged, pageQuery, parseQuery } from "./query.ts";
 export const outboxQuery = z.object({ ...pageQuery, recipient: z.string().trim().max(100).optional() });
 
 /** Public: only in the reference laboratory, which sends nothing to real people. */
-export async function list(call: Call): Promise<Reply> {
+export async function getOutboxList(call: Call): Promise<Reply> {
   const { page, per_page, recipient } = parseQuery(outboxQuery, call);
   const { rows, total } = await listOutbox(call.db, page, per_page, recipient);
   const views = rows.map(({ message_id, subject_en, subject_id, body_en, body_id, ...row }) => ({

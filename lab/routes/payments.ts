@@ -42,7 +42,7 @@ export const methodQuery = z.object({
   plant_id: z.string().max(100).optional(),
   amount: rupiah.optional(),
 });
-export const detailQuery = z
+export const paymentDetailQuery = z
   .object({ invoice_number: key.optional(), payment_id: key.optional() })
   .refine((query) => query.invoice_number ?? query.payment_id, {
     path: ["invoice_number"],
@@ -102,12 +102,12 @@ function companyDetail(payment: CompanyPayment, call: Call) {
   };
 }
 
-export async function detail(call: Call): Promise<Reply> {
+export async function getPaymentDetail(call: Call): Promise<Reply> {
   if (call.caller.user_type === 3)
     return {
-      results: companyDetail(await companyPayment(call.db, call, parseQuery(detailQuery, call)), call),
+      results: companyDetail(await companyPayment(call.db, call, parseQuery(paymentDetailQuery, call)), call),
     };
-  const payable = await requirePayable(call.db, call, parseQuery(detailQuery, call));
+  const payable = await requirePayable(call.db, call, parseQuery(paymentDetailQuery, call));
   const { order, payment, relation_id } = payable;
   return {
     results: {
@@ -157,7 +157,7 @@ export async function simulate(call: Call): Promise<Reply> {
 }
 
 /** A person's orders from other accounts; without their contents. */
-export async function due(call: Call): Promise<Reply> {
+export async function getDuePayments(call: Call): Promise<Reply> {
   const { patient_id } = parseQuery(dueQuery, call);
   const access = await requireAccess(call.db, call.clock, call.caller, patient_id, "pay");
   const payables = await listDue(call.db, call, access);

@@ -35,7 +35,7 @@ export const plantQuery = z
     message: "required",
   });
 
-export async function list(call: Call): Promise<Reply> {
+export async function getPlantList(call: Call): Promise<Reply> {
   const { page, per_page, lat, lng, ...filter } = parseQuery(plantQuery, call);
   if (filter.product_id && !(await findProduct(call.db, filter.product_id))) {
     throw new LabError("not_found");
@@ -59,10 +59,10 @@ async function cityCentre(db: Db, city_id: string | undefined): Promise<Point | 
   return { lat: city.latitude, lng: city.longitude };
 }
 
-export const detailQuery = z.object({ plant_id: key, lat: latitude, lng: longitude });
+export const plantDetailQuery = z.object({ plant_id: key, lat: latitude, lng: longitude });
 
-export async function detail(call: Call): Promise<Reply> {
-  const { plant_id, lat, lng } = parseQuery(detailQuery, call);
+export async function getPlantDetail(call: Call): Promise<Reply> {
+  const { plant_id, lat, lng } = parseQuery(plantDetailQuery, call);
   const plant = await findPlant(call.db, plant_id);
   if (!plant) throw new LabError("not_found");
   const from = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
@@ -72,7 +72,7 @@ export async function detail(call: Call): Promise<Reply> {
 export const cityQuery = z.object({ province_id_sni: z.string().max(10).optional() });
 
 /** All of a province, for addresses; without one, the cities with branches. */
-export async function cities(call: Call): Promise<Reply> {
+export async function getCityList(call: Call): Promise<Reply> {
   const { province_id_sni } = parseQuery(cityQuery, call);
   if (province_id_sni) {
     const areas = (await loadAreas()).citiesOf(province_id_sni);

@@ -31,7 +31,7 @@ export const productQuery = z.object({
   sort: z.enum(["name", "price_asc", "popular"]).optional(),
 });
 
-export async function list(call: Call): Promise<Reply> {
+export async function getProductList(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(productQuery, call);
   const now = call.clock.now();
   // Frees what overdue orders reserved.
@@ -53,14 +53,14 @@ export async function list(call: Call): Promise<Reply> {
   return paged(rows, 0, page, per_page, { suggestion, popular });
 }
 
-export const detailQuery = z.object({
+export const productDetailQuery = z.object({
   product_id: key,
   plant_id: z.string().max(100).optional(),
   patient_id: z.string().max(100).optional(),
 });
 
-export async function detail(call: Call): Promise<Reply> {
-  const { product_id, plant_id, patient_id } = parseQuery(detailQuery, call);
+export async function getProductDetail(call: Call): Promise<Reply> {
+  const { product_id, plant_id, patient_id } = parseQuery(productDetailQuery, call);
   const [card] = await loadCards(call.db, [product_id], plant_id);
   if (!card) throw new LabError("not_found");
   const now = call.clock.now();
@@ -79,6 +79,6 @@ export async function detail(call: Call): Promise<Reply> {
 
 export const categoryQuery = z.object({ product_type });
 
-export async function categories(call: Call): Promise<Reply> {
+export async function getCategoryList(call: Call): Promise<Reply> {
   return { results: await listCategories(call.db, parseQuery(categoryQuery, call).product_type) };
 }

@@ -20,7 +20,7 @@ import { parseForm } from "./query.ts";
 
 const profileOf = ({ db, caller, origin }: Call) => loadProfile(db, caller.account_id, origin);
 
-export async function profile(call: Call): Promise<Reply> {
+export async function getProfile(call: Call): Promise<Reply> {
   return { results: await profileOf(call) };
 }
 
@@ -42,10 +42,10 @@ const changeBody = z.object({
   identity_number: requiredText(100).optional(),
 });
 const contactBody = z.object({ otp_token: z.string().min(1).max(200) });
-export const updateBody = z.union([contactBody, changeBody]);
+export const profileChangeBody = z.union([contactBody, changeBody]);
 
 /** With a verified code's token, changes the e-mail address or phone number. */
-export async function update(call: Call): Promise<Reply> {
+export async function putProfile(call: Call): Promise<Reply> {
   const { db, clock, caller, body } = call;
   const contact = contactBody.safeParse(body);
   if (contact.success) {
@@ -137,7 +137,7 @@ export async function verifyContact(call: Call): Promise<Reply> {
 const password = z.string({ error: "required" }).min(1, "required").max(1024, "password_long");
 export const passwordBody = z.object({ current_password: password, password });
 
-export async function changePassword(call: Call): Promise<Reply> {
+export async function putPassword(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const body = await parseForm(passwordBody, call.body, ({ password }) =>
     password === undefined ? {} : passwordErrors(db, caller.account_id, password),
@@ -146,7 +146,7 @@ export async function changePassword(call: Call): Promise<Reply> {
   return { message: text("password_changed", call.lang) };
 }
 
-export async function revokeOthers(call: Call): Promise<Reply> {
+export async function postTokenRevocation(call: Call): Promise<Reply> {
   return { results: { revoked_count: await revoke(call.db, call.clock, call.caller) } };
 }
 
@@ -159,7 +159,7 @@ export async function uploadPhoto(call: Call): Promise<Reply> {
   return { results: { photo_url: `${origin}${path}` } };
 }
 
-export async function removePhoto({ db, caller }: Call): Promise<Reply> {
+export async function deletePhoto({ db, caller }: Call): Promise<Reply> {
   await remove(db, caller.account_id);
   return { results: { photo_url: null } };
 }

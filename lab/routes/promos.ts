@@ -4,16 +4,16 @@ import type { Call, Reply } from "../http.ts";
 import { currentPromos, findPromo } from "../store/promos.ts";
 import { key, listQuery, paged, pageOf, parseQuery } from "./query.ts";
 
-export async function list(call: Call): Promise<Reply> {
+export async function getPromoList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const promos = await currentPromos(call.db, call.clock.now());
   return paged(pageOf(promos, page, per_page), promos.length, page, per_page);
 }
 
-export const detailQuery = z.object({ promo_id: key });
+export const promoDetailQuery = z.object({ promo_id: key });
 
-export async function detail(call: Call): Promise<Reply> {
-  const promo = await findPromo(call.db, parseQuery(detailQuery, call).promo_id, call.clock.now());
+export async function getPromoDetail(call: Call): Promise<Reply> {
+  const promo = await findPromo(call.db, parseQuery(promoDetailQuery, call).promo_id, call.clock.now());
   if (!promo) throw new LabError("not_found");
   return { results: promo };
 }

@@ -7,11 +7,11 @@ import { paged, pageOf, pageQuery, parseQuery } from "./query.ts";
 
 /** For signed-out visitors: no personal data. */
 
-export const productQuery = z.object({ ...pageQuery, q: z.string().trim().max(100).optional() });
+export const publicProductQuery = z.object({ ...pageQuery, q: z.string().trim().max(100).optional() });
 
 /** By everyday name, or the most popular. */
-export async function products(call: Call): Promise<Reply> {
-  const { page, per_page, q } = parseQuery(productQuery, call);
+export async function getPublicProducts(call: Call): Promise<Reply> {
+  const { page, per_page, q } = parseQuery(publicProductQuery, call);
   const filter = { product_type: "test" as const, ...(q === undefined ? {} : { q }) };
   const { found } = await findCatalogue(call.db, filter, call.lang, call.clock.now());
   const cards = await loadCards(
@@ -29,10 +29,10 @@ export async function products(call: Call): Promise<Reply> {
   return paged(rows, found.length, page, per_page);
 }
 
-export const plantQuery = z.object(pageQuery);
+export const publicPlantQuery = z.object(pageQuery);
 
-export async function plants(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(plantQuery, call);
+export async function getPublicPlants(call: Call): Promise<Reply> {
+  const { page, per_page } = parseQuery(publicPlantQuery, call);
   const found = await listPlants(call.db, { sort: "name" }, call.lang, call.clock.now());
   const rows = pageOf(found, page, per_page).map(
     ({ id, name, address, city_name, phone, timezone, opening_hours }) => ({

@@ -4,7 +4,7 @@ import { LabError } from "../errors.ts";
 import { decidesFor, requireAccess } from "../store/access.ts";
 import { listAccess, logAccess, type AccessLine } from "../store/access-log.ts";
 import type { Db, Trx } from "../store/db.ts";
-import { declare, declaredOf } from "../store/declared.ts";
+import { declare, loadPatientDeclaration } from "../store/declared.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { newCopy } from "../store/record-copy.ts";
 import { createShare, listShares, revokeShare } from "../store/record-shares.ts";
@@ -38,7 +38,7 @@ export const revokeBody = z.object({ patient_id: key, share_id: key, client_requ
 
 const LATEST = 3;
 
-export async function detail(call: Call): Promise<Reply> {
+export async function getRecordDetail(call: Call): Promise<Reply> {
   return inTransaction(call, async (trx) => {
     const { patient_id } = parseQuery(recordQuery, call);
     const access = await readable(trx, call, patient_id);
@@ -59,7 +59,7 @@ export async function detail(call: Call): Promise<Reply> {
         is_self: patient_id === call.caller.patient_id,
         /** may declare data and create share pages */
         decides,
-        declared: await declaredOf(trx, call.caller, patient_id),
+        declared: await loadPatientDeclaration(trx, call.caller, patient_id),
         visits: visits.map(({ account_id, result, ...visit }) => ({
           ...visit,
           own_order: account_id === call.caller.account_id,
@@ -110,7 +110,7 @@ function accessView({ at, first_at, count, is_own, ...line }: AccessLine) {
   return { at, first_at, count, ...who, what, action, ground, order_number };
 }
 
-export async function printout(call: Call): Promise<Reply> {
+export async function getRecordPrintout(call: Call): Promise<Reply> {
   const { patient_id } = parseQuery(recordQuery, call);
   const subject_id = await inTransaction(call, async (trx) => {
     await readable(trx, call, patient_id);

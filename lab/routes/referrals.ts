@@ -8,7 +8,7 @@ import { openReferralLink } from "../store/referral-links.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "./order-call.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
 
-export const listQuery = z.object({
+export const referralListQuery = z.object({
   ...pageQuery,
   open: flag,
   status: z.enum(REFERRAL_STATES).optional(),
@@ -17,8 +17,8 @@ export const listQuery = z.object({
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
 });
-export const detailQuery = z.object({ referral_number: key });
-export const respondBody = z.object({
+export const referralDetailQuery = z.object({ referral_number: key });
+export const referralResponseBody = z.object({
   referral_number: key,
   decision: z.enum(["take", "refuse"], { error: "required" }),
   share_result: z.boolean().default(false),
@@ -28,8 +28,8 @@ export const respondBody = z.object({
 export const linkBody = z.object({ share_token: key });
 
 /** Patients ask for open ones, doctors filter. */
-export async function list(call: Call): Promise<Reply> {
-  const { page, per_page, open, ...filter } = parseQuery(listQuery, call);
+export async function getReferralList(call: Call): Promise<Reply> {
+  const { page, per_page, open, ...filter } = parseQuery(referralListQuery, call);
   if (call.caller.user_type === 2) {
     const own = await ownList(call, filter);
     return paged(pageOf(own, page, per_page), own.length, page, per_page, { state_counts: countsOf(own) });
@@ -44,8 +44,8 @@ function countsOf(referrals: readonly { state: string }[]): Record<string, numbe
   return counts;
 }
 
-export async function detail(call: Call): Promise<Reply> {
-  const { referral_number } = parseQuery(detailQuery, call);
+export async function getReferralDetail(call: Call): Promise<Reply> {
+  const { referral_number } = parseQuery(referralDetailQuery, call);
   if (call.caller.user_type === 2) return { results: await ownDetail(call, referral_number) };
   return { results: await findReferral(call.db, call, referral_number) };
 }
@@ -60,7 +60,7 @@ export async function openLink(call: Call): Promise<Reply> {
   return { results: { referral_number } };
 }
 
-export function respond(call: Call): Promise<Reply> {
-  const body = parse(respondBody, call.body);
+export function postReferralResponse(call: Call): Promise<Reply> {
+  const body = parse(referralResponseBody, call.body);
   return onceInTransaction(call, body, (trx) => respondToReferral(trx, call, body));
 }

@@ -98,23 +98,23 @@ const removeBody = z.object({
   ...{ action: z.literal("remove"), ...common },
   id: key,
 });
-export const updateBody = z.union([licenceBody, entryBody, bankBody, taxBody, removeBody]);
+export const referrerProfileBody = z.union([licenceBody, entryBody, bankBody, taxBody, removeBody]);
 const which = z.object({
   section: z.enum(["license", "specialist", "education", "hospital", "bank", "tax"], {
     error: "unknown_choice",
   }),
   action: z.enum(["save", "remove"], { error: "unknown_choice" }).default("save"),
 });
-type Update = z.output<typeof updateBody>;
+type Update = z.output<typeof referrerProfileBody>;
 
 export const fileQuery = z.object({ licence_id: key });
 
-export async function profile(call: Call): Promise<Reply> {
+export async function getReferrerProfile(call: Call): Promise<Reply> {
   return { results: await practitionerProfile(call.db, call) };
 }
 
 /** Licence, bank and tax require the password; it counts as a try even if the rest is refused. */
-export async function update(call: Call): Promise<Reply> {
+export async function putReferrerProfile(call: Call): Promise<Reply> {
   const { section, action } = parse(which, call.body);
   const input = z.record(z.string(), z.unknown()).catch({}).parse(call.body);
   const schemas = { license: licenceBody, bank: bankBody, tax: taxBody } as const;

@@ -40,13 +40,13 @@ const byNumber = z.object({
     .regex(/^\d{1,20}$/, "identity_form"),
 });
 const byIdentity = z.object({ identity_number: nik, date_of_birth: birthDate });
-export const checkBody = z.union([byNumber, byIdentity]);
+export const patientCheckBody = z.union([byNumber, byIdentity]);
 const contactFields = z.object({
   name: personName,
   phone: z.string({ error: "required" }).trim().min(1, "required").max(30, "wrong_phone"),
   date_of_birth: birthDate,
 });
-export const createBody = z.object({
+export const referralDraftBody = z.object({
   /** with `version`: changes this draft; absent fields stay */
   draft_id: key.optional(),
   version: z.number().int().optional(),
@@ -60,7 +60,7 @@ export const createBody = z.object({
   urgency: z.enum(["urgent", "routine"]).optional(),
   client_request_id: requestId,
 });
-export const confirmBody = z.object({
+export const referralConfirmBody = z.object({
   draft_id: key,
   version: z.number().int(),
   consent: z.boolean().refine((value) => value, "share_agreed"),
@@ -69,7 +69,7 @@ export const confirmBody = z.object({
   client_request_id: requestId,
 });
 export const draftQuery = z.object({ draft_id: key });
-export const cancelBody = z.object({ referral_number: key, client_request_id: requestId });
+export const referralCancelBody = z.object({ referral_number: key, client_request_id: requestId });
 
 /** Also deletes drafts unchanged for 30 days. */
 async function doctorOf({ db, clock, caller }: Call): Promise<string> {
@@ -86,11 +86,11 @@ export async function ownDetail(call: Call, referral_number: string) {
   return referralDetail(call.db, call, await doctorOf(call), referral_number);
 }
 
-export async function dashboard(call: Call): Promise<Reply> {
+export async function getReferrerDashboard(call: Call): Promise<Reply> {
   return { results: await referrerDashboard(call.db, call, await doctorOf(call)) };
 }
 
-export async function check(call: Call): Promise<Reply> {
+export async function postPatientCheck(call: Call): Promise<Reply> {
   const named = await namedIn(call);
   const practitioner_id = await doctorOf(call);
   const [found] = await Promise.all([
@@ -101,9 +101,9 @@ export async function check(call: Call): Promise<Reply> {
   return { results: found };
 }
 
-export async function create(call: Call): Promise<Reply> {
+export async function postReferralDraft(call: Call): Promise<Reply> {
   const practitioner_id = await doctorOf(call);
-  const body = await parseForm(createBody, call.body, async (passed) => ({
+  const body = await parseForm(referralDraftBody, call.body, async (passed) => ({
     ...(passed.contact && readContact(call, passed.contact).errors),
     ...(await unknownErrors(call.db, passed)),
   }));
@@ -120,21 +120,21 @@ export async function create(call: Call): Promise<Reply> {
   return onceInTransaction(call, body, (trx) => saveDraft(trx, call, practitioner_id, change, written));
 }
 
-export async function confirm(call: Call): Promise<Reply> {
-  const body = parse(confirmBody, call.body);
+export async function postReferralConfirmation(call: Call): Promise<Reply> {
+  const body = parse(referralConfirmBody, call.body);
   const practitioner_id = await doctorOf(call);
   return onceInTransaction(call, body, (trx) => sendReferral(trx, call, practitioner_id, body));
 }
 
-export async function remove(call: Call): Promise<Reply> {
+export async function deleteReferralDraft(call: Call): Promise<Reply> {
   const { draft_id } = parseQuery(draftQuery, call);
   const practitioner_id = await doctorOf(call);
   await inTransaction(call, (trx) => deleteDraft(trx, practitioner_id, draft_id));
   return { results: null };
 }
 
-export async function cancel(call: Call): Promise<Reply> {
-  const body = parse(cancelBody, call.body);
+export async function postReferralCancellation(call: Call): Promise<Reply> {
+  const body = parse(referralCancelBody, call.body);
   const practitioner_id = await doctorOf(call);
   return onceInTransaction(call, body, (trx) =>
     cancelReferral(trx, call, practitioner_id, body.referral_number),

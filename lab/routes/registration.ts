@@ -88,7 +88,7 @@ export async function requestOtp(call: Call): Promise<Reply> {
 const code = z.string({ error: "required" }).regex(/^\d{6}$/, "otp_digits");
 const verifyByEmail = z.object({ otp: code, email: name });
 const verifyByUsername = z.object({ code, username: name });
-export const verifyBody = z.union([verifyByUsername, verifyByEmail]);
+export const otpVerifyBody = z.union([verifyByUsername, verifyByEmail]);
 
 /** The returned token is valid for 30 minutes. */
 export async function verifyOtp(call: Call): Promise<Reply> {

@@ -13,7 +13,7 @@ export const verifyQuery = z.object({
 });
 
 /** State, day and initials only. @throws LabError `not_found` */
-export async function verify(call: Call): Promise<Reply> {
+export async function getReportVerification(call: Call): Promise<Reply> {
   const { code } = parseQuery(verifyQuery, call);
   const minimum = delay(MIN_ANSWER_MS);
   try {

@@ -18,7 +18,7 @@ import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "./query.
 
 const of = { order_number: key, patient_id: key.optional() };
 
-export const listQuery = z.object({
+export const resultListQuery = z.object({
   ...pageQuery,
   patient_id: key.optional(),
   q: z.string().max(100).optional(),
@@ -26,8 +26,11 @@ export const listQuery = z.object({
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
 });
-export const detailQuery = z.object({ ...of, version: z.coerce.number().int().min(1).max(1000).optional() });
-export const readBody = z.object(of);
+export const resultDetailQuery = z.object({
+  ...of,
+  version: z.coerce.number().int().min(1).max(1000).optional(),
+});
+export const resultReadBody = z.object(of);
 export const resultQuery = z.object(of);
 export const consentBody = z.object({
   ...of,
@@ -38,8 +41,8 @@ export const consentBody = z.object({
 });
 export const releaseBody = z.object({ order_number: key });
 
-export async function list(call: Call): Promise<Reply> {
-  const { page, per_page, ...filter } = parseQuery(listQuery, call);
+export async function getResultList(call: Call): Promise<Reply> {
+  const { page, per_page, ...filter } = parseQuery(resultListQuery, call);
   const { patient_id } = filter;
   if (patient_id) await requireAccess(call.db, call.clock, call.caller, patient_id, "view_results");
   const results = await listResults(call.db, call, filter);
@@ -47,8 +50,8 @@ export async function list(call: Call): Promise<Reply> {
   return paged(pageOf(results, page, per_page), results.length, page, per_page, { new_count: unread });
 }
 
-export async function detail(call: Call): Promise<Reply> {
-  const { version, ...asked } = parseQuery(detailQuery, call);
+export async function getResultDetail(call: Call): Promise<Reply> {
+  const { version, ...asked } = parseQuery(resultDetailQuery, call);
   const own = await requireReportResult(call.db, call, asked);
   const results = await resultView(call.db, call, own, version);
   const { patient_id, order_number } = own.result;
@@ -56,8 +59,8 @@ export async function detail(call: Call): Promise<Reply> {
   return { results };
 }
 
-export async function read(call: Call): Promise<Reply> {
-  const asked = parse(readBody, call.body);
+export async function postResultRead(call: Call): Promise<Reply> {
+  const asked = parse(resultReadBody, call.body);
   return inTransaction(call, async (trx) => {
     const { result } = await requireReportResult(trx, call, asked);
     await markResultRead(trx, call, result);
@@ -112,7 +115,7 @@ export function mcuReport(call: Call): Promise<Reply> {
 }
 
 /** Replaces the analysers. Public: only in the reference laboratory. */
-export async function release(call: Call): Promise<Reply> {
+export async function postResultRelease(call: Call): Promise<Reply> {
   const { order_number } = parse(releaseBody, call.body);
   return inTransaction(call, async (trx) => {
     const order = await trx

@@ -30,10 +30,10 @@ const content = {
   show_name: z.boolean().default(false),
   client_request_id: requestId,
 };
-export const createBody = z.object({ order_number: key, ...content });
-export const updateBody = z.object({ review_id: key, ...content });
+export const reviewBody = z.object({ order_number: key, ...content });
+export const reviewChangeBody = z.object({ review_id: key, ...content });
 
-export async function list(call: Call): Promise<Reply> {
+export async function getReviewList(call: Call): Promise<Reply> {
   const { plant_id, product_id, order_number, page, per_page } = parseQuery(reviewQuery, call);
   if (order_number) return ownReview(call, order_number, per_page);
   const exists =
@@ -73,15 +73,15 @@ async function ownReview(call: Call, order_number: string, per_page: number): Pr
   return paged(rows, rows.length, 1, per_page, { rating_avg: review?.rating ?? null });
 }
 
-export function create(call: Call): Promise<Reply> {
-  const body = parse(createBody, call.body);
+export function postReview(call: Call): Promise<Reply> {
+  const body = parse(reviewBody, call.body);
   return onceInTransaction(call, body, async (trx) =>
     ownReviewView(await createReview(trx, call, body.order_number, body)),
   );
 }
 
-export function update(call: Call): Promise<Reply> {
-  const body = parse(updateBody, call.body);
+export function putReview(call: Call): Promise<Reply> {
+  const body = parse(reviewChangeBody, call.body);
   return onceInTransaction(call, body, async (trx) =>
     ownReviewView(await updateReview(trx, call, body.review_id, body)),
   );

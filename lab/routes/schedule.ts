@@ -33,7 +33,7 @@ export const holdBody = z.object({
   qty: people.default(1),
 });
 
-export async function list(call: Call): Promise<Reply> {
+export async function getSlotList(call: Call): Promise<Reply> {
   const { date_from, product_ids, ...query } = parseQuery(slotQuery, call);
   const plant = await plantOf(call.db, query);
   const now = call.clock.now();

@@ -17,7 +17,7 @@ export const settingsBody = z.object({
   version: z.number().int().optional(),
 });
 
-export async function update(call: Call): Promise<Reply> {
+export async function putSettings(call: Call): Promise<Reply> {
   const change = given(parse(settingsBody, call.body));
   const { clock, caller } = call;
   return {

@@ -10,15 +10,15 @@ import { parse } from "./query.ts";
 
 /** Malformed tokens are treated as unknown. */
 const token = z.string({ error: "required" });
-export const checkBody = z.object({ token });
+export const shareCheckBody = z.object({ token });
 export const openBody = z.object({
   token,
   passcode: z.string({ error: "required" }).trim().min(1, "required").max(20, "passcode_wrong"),
 });
 
 /** POST, because the token must not appear in a URL. */
-export async function check(call: Call): Promise<Reply> {
-  return { results: await checkShare(call.db, call, parse(checkBody, call.body).token) };
+export async function postShareCheck(call: Call): Promise<Reply> {
+  return { results: await checkShare(call.db, call, parse(shareCheckBody, call.body).token) };
 }
 
 export async function open(call: Call): Promise<Reply> {
@@ -30,7 +30,7 @@ export async function open(call: Call): Promise<Reply> {
   return { results };
 }
 
-export async function printout(call: Call): Promise<Reply> {
+export async function getSharedRecordPrintout(call: Call): Promise<Reply> {
   const file = await tryPasscode(call, "download", async (trx, { share }) => ({
     kind: "medical_record" as const,
     subject_id: await newCopy(trx, call, { patient_id: share.patient_id, share_id: share.share_id }),

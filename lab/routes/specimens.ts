@@ -25,7 +25,7 @@ export const advanceBody = z.union(
 );
 
 /** Public stand-in for staff of the reference laboratory. */
-export async function list(call: Call): Promise<Reply> {
+export async function getSpecimenList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listSpecimens(call.db, { page, per_page });
   const views = rows.map((row) => ({
@@ -36,7 +36,7 @@ export async function list(call: Call): Promise<Reply> {
   return paged(views, total, page, per_page);
 }
 
-export async function detail(call: Call): Promise<Reply> {
+export async function getSpecimenDetail(call: Call): Promise<Reply> {
   const { accession_number } = parseQuery(specimenQuery, call);
   const specimen = await requireSpecimen(call.db, accession_number);
   const { order_number } = specimen;

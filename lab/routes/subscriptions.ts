@@ -5,12 +5,12 @@ import { ownedRows, ownedViews, requireOwned } from "../store/subscriptions.ts";
 import { onceInTransaction, requestId } from "./order-call.ts";
 import { key, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
 
-export const listQuery = z.object({
+export const subscriptionListQuery = z.object({
   ...pageQuery,
   type: z.enum(["subscription", "package", "deal"]).optional(),
   status: z.enum(["active", "progress", "completed", "canceled"]).optional(),
 });
-export const detailQuery = z.object({ subscription_id: key });
+export const subscriptionDetailQuery = z.object({ subscription_id: key });
 /** For a package or deal, one item: the package itself and its patient. */
 export const useBody = z.object({
   subscription_id: key,
@@ -26,8 +26,8 @@ export const useBody = z.object({
 });
 
 /** Usable ones first, then ended ones. */
-export async function list(call: Call): Promise<Reply> {
-  const { type, status, page, per_page } = parseQuery(listQuery, call);
+export async function getSubscriptionList(call: Call): Promise<Reply> {
+  const { type, status, page, per_page } = parseQuery(subscriptionListQuery, call);
   const rows = (await ownedRows(call.db, call.caller)).filter(
     (row) => !type || row.subscription_type === type,
   );
@@ -37,8 +37,8 @@ export async function list(call: Call): Promise<Reply> {
   return paged(pageOf(sorted, page, per_page), sorted.length, page, per_page);
 }
 
-export async function detail(call: Call): Promise<Reply> {
-  const { subscription_id } = parseQuery(detailQuery, call);
+export async function getSubscriptionDetail(call: Call): Promise<Reply> {
+  const { subscription_id } = parseQuery(subscriptionDetailQuery, call);
   const row = await requireOwned(call.db, call.caller, subscription_id);
   const [results] = await ownedViews(call.db, call, [row]);
   return { results };

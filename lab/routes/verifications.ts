@@ -6,7 +6,7 @@ import { inTransaction, optionalText } from "./order-call.ts";
 import { key, listQuery, paged, pageOf, parse, parseQuery } from "./query.ts";
 
 export const verificationQuery = z.object({ verification_id: key });
-export const decisionBody = z.object({
+export const verificationDecisionBody = z.object({
   verification_id: key,
   version: z.coerce.number().int(),
   decision: z.enum(["verify", "reject"], { error: "unknown_choice" }),
@@ -14,19 +14,19 @@ export const decisionBody = z.object({
 });
 
 /** Public stand-in for staff of the reference laboratory. Numbers are masked. */
-export async function list(call: Call): Promise<Reply> {
+export async function getVerificationList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const waiting = await listVerifications(call.db);
   return paged(pageOf(waiting, page, per_page), waiting.length, page, per_page);
 }
 
-export async function detail(call: Call): Promise<Reply> {
+export async function getVerificationDetail(call: Call): Promise<Reply> {
   const { verification_id } = parseQuery(verificationQuery, call);
   return { results: await findVerification(call.db, verification_id) };
 }
 
-export async function decide(call: Call): Promise<Reply> {
-  const body = parse(decisionBody, call.body);
+export async function postVerificationDecision(call: Call): Promise<Reply> {
+  const body = parse(verificationDecisionBody, call.body);
   if (body.decision === "reject" && !body.reason)
     throw new LabError("check_fields", { fields: { reason: ["required"] } });
   return { results: await inTransaction(call, (trx) => decideVerification(trx, call.clock, body)) };

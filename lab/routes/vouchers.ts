@@ -19,7 +19,7 @@ export async function wallet(call: Call): Promise<Reply> {
   return paged(pageOf(vouchers, page, per_page), vouchers.length, page, per_page);
 }
 
-export function claim(call: Call): Promise<Reply> {
+export function postVoucherClaim(call: Call): Promise<Reply> {
   const { code } = parse(voucherBody, call.body);
   return inTransaction(call, async (trx) => {
     const { isNew, voucher } = await claimVoucher(trx, call, code);

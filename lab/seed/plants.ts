@@ -28,7 +28,7 @@ export interface PlantSeed {
   phone: string;
   at: readonly [latitude: number, longitude: number];
   timezone: Timezone;
-  hours: keyof typeof openingHours;
+  hours: keyof typeof openingHoursByKind;
   home_care: boolean;
   facilities: readonly string[];
   /** multiplies the base price */
@@ -39,7 +39,7 @@ const days = (from: number, to: number, open: string, close: string) =>
   Array.from({ length: to - from + 1 }, (_none, index) => ({ day: from + index, open, close }));
 
 /** Monday is 1; missing days are closed. */
-export const openingHours = {
+export const openingHoursByKind = {
   long: [...days(1, 5, "06:00", "20:00"), ...days(6, 6, "06:00", "17:00"), ...days(7, 7, "07:00", "12:00")],
   daily: days(1, 7, "06:30", "18:00"),
   usual: [...days(1, 5, "07:00", "17:00"), ...days(6, 6, "07:00", "14:00")],

@@ -18,7 +18,7 @@ import { seedOfficeCare } from "./office-care.ts";
 import { seedOrders } from "./orders.ts";
 import { seedRelations } from "./family.ts";
 import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
-import { cities, openingHours, plants } from "./plants.ts";
+import { cities, openingHoursByKind, plants } from "./plants.ts";
 import { seedReferrals } from "./referrals.ts";
 import { seedInvitations } from "./requests.ts";
 import { seedPractitioners } from "./practitioners.ts";
@@ -132,7 +132,7 @@ async function seedPlants(trx: Trx): Promise<void> {
       province_name: city?.province_name ?? "",
       latitude: at[0],
       longitude: at[1],
-      opening_hours: JSON.stringify(openingHours[hours]),
+      opening_hours: JSON.stringify(openingHoursByKind[hours]),
       supports_home_care: home_care ? (1 as const) : (0 as const),
       facilities: JSON.stringify(facilities),
     };

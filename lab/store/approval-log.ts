@@ -5,8 +5,8 @@ import type { Db, Trx } from "./db.ts";
 import type { ApprovalLogTable } from "./schema/approval.ts";
 
 /** `refused`: the laboratory could not approve the row, and says why. */
-export type Outcome = "approved" | "rejected" | "refused";
-export type LoggedDecision = [examination_item_id: string, outcome: Outcome, reason: string | null];
+export type ApprovalOutcome = "approved" | "rejected" | "refused";
+export type LoggedDecision = [examination_item_id: string, outcome: ApprovalOutcome, reason: string | null];
 export type LogLine = Selectable<ApprovalLogTable>;
 export type LogEntry = Omit<LogLine, "seq" | "decisions" | "previous_hash" | "hash" | "mac"> & {
   decisions: readonly LoggedDecision[];

@@ -6,11 +6,11 @@ import { drawFigures } from "./event-figures.ts";
 import { addMonths, labToday } from "./local-time.ts";
 import { addOfficeCareEvent } from "./office-care-events.ts";
 import { invitationsOf, openOrder, releaseOrder, type Invitation } from "./office-care-order.ts";
-import { charge, release } from "./transfers.ts";
+import { charge, releaseReservation } from "./transfers.ts";
 import { chargeQuota, releaseQuota } from "./quota-transfers.ts";
 import type { Fitness } from "./schema/office-care.ts";
 
-export type Outcome = "attended" | "no_show" | "canceled" | Exclude<Fitness, "pending">;
+export type AttendanceOutcome = "attended" | "no_show" | "canceled" | Exclude<Fitness, "pending">;
 
 /** months a fitness conclusion is valid */
 const VALID_MONTHS = 12;
@@ -25,7 +25,7 @@ export async function recordOutcome(
   trx: Trx,
   clock: Clock,
   found: { request_number: string; employee_number: string },
-  outcome: Outcome,
+  outcome: AttendanceOutcome,
 ): Promise<{ state: string; fitness: Fitness | null }> {
   const invitation = await requireInvitation(trx, found);
   const { examination_item_id, state, fitness } = invitation;
@@ -96,7 +96,7 @@ async function dismiss(
   state: "no_show" | "canceled",
 ): Promise<void> {
   const reference = referenceOf(invitation);
-  await release(trx, clock, reference, null);
+  await releaseReservation(trx, clock, reference, null);
   await releaseQuota(trx, clock, reference, null);
   await trx
     .updateTable("attendance")

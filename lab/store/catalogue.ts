@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "./db.ts";
 import { dealState, type Product } from "./products.ts";
 import { closestPhrase, searchScore } from "./search.ts";
-import { findByTopic, topicPhrases, type Topic, type TopicMatch } from "./search-topics.ts";
+import { findByTopic, topicPhrases, type SearchTopic, type TopicMatch } from "./search-topics.ts";
 
 export interface CatalogueFilter {
   product_type?: Product["product_type"];
@@ -25,7 +25,7 @@ const names = z.array(z.string());
 export interface Found {
   product_id: string;
   /** matching complaint or occasion; null when its own names match */
-  topic: Topic | null;
+  topic: SearchTopic | null;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function findCatalogue(
     if (price === undefined && filter.plant_id) return [];
     if (filter.price_max !== undefined && (price === undefined || price > filter.price_max)) return [];
     const score = filter.q ? searchScore(filter.q, phrasesOf(product)) : 1;
-    const topic: Topic | null = null;
+    const topic: SearchTopic | null = null;
     return [{ product, score, topic, price: price ?? Number.MAX_SAFE_INTEGER }];
   });
   const named = possible.filter(({ score }) => score > 0);

@@ -8,7 +8,7 @@ import { notify } from "./notifications.ts";
 import { moneyText } from "./invoice-text.ts";
 import { requireWhole } from "./ledger-state.ts";
 import { bankMethods, methodView, newVaNumber, type Method } from "./payment-methods.ts";
-import { paymentView, type Outcome } from "./payments.ts";
+import { paymentView, type PaymentOutcome } from "./payments.ts";
 import type { CompanyPaymentTable } from "./schema/money.ts";
 import { topUp } from "./transfers.ts";
 
@@ -170,7 +170,7 @@ export async function simulateCompanyPayment(
   trx: Trx,
   clock: Clock,
   payment: CompanyPayment,
-  outcome: Outcome,
+  outcome: PaymentOutcome,
 ): Promise<{ status_code: number; finish_url: string | null }> {
   const wanted = ({ settlement: "paid", deny: "denied", expire: "expired" } as const)[outcome];
   if (payment.payment_status === "pending") await closeCompanyPayment(trx, clock, payment, wanted);

@@ -37,7 +37,7 @@ function corrections(db: Db | Trx) {
     .select(["a.username", "a.first_name", "a.last_name", "a.user_type"]);
 }
 
-export interface Decision {
+export interface CorrectionDecision {
   ticket_number: string;
   decision: "accept" | "refuse";
   /** for the patient; required when refusing */
@@ -53,7 +53,7 @@ export interface Decision {
 export async function decideCorrection(
   trx: Trx,
   clock: Clock,
-  { ticket_number, decision, answer }: Decision,
+  { ticket_number, decision, answer }: CorrectionDecision,
 ) {
   const request = await findCorrection(trx, ticket_number);
   const correction_status = decision === "accept" ? ("accepted" as const) : ("refused" as const);
@@ -102,7 +102,7 @@ async function correct(trx: Trx, { account_id, field, value }: Request): Promise
     .execute();
 }
 
-function noticeOf({ ticket_number, user_type }: Request, decision: Decision["decision"]) {
+function noticeOf({ ticket_number, user_type }: Request, decision: CorrectionDecision["decision"]) {
   const link = user_type === 1 ? "/patient/profile?tab=PROFILE" : "/dashboard/profile-user";
   return decision === "accept"
     ? {

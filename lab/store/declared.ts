@@ -15,7 +15,11 @@ export interface Declared {
  * A patient's declaration with the version to send back on change; 0 = nothing yet. `reported_by`:
  * writing account; `by_caller`: the caller's own.
  */
-export async function declaredOf(db: Db | Trx, caller: Pick<Caller, "account_id">, patient_id: string) {
+export async function loadPatientDeclaration(
+  db: Db | Trx,
+  caller: Pick<Caller, "account_id">,
+  patient_id: string,
+) {
   const row = await db
     .selectFrom("declared_version as d")
     .innerJoin("account as a", "a.account_id", "d.account_id")
@@ -43,7 +47,7 @@ export async function declaredOf(db: Db | Trx, caller: Pick<Caller, "account_id"
     by_caller: row?.account_id === caller.account_id,
   };
 }
-export type DeclaredView = Awaited<ReturnType<typeof declaredOf>>;
+export type DeclaredView = Awaited<ReturnType<typeof loadPatientDeclaration>>;
 
 /**
  * Adds a version; the caller must have access to the patient.
@@ -57,7 +61,7 @@ export async function declare(
 ): Promise<DeclaredView> {
   const { patient_id } = patient;
   if (!(await decidesFor(trx, call.caller, patient))) throw new LabError("not_found");
-  const current = await declaredOf(trx, call.caller, patient_id);
+  const current = await loadPatientDeclaration(trx, call.caller, patient_id);
   if (current.version !== version) throw new LabError("version_changed", { results: current });
   const { account_id } = call.caller;
   const at = call.clock.now().toISOString();
@@ -66,5 +70,5 @@ export async function declare(
     .values({ patient_id, version: version + 1, allergies, conditions, medicines, account_id, at })
     .execute();
   await logAccess(trx, call, { patient_id, what: "record", action: "declare" });
-  return declaredOf(trx, call.caller, patient_id);
+  return loadPatientDeclaration(trx, call.caller, patient_id);
 }

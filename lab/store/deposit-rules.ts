@@ -45,7 +45,7 @@ export function foldDeposit(transfers: readonly Movement[]): Deposit {
  * @throws LabError `deposit_insufficient` with {required, available}; `request_reused` for another
  *   amount
  */
-export function decide(deposit: Deposit, before: readonly Transfer[], ask: Ask): Movement | null {
+export function decideMovement(deposit: Deposit, before: readonly Transfer[], ask: Ask): Movement | null {
   if (ask.amount === undefined) return resolving(before, ask.kind);
   const { kind } = ask;
   const amount = Math.abs(ask.amount);

@@ -6,7 +6,7 @@ import { addDays, labToday } from "./local-time.ts";
 import { chunks } from "./office-care-people.ts";
 import { sectionsOf } from "./result-sections.ts";
 import type { Fitness } from "./schema/office-care.ts";
-import { LEAST, publish, together, type Group } from "./small-groups.ts";
+import { LEAST, publish, together, type CountedGroup } from "./small-groups.ts";
 
 /** Days from an event's end until its figures are drawn, and between two rounds. */
 export const FIGURE_DAYS = 14;
@@ -220,6 +220,6 @@ async function consentedOrders(db: Db | Trx, order_numbers: readonly string[]): 
   return new Set([...last].flatMap(([order_number, share]) => (share === 1 ? [order_number] : [])));
 }
 
-function countOf(keys: readonly string[], values: readonly (string | null)[]): Group[] {
+function countOf(keys: readonly string[], values: readonly (string | null)[]): CountedGroup[] {
   return keys.map((key) => ({ key, count: values.filter((value) => value === key).length }));
 }

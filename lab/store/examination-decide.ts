@@ -2,7 +2,7 @@ import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import { text } from "../texts.ts";
 import { appendLog } from "./approval-append.ts";
-import { examinationLog, logView, type LoggedDecision, type Outcome } from "./approval-log.ts";
+import { examinationLog, logView, type LoggedDecision, type ApprovalOutcome } from "./approval-log.ts";
 import { contractOfEvent, fundingOf, requireRole, type CompanyCaller } from "./company.ts";
 import type { Trx } from "./db.ts";
 import { noticeOfDecision, noticeToFinance } from "./examination-notices.ts";
@@ -31,7 +31,7 @@ export interface DecideInput {
 interface Row {
   examination_item_id: string;
   amount: number;
-  outcome: Outcome;
+  outcome: ApprovalOutcome;
   reason: string | null;
 }
 
@@ -46,7 +46,7 @@ const CHUNK = 500;
  *   `step_not_reached`, `same_approver`, `rows_changed`, `check_fields`, `contract_ended`,
  *   `deposit_insufficient`, `quota_empty`, `ledger_broken`
  */
-export async function decide(trx: Trx, call: CallContext, input: DecideInput) {
+export async function decideExamination(trx: Trx, call: CallContext, input: DecideInput) {
   const { caller, clock } = call;
   const { step } = input;
   const company = await requireRole(trx, caller, APPROVERS[step]);

@@ -57,15 +57,15 @@ export async function feeMonths(db: Db | Trx, practitioner_id: string, month?: s
     .map((period) => {
       const taxed = rows.filter((row) => row.tax_period === period);
       const late = taxed.filter((row) => row.kind === "reversal" && row.payout_period !== period);
-      const { gross, tax_base, pph21 } = sumsOf(taxed);
+      const { gross, tax_base, pph21 } = sumFees(taxed);
       const own = rows.filter((row) => row.period === period);
       const payout = payoutOf(period);
       const elsewhere = rows.filter((row) => row.payout_period === period && row.period !== period);
       return {
-        ...{ month: period, has_npwp: hasNpwp(period), payout, rows: own, ...sumsOf(own) },
+        ...{ month: period, has_npwp: hasNpwp(period), payout, rows: own, ...sumFees(own) },
         tax: { gross, tax_base, pph21 },
-        tax_overpaid: payout ? 0 - sumsOf(late).pph21 : 0,
-        carried: sumsOf(elsewhere).net,
+        tax_overpaid: payout ? 0 - sumFees(late).pph21 : 0,
+        carried: sumFees(elsewhere).net,
       };
     });
 }
@@ -103,7 +103,7 @@ export function feeKey({ referral_number, order_number }: Pick<FeeRow, "referral
 }
 
 /** whole rupiah */
-export function sumsOf(rows: readonly FeeRow[]) {
+export function sumFees(rows: readonly FeeRow[]) {
   const sum = (of: "base" | "gross" | keyof TaxShare) => rows.reduce((total, row) => total + row[of], 0);
   return {
     base: sum("base"),

@@ -1,7 +1,7 @@
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
-import { feeKey, feeMonths, sumsOf, type FeeMonth, type FeeRow } from "./fee-months.ts";
+import { feeKey, feeMonths, sumFees, type FeeMonth, type FeeRow } from "./fee-months.ts";
 import { dayText, moneyText } from "./invoice-text.ts";
 import { labToday } from "./local-time.ts";
 import { notifyDoctor } from "./practitioner.ts";
@@ -24,7 +24,7 @@ export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
     if ((await taxOf(db, practitioner_id)).state_employee) continue;
     const months = await feeMonths(db, practitioner_id);
     for (const { month } of months.filter((one) => !one.payout && one.month < monthNow(clock))) {
-      const { gross, pph21, net } = sumsOf(planOf(months, [month]));
+      const { gross, pph21, net } = sumFees(planOf(months, [month]));
       if (net !== 0) due.push({ practitioner_id, practitioner_name: name, month, gross, pph21, net });
     }
   }
@@ -71,13 +71,13 @@ export async function payMonth(
   const waiting = months.filter((one) => !one.payout && one.month <= month);
   const own = planOf(months, [month]);
   const plan =
-    sumsOf(own).net > 0
+    sumFees(own).net > 0
       ? own
       : planOf(
           months,
           waiting.map((one) => one.month),
         );
-  const { net } = sumsOf(plan);
+  const { net } = sumFees(plan);
   if (net <= 0 || !plan.some((row) => row.kind === "fee" && row.period === month))
     throw new LabError("nothing_to_pay");
   const paid_at = clock.now().toISOString();
@@ -89,7 +89,7 @@ export async function payMonth(
     .insertInto("fee_payout")
     .values(
       periods.map((period) => {
-        const { gross, tax_base, pph21, net: part } = sumsOf(plan.filter((row) => payoutOf(row) === period));
+        const { gross, tax_base, pph21, net: part } = sumFees(plan.filter((row) => payoutOf(row) === period));
         return {
           ...{ practitioner_id, bank_code, account_number, account_name, paid_at },
           ...{ period, gross, tax_base, pph21, net: part },

@@ -5,11 +5,11 @@ import { parseBirthDate } from "./dates.ts";
 import type { EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
 import { plainIdentityNumber, identityNumberProblem, INDONESIAN_IDENTITIES } from "./profile-fields.ts";
 import { readDateCell, type CellProblem, type DateFacts, type Repair } from "./import-dates.ts";
-import { identityTypes, type Entry } from "./lookups.ts";
+import { identityTypes, type LookupEntry } from "./lookups.ts";
 import { canonicalPhone } from "./phone.ts";
 import { personName } from "./registration-fields.ts";
 
-export interface Problem extends CellProblem {
+export interface ImportProblem extends CellProblem {
   column: Column;
   value: string;
   /** warnings do not block the import */
@@ -40,7 +40,7 @@ export interface ReadRow {
   department_name?: string;
   identity?: ReadIdentity;
   insurance?: InsuranceRow;
-  problems: Problem[];
+  problems: ImportProblem[];
 }
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -48,8 +48,8 @@ const MAX: Partial<Record<Column, number>> = { place_of_birth: 100, position: 10
 
 /** Reads one row on its own and reports all problems at once. */
 export function readRow(cells: Cells, lists: SheetLists): ReadRow {
-  const problems: Problem[] = [];
-  const fail = (column: Column, problem: CellProblem, level: Problem["level"] = "error") =>
+  const problems: ImportProblem[] = [];
+  const fail = (column: Column, problem: CellProblem, level: ImportProblem["level"] = "error") =>
     void problems.push({ ...problem, column, value: cells[column] ?? "", level });
   const row: ReadRow = { values: {}, problems };
   const { values } = row;
@@ -80,7 +80,7 @@ export function readRow(cells: Cells, lists: SheetLists): ReadRow {
   return row;
 }
 
-type Fail = (column: Column, problem: CellProblem, level?: Problem["level"]) => void;
+type Fail = (column: Column, problem: CellProblem, level?: ImportProblem["level"]) => void;
 type Values = ReadRow["values"];
 
 function readNumber(cells: Cells, { numberWidth, repairs }: SheetLists, values: Values, fail: Fail): void {
@@ -119,7 +119,7 @@ function readContact(cells: Cells, values: Values, fail: Fail): void {
   else fail("email", { code: "email" });
 }
 
-function findType(text: string): Entry | undefined {
+function findType(text: string): LookupEntry | undefined {
   return identityTypes.find((one) =>
     [one.id, one.code ?? "", one.name_en, one.name_id].some((name) => same(name, text)),
   );

@@ -1,5 +1,11 @@
 import type { EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
-import { readRow, type Problem, type ReadIdentity, type ReadRow, type SheetLists } from "./import-cells.ts";
+import {
+  readRow,
+  type ImportProblem,
+  type ReadIdentity,
+  type ReadRow,
+  type SheetLists,
+} from "./import-cells.ts";
 import { isDamagedNumber, type Cells, type Column } from "./import-columns.ts";
 import { orderIn, type DateFacts } from "./import-dates.ts";
 
@@ -35,7 +41,7 @@ export interface PlannedEmployee {
 export interface CheckedRow {
   sheet_row: number;
   outcome: "new" | "update" | "unchanged" | "error";
-  problems: Problem[];
+  problems: ImportProblem[];
   /** null with errors */
   employee: PlannedEmployee | null;
 }
@@ -98,7 +104,7 @@ export function checkRow(
   repeated: Repeated,
 ): CheckedRow {
   const problems = [...row.problems];
-  const fail = (column: Column, code: string, params?: Problem["params"]) =>
+  const fail = (column: Column, code: string, params?: ImportProblem["params"]) =>
     void problems.push({
       column,
       code,

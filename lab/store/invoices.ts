@@ -25,7 +25,7 @@ export interface Invoice {
 }
 
 /** Home-care address, else the patient's. */
-export function addressOf({ order, patient }: Invoice) {
+export function invoiceAddress({ order, patient }: Invoice) {
   const visit = order.visit_address ? visitAddress.parse(JSON.parse(order.visit_address)) : null;
   return {
     address: visit ? [visit.detail, visit.landmark].filter(Boolean).join(", ") : patient.address,
@@ -123,7 +123,7 @@ export function invoiceView(invoice: Invoice, lang: Lang) {
 export function homeCareInvoiceView(invoice: Invoice, lang: Lang) {
   const { order, lines, patient } = invoice;
   const day = labToday(new Date(order.created_at));
-  const { contact, ...address } = addressOf(invoice);
+  const { contact, ...address } = invoiceAddress(invoice);
   const people = [...new Set(lines.map((line) => line.patient_id))];
   return {
     ...headOf(invoice),

@@ -1,7 +1,7 @@
 import { INDONESIA_ID } from "./countries.ts";
 
 /** Ids never change; `name_id` is the Indonesian name. */
-export interface Entry {
+export interface LookupEntry {
   id: string;
   name_en: string;
   name_id: string;
@@ -9,7 +9,7 @@ export interface Entry {
   code?: string;
 }
 
-const entry = (id: string, name_en: string, name_id: string, code?: string): Entry => ({
+const entry = (id: string, name_en: string, name_id: string, code?: string): LookupEntry => ({
   id,
   name_en,
   name_id,
@@ -77,7 +77,7 @@ const COMMON: Record<string, readonly string[]> = {
 /**
  * Indonesia: those of its identity card; other countries: all, with the country's common ones first.
  */
-export function religionsOf(country?: { id: string; code: string }): Entry[] {
+export function religionsOf(country?: { id: string; code: string }): LookupEntry[] {
   if (country?.id === INDONESIA_ID) return religions.filter((one) => INDONESIAN.includes(one.id));
   const first = (country && COMMON[country.code]) ?? [];
   const common = first.flatMap((id) => religions.find((one) => one.id === id) ?? []);
@@ -87,14 +87,14 @@ export function religionsOf(country?: { id: string; code: string }): Entry[] {
 export const bloodTypes = ["-", "A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"] as const;
 
 /** Entries with ids from `first`. @param names `English=Indonesian`, or one name for both, comma-separated */
-const groups = (first: number, names: string): Entry[] =>
+const groups = (first: number, names: string): LookupEntry[] =>
   names.split(", ").map((name, at) => {
     const [english = "", indonesian = english] = name.split("=");
     return entry(String(first + at), english, indonesian);
   });
 
 /** 829 "not further stated" is the default. */
-export const ethnicities: readonly Entry[] = [
+export const ethnicities: readonly LookupEntry[] = [
   ...groups(801, "Javanese=Jawa, Sundanese=Sunda, Malay=Melayu, Batak, Madurese=Madura, Betawi, Minangkabau"),
   ...groups(808, "Bugis, Bantenese=Banten, Banjarese=Banjar, Balinese=Bali, Acehnese=Aceh, Dayak, Sasak"),
   ...groups(815, "Makassarese=Makassar, Cirebonese=Cirebon, Lampungese=Lampung, Palembangese=Palembang"),
@@ -107,10 +107,10 @@ export const ethnicities: readonly Entry[] = [
   entry("857", "Other", "Lainnya"),
 ];
 
-export function findEntry(list: readonly Entry[], value: string): Entry | null {
+export function findEntry(list: readonly LookupEntry[], value: string): LookupEntry | null {
   return list.find((one) => one.id === value || one.code === value.toUpperCase()) ?? null;
 }
 
-export function findReligion(id: string): Entry | null {
+export function findReligion(id: string): LookupEntry | null {
   return findEntry(religions, id);
 }

@@ -89,7 +89,7 @@ export async function listOfficeCare(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  const sums = await sumsOf(
+  const sums = await sumOfficeCare(
     db,
     rows.map(({ office_care_id }) => office_care_id),
   );
@@ -117,7 +117,7 @@ function draftSums(event: OfficeCare) {
 }
 
 /** Employees, approvals, attendance and cost; rejected employees cost nothing. */
-export async function sumsOf(db: Db | Trx, ids: readonly string[]) {
+export async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const isRejected = sql<number>`(i.first_decision IS 'rejected' OR i.second_decision IS 'rejected')`;
   const rows = await db
@@ -176,7 +176,7 @@ export async function officeCareView(db: Db, event: OfficeCare, lang: Lang) {
     windowsOf(db, office_care_id),
     groupsOf(db, event, lang),
     requestsOf(db, office_care_id),
-    sumsOf(db, [office_care_id]),
+    sumOfficeCare(db, [office_care_id]),
     timelineOf(db, office_care_id),
     isDecided(db, office_care_id),
   ]);

@@ -11,7 +11,7 @@ import { requireCoverage } from "./homecare.ts";
 import { addOrderEvent } from "./order-events.ts";
 import { adjustStock, type OrderRow } from "./order-flow.ts";
 import { notifyOwner } from "./order-notices.ts";
-import { makeQuote, quoteView, type Group, type Quote } from "./order-quote.ts";
+import { makeQuote, quoteView, type BranchGroup, type Quote } from "./order-quote.ts";
 import { currentPayment, openPayment, paymentView, requireMethod, type PaymentChoice } from "./payments.ts";
 import type { Item } from "./pricing.ts";
 import { useReferrals } from "./referral-orders.ts";
@@ -57,7 +57,7 @@ export async function createOrders(trx: Trx, call: CallContext, request: OrderRe
   const slots = await requireSlots(trx, call, quote, request);
   if (!request.fasting_confirmed) await requireFast(trx, call, quote, slots);
   const checkout_id = randomUUID();
-  const created: { order: OrderRow; group: Group }[] = [];
+  const created: { order: OrderRow; group: BranchGroup }[] = [];
   for (const group of quote.groups) {
     const slot = slots.get(group.plant_id) ?? null;
     const order = await insertOrder(trx, call, { request, quote, group, slot, checkout_id, visit_address });
@@ -147,7 +147,7 @@ async function requireFast(
 interface Draft {
   request: OrderRequest;
   quote: Quote;
-  group: Group;
+  group: BranchGroup;
   slot: SlotRow | null;
   checkout_id: string;
   visit_address: string | null;
@@ -192,7 +192,7 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
 }
 
 /** Copies catalogue lines: later changes must not alter an invoice. */
-export function lineRows(order_number: string, group: Group) {
+export function lineRows(order_number: string, group: BranchGroup) {
   return group.lines.map((line, at) => ({
     order_line_id: randomUUID(),
     order_number,
@@ -212,7 +212,7 @@ async function markCartLines(
   trx: Trx,
   call: CallContext,
   items: readonly Item[],
-  created: readonly { order: OrderRow; group: Group }[],
+  created: readonly { order: OrderRow; group: BranchGroup }[],
 ): Promise<void> {
   const lines = await linesOfItems(trx, call.caller.account_id, items);
   for (const [at, line] of lines.entries()) {

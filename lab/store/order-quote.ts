@@ -10,7 +10,7 @@ import { findSlot } from "./slots.ts";
 import { requireVoucher, voucherView, type VoucherGrant } from "./vouchers.ts";
 
 /** Lines of one branch, which become one order. */
-export interface Group {
+export interface BranchGroup {
   plant_id: string | null;
   lines: PricedLine[];
   /** places in a slot: distinct patients */
@@ -23,7 +23,7 @@ export interface Group {
 
 export interface Quote {
   lines: PricedLine[];
-  groups: Group[];
+  groups: BranchGroup[];
   grant: VoucherGrant | null;
   totals: Totals;
   /** home-care rule violated */

@@ -2,7 +2,7 @@ import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import { paymentForPage, simulateCompanyPayment } from "./company-payments.ts";
 import type { Db, Trx } from "./db.ts";
-import { finishUrl, paymentPageOf, simulatePayment, type Outcome } from "./payments.ts";
+import { finishUrl, paymentPageOf, simulatePayment, type PaymentOutcome } from "./payments.ts";
 
 export interface Payable {
   /** of the order, top-up or invoice */
@@ -12,7 +12,7 @@ export interface Payable {
   isOpen: boolean;
   /** page of the portal */
   back: string | null;
-  decide(trx: Trx, clock: Clock, outcome: Outcome): Promise<unknown>;
+  decide(trx: Trx, clock: Clock, outcome: PaymentOutcome): Promise<unknown>;
 }
 
 /** @throws LabError `not_found` */

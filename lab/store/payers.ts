@@ -9,7 +9,7 @@ import { currentPayment, requirePayment } from "./payments.ts";
 type Call = Pick<CallContext, "clock" | "caller">;
 
 /** `relation_id`: the caller's right to pay for somebody; null for the own order. */
-export interface Payable {
+export interface PayableOrder {
   order: OrderRow;
   payment: PaymentRow;
   relation_id: string | null;
@@ -23,7 +23,7 @@ export async function requirePayable(
   db: Db | Trx,
   call: Call,
   by: { payment_id?: string; invoice_number?: string },
-): Promise<Payable> {
+): Promise<PayableOrder> {
   try {
     return { ...(await requirePayment(db, call.caller, by)), relation_id: null };
   } catch (error) {
@@ -43,7 +43,7 @@ export async function requirePayable(
 }
 
 /** Others' unpaid orders the caller may pay for this person, first to expire first. */
-export async function listDue(db: Db, call: Call, { patient }: PatientAccess): Promise<Payable[]> {
+export async function listDue(db: Db, call: Call, { patient }: PatientAccess): Promise<PayableOrder[]> {
   const orders = await db
     .selectFrom("lab_order")
     .selectAll()
@@ -58,7 +58,7 @@ export async function listDue(db: Db, call: Call, { patient }: PatientAccess): P
     .orderBy("created_at")
     .limit(50)
     .execute();
-  const found: Payable[] = [];
+  const found: PayableOrder[] = [];
   for (const order of orders) {
     const payment = await currentPayment(db, order.order_number);
     const relation_id = await payerOf(db, call, order);

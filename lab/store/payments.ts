@@ -15,7 +15,7 @@ import {
 import { accepts, findMethod, methodName, newVaNumber, qrText, type Method } from "./payment-methods.ts";
 import { paymentDue } from "./slots.ts";
 
-export type Outcome = "settlement" | "deny" | "expire";
+export type PaymentOutcome = "settlement" | "deny" | "expire";
 
 /** `finish_url`: return address of the payment page. */
 export interface PaymentChoice {
@@ -185,7 +185,7 @@ export async function simulatePayment(
   trx: Trx,
   call: Pick<CallContext, "clock" | "caller">,
   payment_id: string,
-  outcome: Outcome,
+  outcome: PaymentOutcome,
 ): Promise<{ status_code: number; finish_url: string | null }> {
   const { order, payment } = await requirePayment(trx, call.caller, { payment_id });
   const expected = ({ settlement: "paid", deny: "denied", expire: "expired" } as const)[outcome];

@@ -5,7 +5,7 @@ import { addPractitionerEvent, comparableName, notifyDoctor } from "./practition
 import { declaredRow } from "./practitioner-declared.ts";
 
 /** A doctor's declaration to verify or reject. Numbers are masked. */
-export interface Verification {
+export interface DeclarationCase {
   /** licence or declaration id */
   verification_id: string;
   section: "license" | "bank" | "tax";
@@ -20,7 +20,7 @@ export interface Verification {
 }
 
 /** Unverified ones, by doctor's name. */
-export async function listVerifications(db: Db): Promise<Verification[]> {
+export async function listVerifications(db: Db): Promise<DeclarationCase[]> {
   const licences = await licenceRows(db).where("l.status", "=", "unverified").execute();
   const declared = await declaredRows(db).where("d.status", "=", "unverified").execute();
   return [...licences.map(ofLicence), ...declared.map(ofDeclared)].sort(
@@ -32,7 +32,7 @@ export async function listVerifications(db: Db): Promise<Verification[]> {
 }
 
 /** In any state. @throws LabError `not_found` */
-export async function findVerification(db: Db | Trx, id: string): Promise<Verification> {
+export async function findVerification(db: Db | Trx, id: string): Promise<DeclarationCase> {
   const licence = await licenceRows(db).where("l.licence_id", "=", id).executeTakeFirst();
   if (licence) return ofLicence(licence);
   const declared = await declaredRows(db)
@@ -65,7 +65,7 @@ function declaredRows(db: Db | Trx) {
 
 function ofLicence(
   row: Awaited<ReturnType<ReturnType<typeof licenceRows>["executeTakeFirstOrThrow"]>>,
-): Verification {
+): DeclarationCase {
   const { kind, number, practice_place, issued_at, expires_at, file_kind } = row;
   return {
     ...{ verification_id: row.licence_id, section: "license", version: row.version },
@@ -76,7 +76,7 @@ function ofLicence(
 
 function ofDeclared(
   row: Awaited<ReturnType<ReturnType<typeof declaredRows>["executeTakeFirstOrThrow"]>>,
-): Verification {
+): DeclarationCase {
   const { id, status, reason, created_at: _created, decided_at: _decided, ...fields } = declaredRow(row);
   const same =
     comparableName(row.account_name ?? "") === comparableName(`${row.first_name} ${row.last_name}`);
@@ -107,7 +107,7 @@ export async function decideVerification(
   trx: Trx,
   clock: Clock,
   { verification_id, version, decision, reason: given }: VerificationDecision,
-): Promise<Verification> {
+): Promise<DeclarationCase> {
   const found = await findVerification(trx, verification_id);
   const status = decision === "verify" ? ("verified" as const) : ("rejected" as const);
   const reason = decision === "verify" ? null : given;
@@ -165,7 +165,7 @@ async function tell(
   trx: Trx,
   clock: Clock,
   practitioner_id: string,
-  section: Verification["section"],
+  section: DeclarationCase["section"],
   decision: VerificationDecision["decision"],
 ): Promise<void> {
   const [en, id, tab] = WHAT[section];

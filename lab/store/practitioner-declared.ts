@@ -33,7 +33,11 @@ export interface TaxFields {
 }
 
 /** A section's current and its pending or last rejected declaration; null if missing. */
-export async function declaredOf(db: Db | Trx, practitioner_id: string, section: DeclaredSection) {
+export async function loadPractitionerDeclaration(
+  db: Db | Trx,
+  practitioner_id: string,
+  section: DeclaredSection,
+) {
   const rows = await db
     .selectFrom("practitioner_declared")
     .selectAll()
@@ -76,7 +80,7 @@ export async function declareTax(
   version: number | null,
   { npwp: given, npwp_keep, state_employee }: TaxFields,
 ): Promise<{ id: string; version: number }> {
-  const { used, waiting } = await declaredOf(trx, owner.practitioner_id, "tax");
+  const { used, waiting } = await loadPractitionerDeclaration(trx, owner.practitioner_id, "tax");
   const npwp = npwp_keep ? ((waiting ?? used)?.npwp ?? null) : given;
   requireNone(taxErrors(owner, { npwp }));
   return declare(trx, call, owner, "tax", version, { npwp, state_employee: state_employee ? 1 : 0 });
@@ -123,7 +127,7 @@ async function declare(
   version: number | null,
   values: Values,
 ): Promise<{ id: string; version: number; isNew: boolean }> {
-  const { used, waiting } = await declaredOf(trx, practitioner_id, section);
+  const { used, waiting } = await loadPractitionerDeclaration(trx, practitioner_id, section);
   const now = await sectionVersion(trx, practitioner_id, section);
   const known = waiting ?? used;
   const changed = known ? differingFields(known, values) : Object.keys(values);
@@ -162,7 +166,7 @@ export async function withdrawDeclared(
   id: string,
   version: number | null,
 ): Promise<{ id: string; version: number }> {
-  const { waiting } = await declaredOf(trx, practitioner_id, section);
+  const { waiting } = await loadPractitionerDeclaration(trx, practitioner_id, section);
   if (waiting?.declared_id !== id) throw new LabError("not_found");
   const now = await sectionVersion(trx, practitioner_id, section);
   if (now !== version)
@@ -186,7 +190,7 @@ async function close(trx: Trx, declared_id: string, status: "replaced" | "withdr
 
 /** Numbers are masked. */
 export async function declaredView(db: Db | Trx, practitioner_id: string, section: DeclaredSection) {
-  const { used, waiting } = await declaredOf(db, practitioner_id, section);
+  const { used, waiting } = await loadPractitionerDeclaration(db, practitioner_id, section);
   return {
     version: await sectionVersion(db, practitioner_id, section),
     in_use: used && declaredRow(used),

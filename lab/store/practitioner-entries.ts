@@ -65,7 +65,7 @@ export async function saveEntry(
   const changed = stored ? differingFields(stored, wanted) : Object.keys(fields);
   if (stored && changed.length === 0) return { id: stored.entry_id, version: stored.version };
   if (stored && stored.version !== version)
-    throw new LabError("practitioner_changed", { results: entryView(stored) });
+    throw new LabError("practitioner_changed", { results: practitionerEntryView(stored) });
   const entry_id = stored?.entry_id ?? randomUUID();
   const next = (stored?.version ?? 0) + 1;
   if (main) await unsetMain(trx, practitioner_id, entry_id);
@@ -139,7 +139,8 @@ export async function removeEntry(
   version: number | null,
 ): Promise<{ id: string; version: number }> {
   const stored = await ownEntry(trx, practitioner_id, section, id);
-  if (stored.version !== version) throw new LabError("practitioner_changed", { results: entryView(stored) });
+  if (stored.version !== version)
+    throw new LabError("practitioner_changed", { results: practitionerEntryView(stored) });
   const next = stored.version + 1;
   await trx
     .updateTable("practitioner_entry")
@@ -160,6 +161,6 @@ export async function removeEntry(
   return { id, version: next };
 }
 
-export function entryView({ entry_id: id, name, detail, year, is_main, version }: Entry) {
+export function practitionerEntryView({ entry_id: id, name, detail, year, is_main, version }: Entry) {
   return { id, name, detail, year, is_main: is_main === 1, version };
 }

@@ -5,7 +5,7 @@ import type { Db } from "./db.ts";
 import { bareName, ownPractitioner } from "./practitioner.ts";
 import { banks } from "./practitioner-banks.ts";
 import { declaredView } from "./practitioner-declared.ts";
-import { entriesOf, entryView } from "./practitioner-entries.ts";
+import { entriesOf, practitionerEntryView } from "./practitioner-entries.ts";
 import { licencesOf, licenceView } from "./practitioner-licences.ts";
 import { licenceWarnings } from "./practitioner-warnings.ts";
 import type { EntrySection } from "./schema/practitioners.ts";
@@ -18,7 +18,7 @@ export async function practitionerProfile(db: Db, { clock, caller }: CallContext
   const { practitioner_id, name, account_name, citizen } = await ownPractitioner(db, caller.account_id);
   const entries = await entriesOf(db, practitioner_id);
   const entriesIn = (section: EntrySection) => ({
-    rows: entries.filter((one) => one.section === section).map(entryView),
+    rows: entries.filter((one) => one.section === section).map(practitionerEntryView),
   });
   const history = await db
     .selectFrom("practitioner_event")

@@ -26,7 +26,7 @@ export interface Item {
   qty: number;
 }
 
-export type Problem =
+export type PriceProblem =
   "unavailable" | "restricted" | "patient" | "deal_not_started" | "deal_ended" | "sold_out";
 
 /** Lines with a problem cost nothing. */
@@ -38,7 +38,7 @@ export interface PricedLine extends Item {
   discount_percent: number;
   discount_amount: number;
   sub_total: number;
-  problem: { code: Problem; text: string } | null;
+  problem: { code: PriceProblem; text: string } | null;
 }
 
 export interface Totals {

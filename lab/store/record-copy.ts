@@ -3,7 +3,7 @@ import type { CallContext, Caller, Clock } from "../domain.ts";
 import type { Lang } from "../texts.ts";
 import { accessTo, type PatientAccess } from "./access.ts";
 import type { Db, Trx } from "./db.ts";
-import { declaredOf, type DeclaredView } from "./declared.ts";
+import { loadPatientDeclaration, type DeclaredView } from "./declared.ts";
 import { resultsOf, type RecordResult } from "./record-results.ts";
 import { sectionTables, type ResultGroup } from "./record-sections.ts";
 import { visitsOf, type RecordScope, type Visit } from "./record.ts";
@@ -32,7 +32,7 @@ export async function loadRecord(db: Db | Trx, scope: RecordScope, lang: Lang): 
   const nobody = { account_id: "" };
   return {
     patient: scope.patient,
-    declared: scope.orders ? null : await declaredOf(db, nobody, scope.patient.patient_id),
+    declared: scope.orders ? null : await loadPatientDeclaration(db, nobody, scope.patient.patient_id),
     visits: visits.map((visit) => {
       const found = visit.result && results.get(visit.result.result_id);
       if (!visit.result || !found) return { ...visit, released: null };

@@ -63,11 +63,11 @@ export async function sendReferral(
   await addReferralEvent(trx, call.clock, draft_id, { code: "created" });
   if (draft.patient_id) await tellPatient(trx, call.clock, draft.patient_id, "arrived", draft_id);
   else await linkContact(trx, call.clock, draft_id);
-  return { referral_number: draft_id, status: "pending", ...addressOf(draft), expired_at: endOf(at) };
+  return { referral_number: draft_id, status: "pending", ...referralLink(draft), expired_at: endOf(at) };
 }
 
 /** Portal path to a referral, also in the QR code; grants no access by itself. */
-export function addressOf({ share_token }: { share_token: string }) {
+export function referralLink({ share_token }: { share_token: string }) {
   const share_url = `/referral/${share_token}`;
   return { share_url, qr_text: share_url };
 }

@@ -2,7 +2,7 @@ import type { CallContext, Clock } from "../domain.ts";
 import type { Db } from "./db.ts";
 import { maskedPatient } from "./patient-check.ts";
 import { loadReferralParts } from "./referral-parts.ts";
-import { addressOf, feeFor } from "./referral-send.ts";
+import { referralLink, feeFor } from "./referral-send.ts";
 import { referrerViews, requireOwnReferral, type ReferralRow } from "./referrer.ts";
 
 /** @throws LabError `not_found`, also for somebody else's */
@@ -33,7 +33,7 @@ export async function referralDetail(
     masked: isDraft && row.patient_id ? await maskedOf(db, row.patient_id) : null,
     contact: contactOf(row, view?.state === "pending"),
     timeline: events,
-    ...(view?.state === "pending" ? addressOf(row) : { share_url: null, qr_text: null }),
+    ...(view?.state === "pending" ? referralLink(row) : { share_url: null, qr_text: null }),
   };
 }
 

@@ -23,7 +23,7 @@ export async function requireEntryOrder(db: Db | Trx, order_number: string): Pro
 }
 
 /** Numeric analytes and current values by patient. */
-export async function entryView(db: Db, order_number: string) {
+export async function resultEntryView(db: Db, order_number: string) {
   await requireEntryOrder(db, order_number);
   const patients = await db
     .selectFrom("order_line as l")
@@ -58,7 +58,7 @@ export async function entryView(db: Db, order_number: string) {
 export async function enterValue(
   trx: Trx,
   clock: Clock,
-  { order_number, patient_id, code, value, reason }: Entry,
+  { order_number, patient_id, code, value, reason }: ResultEntry,
 ): Promise<void> {
   const order = await requireEntryOrder(trx, order_number);
   const analyte = (await measuredOf(trx, order_number, patient_id)).find((one) => one.code === code);
@@ -82,7 +82,7 @@ export async function enterValue(
   });
 }
 
-export interface Entry {
+export interface ResultEntry {
   order_number: string;
   patient_id: string;
   /** LOINC */
@@ -98,7 +98,7 @@ export interface Entry {
 export async function withdrawResult(
   trx: Trx,
   clock: Clock,
-  { order_number, patient_id, reason }: Pick<Entry, "order_number" | "patient_id"> & { reason: string },
+  { order_number, patient_id, reason }: Pick<ResultEntry, "order_number" | "patient_id"> & { reason: string },
 ): Promise<void> {
   const result = await findResult(trx, order_number, patient_id);
   if (!result) throw new LabError("not_found");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "./db.ts";
 import { searchScore } from "./search.ts";
 
-export interface Topic {
+export interface SearchTopic {
   name_en: string;
   name_id: string;
 }
@@ -10,7 +10,7 @@ export interface Topic {
 /** Scores below any name match (1 and more); the more useful test first. */
 export interface TopicMatch {
   score: number;
-  topic: Topic;
+  topic: SearchTopic;
 }
 
 const MAX_TOPICS = 3;

@@ -1,4 +1,4 @@
-export interface Group {
+export interface CountedGroup {
   key: string;
   count: number;
 }
@@ -20,7 +20,7 @@ export const LEAST = 5;
  * The groups must be one list that adds up to the total. No person may be in two lists where one includes
  * the other, or their difference is published.
  */
-export function publish(groups: readonly Group[]): { total: number; groups: PublishedGroup[] } | null {
+export function publish(groups: readonly CountedGroup[]): { total: number; groups: PublishedGroup[] } | null {
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   if (total < LEAST) return null;
   const hidden = new Set(groups.filter(({ count }) => count < LEAST).map(({ key }) => key));

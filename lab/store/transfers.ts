@@ -3,7 +3,14 @@ import type { Insertable } from "kysely";
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
-import { after, decide, type Ask, type Deposit, type Movement, type Transfer } from "./deposit-rules.ts";
+import {
+  after,
+  decideMovement,
+  type Ask,
+  type Deposit,
+  type Movement,
+  type Transfer,
+} from "./deposit-rules.ts";
 import { BrokenLedger, depositState } from "./ledger-state.ts";
 import { keepWhole } from "./ledger-checked.ts";
 import type { DepositTransferTable, ReferenceKind } from "./schema/money.ts";
@@ -58,7 +65,7 @@ export async function post(trx: Trx, company_id: string, postings: readonly Post
     const earlier = await transfersOf(trx, reference);
     if (earlier.some((one) => one.company_id !== company_id)) throw new LabError("request_reused");
     const own = made.get(key) ?? [];
-    const movement = decide(deposit, [...earlier, ...own], ask);
+    const movement = decideMovement(deposit, [...earlier, ...own], ask);
     if (!movement) continue;
     deposit = after(deposit, movement);
     const content = rowOf(movement, reference, deposit, { company_id, actor, at });
@@ -158,7 +165,12 @@ export function charge(trx: Trx, clock: Clock, reference: Reference, actor: Acto
 }
 
 /** Releases the reservation of a reference. @returns false without an open one */
-export function release(trx: Trx, clock: Clock, reference: Reference, actor: Actor): Promise<boolean> {
+export function releaseReservation(
+  trx: Trx,
+  clock: Clock,
+  reference: Reference,
+  actor: Actor,
+): Promise<boolean> {
   return resolve(trx, clock, "release", reference, actor);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getInvoice, listInvoices, payInvoice } from "../../app/upstream/billing.server.ts";
+import { getBillingInvoice, listInvoices, payInvoice } from "../../app/upstream/billing.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { listAllRecord, listCompanyRecord } from "../../app/upstream/company-record.server.ts";
 import {
@@ -85,13 +85,13 @@ describe("invoices", () => {
     expect(results.length).toBeGreaterThan(0);
     expect(results.every(({ payment_status }) => payment_status === "unpaid")).toBe(true);
     const number = results[0]?.invoice_number ?? "";
-    const invoice = await getInvoice(up.viewer, number);
+    const invoice = await getBillingInvoice(up.viewer, number);
     expect(invoice.lines.length).toBeGreaterThan(0);
     expect(invoice.lines.reduce((sum, { sub_total }) => sum + (sub_total ?? 0), 0)).toBe(
       invoice.amount_total,
     );
     expect(invoice.grand_total).toBe((invoice.amount_total ?? 0) - (invoice.total_discount ?? 0));
-    expect((await refusalOf(getInvoice(up.company2, number))).status).toBe(404);
+    expect((await refusalOf(getBillingInvoice(up.company2, number))).status).toBe(404);
     const pdf = await findDocument(up.viewer, "billing", number);
     expect(pdf?.subarray(0, 5).toString()).toBe("%PDF-");
     expect(await findDocument(up.company2, "billing", number)).toBeNull();
@@ -108,7 +108,7 @@ describe("invoices", () => {
     await payInvoice(up.finance, sent);
     const after = await deposit();
     expect((before.balance ?? 0) - (after.balance ?? 0)).toBe(one?.grand_total);
-    expect(await getInvoice(up.finance, pay.invoice_number)).toMatchObject({
+    expect(await getBillingInvoice(up.finance, pay.invoice_number)).toMatchObject({
       ...{ payment_status: "paid", paid_by: "DEPOSIT", overdue: false },
     });
     expect((await refusalOf(payInvoice(up.finance, { ...pay, ...id() }))).code).toBe("already_paid");

@@ -3,7 +3,7 @@ import { addDays, today } from "../../app/lib/dates.ts";
 import { loader as rootLoader } from "../../app/root.tsx";
 import * as orderTest from "../../app/routes/patient/order-test/route.tsx";
 import type { FormFailure } from "../../app/forms/failure.ts";
-import { readDraft } from "../../app/features/checkout/draft.server.ts";
+import { readCheckoutDraft } from "../../app/features/checkout/draft.server.ts";
 import { writeFormToken } from "../../app/session/form-token.server.ts";
 import { readSession, endSession } from "../../app/session/session.server.ts";
 import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
@@ -75,7 +75,7 @@ async function payForm(over: Record<string, string> = {}) {
 
 async function slotsOfDraft() {
   const session = await readSession(cookie);
-  return session ? (await readDraft(session, `checkout:test:${PLANT}:${PRODUCT}`)).slots : {};
+  return session ? (await readCheckoutDraft(session, `checkout:test:${PLANT}:${PRODUCT}`)).slots : {};
 }
 
 async function setPrice(amount: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { readDraft } from "../../app/features/checkout/draft.server.ts";
+import { readCheckoutDraft } from "../../app/features/checkout/draft.server.ts";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { loader as rootLoader } from "../../app/root.tsx";
 import * as orderTest from "../../app/routes/patient/order-test/route.tsx";
@@ -61,7 +61,7 @@ async function buyer(username: string) {
   const draft = async () => {
     const session = await readSession(cookie);
     if (!session) throw new Error("no session");
-    return readDraft(session, `checkout:test:${PLANT}:${PRODUCT}`);
+    return readCheckoutDraft(session, `checkout:test:${PLANT}:${PRODUCT}`);
   };
   return { cookie, get, times, choose, toReview, pay, draft };
 }

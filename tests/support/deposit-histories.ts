@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { LabError } from "../../lab/errors.ts";
 import {
   after,
-  decide,
+  decideMovement,
   NO_DEPOSIT,
   type Ask,
   type Deposit,
@@ -44,7 +44,7 @@ export function play(steps: readonly { reference: number; ask: Ask }[]) {
     const before = ledger.filter((one) => one.reference === reference);
     let movement;
     try {
-      movement = decide(deposit, before, ask);
+      movement = decideMovement(deposit, before, ask);
     } catch (error) {
       if (!(error instanceof LabError)) throw error;
       continue;
@@ -53,7 +53,7 @@ export function play(steps: readonly { reference: number; ask: Ask }[]) {
     deposit = after(deposit, movement);
     ledger.push({ ...movement, transfer_id: String(ledger.length), reference, now: deposit });
     const now = ledger.filter((one) => one.reference === reference);
-    if (decide(deposit, now, ask) !== null) throw new Error("A repeated request did something.");
+    if (decideMovement(deposit, now, ask) !== null) throw new Error("A repeated request did something.");
   }
   return ledger;
 }

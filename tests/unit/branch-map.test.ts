@@ -8,11 +8,11 @@ import { regions } from "../../app/features/branches/regions.ts";
 import { scaleOf } from "../../app/features/branches/scale.ts";
 import {
   DEEPEST,
-  frameOf,
+  mapFrame,
   moved,
   planeAt,
   screenOf,
-  textOf,
+  mapViewText,
   UNITS,
   viewFrom,
   viewOver,
@@ -128,12 +128,12 @@ describe("views", () => {
     fc.assert(
       fc.property(anyView, (view) => {
         expect(view.zoom).toBeLessThanOrEqual(DEEPEST);
-        const { left, top, width, height } = frameOf(view);
+        const { left, top, width, height } = mapFrame(view);
         expect(left).toBeGreaterThanOrEqual(94.5);
         expect(left + width).toBeLessThanOrEqual(142.5 + 1e-9);
         expect(top).toBeLessThanOrEqual(12.5);
         expect(top - height).toBeGreaterThanOrEqual(-17.5 - 1e-9);
-        expect(viewFrom(textOf(view))).toEqual(view);
+        expect(viewFrom(mapViewText(view))).toEqual(view);
       }),
     );
     for (const text of ["", "1", "1.2", "1.2.3.4", "-1.0.0", "1.x.2", "1e1.0.0", "100.0.0", "1.1000.0"])
@@ -155,12 +155,12 @@ describe("views", () => {
 
   it("move by half a map, and zoom about their middle", () => {
     const java = regions.find(([name]) => name === "java")?.[1] ?? { zoom: 0, column: 0, row: 0 };
-    const { left, width } = frameOf(java);
-    expect(frameOf(moved(java, 1, 0)).left).toBeCloseTo(left + width / 2, 9);
+    const { left, width } = mapFrame(java);
+    expect(mapFrame(moved(java, 1, 0)).left).toBeCloseTo(left + width / 2, 9);
     expect(moved({ zoom: 0, column: 0, row: 0 }, 1, 1)).toEqual({ zoom: 0, column: 0, row: 0 });
     const nearer = zoomed(java, 1) ?? java;
     expect(nearer.zoom).toBe(java.zoom + 1);
-    expect(frameOf(nearer).left + frameOf(nearer).width / 2).toBeCloseTo(left + width / 2, 0);
+    expect(mapFrame(nearer).left + mapFrame(nearer).width / 2).toBeCloseTo(left + width / 2, 0);
     expect(zoomed({ zoom: 0, column: 0, row: 0 }, -1)).toBeNull();
     expect(zoomed({ zoom: DEEPEST, column: 0, row: 0 }, 1)).toBeNull();
   });
@@ -173,7 +173,7 @@ describe("views", () => {
         expect(units).toBeLessThanOrEqual(UNITS.width / 4 + 1);
         const middle = planeAt({ x: UNITS.width / 2, y: UNITS.height / 2 }, view);
         const latitude = (2 * Math.atan(Math.exp((middle.y * Math.PI) / 180)) * 180) / Math.PI - 90;
-        const kmAcross = frameOf(view).width * 111.32 * Math.cos((latitude * Math.PI) / 180);
+        const kmAcross = mapFrame(view).width * 111.32 * Math.cos((latitude * Math.PI) / 180);
         expect(Math.abs((units / UNITS.width) * kmAcross - km)).toBeLessThan(km / 10);
       }),
     );

@@ -8,7 +8,7 @@ import { drawNumberLine, type NumberLineTexts } from "../../app/features/charts/
 import {
   FONT,
   LINE,
-  linesOf,
+  wrapLines,
   placeLabels,
   textWidth,
   WIDTH,
@@ -46,7 +46,7 @@ describe("the estimated width of a text", () => {
   it("decides the lines: none is wider than allowed, and no letter is lost", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 120 }), fc.integer({ min: 40, max: WIDTH }), (text, width) => {
-        const lines = linesOf(text, width);
+        const lines = wrapLines(text, width);
         expect(lines.join("").replace(/\s+/g, "")).toBe(text.replace(/\s+/g, ""));
         for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(width);
       }),

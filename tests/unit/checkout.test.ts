@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Checkout } from "../../app/features/checkout/checkout.ts";
-import { itemsOf, seatsAt, visitsOf, type Draft } from "../../app/features/checkout/draft.server.ts";
+import { itemsOf, seatsAt, visitsOf, type CheckoutDraft } from "../../app/features/checkout/draft.server.ts";
 import { peopleSchema } from "../../app/features/checkout/schema.ts";
 import { chosenMethod } from "../../app/features/payment/method.server.ts";
 import { methodSchema } from "../../app/features/payment/schema.ts";
@@ -53,7 +53,7 @@ describe("a draft's order", () => {
     successPath: () => "",
     lines: [{ ...line, suggested: [] }],
   };
-  const draft: Draft = {
+  const draft: CheckoutDraft = {
     seed: "",
     people: { p: ["a", "b"] },
     for_whom: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { addressOf } from "../../app/lib/address.server.ts";
+import { clientAddress } from "../../app/lib/address.server.ts";
 import { describeFailure, rejectionFor } from "../../app/forms/failure.server.ts";
 import { keepLostForm, findLostForm } from "../../app/forms/lost-form.server.ts";
 import { parseForm } from "../../app/forms/parse.server.ts";
@@ -108,5 +108,7 @@ test.each([
   ["a text of its own", "unknown"],
   ["", "unknown"],
 ])("address %s counts as %s", (address, bucket) => {
-  expect(addressOf(new Request("http://x.test/", { headers: { "x-portal-address": address } }))).toBe(bucket);
+  expect(clientAddress(new Request("http://x.test/", { headers: { "x-portal-address": address } }))).toBe(
+    bucket,
+  );
 });

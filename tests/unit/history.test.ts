@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { comparableOf, panelsOf } from "../../app/features/history/panels.ts";
-import { rowsOf } from "../../app/features/history/rows.ts";
+import { historyRows } from "../../app/features/history/rows.ts";
 import { summaryOf } from "../../app/features/history/summary.ts";
-import { valueText } from "../../app/features/history/values.ts";
+import { historyValueText } from "../../app/features/history/values.ts";
 import { formatDigits } from "../../app/lib/decimals.ts";
 import type { HistoryPoint, HistorySeries } from "../../app/upstream/result-history.server.ts";
 import { measured } from "../support/drawn.ts";
@@ -39,7 +39,7 @@ describe("values over time", () => {
   it("every value is a row, and every number on an axis is drawn once, in its own unit and method", () => {
     fc.assert(
       fc.property(anySeries, (series) => {
-        expect(rowsOf(series).map((row) => row.point)).toEqual([...series.points].reverse());
+        expect(historyRows(series).map((row) => row.point)).toEqual([...series.points].reverse());
         const panels = panelsOf(series);
         const shown = panels.flatMap((panel) => panel.shown);
         for (const panel of panels) {
@@ -127,9 +127,9 @@ describe("values over time", () => {
   it("writes values as they were reported", () => {
     expect(formatDigits(5.1, 2, "en")).toBe("5.10");
     expect(formatDigits(-5.1, 1, "id")).toBe("−5,1");
-    expect(valueText(point({ value: 0.3, decimals: 1, comparator: "<", unit: "mg/L" }), "id")).toBe(
+    expect(historyValueText(point({ value: 0.3, decimals: 1, comparator: "<", unit: "mg/L" }), "id")).toBe(
       "< 0,3 mg/L",
     );
-    expect(valueText(point({ value: null, value_text: "Negative" }), "en")).toBe("Negative");
+    expect(historyValueText(point({ value: null, value_text: "Negative" }), "en")).toBe("Negative");
   });
 });

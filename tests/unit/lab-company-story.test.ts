@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { charge, release } from "../../lab/store/transfers.ts";
+import { charge, releaseReservation } from "../../lab/store/transfers.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 let open: TestLab;
@@ -76,7 +76,7 @@ it("approved, attended, shared and paid: the deposit adds up at each step", asyn
   const charged = await expectMoved(reserved, { balance: -taken, reserved: -taken });
   await open.lab.db.transaction().execute(async (trx) => {
     const reference = { kind: "examination_item", id: absent?.examination_item_id ?? "" } as const;
-    expect(await release(trx, open.clock, reference, null)).toBe(true);
+    expect(await releaseReservation(trx, open.clock, reference, null)).toBe(true);
     expect(await charge(trx, open.clock, reference, null)).toBe(false);
   });
   const released = await expectMoved(charged, { balance: 0, reserved: -(absent?.amount ?? 0) });

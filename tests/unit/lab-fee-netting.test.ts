@@ -8,7 +8,7 @@ import { LabError } from "../../lab/errors.ts";
 import { migrations } from "../../lab/migrations/index.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import type { Trx } from "../../lab/store/db.ts";
-import { feeMonths, sumsOf } from "../../lab/store/fee-months.ts";
+import { feeMonths, sumFees } from "../../lab/store/fee-months.ts";
 import { payMonth } from "../../lab/store/fee-payouts.ts";
 import { taxOfMonth } from "../../lab/store/fee-tax.ts";
 import { openDb } from "../../lab/store/open-db.ts";
@@ -85,7 +85,7 @@ describe("a payout", () => {
       await earn(trx, "2027-02", 20_000_000);
       await write(trx, fee, "reversal", "2027-03");
       expect(await pay(trx, "2027-02")).toMatchObject({ net: 19_500_000 - 9_750_000 });
-      expect(sumsOf((await months(trx)).flatMap(({ rows }) => rows.filter((row) => !row.paid_at))).net).toBe(
+      expect(sumFees((await months(trx)).flatMap(({ rows }) => rows.filter((row) => !row.paid_at))).net).toBe(
         0,
       );
     }));
@@ -148,9 +148,9 @@ describe("a payout", () => {
             (sum, gross) => sum + taxOfMonth(gross, all[0]?.has_npwp ?? true),
             0,
           );
-          expect(sumsOf(rows).pph21).toBe(tax);
-          expect(sumsOf(rows.filter((row) => row.paid_at !== null)).net).toBe(paid);
-          expect(paid + sumsOf(rows.filter((row) => row.paid_at === null)).net).toBe(earned - tax);
+          expect(sumFees(rows).pph21).toBe(tax);
+          expect(sumFees(rows.filter((row) => row.paid_at !== null)).net).toBe(paid);
+          expect(paid + sumFees(rows.filter((row) => row.paid_at === null)).net).toBe(earned - tax);
           const sent = all.reduce((sum, { payout }) => sum + (payout?.net ?? 0), 0);
           expect(sent).toBe(paid);
         }),

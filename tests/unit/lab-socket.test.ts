@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { openChannels, type Channels } from "../../lab/socket.ts";
+import { openChannels, type SocketChannels } from "../../lab/socket.ts";
 import { connect } from "../support/lab-channel.ts";
 
 const IDLE = 30_000;
 let server: Server;
-let channels: Channels;
+let channels: SocketChannels;
 let origin: string;
 
 beforeAll(async () => {

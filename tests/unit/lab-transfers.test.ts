@@ -12,7 +12,7 @@ import {
   charge,
   chargeNow,
   refund,
-  release,
+  releaseReservation,
   reserve,
   reserveAll,
   topUp,
@@ -119,8 +119,8 @@ describe("the laboratory's ledger", () => {
       expect(await reserve(trx, clock, { ...one, reference: item("a") })).toBe(first);
       await reserve(trx, clock, { ...one, reference: item("b") });
       expect(await charge(trx, clock, item("a"), actor)).toBe(true);
-      expect(await release(trx, clock, item("a"), actor)).toBe(false);
-      expect(await release(trx, clock, item("b"), actor)).toBe(true);
+      expect(await releaseReservation(trx, clock, item("a"), actor)).toBe(false);
+      expect(await releaseReservation(trx, clock, item("b"), actor)).toBe(true);
       expect(await charge(trx, clock, item("b"), actor)).toBe(false);
       const end = await availableOf(trx, NUSANTARA);
       expect(end).toEqual({
@@ -211,7 +211,7 @@ function storeStep(
   ask: Ask,
 ): Promise<unknown> {
   if (ask.amount === undefined)
-    return (ask.kind === "charge" ? charge : release)(trx, clock, one.reference, one.actor);
+    return (ask.kind === "charge" ? charge : releaseReservation)(trx, clock, one.reference, one.actor);
   const single = { ...one, amount: ask.amount };
   const by = { topup: topUp, reserve, charge: chargeNow, refund, adjustment: adjust };
   return by[ask.kind](trx, clock, single);

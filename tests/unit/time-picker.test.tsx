@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { ScheduleStep } from "../../app/features/checkout/ScheduleStep.tsx";
 import type { ScheduleView } from "../../app/features/checkout/schedule.server.ts";
 import { i18nFor } from "../../app/i18n/i18n.server.ts";
-import type { Lang } from "../../app/lib/dates.ts";
+import type { LangCode } from "../../app/lib/dates.ts";
 
 const DATE = "2026-11-24";
 const slot = (time_start: string, time_end: string, remaining: number) => ({
@@ -44,7 +44,7 @@ const view: ScheduleView = {
   },
 };
 
-function pageIn(lang: Lang): Document {
+function pageIn(lang: LangCode): Document {
   const element = (
     <TextsContext.Provider value={i18nFor(lang)}>
       <ScheduleStep view={view} failure={undefined} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideSchema, confirmSchema } from "~/features/approval/schema.ts";
+import { decideSchema, approvalSchema } from "~/features/approval/schema.ts";
 import { correctionSchema } from "~/features/profile/schema.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { isVisible } from "~/lib/visible-text.ts";
@@ -23,7 +23,7 @@ describe.each(Object.entries(INVISIBLE))("a reason of %s", (_name, typed) => {
   it("is no reason in the portal", () => {
     expect(isVisible(typed)).toBe(false);
     expect(reasonText(200).parse(typed)).toBeUndefined();
-    expect(confirmSchema.parse({ reason: typed }).reason).toBeUndefined();
+    expect(approvalSchema.parse({ reason: typed }).reason).toBeUndefined();
     expect(
       decideSchema.parse({ version: "1", rows: "a", reason: { a: typed } }).reason?.["a"],
     ).toBeUndefined();

@@ -10,7 +10,7 @@ import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { Steps } from "~/ui/Steps.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { AddressSearch } from "./AddressSearch.tsx";
-import { LEVELS, type PickerPlace, type PickerView, type Step } from "./address.ts";
+import { LEVELS, type PickerPlace, type PickerView, type AreaStep } from "./address.ts";
 
 const LEVELS_ABOVE = { city: "province", district: "city", subdistrict: "district" } as const;
 
@@ -109,10 +109,10 @@ function Areas(view: PickerView) {
   );
 }
 
-function hrefOf({ path, hidden }: PickerPlace, chosen: readonly Step[]): string {
+function hrefOf({ path, hidden }: PickerPlace, chosen: readonly AreaStep[]): string {
   return withQuery(path, { ...hidden, ...queryOf(chosen) });
 }
 
-function queryOf(chosen: readonly Step[]): Record<string, string> {
+function queryOf(chosen: readonly AreaStep[]): Record<string, string> {
   return Object.fromEntries(chosen.map(({ level, id }) => [level, id]));
 }

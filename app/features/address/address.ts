@@ -4,7 +4,7 @@ import type { Area, FoundArea } from "~/upstream/lookups.server.ts";
 export const LEVELS = ["province", "city", "district", "subdistrict"] as const;
 export type Level = (typeof LEVELS)[number];
 
-export interface Step {
+export interface AreaStep {
   level: Level;
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface PickerPlace {
 export interface PickerView extends PickerPlace {
   title: string;
   level: Level;
-  chosen: Step[];
+  chosen: AreaStep[];
   q: string;
   areas: Area[];
   /** search over all subdistricts; first page only */

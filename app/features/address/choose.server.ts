@@ -2,7 +2,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { Area, FoundArea } from "~/upstream/lookups.server.ts";
-import { areaSchema, type ChosenAddress, type PickerPlace, type Step } from "./address.ts";
+import { areaSchema, type ChosenAddress, type PickerPlace, type AreaStep } from "./address.ts";
 import { loadPicker } from "./load.server.ts";
 
 interface ChooseOptions extends Guarded, PickerPlace {
@@ -42,7 +42,7 @@ function addressOf({ id, name, postal_code, ...above }: FoundArea): ChosenAddres
 }
 
 /** "Cipaganti, Coblong, Kota Bandung, Jawa Barat, 40131, INDONESIA". */
-function addressText(area: Area, chosen: readonly Step[]): string {
+function addressText(area: Area, chosen: readonly AreaStep[]): string {
   const names = [area.name, ...chosen.map(({ name }) => name).reverse(), area.postal_code, "INDONESIA"];
   return names.filter(Boolean).join(", ");
 }

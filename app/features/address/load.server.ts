@@ -13,7 +13,7 @@ import {
   listSubdistrictsOf,
   type Area,
 } from "~/upstream/lookups.server.ts";
-import { LEVELS, type Level, type PickerPlace, type PickerView, type Step } from "./address.ts";
+import { LEVELS, type Level, type PickerPlace, type PickerView, type AreaStep } from "./address.ts";
 
 const areaKey = z
   .string()
@@ -65,8 +65,8 @@ async function followPath(
   up: UpstreamContext,
   wanted: PickerQuery,
   { path, hidden }: PickerPlace,
-): Promise<{ chosen: Step[]; level: Level }> {
-  const chosen: Step[] = [];
+): Promise<{ chosen: AreaStep[]; level: Level }> {
+  const chosen: AreaStep[] = [];
   for (const level of LEVELS) {
     const id = level === "subdistrict" ? undefined : wanted[level];
     if (id === undefined) return { chosen, level };
@@ -80,7 +80,7 @@ async function followPath(
   return { chosen, level: "subdistrict" };
 }
 
-function listOf(up: UpstreamContext, level: Level, chosen: readonly Step[]) {
+function listOf(up: UpstreamContext, level: Level, chosen: readonly AreaStep[]) {
   const id = chosen.at(LEVELS.indexOf(level) - 1)?.id ?? "";
   switch (level) {
     case "province":

@@ -5,13 +5,13 @@ import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Examination } from "~/upstream/examinations.server.ts";
-import type { Step } from "./step.ts";
+import type { ApprovalStep } from "./step.ts";
 
 interface FactsProps {
   about: Omit<Examination, "items">;
   people: number;
   amount: number | null;
-  step: Step;
+  step: ApprovalStep;
 }
 
 const TONES = {
@@ -27,7 +27,7 @@ export function StatusWord({ status }: { status: Examination["approval_status"] 
   return <StateWord tone={TONES[status]}>{t(`status.${status}`)}</StateWord>;
 }
 
-export function Facts({ about, people, amount, step }: FactsProps) {
+export function ApprovalFacts({ about, people, amount, step }: FactsProps) {
   const { t } = useTranslation("approval");
   const rows = [
     {

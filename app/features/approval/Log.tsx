@@ -3,11 +3,11 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import type { LogLine } from "~/upstream/examinations.server.ts";
-import { SEGMENTS, type Step } from "./step.ts";
+import { SEGMENTS, type ApprovalStep } from "./step.ts";
 
 interface LogProps {
   lines: readonly LogLine[];
-  step: Step;
+  step: ApprovalStep;
   examination_id: string;
 }
 

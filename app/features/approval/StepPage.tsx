@@ -8,7 +8,7 @@ import { Table } from "~/ui/Table.tsx";
 import type { ExaminationItem } from "~/upstream/examinations.server.ts";
 import { useDecisionColumn, useEmployeeColumns } from "./columns.tsx";
 import { DecisionTable } from "./DecisionTable.tsx";
-import { Facts, sumOf } from "./Facts.tsx";
+import { ApprovalFacts, sumOf } from "./Facts.tsx";
 import type { StepData } from "./load.server.ts";
 import { Log } from "./Log.tsx";
 import { Unsent } from "./Unsent.tsx";
@@ -38,7 +38,7 @@ export function StepPage({ failure, ...data }: StepPageProps) {
       {!isOpen && <Alert>{blocked}</Alert>}
       {isOpen && kept && !failure && <Alert>{t("kept")}</Alert>}
       {!isOpen && <Unsent rows={rows} ticks={{ ...ticks, ...ticksOf(failure) }} />}
-      <Facts about={about} people={rows.length} amount={sumOf(rows)} step={step} />
+      <ApprovalFacts about={about} people={rows.length} amount={sumOf(rows)} step={step} />
       {data.rejectedFirst.length > 0 && <RejectedFirst people={data.rejectedFirst} />}
       {isOpen ? (
         <>

@@ -9,8 +9,8 @@ import { getExamination, type Examination } from "~/upstream/examinations.server
 import type { z } from "zod";
 import { saveDecisions, type ApprovalDraft } from "./draft.server.ts";
 import { decidedRejection } from "./stands.server.ts";
-import { decideSchema, END_MARK, type Mode } from "./schema.ts";
-import { decisionOf, openRows, reviewPath, type Step } from "./step.ts";
+import { decideSchema, END_MARK, type ApprovalMode } from "./schema.ts";
+import { decisionOf, openRows, reviewPath, type ApprovalStep } from "./step.ts";
 
 type Input = z.output<typeof decideSchema>;
 
@@ -21,7 +21,7 @@ type Input = z.output<typeof decideSchema>;
 export async function chooseDecisions(
   request: Request,
   { session, up }: Guarded,
-  step: Step,
+  step: ApprovalStep,
   examination_id: string,
 ): Promise<Response | FormPage> {
   const form = await readForm(request);
@@ -63,7 +63,7 @@ function requireWhole(form: FormData, shown: readonly string[]): void {
 /** Shown rows must equal the open rows. */
 function requireOpen(
   examination: Examination,
-  step: Step,
+  step: ApprovalStep,
   version: number,
   shown: readonly string[],
   request: Request,
@@ -93,7 +93,7 @@ function rejectionOf(errors: FieldErrors): FormRejection {
 /** A tick needs a reason and vice versa; errors appear at the row. Null if valid. */
 function errorsOf(
   { reject = {}, reason = {} }: Input,
-  mode: Mode,
+  mode: ApprovalMode,
   shown: readonly string[],
 ): FieldErrors | null {
   if (mode !== "selected") return null;

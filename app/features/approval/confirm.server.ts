@@ -16,10 +16,10 @@ import {
   type DecideBody,
 } from "~/upstream/examinations.server.ts";
 import { dropDecisions, findDecisions, saveDecisions, type ApprovalDraft } from "./draft.server.ts";
-import { outcomeOf, shownOf } from "./review.server.ts";
-import { confirmSchema } from "./schema.ts";
+import { outcomeOf, approvalSummary } from "./review.server.ts";
+import { approvalSchema } from "./schema.ts";
 import { decidedRejection } from "./stands.server.ts";
-import { decisionOf, openRows, SEGMENTS, stepPath, type Step } from "./step.ts";
+import { decisionOf, openRows, SEGMENTS, approvalPath, type ApprovalStep } from "./step.ts";
 
 const codes = {
   rows_changed: "approval:errors.rows_changed",
@@ -33,16 +33,16 @@ const codes = {
 export function confirmDecisions(
   request: Request,
   { session, up }: Guarded,
-  step: Step,
+  step: ApprovalStep,
   examination_id: string,
 ): Promise<Response | FormPage> {
   const of = { step, examination_id };
   return submit({
     request,
     session,
-    schema: confirmSchema,
+    schema: approvalSchema,
     codes,
-    lookAt: stepPath(step, examination_id),
+    lookAt: approvalPath(step, examination_id),
     run: async ({ reason, funding }, form) => {
       const draft = await findDecisions(session, of);
       if (!draft) throw new FormRejection({ "": ["approval:errors.nothing_chosen"] }, { status: 409 });
@@ -50,7 +50,7 @@ export function confirmDecisions(
       if (examination.approval_step !== step || examination.version !== draft.version)
         throw decidedRejection(request, step, decisionOf(step, examination));
       const outcome = outcomeOf(draft, openRows(step, examination));
-      requireShown(form, session, shownOf(getT(request), step, examination, draft, outcome));
+      requireShown(form, session, approvalSummary(getT(request), step, examination, draft, outcome));
       requireComplete(draft, { reason, funding, pays: step === "second" && outcome.approved > 0 });
       const body = bodyOf(draft, { ...of, reason, funding, client_request_id: clientRequestIdOf(form) });
       const { rows } = await send(request, step, () => decideExamination(up, body));
@@ -91,7 +91,7 @@ function bodyOf(
 }
 
 /** Turns refusals with details into sentences. */
-async function send<T>(request: Request, step: Step, call: () => Promise<T>): Promise<T> {
+async function send<T>(request: Request, step: ApprovalStep, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (thrown) {
@@ -109,7 +109,7 @@ async function send<T>(request: Request, step: Step, call: () => Promise<T>): Pr
 /** Keeps ticks only for rows that were not attempted. */
 async function keepRest(
   session: { accountKey: string },
-  of: { step: Step; examination_id: string },
+  of: { step: ApprovalStep; examination_id: string },
   draft: ApprovalDraft,
   left: ReadonlySet<string>,
 ): Promise<void> {

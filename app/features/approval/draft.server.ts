@@ -3,7 +3,7 @@ import { DRAFT_SECONDS, dropDraft, findDraft, saveDraft } from "~/state/drafts.s
 import { boundsOf } from "~/lib/body-policy.ts";
 import { site } from "~/site.ts";
 import { modes } from "./schema.ts";
-import type { Step } from "./step.ts";
+import type { ApprovalStep } from "./step.ts";
 
 const draft = z.object({
   version: z.number(),
@@ -19,7 +19,7 @@ export type ApprovalDraft = z.output<typeof draft>;
 const MAX_CHARS = boundsOf(site.approveFirst.path).kept;
 
 interface Of {
-  step: Step;
+  step: ApprovalStep;
   examination_id: string;
 }
 

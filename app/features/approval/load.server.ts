@@ -2,12 +2,12 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { getExamination, type Examination } from "~/upstream/examinations.server.ts";
 import { findDecisions } from "./draft.server.ts";
-import { openRows, rowsOf, type Step } from "./step.ts";
+import { openRows, approvalRows, type ApprovalStep } from "./step.ts";
 
-export async function loadStep(
+export async function loadApprovalStep(
   request: Request,
   { session, up }: Guarded,
-  step: Step,
+  step: ApprovalStep,
   examination_id: string,
 ) {
   const [examination, draft] = await Promise.all([
@@ -16,7 +16,7 @@ export async function loadStep(
   ]);
   const { items: _items, ...about } = examination;
   const isOpen = examination.approval_step === step && !examination.blocked;
-  const rows = rowsOf(step, examination);
+  const rows = approvalRows(step, examination);
   // A truncated list must not be decided: its other rows were not shown.
   const isWhole = examination.items.length === examination.people;
   return {
@@ -46,4 +46,4 @@ function rejectedFirst({ items }: Examination) {
   );
 }
 
-export type StepData = Awaited<ReturnType<typeof loadStep>>;
+export type StepData = Awaited<ReturnType<typeof loadApprovalStep>>;

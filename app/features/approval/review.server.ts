@@ -7,10 +7,10 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { getExamination, type Examination, type ExaminationItem } from "~/upstream/examinations.server.ts";
 import { findDecisions, type ApprovalDraft } from "./draft.server.ts";
 import { sumOf } from "./Facts.tsx";
-import { openRows, stepPath, type Step } from "./step.ts";
+import { openRows, approvalPath, type ApprovalStep } from "./step.ts";
 
 /** Outcome to send: rejections with reasons, approvals with count and amount. */
-export interface Outcome {
+export interface ApprovalOutcome {
   approved: number;
   amount: number | null;
   rejected: { id: string; name: string; number: string; reason: string }[];
@@ -20,7 +20,7 @@ export interface Outcome {
   unused: number;
 }
 
-export function outcomeOf(draft: ApprovalDraft, rows: readonly ExaminationItem[]): Outcome {
+export function outcomeOf(draft: ApprovalDraft, rows: readonly ExaminationItem[]): ApprovalOutcome {
   const { mode, ticks } = draft;
   const shown = new Set(draft.rows);
   const own = rows.filter((row) => shown.has(row.examination_item_id));
@@ -43,12 +43,12 @@ export function outcomeOf(draft: ApprovalDraft, rows: readonly ExaminationItem[]
 }
 
 /** Fingerprinted content of the review: another tab or version is another decision. */
-export function shownOf(
+export function approvalSummary(
   t: Translate,
-  step: Step,
+  step: ApprovalStep,
   { examination_id }: Pick<Examination, "examination_id">,
   draft: ApprovalDraft,
-  { approved, amount, rejected }: Outcome,
+  { approved, amount, rejected }: ApprovalOutcome,
 ): Shown {
   const decisions = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
   const summary = `${String(approved)} / ${String(rejected.length)}`;
@@ -66,12 +66,12 @@ export function shownOf(
  * Decisions waiting to be sent.
  * @throws Response redirect to the step without any
  */
-export async function loadDecisions({ session, up }: Guarded, step: Step, examination_id: string) {
+export async function loadDecisions({ session, up }: Guarded, step: ApprovalStep, examination_id: string) {
   const [draft, examination] = await Promise.all([
     findDecisions(session, { step, examination_id }),
     getExamination(up, examination_id),
   ]);
-  if (!draft) throw redirect(stepPath(step, examination_id));
+  if (!draft) throw redirect(approvalPath(step, examination_id));
   const outcome = outcomeOf(draft, openRows(step, examination));
   const isOver = examination.approval_step !== step || examination.version !== draft.version;
   return { draft, examination, outcome, isOver };

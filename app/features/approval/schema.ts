@@ -7,7 +7,7 @@ const ROWS_MAX = 100 * REQUEST_ROWS;
 
 /** The table's buttons; Enter submits without any of them. */
 export const modes = ["selected", "approve_all", "reject_all"] as const;
-export type Mode = (typeof modes)[number];
+export type ApprovalMode = (typeof modes)[number];
 
 /** Last form field; missing if the body was truncated. */
 export const END_MARK = "end";
@@ -22,7 +22,7 @@ export const decideSchema = z.object({
 });
 
 /** The review: one reason when all are rejected, and what pays. */
-export const confirmSchema = z.object({
+export const approvalSchema = z.object({
   reason: reasonText(REASON_MAX, "approval:errors.reason_long"),
   funding: z.enum(["DEPOSIT", "QUOTA", "INVOICE"], "approval:errors.funding").optional(),
 });

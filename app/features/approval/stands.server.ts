@@ -3,7 +3,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import type { LogLine } from "~/upstream/examinations.server.ts";
-import type { Step } from "./step.ts";
+import type { ApprovalStep } from "./step.ts";
 
 /**
  * Somebody else decided first: 409 with the standing decision and the kept ticks. Without a decision
@@ -11,7 +11,7 @@ import type { Step } from "./step.ts";
  */
 export function decidedRejection(
   request: Request,
-  step: Step,
+  step: ApprovalStep,
   decision: LogLine | null | undefined,
 ): FormRejection {
   if (decision?.step !== step)

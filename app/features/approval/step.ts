@@ -2,17 +2,17 @@ import type { CompanyRole } from "~/session/guards.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Examination, ExaminationItem, LogLine } from "~/upstream/examinations.server.ts";
 
-export type Step = "first" | "second";
+export type ApprovalStep = "first" | "second";
 
 export const SEGMENTS = { first: "approve-first", second: "approve-second" } as const;
 
 const APPROVERS = { first: ["admin", "hrd"], second: ["admin", "finance"] } as const satisfies Record<
-  Step,
+  ApprovalStep,
   readonly CompanyRole[]
 >;
 
 /** Null for unknown segments. */
-export function stepOf(segment: string | undefined): Step | null {
+export function stepOf(segment: string | undefined): ApprovalStep | null {
   return segment === SEGMENTS.first ? "first" : segment === SEGMENTS.second ? "second" : null;
 }
 
@@ -22,24 +22,24 @@ export function approversOf(segment: string | undefined): readonly CompanyRole[]
   return step ? APPROVERS[step] : ["admin", "hrd", "finance", "viewer"];
 }
 
-export function stepPath(step: Step, examination_id: string): string {
+export function approvalPath(step: ApprovalStep, examination_id: string): string {
   return step === "first" ? paths.approveFirst(examination_id) : paths.approveSecond(examination_id);
 }
 
-export function reviewPath(step: Step, examination_id: string): string {
+export function reviewPath(step: ApprovalStep, examination_id: string): string {
   return paths.approvalReview(SEGMENTS[step], examination_id);
 }
 
 /** Finance gets the rows approved by human resources. */
-export function rowsOf(step: Step, { items }: Pick<Examination, "items">): ExaminationItem[] {
+export function approvalRows(step: ApprovalStep, { items }: Pick<Examination, "items">): ExaminationItem[] {
   return step === "first" ? items : items.filter(({ first }) => first?.decision === "approved");
 }
 
-export function openRows(step: Step, examination: Pick<Examination, "items">): ExaminationItem[] {
-  return rowsOf(step, examination).filter((item) => !item[step]);
+export function openRows(step: ApprovalStep, examination: Pick<Examination, "items">): ExaminationItem[] {
+  return approvalRows(step, examination).filter((item) => !item[step]);
 }
 
 /** Latest decision of a step, if any. */
-export function decisionOf(step: Step, { logs }: Pick<Examination, "logs">): LogLine | undefined {
+export function decisionOf(step: ApprovalStep, { logs }: Pick<Examination, "logs">): LogLine | undefined {
   return logs.filter((line) => line.step === step).at(-1);
 }

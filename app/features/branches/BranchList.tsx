@@ -10,7 +10,7 @@ import { BranchFilters } from "./BranchFilters.tsx";
 import { BranchRow } from "./BranchRow.tsx";
 import type { BranchesView } from "./load.server.ts";
 import { pointOf } from "./pins.ts";
-import { textOf, viewAround } from "./view.ts";
+import { mapViewText, viewAround } from "./view.ts";
 
 interface BranchListProps extends BranchesView {
   /** path of the list page or the map page */
@@ -96,7 +96,7 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
 
   function closeUp(plant: Parameters<typeof pointOf>[0]): string | null {
     const point = pointOf(plant);
-    return point && mapHref(query, textOf(viewAround(point, CLOSE)));
+    return point && mapHref(query, mapViewText(viewAround(point, CLOSE)));
   }
 }
 

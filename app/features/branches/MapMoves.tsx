@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { regions } from "./regions.ts";
-import { moved, textOf, zoomed, type MapView } from "./view.ts";
+import { moved, mapViewText, zoomed, type MapView } from "./view.ts";
 
 interface MapMovesProps {
   view: MapView;
@@ -17,7 +17,7 @@ const directions = [
 /** Links to neighbouring views and regions; omits moves without effect. */
 export function MapMoves({ view, hrefOf }: MapMovesProps) {
   const { t } = useTranslation("map");
-  const now = textOf(view);
+  const now = mapViewText(view);
   const zooms = [
     ["closer", zoomed(view, 1), "+"],
     ["farther", zoomed(view, -1), "−"],
@@ -30,7 +30,7 @@ export function MapMoves({ view, hrefOf }: MapMovesProps) {
         )}
         {directions.map(([name, columns, rows, icon]) => {
           const next = moved(view, columns, rows);
-          return textOf(next) !== now && <Move key={name} name={name} icon={icon} href={hrefOf(next)} />;
+          return mapViewText(next) !== now && <Move key={name} name={name} icon={icon} href={hrefOf(next)} />;
         })}
       </ul>
       <ul className="chips" aria-label={t("regions")}>
@@ -39,7 +39,7 @@ export function MapMoves({ view, hrefOf }: MapMovesProps) {
             <a
               className="chip"
               href={hrefOf(region)}
-              aria-current={textOf(region) === now ? "true" : undefined}
+              aria-current={mapViewText(region) === now ? "true" : undefined}
             >
               {t(`region.${name}`)}
             </a>

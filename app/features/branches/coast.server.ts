@@ -1,6 +1,6 @@
 import { geoIdentity, geoPath, type GeoContext } from "d3-geo";
 import stored from "./coast.json" with { type: "json" };
-import { frameOf, planeOf, textOf, UNITS, type MapView } from "./view.ts";
+import { mapFrame, planeOf, mapViewText, UNITS, type MapView } from "./view.ts";
 
 interface MultiPolygon {
   type: "MultiPolygon";
@@ -45,7 +45,7 @@ function decode(text: string): Ring {
 
 /** Rings that meet a view, with the points that count at this detail. */
 function shapeIn(view: MapView, all: readonly Ring[], detail: number): MultiPolygon {
-  const { left, top, width, height } = frameOf(view);
+  const { left, top, width, height } = mapFrame(view);
   const near = all.filter(
     ({ box }) => box.right > left && box.left < left + width && box.bottom < top && box.top > top - height,
   );
@@ -62,7 +62,7 @@ const drawn = new Map<string, Coast>();
 
 /** Land of a view, drawn once; LRU cache. */
 export function coastOf(view: MapView): Coast {
-  const name = textOf(view);
+  const name = mapViewText(view);
   const coast = drawn.get(name) ?? draw(view);
   drawn.delete(name);
   drawn.set(name, coast);
@@ -76,7 +76,7 @@ const BLEED = 6;
 
 function draw(view: MapView): Coast {
   rings ??= { own: stored.own.map(decode), others: stored.others.map(decode) };
-  const { left, top, width } = frameOf(view);
+  const { left, top, width } = mapFrame(view);
   const scale = UNITS.width / width;
   const projection = geoIdentity()
     .reflectY(true)

@@ -1,4 +1,4 @@
-import { frameOf, UNITS, type MapView } from "./view.ts";
+import { mapFrame, UNITS, type MapView } from "./view.ts";
 
 /** A map length: whole kilometres and their drawing units. */
 export interface Scale {
@@ -10,7 +10,7 @@ const KM_PER_DEGREE = 111.32;
 
 /** Round length of at most a quarter of the map's width, at mid-view. */
 export function scaleOf(view: MapView): Scale {
-  const { top, width, height } = frameOf(view);
+  const { top, width, height } = mapFrame(view);
   // Mercator stretches both directions alike, by the cosine of the latitude.
   const stretched = ((top - height / 2) * Math.PI) / 180;
   const kmPerUnit = ((width / UNITS.width) * KM_PER_DEGREE) / Math.cosh(stretched);

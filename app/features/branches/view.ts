@@ -63,7 +63,7 @@ function bounded({ zoom, column, row }: MapView): MapView {
   return { zoom: depth, column: within(column, most), row: within(row, most) };
 }
 
-export function frameOf({ zoom, column, row }: MapView) {
+export function mapFrame({ zoom, column, row }: MapView) {
   const [width, height] = [widthAt(zoom), heightAt(zoom)];
   return { left: WORLD.left + (column * width) / 4, top: WORLD.top - (row * height) / 4, width, height };
 }
@@ -101,14 +101,14 @@ function isOnMap({ x, y }: MapPoint): boolean {
 
 /** Plane point to drawing units. */
 export function screenOf({ x, y }: MapPoint, view: MapView): MapPoint {
-  const { left, top, width } = frameOf(view);
+  const { left, top, width } = mapFrame(view);
   const scale = UNITS.width / width;
   return { x: (x - left) * scale, y: (top - y) * scale };
 }
 
 /** Drawing units to plane point. */
 export function planeAt({ x, y }: MapPoint, view: MapView): MapPoint {
-  const { left, top, width } = frameOf(view);
+  const { left, top, width } = mapFrame(view);
   const scale = UNITS.width / width;
   return { x: left + x / scale, y: top - y / scale };
 }
@@ -127,12 +127,12 @@ export function moved(view: MapView, columns: number, rows: number): MapView {
 export function zoomed(view: MapView, by: 1 | -1): MapView | null {
   const zoom = view.zoom + by;
   if (zoom < 0 || zoom > DEEPEST) return null;
-  const { left, top, width, height } = frameOf(view);
+  const { left, top, width, height } = mapFrame(view);
   return viewAround({ x: left + width / 2, y: top - height / 2 }, zoom);
 }
 
 /** Query value of a view, e.g. `3.12.7`. */
-export function textOf({ zoom, column, row }: MapView): string {
+export function mapViewText({ zoom, column, row }: MapView): string {
   return `${String(zoom)}.${String(column)}.${String(row)}`;
 }
 

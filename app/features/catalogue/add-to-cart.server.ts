@@ -20,7 +20,7 @@ export const addToCartCodes: RefusalTexts = {
  * Adds one test to the cart, remembers its branch, redirects to `back` with "Added. Go to cart".
  * @throws UpstreamRefusal for {@link addToCartCodes}
  */
-export async function addToCart(
+export async function addTestToCart(
   up: UpstreamContext,
   { product_id, plant_id, patient_id }: z.output<typeof addToCartSchema>,
   back: string,

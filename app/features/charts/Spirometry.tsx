@@ -9,7 +9,7 @@ import {
   drawFlowVolume,
   drawVolumeTime,
   type DrawnCurve,
-  type Samples,
+  type BreathSamples,
   type SpirometryMeasure,
 } from "./spirometry.ts";
 import { ZBars } from "./ZBars.tsx";
@@ -17,7 +17,7 @@ import { ZBars } from "./ZBars.tsx";
 interface SpirometryProps {
   measures: readonly SpirometryMeasure[];
   /** null if the laboratory sends none: no curve is made up */
-  samples: Samples | null;
+  samples: BreathSamples | null;
   /** standard of the predicted values, as named by the laboratory */
   standard: string | null;
   /** sentence that refers to the text form of the values */
@@ -28,7 +28,7 @@ interface SpirometryProps {
  * Breathing curves from samples, else bars beside predicted values; plus z-scores. Pages link
  * `styles/chart.css` and `curves.css`.
  */
-export function Spirometry({ measures, samples, standard, where }: SpirometryProps) {
+export function SpirometryChart({ measures, samples, standard, where }: SpirometryProps) {
   const { t } = useTranslation("charts");
   const fev1 = measures.find(({ code }) => code === "fev1")?.measured ?? null;
   const flow = samples && drawFlowVolume(samples.flow_volume);

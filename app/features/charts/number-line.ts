@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import {
   clamp,
   LINE,
-  linesOf,
+  wrapLines,
   placeLabels,
   round,
   textWidth,
@@ -82,7 +82,7 @@ export function drawNumberLine(
     const label = labelX === null ? null : text;
     return to > from || block === "in" ? [{ block, from, to, label, labelX: labelX ?? 0 }] : [];
   });
-  const lines = linesOf(texts.value, WIDTH, "bold");
+  const lines = wrapLines(texts.value, WIDTH, "bold");
   const half = Math.max(...lines.map((line) => textWidth(line, "bold"))) / 2;
   const top = lines.length * LINE + MARK + 2;
   const labels = placeLabels(labelsOf(blocks, texts));
@@ -140,7 +140,7 @@ function labelsOf(blocks: DrawnNumberLine["blocks"], texts: NumberLineTexts): La
 }
 
 function actMark(x: number, text: string, row: number) {
-  const lines = linesOf(text, WIDTH);
+  const lines = wrapLines(text, WIDTH);
   const half = Math.max(...lines.map((line) => textWidth(line))) / 2;
   return { x, lines, row, textX: round(clamp(x, half, WIDTH - half)) };
 }

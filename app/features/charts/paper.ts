@@ -57,7 +57,7 @@ export function textWidth(text: string, weight: "normal" | "bold" = "normal"): n
 }
 
 /** Wraps text to the width; splits words that are wider. */
-export function linesOf(text: string, width: number, weight: "normal" | "bold" = "normal"): string[] {
+export function wrapLines(text: string, width: number, weight: "normal" | "bold" = "normal"): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/\s+/).filter(Boolean)) {

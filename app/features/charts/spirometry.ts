@@ -3,7 +3,7 @@ import {
   clamp,
   FONT,
   LINE,
-  linesOf,
+  wrapLines,
   pathThrough,
   placeLabels,
   round,
@@ -12,7 +12,7 @@ import {
 } from "./paper.ts";
 
 /** Samples of a forced breath in time order. */
-export interface Samples {
+export interface BreathSamples {
   /** litres and litres per second; expiration is positive */
   flow_volume: readonly { volume: number; flow: number }[];
   /** seconds and litres */
@@ -56,7 +56,7 @@ const CURVE_HEIGHT = 180;
  * Volume to the right, expiration up; 2 L/s are as long as 1 L (ATS/ERS 2019). Null for fewer than
  * two samples.
  */
-export function drawFlowVolume(samples: Samples["flow_volume"]): DrawnCurve | null {
+export function drawFlowVolume(samples: BreathSamples["flow_volume"]): DrawnCurve | null {
   const points = samples.map(({ volume, flow }) => ({ across: volume, up: flow }));
   if (!areDrawn(points)) return null;
   const [right, rise] = [extentOf(points, "across"), extentOf(points, "up")];
@@ -68,7 +68,10 @@ export function drawFlowVolume(samples: Samples["flow_volume"]): DrawnCurve | nu
  * Seconds to the right, litres up; `fev1` (litres) is marked at one second. Null for fewer than two
  * samples.
  */
-export function drawVolumeTime(samples: Samples["volume_time"], fev1: number | null): DrawnCurve | null {
+export function drawVolumeTime(
+  samples: BreathSamples["volume_time"],
+  fev1: number | null,
+): DrawnCurve | null {
   const points = samples.map(({ time, volume }) => ({ across: time, up: volume }));
   if (!areDrawn(points)) return null;
   const mark = fev1 !== null && Number.isFinite(fev1) ? { across: 1, up: fev1 } : null;
@@ -166,7 +169,7 @@ export function drawBars(
       drawn.map((one) => one.measure),
       measure.unit,
     );
-    const lines = linesOf(textOf(measure), WIDTH);
+    const lines = wrapLines(textOf(measure), WIDTH);
     const textY = y + FONT;
     const top = y + lines.length * LINE + 3;
     const under = top + BAR.measured + 2;
@@ -247,7 +250,7 @@ export function drawZBars(
   const top = labelRows * LINE + 4;
   let y = top;
   const rows = known.map(({ measure, z }) => {
-    const lines = linesOf(texts.row(measure, z), WIDTH);
+    const lines = wrapLines(texts.row(measure, z), WIDTH);
     const textY = y + FONT + 4;
     const at = y + lines.length * LINE + 16;
     y = at + 12;

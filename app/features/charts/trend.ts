@@ -1,5 +1,5 @@
 import { scaleLinear, scaleUtc, type ScaleLinear, type ScaleTime } from "d3-scale";
-import { clamp, FONT, LINE, linesOf, round, textWidth, WIDTH } from "./paper.ts";
+import { clamp, FONT, LINE, wrapLines, round, textWidth, WIDTH } from "./paper.ts";
 
 export interface TrendPoint {
   /** ms since 1970, midnight UTC of the day */
@@ -77,7 +77,7 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts): Dra
   const x = scaleUtc([Math.min(...times), Math.max(...times)], [left + SIDE, RIGHT - SIDE]);
   let y = 0;
   const drawn = panels.map(({ label, points }, nth): DrawnPanel => {
-    const lines = linesOf(label, WIDTH, "bold");
+    const lines = wrapLines(label, WIDTH, "bold");
     const labelY = y + FONT;
     const top = y + lines.length * LINE + 6;
     const { scale, ticks } = scales[nth] ?? { scale: scaleLinear(), ticks: [] };

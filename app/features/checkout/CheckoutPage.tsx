@@ -7,7 +7,7 @@ import { AddressStep } from "~/features/homecare/AddressStep.tsx";
 import { TestsStep } from "~/features/homecare/TestsStep.tsx";
 import { WhoStep } from "~/features/homecare/WhoStep.tsx";
 import { AlreadyDone } from "./AlreadyDone.tsx";
-import type { CheckoutView, StepView } from "./frame.server.ts";
+import type { CheckoutView, CheckoutStepView } from "./frame.server.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { PeopleStep } from "./PeopleStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
@@ -39,13 +39,13 @@ export function CheckoutPage({ view, failure }: CheckoutPageProps) {
 }
 
 /** The home-visit test list has its own bar. */
-function frameOf(step: StepView): string | undefined {
+function frameOf(step: CheckoutStepView): string | undefined {
   if (step.name === "tests" && step.picker) return undefined;
   return step.soFar ? "split" : "narrow";
 }
 
 interface StepProps {
-  view: StepView;
+  view: CheckoutStepView;
   here: string;
   failure: FormFailure | undefined;
 }

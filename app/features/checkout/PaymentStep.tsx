@@ -6,11 +6,11 @@ import { useFields } from "~/forms/fields.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import type { PaymentView } from "./payment.server.ts";
+import type { CheckoutPaymentView } from "./payment.server.ts";
 import { paymentFields } from "./schema.ts";
 
 interface PaymentStepProps {
-  view: PaymentView;
+  view: CheckoutPaymentView;
   failure: FormFailure | undefined;
 }
 

@@ -15,11 +15,11 @@ import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
-import type { ReviewView } from "./review.server.ts";
-import { reviewSchema } from "./schema.ts";
+import type { CheckoutReviewView } from "./review.server.ts";
+import { checkoutReviewSchema } from "./schema.ts";
 
 interface ReviewStepProps {
-  view: ReviewView;
+  view: CheckoutReviewView;
   failure: FormFailure | undefined;
 }
 
@@ -96,7 +96,7 @@ function Gone({ reason, here }: { reason: string; here: string }) {
   );
 }
 
-function Held({ visit: { expires_at, timezone } }: { visit: ReviewView["visits"][number] }) {
+function Held({ visit: { expires_at, timezone } }: { visit: CheckoutReviewView["visits"][number] }) {
   const { t, i18n } = useTranslation("checkout");
   const until = formatMoment(expires_at, textLang(i18n.language), timezone);
   return <p className="muted small">{t("review.held", { until })}</p>;
@@ -104,7 +104,7 @@ function Held({ visit: { expires_at, timezone } }: { visit: ReviewView["visits"]
 
 function PlaceOrder({ view, failure, total }: ReviewStepProps & { total: number }) {
   const { t } = useTranslation("checkout");
-  const fields = useFields(reviewSchema, failure);
+  const fields = useFields(checkoutReviewSchema, failure);
   const { total_before } = view;
   return (
     <PostForm clientRequestId={view.clientRequestId} shown={view.fingerprint} className="stack">
@@ -151,7 +151,7 @@ function PlaceOrder({ view, failure, total }: ReviewStepProps & { total: number 
   );
 }
 
-function useRows(view: ReviewView): SummaryRow[] {
+function useRows(view: CheckoutReviewView): SummaryRow[] {
   const { t } = useTranslation("checkout");
   const people = [...new Set(view.quote.items.map((item) => item.patient_name).filter(Boolean))];
   const { schedule } = view.change;

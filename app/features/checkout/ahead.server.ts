@@ -2,14 +2,14 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { askAhead } from "~/upstream/ask-ahead.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import type { CheckoutPlan, StepName } from "./checkout.ts";
-import type { CheckoutState, Draft } from "./draft.server.ts";
+import type { CheckoutState, CheckoutDraft } from "./draft.server.ts";
 import { methodsFor } from "./payment.server.ts";
 import { loadSchedule } from "./schedule.server.ts";
 import { quoteOf } from "./step.server.ts";
 
 interface Begun extends Guarded {
   source: CheckoutPlan;
-  draft: Draft;
+  draft: CheckoutDraft;
 }
 
 /**
@@ -28,7 +28,7 @@ export function askStepAhead({ source, draft, ...patient }: Begun, step: StepNam
 }
 
 /** The checkout as stored with its draft, as far as laboratory calls need it. */
-function stateAhead(source: CheckoutPlan, draft: Draft): CheckoutState | null {
+function stateAhead(source: CheckoutPlan, draft: CheckoutDraft): CheckoutState | null {
   if (draft.ahead === null) return null;
   const { lines, voucher_code } = draft.ahead;
   const unnamed = lines.map((line) => ({ ...line, product_name: "", plant_name: "", suggested: [] }));

@@ -1,5 +1,5 @@
 import type { DealState } from "~/features/offers/deal-state.ts";
-import { addDays, formatLastDay, today, type Lang } from "~/lib/dates.ts";
+import { addDays, formatLastDay, today, type LangCode } from "~/lib/dates.ts";
 import type { Amount } from "~/lib/money.ts";
 import { withQuery, type Query } from "~/lib/paths.ts";
 import type { Cart } from "~/upstream/cart.server.ts";
@@ -50,7 +50,7 @@ export interface Checkout extends CheckoutPlan {
 }
 
 /** Localized end of validity if paid today; null without later use. */
-export function validityOf({ lines }: Pick<Checkout, "lines">, lang: Lang) {
+export function validityOf({ lines }: Pick<Checkout, "lines">, lang: LangCode) {
   const days = lines[0]?.valid_days;
   if (!days) return null;
   const end = `${addDays(today(), days + 1)}T00:00:00+07:00`;
@@ -68,21 +68,25 @@ const KEEPING: readonly StepName[] = ["who", "address", "people", "payment"];
 type Kind = Pick<CheckoutPlan, "kind" | "slot">;
 
 /** A subscription has no schedule. */
-export function stepsOf({ kind, slot }: Kind): StepName[] {
+export function checkoutSteps({ kind, slot }: Kind): StepName[] {
   if (kind === "home_care") return ["who", "tests", "address", "schedule", "payment", "review"];
   return slot === "none" ? ["people", "payment", "review"] : ["people", "schedule", "payment", "review"];
 }
 
 export function stepNumber(plan: Kind, step: StepName): number {
-  return stepsOf(plan).indexOf(step) + 1;
+  return checkoutSteps(plan).indexOf(step) + 1;
 }
 
-export function stepPath(plan: Kind & Pick<CheckoutPlan, "path">, step: StepName, query?: Query): string {
+export function checkoutStepPath(
+  plan: Kind & Pick<CheckoutPlan, "path">,
+  step: StepName,
+  query?: Query,
+): string {
   return withQuery(plan.path, { step: stepNumber(plan, step), ...query });
 }
 
-export function wantedStep(plan: Kind, url: URL): StepName {
-  const steps = stepsOf(plan);
+export function wantedCheckoutStep(plan: Kind, url: URL): StepName {
+  const steps = checkoutSteps(plan);
   const number = Number(url.searchParams.get("step") ?? "1");
   return steps[number - 1] ?? steps[0] ?? "people";
 }

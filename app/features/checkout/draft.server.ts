@@ -4,7 +4,7 @@ import { forWhomSchema } from "~/features/family/for-whom.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { OrderItem, OrderRequest } from "~/upstream/orders.server.ts";
-import { homeDraft, type HomeDraft, type Place } from "~/features/homecare/draft.ts";
+import { homeDraft, type HomeDraft, type HomeCarePlace } from "~/features/homecare/draft.ts";
 import type { Checkout, StepName } from "./checkout.ts";
 
 const slotDraft = z.object({
@@ -75,14 +75,14 @@ const draftSchema = z.object({
     .default(null),
 });
 /** Input of one checkout; stored for 24 hours. */
-export type Draft = z.output<typeof draftSchema>;
+export type CheckoutDraft = z.output<typeof draftSchema>;
 
 export interface CheckoutState {
   checkout: Checkout;
-  draft: Draft;
+  draft: CheckoutDraft;
 }
 
-export async function readDraft(session: Session, name: string): Promise<Draft> {
+export async function readCheckoutDraft(session: Session, name: string): Promise<CheckoutDraft> {
   const stored = await findDraft(session.accountKey, name, draftSchema);
   return (
     stored ?? {
@@ -106,7 +106,11 @@ export async function readDraft(session: Session, name: string): Promise<Draft> 
   );
 }
 
-export function storeDraft(session: Session, checkout: Checkout, draft: Draft): Promise<void> {
+export function storeCheckoutDraft(
+  session: Session,
+  checkout: Checkout,
+  draft: CheckoutDraft,
+): Promise<void> {
   const lines = checkout.lines.map(({ key, cart_item_id, product_id, plant_id, qty }) => ({
     key,
     cart_item_id,
@@ -159,7 +163,7 @@ export function seatsAt(state: CheckoutState, plant_id: string): number {
 }
 
 /** First unfinished step; the review is never finished. */
-export function firstMissing(state: CheckoutState): StepName {
+export function firstMissingCheckoutStep(state: CheckoutState): StepName {
   const { checkout, draft } = state;
   if (checkout.kind === "home_care") {
     const step = missingAtHome(draft.home);
@@ -182,7 +186,7 @@ function missingAtHome(home: HomeDraft | null): StepName | null {
 }
 
 /** Address of a home-care visit; null for visits to a branch. */
-export function placeOf({ checkout, draft }: CheckoutState): Place | null {
+export function placeOf({ checkout, draft }: CheckoutState): HomeCarePlace | null {
   return checkout.kind === "home_care" ? (draft.home?.place ?? null) : null;
 }
 

@@ -6,16 +6,16 @@ import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { loadAddress, submitAddressStep } from "~/features/homecare/address.server.ts";
-import { loadTests, submitTests } from "~/features/homecare/tests.server.ts";
+import { loadHomeCareAddress, submitAddressStep } from "~/features/homecare/address.server.ts";
+import { loadHomeCareTests, submitTests } from "~/features/homecare/tests.server.ts";
 import { loadWho, submitWho } from "~/features/homecare/who.server.ts";
 import { askStepAhead } from "./ahead.server.ts";
-import { isEmpty, stepPath, stepsOf, wantedStep, type StepName } from "./checkout.ts";
+import { isEmpty, checkoutStepPath, checkoutSteps, wantedCheckoutStep, type StepName } from "./checkout.ts";
 import { forgetPlacedOrders, findOrdered } from "./done.server.ts";
-import { firstMissing, type Draft } from "./draft.server.ts";
-import { loadPayment, submitPayment } from "./payment.server.ts";
+import { firstMissingCheckoutStep, type CheckoutDraft } from "./draft.server.ts";
+import { loadCheckoutPayment, submitPayment } from "./payment.server.ts";
 import { loadPeople, submitPeople } from "./people.server.ts";
-import { loadReview, submitReview } from "./review.server.ts";
+import { loadCheckoutReview, submitCheckoutReview } from "./review.server.ts";
 import { loadSchedule, submitSchedule } from "./schedule.server.ts";
 import { loadSoFar, soFarOfLines } from "./so-far.server.ts";
 import { openCheckout, type Source } from "./sources.server.ts";
@@ -28,13 +28,13 @@ import type { StepContext } from "./step.server.ts";
 export async function loadCheckout(request: Request, patient: Guarded, source: Source) {
   const { session, up } = patient;
   const url = new URL(request.url);
-  const wanted = wantedStep(source, url);
-  const begin = (draft: Draft) => askStepAhead({ ...patient, source, draft }, wanted, url);
+  const wanted = wantedCheckoutStep(source, url);
+  const begin = (draft: CheckoutDraft) => askStepAhead({ ...patient, source, draft }, wanted, url);
   const context = { ...patient, ...(await openCheckout(source, up, session, begin)) };
-  const missing = firstMissing(context);
+  const missing = firstMissingCheckoutStep(context);
   const t = getT(request);
   const empty = isEmpty(context.checkout);
-  const steps = stepsOf(source);
+  const steps = checkoutSteps(source);
   // A single product may be ordered again from its first step.
   const fresh = wanted === steps[0] && (empty || source.kind !== "cart");
   const orders = missing === steps[0] && !fresh ? await findOrdered(session, up, context.checkout) : null;
@@ -45,22 +45,22 @@ export async function loadCheckout(request: Request, patient: Guarded, source: S
   if (closed && missing === steps[0])
     throw redirectWithFlash(source.leavePath, { kind: "warning", key: `checkout:errors.closed.${closed}` });
   const at = steps.indexOf(wanted);
-  if (at > steps.indexOf(missing)) throw redirect(stepPath(source, missing), 302);
+  if (at > steps.indexOf(missing)) throw redirect(checkoutStepPath(source, missing), 302);
   const before = steps[at - 1];
   return {
     title: t(`checkout:${wanted}.title`),
     done: null,
     // These steps show the choice themselves.
     forWhom: wanted === "people" || wanted === "who" ? null : context.draft.for_whom,
-    steps: steps.map((name, nth) => ({ name, href: nth < at ? stepPath(source, name) : undefined })),
+    steps: steps.map((name, nth) => ({ name, href: nth < at ? checkoutStepPath(source, name) : undefined })),
     current: at + 1,
-    here: stepPath(source, wanted),
-    backHref: before ? stepPath(source, before) : source.leavePath,
+    here: checkoutStepPath(source, wanted),
+    backHref: before ? checkoutStepPath(source, before) : source.leavePath,
     step: await loadStep(context, wanted, request, t),
   };
 }
 export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>;
-export type StepView = Awaited<ReturnType<typeof loadStep>>;
+export type CheckoutStepView = Awaited<ReturnType<typeof loadStep>>;
 
 async function loadStep(context: StepContext, name: StepName, request: Request, t: Translate) {
   const url = new URL(request.url);
@@ -68,9 +68,9 @@ async function loadStep(context: StepContext, name: StepName, request: Request, 
     case "who":
       return { name, ...(await loadWho(context, url)), soFar: null };
     case "tests":
-      return { name, ...(await loadTests(context, request)), soFar: null };
+      return { name, ...(await loadHomeCareTests(context, request)), soFar: null };
     case "address":
-      return { name, ...(await loadAddress(context)), soFar: null };
+      return { name, ...(await loadHomeCareAddress(context)), soFar: null };
     case "people":
       return { name, ...(await loadPeople(context)), soFar: soFarOfLines(context) };
     case "schedule": {
@@ -78,10 +78,10 @@ async function loadStep(context: StepContext, name: StepName, request: Request, 
       return { name, ...schedule, soFar };
     }
     case "payment":
-      return { name, ...(await loadPayment(context)) };
+      return { name, ...(await loadCheckoutPayment(context)) };
     case "review":
       // The review shows all of it itself.
-      return { name, ...(await loadReview(context, t)), soFar: null };
+      return { name, ...(await loadCheckoutReview(context, t)), soFar: null };
   }
 }
 
@@ -92,14 +92,14 @@ const submits = {
   people: submitPeople,
   schedule: submitSchedule,
   payment: submitPayment,
-  review: submitReview,
+  review: submitCheckoutReview,
 };
 
 /** Action of a checkout: the URL's step, or "Order the same once more". */
 export async function submitCheckout(request: Request, patient: Guarded, source: Source) {
   const { session } = patient;
   if ((await intentOf(request)) !== "order_again")
-    return submits[wantedStep(source, new URL(request.url))]({ ...patient, request, source });
+    return submits[wantedCheckoutStep(source, new URL(request.url))]({ ...patient, request, source });
   return submit({
     request,
     session,

@@ -2,8 +2,8 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { holdSlot } from "~/upstream/schedule.server.ts";
-import { stepPath, type Checkout } from "./checkout.ts";
-import { visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
+import { checkoutStepPath, type Checkout } from "./checkout.ts";
+import { visitsOf, type CheckoutState, type CheckoutDraft } from "./draft.server.ts";
 
 /**
  * Renews the holds of chosen slots for 15 minutes. Removes full slots, and those of branches without
@@ -13,8 +13,8 @@ import { visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
 export async function renewHolds(
   up: UpstreamContext,
   state: CheckoutState,
-): Promise<{ draft: Draft; lost: string[] }> {
-  const slots: Draft["slots"] = {};
+): Promise<{ draft: CheckoutDraft; lost: string[] }> {
+  const slots: CheckoutDraft["slots"] = {};
   const lost: string[] = [];
   for (const { plant_id, seats } of visitsOf(state)) {
     const slot = state.draft.slots[plant_id];
@@ -34,7 +34,7 @@ export async function renewHolds(
  * (state/once).
  */
 export function slotLostRedirect(checkout: Checkout): Response {
-  return redirectWithFlash(stepPath(checkout, "schedule"), {
+  return redirectWithFlash(checkoutStepPath(checkout, "schedule"), {
     kind: "warning",
     key: "checkout:errors.slot_lost",
   });

@@ -18,7 +18,7 @@ import {
   placeOf,
   requestIdOf,
   schedulesOf,
-  storeDraft,
+  storeCheckoutDraft,
   type CheckoutState,
 } from "./draft.server.ts";
 import type { StepContext } from "./step.server.ts";
@@ -30,11 +30,12 @@ import type { StepContext } from "./step.server.ts";
 export async function placeOrder(context: StepContext, total: number): Promise<CreatedOrder[]> {
   const { up, session, checkout, draft } = context;
   const sent = orderRequestFor(context, total);
-  await storeDraft(session, checkout, { ...draft, sent });
+  await storeCheckoutDraft(session, checkout, { ...draft, sent });
   try {
     return await createOrder(up, sent);
   } catch (error) {
-    if (!(error instanceof UpstreamFault && error.outcomeUnknown)) await storeDraft(session, checkout, draft);
+    if (!(error instanceof UpstreamFault && error.outcomeUnknown))
+      await storeCheckoutDraft(session, checkout, draft);
     throw error;
   }
 }

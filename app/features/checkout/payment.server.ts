@@ -1,23 +1,23 @@
 import type { z } from "zod";
 import { chosenMethod } from "~/features/payment/method.server.ts";
 import { tryVoucher } from "~/features/vouchers/tries.server.ts";
-import { readForm, textOf } from "~/forms/read-form.server.ts";
+import { readForm, readText } from "~/forms/read-form.server.ts";
 import type { Amount } from "~/lib/money.ts";
 import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import { visitsOf, type Draft } from "./draft.server.ts";
+import { visitsOf, type CheckoutDraft } from "./draft.server.ts";
 import { paymentSchema, setVoucherSchema, typedMethodSchema } from "./schema.ts";
 import { soFarOfQuote } from "./so-far.server.ts";
 import {
   quoteOf,
   quoteStrictly,
-  submitStep,
+  submitCheckoutStep,
   withoutVoucher,
   type StepContext,
   type StepRequest,
 } from "./step.server.ts";
 
-export async function loadPayment(context: StepContext) {
+export async function loadCheckoutPayment(context: StepContext) {
   const { checkout, draft } = context;
   const quote = await quoteOf(context);
   const { grand_total } = quote;
@@ -35,7 +35,7 @@ export async function loadPayment(context: StepContext) {
     soFar: soFarOfQuote(context, quote),
   };
 }
-export type PaymentView = Awaited<ReturnType<typeof loadPayment>>;
+export type CheckoutPaymentView = Awaited<ReturnType<typeof loadCheckoutPayment>>;
 
 /**
  * Continues with a method, or sets or removes the voucher. A typed code is set whichever button was
@@ -43,22 +43,25 @@ export type PaymentView = Awaited<ReturnType<typeof loadPayment>>;
  */
 export async function submitPayment(posted: StepRequest) {
   const form = await readForm(posted.request);
-  const intent = textOf(form, "intent");
+  const intent = readText(form, "intent");
   const ownsVoucher = posted.source.kind !== "cart";
   if (ownsVoucher && intent === "remove-voucher")
-    return submitStep(posted, "payment", typedMethodSchema, removeVoucher, {
+    return submitCheckoutStep(posted, "payment", typedMethodSchema, removeVoucher, {
       kind: "success",
       key: "cart:flash.voucher_removed",
     });
-  if (ownsVoucher && (intent === "voucher" || textOf(form, "code").trim() !== ""))
-    return submitStep(posted, "payment", setVoucherSchema, setVoucher, {
+  if (ownsVoucher && (intent === "voucher" || readText(form, "code").trim() !== ""))
+    return submitCheckoutStep(posted, "payment", setVoucherSchema, setVoucher, {
       kind: "success",
       key: "checkout:payment.voucher_set",
     });
-  return submitStep(posted, "payment", paymentSchema, enterMethod);
+  return submitCheckoutStep(posted, "payment", paymentSchema, enterMethod);
 }
 
-async function enterMethod(context: StepContext, input: z.output<typeof paymentSchema>): Promise<Draft> {
+async function enterMethod(
+  context: StepContext,
+  input: z.output<typeof paymentSchema>,
+): Promise<CheckoutDraft> {
   const { shown_total, ...choice } = input;
   const { method, phone } = chosenMethod(await methodsFor(context, shown_total ?? 0), choice);
   const { method_code: code, payment_method_name: name } = method;
@@ -70,7 +73,10 @@ async function enterMethod(context: StepContext, input: z.output<typeof paymentS
   };
 }
 
-async function setVoucher(context: StepContext, input: z.output<typeof setVoucherSchema>): Promise<Draft> {
+async function setVoucher(
+  context: StepContext,
+  input: z.output<typeof setVoucherSchema>,
+): Promise<CheckoutDraft> {
   const { code } = input;
   await tryVoucher(context, () =>
     quoteStrictly({ ...context, checkout: { ...context.checkout, voucher_code: code } }),
@@ -78,7 +84,10 @@ async function setVoucher(context: StepContext, input: z.output<typeof setVouche
   return changed(context, code, input);
 }
 
-function removeVoucher(context: StepContext, input: z.output<typeof typedMethodSchema>): Promise<Draft> {
+function removeVoucher(
+  context: StepContext,
+  input: z.output<typeof typedMethodSchema>,
+): Promise<CheckoutDraft> {
   return Promise.resolve(changed(withoutVoucher(context), null, input));
 }
 
@@ -87,7 +96,7 @@ function changed(
   { draft }: StepContext,
   voucher: string | null,
   { method_code = "", method_phone = "" }: z.output<typeof typedMethodSchema>,
-): Draft {
+): CheckoutDraft {
   return {
     ...draft,
     voucher,
@@ -97,7 +106,7 @@ function changed(
   };
 }
 
-export async function chosenMethodOf(context: StepContext, total: Amount): Promise<Draft["method"]> {
+export async function chosenMethodOf(context: StepContext, total: Amount): Promise<CheckoutDraft["method"]> {
   const { draft, up } = context;
   const { method } = draft;
   if (!method || method.lang === up.lang) return method;

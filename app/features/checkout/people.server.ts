@@ -5,9 +5,9 @@ import type { FieldErrors } from "~/forms/failure.ts";
 import { getCart, updateCartLine } from "~/upstream/cart.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import type { Quote } from "~/upstream/orders.server.ts";
-import type { Draft } from "./draft.server.ts";
+import type { CheckoutDraft } from "./draft.server.ts";
 import { peopleSchema } from "./schema.ts";
-import { quoteOf, submitStep, type StepContext, type StepRequest } from "./step.server.ts";
+import { quoteOf, submitCheckoutStep, type StepContext, type StepRequest } from "./step.server.ts";
 
 export async function loadPeople({ up, checkout, draft }: StepContext) {
   const people = await listBookablePeople(up);
@@ -30,14 +30,17 @@ export async function loadPeople({ up, checkout, draft }: StepContext) {
 export type PeopleView = Awaited<ReturnType<typeof loadPeople>>;
 
 export function submitPeople(posted: StepRequest) {
-  return submitStep(posted, "people", peopleSchema, enterPeople);
+  return submitCheckoutStep(posted, "people", peopleSchema, enterPeople);
 }
 
-async function enterPeople(context: StepContext, input: z.output<typeof peopleSchema>): Promise<Draft> {
+async function enterPeople(
+  context: StepContext,
+  input: z.output<typeof peopleSchema>,
+): Promise<CheckoutDraft> {
   const { up, checkout, draft } = context;
   const known = await listBookablePeople(up);
   const bookable = new Set(known.map(({ patient_id }) => patient_id));
-  const people: Draft["people"] = {};
+  const people: CheckoutDraft["people"] = {};
   const errors: FieldErrors = {};
   for (const { key } of checkout.lines) {
     const chosen = (input.people[key] ?? []).filter((id) => bookable.has(id));
@@ -79,7 +82,7 @@ async function quoteAvailable(context: StepContext): Promise<Quote> {
   return quote;
 }
 
-async function moveCartLines({ up, checkout }: StepContext, people: Draft["people"]): Promise<void> {
+async function moveCartLines({ up, checkout }: StepContext, people: CheckoutDraft["people"]): Promise<void> {
   if (checkout.kind !== "cart") return;
   for (const { key, suggested } of checkout.lines) {
     const patient_id = people[key]?.[0];

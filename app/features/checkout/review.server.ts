@@ -6,20 +6,20 @@ import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import type { Lang } from "~/lib/dates.ts";
+import type { LangCode } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { usableRequestId } from "~/state/once.server.ts";
 import { voucherNumbers } from "~/upstream/cart.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import type { Quote } from "~/upstream/orders.server.ts";
 import { lostSlot } from "~/upstream/schedule.server.ts";
-import { stepPath, validityOf } from "./checkout.ts";
-import { placeOf, requestIdOf, storeDraft, visitsOf, type Draft } from "./draft.server.ts";
+import { checkoutStepPath, validityOf } from "./checkout.ts";
+import { placeOf, requestIdOf, storeCheckoutDraft, visitsOf, type CheckoutDraft } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { chosenMethodOf } from "./payment.server.ts";
 import { findSentOrder, finishOrder, placeOrder } from "./order.server.ts";
-import { reviewSchema } from "./schema.ts";
-import { shownOf } from "./shown.server.ts";
+import { checkoutReviewSchema } from "./schema.ts";
+import { checkoutSummary } from "./shown.server.ts";
 import { openStep, quoteOf, withoutVoucher, type StepContext, type StepRequest } from "./step.server.ts";
 
 async function readReview(entered: StepContext, t: Translate) {
@@ -31,15 +31,15 @@ async function readReview(entered: StepContext, t: Translate) {
   const visits = visitsOf(context).flatMap(({ plant_id }) => {
     const slot = draft.slots[plant_id];
     const line = checkout.lines.find((one) => (draft.plant ?? one.plant_id) === plant_id);
-    const changeHref = stepPath(checkout, "schedule", { plant: plant_id });
+    const changeHref = checkoutStepPath(checkout, "schedule", { plant: plant_id });
     if (!slot) return [];
     const now = quote.visits.find((one) => one.slot_id === slot.slot_id);
     return [{ ...slot, ...now, plant_id, plant_name: line?.plant_name ?? "", changeHref }];
   });
-  return { context, quote, visits, shown: shownOf(context, quote, visits, t) };
+  return { context, quote, visits, shown: checkoutSummary(context, quote, visits, t) };
 }
 
-export async function loadReview(entered: StepContext, t: Translate) {
+export async function loadCheckoutReview(entered: StepContext, t: Translate) {
   const { context, quote, visits, shown } = await readReview(entered, t);
   const { session, checkout, draft } = context;
   const changed = draft.seen_total !== null && draft.seen_total !== (quote.grand_total ?? draft.seen_total);
@@ -56,7 +56,7 @@ export async function loadReview(entered: StepContext, t: Translate) {
     voucher: (quote.voucher?.problem_code ? quote.voucher : checkout.voucher) ?? quote.voucher ?? null,
     /** reason why an item is no longer available, or null */
     gone: goneIn(quote, t),
-    here: stepPath(checkout, "review"),
+    here: checkoutStepPath(checkout, "review"),
     /** end of validity, if no visit is booked */
     valid: visits.length === 0 ? validityOf(checkout, context.up.lang) : null,
     method: draft.method,
@@ -64,37 +64,37 @@ export async function loadReview(entered: StepContext, t: Translate) {
     /** previously shown total, if it changed */
     total_before: changed ? draft.seen_total : null,
     change: {
-      people: stepPath(checkout, place ? "who" : "people"),
-      address: place ? stepPath(checkout, "address") : null,
-      schedule: checkout.slot === "none" ? null : stepPath(checkout, "schedule"),
-      payment: stepPath(checkout, "payment"),
-      voucher: checkout.kind === "cart" ? checkout.leavePath : stepPath(checkout, "payment"),
+      people: checkoutStepPath(checkout, place ? "who" : "people"),
+      address: place ? checkoutStepPath(checkout, "address") : null,
+      schedule: checkout.slot === "none" ? null : checkoutStepPath(checkout, "schedule"),
+      payment: checkoutStepPath(checkout, "payment"),
+      voucher: checkout.kind === "cart" ? checkout.leavePath : checkoutStepPath(checkout, "payment"),
     },
   };
 }
-export type ReviewView = Awaited<ReturnType<typeof loadReview>>;
+export type CheckoutReviewView = Awaited<ReturnType<typeof loadCheckoutReview>>;
 
 function goneIn({ items }: Quote, t: Translate): string | null {
   const gone = items.find(({ available }) => !available);
   return gone ? (gone.unavailable_reason ?? t("checkout:errors.unavailable")) : null;
 }
 
-type FastedSlot = Pick<Draft["slots"][string], "slot_id" | "fasting_possible">;
+type FastedSlot = Pick<CheckoutDraft["slots"][string], "slot_id" | "fasting_possible">;
 
 function shortOf(visits: readonly FastedSlot[]): string[] {
   return visits.flatMap(({ slot_id, fasting_possible }) => (fasting_possible ? [] : [slot_id]));
 }
 
-function isAccepted({ fasting_accepted }: Draft, visits: readonly FastedSlot[]): boolean {
+function isAccepted({ fasting_accepted }: CheckoutDraft, visits: readonly FastedSlot[]): boolean {
   return shortOf(visits).every((slot_id) => fasting_accepted.includes(slot_id));
 }
 
-export function submitReview(posted: StepRequest) {
+export function submitCheckoutReview(posted: StepRequest) {
   const { request, session } = posted;
   return submit({
     request,
     session,
-    schema: reviewSchema,
+    schema: checkoutReviewSchema,
     lookAt: paths.orders(),
     run: async (input, form) => {
       const context = await openStep(posted, "review");
@@ -109,7 +109,7 @@ export function submitReview(posted: StepRequest) {
 
 async function order(
   entered: StepContext,
-  { accept_price, accept_fasting }: z.output<typeof reviewSchema>,
+  { accept_price, accept_fasting }: z.output<typeof checkoutReviewSchema>,
   form: FormData,
   t: Translate,
 ): Promise<Response> {
@@ -134,7 +134,7 @@ async function order(
     throw new FormRejection({ accept_fasting: ["visit:fasting.accept_first"] });
   const held = await renewHolds(up, context);
   const current = { ...held.draft, fasting_accepted, seen_total: total, sent: null };
-  await storeDraft(session, checkout, current);
+  await storeCheckoutDraft(session, checkout, current);
   if (held.lost.length > 0) throw slotLostRedirect(checkout);
   try {
     return await finishOrder(context, await placeOrder({ ...context, draft: current }, total));
@@ -144,19 +144,19 @@ async function order(
     if (error.code === "price_changed" || error.code === "fasting_unconfirmed")
       requireShown(form, session, (await readReview({ ...context, draft: current }, t)).shown);
     if (error.code !== "slot_full") throw error;
-    await storeDraft(session, checkout, { ...current, slots: withoutLost(current.slots, error) });
+    await storeCheckoutDraft(session, checkout, { ...current, slots: withoutLost(current.slots, error) });
     throw slotLostRedirect(checkout);
   }
 }
 
 /** Removes the time of the branch named by a refusal, if any. */
-function withoutLost(slots: Draft["slots"], refusal: UpstreamRefusal): Draft["slots"] {
+function withoutLost(slots: CheckoutDraft["slots"], refusal: UpstreamRefusal): CheckoutDraft["slots"] {
   const lost = lostSlot(refusal.results);
   return Object.fromEntries(Object.entries(slots).filter(([plant_id]) => lost !== null && plant_id !== lost));
 }
 
 /** Adds "Error Booking!" or "Error Payment!" before the reason; neither for an unknown outcome. */
-function orderRejection(thrown: unknown, lang: Lang): FormRejection {
+function orderRejection(thrown: unknown, lang: LangCode): FormRejection {
   const refused = thrown instanceof UpstreamRefusal ? thrown : null;
   const sentence = refused && voucherSentence(refused.code, voucherNumbers(refused.results), lang);
   if (refused && sentence) {

@@ -6,10 +6,17 @@ import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
 import { askAhead } from "~/upstream/ask-ahead.server.ts";
 import { listPlants } from "~/upstream/plants.server.ts";
 import { holdSlot, listTimes, type SlotRange } from "~/upstream/schedule.server.ts";
-import { stepNumber, stepPath, validityOf } from "./checkout.ts";
-import { homeOf, productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
+import { stepNumber, checkoutStepPath, validityOf } from "./checkout.ts";
+import {
+  homeOf,
+  productsAt,
+  seatsAt,
+  visitsOf,
+  type CheckoutState,
+  type CheckoutDraft,
+} from "./draft.server.ts";
 import { slotSchema } from "./schema.ts";
-import { submitStep, type StepContext, type StepRequest } from "./step.server.ts";
+import { submitCheckoutStep, type StepContext, type StepRequest } from "./step.server.ts";
 
 export async function loadSchedule(context: StepContext, url: URL) {
   const { up, checkout, draft } = context;
@@ -45,7 +52,7 @@ async function loadTimes(context: StepContext, url: URL, plant_id: string) {
     seats: seatsAt(context, plant_id),
     product_ids: productsAt(context, plant_id),
     chosen: draft.slots[plant_id],
-    hrefOf: (query) => stepPath(checkout, "schedule", { plant: plant_id, ...query }),
+    hrefOf: (query) => checkoutStepPath(checkout, "schedule", { plant: plant_id, ...query }),
   });
   return { ...times, atHome: service.service === "home_care" };
 }
@@ -60,8 +67,8 @@ function nextPlant(state: CheckoutState, wanted: string | null): string | null {
 export async function submitSchedule(posted: StepRequest) {
   const later = posted.source.slot === "optional" && (await intentOf(posted.request)) === "later";
   return later
-    ? submitStep(posted, "schedule", z.object({}), chooseLater)
-    : submitStep(posted, "schedule", slotSchema, enterSlot);
+    ? submitCheckoutStep(posted, "schedule", z.object({}), chooseLater)
+    : submitCheckoutStep(posted, "schedule", slotSchema, enterSlot);
 }
 
 function rangeAt(context: StepContext, plant_id: string, date_from: string): SlotRange {
@@ -73,11 +80,11 @@ function serviceOf(context: StepContext): Pick<SlotRange, "service" | "subdistri
   return home === undefined ? { service: "branch" } : { service: "home_care", subdistrict_code: home };
 }
 
-function chooseLater({ draft }: StepContext): Promise<Draft> {
+function chooseLater({ draft }: StepContext): Promise<CheckoutDraft> {
   return Promise.resolve({ ...draft, later: true, plant: null, slots: {}, seen_total: null });
 }
 
-async function enterSlot(context: StepContext, input: z.output<typeof slotSchema>): Promise<Draft> {
+async function enterSlot(context: StepContext, input: z.output<typeof slotSchema>): Promise<CheckoutDraft> {
   const { up, checkout, draft } = context;
   const { plant_id, slot_id } = input;
   // Yesterday in the home zone may still be today in the branch's zone.

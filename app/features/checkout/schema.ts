@@ -32,7 +32,7 @@ export const setVoucherSchema = typedMethodSchema.extend(voucherSchema.shape);
 export const paymentFields = paymentSchema.extend(voucherSchema.partial().shape);
 
 /** Step "review"; its fingerprint (forms/shown) holds what the page shows. */
-export const reviewSchema = z.object({
+export const checkoutReviewSchema = z.object({
   accept_price: z.literal("on").optional(),
   /** a time leaves no room to fast */
   accept_fasting: z.literal("on").optional(),

@@ -1,7 +1,7 @@
 import { fastOf } from "~/features/visit/fasting.ts";
 import { shownLineOf, type Shown, type ShownLine } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
+import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
 import type { Line } from "~/upstream/cart.server.ts";
 import type { Quote } from "~/upstream/orders.server.ts";
@@ -20,7 +20,12 @@ interface Visit {
   fasting_possible: boolean;
 }
 
-export function shownOf(context: StepContext, quote: Quote, visits: readonly Visit[], t: Translate): Shown {
+export function checkoutSummary(
+  context: StepContext,
+  quote: Quote,
+  visits: readonly Visit[],
+  t: Translate,
+): Shown {
   const {
     checkout,
     draft,
@@ -75,7 +80,7 @@ function lineOf(item: Line): ShownLine {
   );
 }
 
-export function shownVisit(visit: Visit, lang: Lang, t: Translate): ShownLine {
+export function shownVisit(visit: Visit, lang: LangCode, t: Translate): ShownLine {
   const { plant_id, plant_name, slot_id, date, time_start, time_end, timezone } = visit;
   const { fasting_hours, fasting_possible } = visit;
   const times = `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone)}`;

@@ -9,7 +9,7 @@ import { getProduct, type Product } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getPlant, listPlants } from "~/upstream/plants.server.ts";
 import type { Checkout, CheckoutLine, CheckoutPlan } from "./checkout.ts";
-import { readDraft, type CheckoutState, type Draft } from "./draft.server.ts";
+import { readCheckoutDraft, type CheckoutState, type CheckoutDraft } from "./draft.server.ts";
 
 export interface Source extends CheckoutPlan {
   /**
@@ -18,10 +18,12 @@ export interface Source extends CheckoutPlan {
    */
   load(
     up: UpstreamContext,
-    draft: Draft,
-  ): Promise<Pick<Checkout, "lines" | "voucher_code" | "voucher" | "total" | "closed"> & { draft?: Draft }>;
+    draft: CheckoutDraft,
+  ): Promise<
+    Pick<Checkout, "lines" | "voucher_code" | "voucher" | "total" | "closed"> & { draft?: CheckoutDraft }
+  >;
   /** lines derived from the input, with the draft's people; absent if lines are fixed */
-  follow?: (draft: Draft) => Pick<Checkout, "lines"> & { draft: Draft };
+  follow?: (draft: CheckoutDraft) => Pick<Checkout, "lines"> & { draft: CheckoutDraft };
 }
 
 /**
@@ -32,9 +34,9 @@ export async function openCheckout(
   source: Source,
   up: UpstreamContext,
   session: Session,
-  begin?: (stored: Draft) => void,
+  begin?: (stored: CheckoutDraft) => void,
 ): Promise<CheckoutState> {
-  const stored = await readDraft(session, source.draftName);
+  const stored = await readCheckoutDraft(session, source.draftName);
   begin?.(stored);
   const { draft = stored, ...loaded } = await source.load(up, stored);
   return { checkout: { ...source, voucher_code: draft.voucher ?? undefined, ...loaded }, draft };
@@ -163,7 +165,10 @@ function requireType(product: Product, type: Product["product_type"]): void {
 }
 
 /** Drops choices for lines that left the cart or whose patient changed there. */
-function currentPeople(people: Draft["people"], lines: readonly CheckoutLine[]): Draft["people"] {
+function currentPeople(
+  people: CheckoutDraft["people"],
+  lines: readonly CheckoutLine[],
+): CheckoutDraft["people"] {
   return Object.fromEntries(
     lines.flatMap(({ key, suggested }) => {
       const chosen = people[key];

@@ -6,16 +6,16 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { ownVoucherRefusal } from "~/features/vouchers/refusal.server.ts";
 import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
 import { quoteOrder, type Quote } from "~/upstream/orders.server.ts";
-import { isEmpty, stepPath, stepsOf, type StepName } from "./checkout.ts";
+import { isEmpty, checkoutStepPath, checkoutSteps, type StepName } from "./checkout.ts";
 import { findPlacedOrders } from "./done.server.ts";
 import {
-  firstMissing,
+  firstMissingCheckoutStep,
   homeOf,
   itemsOf,
   schedulesOf,
-  storeDraft,
+  storeCheckoutDraft,
   type CheckoutState,
-  type Draft,
+  type CheckoutDraft,
 } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { openCheckout, type Source } from "./sources.server.ts";
@@ -34,13 +34,13 @@ export type StepContext = CheckoutState & Guarded;
  */
 export async function openStep({ session, up, source }: StepRequest, step: StepName): Promise<StepContext> {
   const state = await openCheckout(source, up, session);
-  const missing = firstMissing(state);
-  const steps = stepsOf(source);
+  const missing = firstMissingCheckoutStep(state);
+  const steps = checkoutSteps(source);
   const empty = isEmpty(state.checkout);
   if (empty || steps.indexOf(step) > steps.indexOf(missing)) {
     const done = await findPlacedOrders(session, state.checkout);
     if (empty && !done) throw redirect(source.leavePath, 303);
-    throw redirect(stepPath(source, done ? "review" : missing), 303);
+    throw redirect(checkoutStepPath(source, done ? "review" : missing), 303);
   }
   return { ...state, session, up };
 }
@@ -49,12 +49,12 @@ export async function openStep({ session, up, source }: StepRequest, step: StepN
  * Submits a step before the review: checks it, renews the holds, redirects to the first unfinished
  * step; with `stay`, back to this one.
  */
-export function submitStep<S extends FormSchema>(
+export function submitCheckoutStep<S extends FormSchema>(
   posted: StepRequest,
   step: StepName,
   schema: S,
   /** returns the draft with the input added; throws FormRejection */
-  enter: (context: StepContext, input: z.output<S>, form: FormData) => Promise<Draft>,
+  enter: (context: StepContext, input: z.output<S>, form: FormData) => Promise<CheckoutDraft>,
   stay?: Flash,
 ) {
   const { request, session, up, source } = posted;
@@ -73,10 +73,10 @@ export function submitStep<S extends FormSchema>(
         ...(source.kind !== "cart" && { voucher_code: entered.voucher ?? undefined }),
       };
       const { draft, lost } = await renewHolds(up, { checkout, draft: followed?.draft ?? entered });
-      await storeDraft(session, checkout, draft);
+      await storeCheckoutDraft(session, checkout, draft);
       if (lost.length > 0) throw slotLostRedirect(checkout);
-      if (stay) return redirectWithFlash(stepPath(checkout, step), stay);
-      return redirect(stepPath(checkout, firstMissing({ checkout, draft })), 303);
+      if (stay) return redirectWithFlash(checkoutStepPath(checkout, step), stay);
+      return redirect(checkoutStepPath(checkout, firstMissingCheckoutStep({ checkout, draft })), 303);
     },
   });
 }

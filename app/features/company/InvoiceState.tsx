@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { StateWord } from "~/ui/States.tsx";
 import type { Invoice } from "~/upstream/billing.server.ts";
 
-export function InvoiceState({ payment_status, overdue }: Pick<Invoice, "payment_status" | "overdue">) {
+export function InvoiceStateWord({ payment_status, overdue }: Pick<Invoice, "payment_status" | "overdue">) {
   const { t } = useTranslation("money");
   return (
     <span>

@@ -10,9 +10,9 @@ export interface BillingFilters {
 }
 
 /** Query of the filters, without the default "lifetime". */
-export function queryOf({ state, period }: BillingFilters) {
+export function billingListQuery({ state, period }: BillingFilters) {
   return { state, period: period === "lifetime" ? undefined : period };
 }
 
 export const billingAt = (filters: BillingFilters) => (page: number) =>
-  pageHref(paths.billing, queryOf(filters), page);
+  pageHref(paths.billing, billingListQuery(filters), page);

@@ -1,7 +1,7 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import type { Lang } from "~/lib/dates.ts";
+import type { LangCode } from "~/lib/dates.ts";
 import { formatDate, formatMoment } from "~/lib/dates.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listDepartments, listInsurers } from "~/upstream/company.server.ts";
@@ -19,7 +19,7 @@ export interface EmployeeLists {
 }
 
 /** Identity document types by code, e.g. KTP. */
-export async function identityTypes(up: UpstreamContext): Promise<{ id: string; name: string }[]> {
+export async function listIdentityTypes(up: UpstreamContext): Promise<{ id: string; name: string }[]> {
   const { items } = await listChoices(up, "identity-type", { show_default: true });
   return items.map(({ id, code, name }) => ({ id: code ?? id, name }));
 }
@@ -28,7 +28,7 @@ export async function identityTypes(up: UpstreamContext): Promise<{ id: string; 
 export async function loadEmployeeLists(up: UpstreamContext): Promise<EmployeeLists> {
   const [titles, types, departments, insurers] = await Promise.all([
     listChoices(up, "patient-title"),
-    identityTypes(up),
+    listIdentityTypes(up),
     settle(listDepartments(up)),
     settle(listInsurers(up)),
   ]);
@@ -40,7 +40,7 @@ export async function loadEmployeeLists(up: UpstreamContext): Promise<EmployeeLi
   };
 }
 
-export function fieldsOf(input: EmployeeInput): EmployeeFields {
+export function toEmployeeFields(input: EmployeeInput): EmployeeFields {
   return {
     ...input,
     identities: input.identities.map(({ primary, ...identity }) => ({
@@ -106,7 +106,7 @@ export function withRowNames(thrown: unknown): unknown {
 
 interface Words {
   t: Translate;
-  lang: Lang;
+  lang: LangCode;
   lists: EmployeeLists;
 }
 

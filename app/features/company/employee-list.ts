@@ -9,9 +9,9 @@ export interface EmployeeFilters {
 }
 
 /** Query of the filters, without the default order. */
-export function queryOf({ sort, ...filters }: EmployeeFilters) {
+export function employeeListQuery({ sort, ...filters }: EmployeeFilters) {
   return { ...filters, sort: sort === "name" ? undefined : sort };
 }
 
 export const employeesAt = (filters: EmployeeFilters) => (page: number) =>
-  pageHref(paths.employees, queryOf(filters), page);
+  pageHref(paths.employees, employeeListQuery(filters), page);

@@ -12,7 +12,7 @@ export const wholeDate = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-export const birthDate = typedDate((problem) => `profile:date.${problem}`);
+export const birthDateSchema = typedDate((problem) => `profile:date.${problem}`);
 
 const required = (key: string, max: number) =>
   z
@@ -20,10 +20,10 @@ const required = (key: string, max: number) =>
     .trim()
     .max(max, "errors:too_long");
 
-export const checkSchema = z.object({
+export const identityCheckSchema = z.object({
   identity_type: z.string({ error: "employees:errors.identity_type" }).max(20),
   identity_number: required("identity_number", 40),
-  date_of_birth: birthDate,
+  date_of_birth: birthDateSchema,
 });
 
 export const employeeSchema = z.object({
@@ -32,7 +32,7 @@ export const employeeSchema = z.object({
   first_name: required("first_name", 100),
   last_name: text(100),
   gender: z.enum(["M", "F"], "employees:errors.gender"),
-  date_of_birth: birthDate,
+  date_of_birth: birthDateSchema,
   place_of_birth: text(100),
   phone: text(30),
   email: text(100),

@@ -9,9 +9,9 @@ export interface LedgerFilters {
 }
 
 /** Query of the filters, without the default "lifetime". */
-export function queryOf({ type, period }: LedgerFilters) {
+export function ledgerListQuery({ type, period }: LedgerFilters) {
   return { type, period: period === "lifetime" ? undefined : period };
 }
 
 export const ledgerAt = (filters: LedgerFilters) => (page: number) =>
-  pageHref(paths.depositTransaction, queryOf(filters), page);
+  pageHref(paths.depositTransaction, ledgerListQuery(filters), page);

@@ -1,13 +1,13 @@
 import { moneyInText, type Amount } from "~/lib/money.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getInvoice } from "~/upstream/billing.server.ts";
+import { getBillingInvoice } from "~/upstream/billing.server.ts";
 import { listTransfers } from "~/upstream/deposit.server.ts";
 import { listPaymentMethods } from "~/upstream/payments.server.ts";
 
 export async function loadPaying(up: UpstreamContext, id = "") {
   const [invoice, banks, { results }] = await Promise.all([
-    getInvoice(up, id),
+    getBillingInvoice(up, id),
     listPaymentMethods(up, { order_type: "company" }),
     listTransfers(up, {}, { page: 1, per_page: 1 }),
   ]);

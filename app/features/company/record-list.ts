@@ -20,9 +20,9 @@ export interface RecordFilters {
 }
 
 /** Query of the filters, without the default "lifetime". */
-export function queryOf({ event, department_id, fitness, period }: RecordFilters) {
+export function recordListQuery({ event, department_id, fitness, period }: RecordFilters) {
   return { event, department_id, fitness, period: period === "lifetime" ? undefined : period };
 }
 
 export const recordAt = (filters: RecordFilters) => (page: number) =>
-  pageHref(paths.companyMedicalRecord, queryOf(filters), page);
+  pageHref(paths.companyMedicalRecord, recordListQuery(filters), page);

@@ -28,7 +28,7 @@ import {
   FIRST,
   MODES,
   questionSchema,
-  reviewSchema,
+  consultationReviewSchema,
   timeSchema,
 } from "./schema.ts";
 import type { NewView } from "./steps.server.ts";
@@ -201,7 +201,7 @@ function Question({ view: { question, consent }, failure }: StepOf<"question">) 
 function Review({ view, failure }: StepOf<"review">) {
   const { t } = useTranslation(["consultation", "common"]);
   const { draft, doctor, methods, fingerprint } = view;
-  const fields = useFields(reviewSchema, failure);
+  const fields = useFields(consultationReviewSchema, failure);
   const { fee } = doctor;
   return (
     <>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
+import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import type { Session } from "~/session/session.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
@@ -35,7 +35,7 @@ export function dropNewTime({ accountKey }: Session, id: string): Promise<void> 
   return dropDraft(accountKey, nameOf(id));
 }
 
-export function timeText(one: Omit<NewTime, "slot_id"> | null | undefined, lang: Lang): string {
+export function timeText(one: Omit<NewTime, "slot_id"> | null | undefined, lang: LangCode): string {
   if (!one) return "";
   return `${formatLongDate(one.date, lang)}, ${formatTimeRange(one.time_start, one.time_end, one.timezone)}`;
 }

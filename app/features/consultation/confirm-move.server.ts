@@ -8,7 +8,7 @@ import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/sh
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import type { Lang } from "~/lib/dates.ts";
+import type { LangCode } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -29,7 +29,7 @@ async function readMove({ session, up }: Guarded, id: string): Promise<Move> {
   return { one, chosen };
 }
 
-function shownOf({ one, chosen }: Move, t: Translate, lang: Lang): Shown {
+function shownOf({ one, chosen }: Move, t: Translate, lang: LangCode): Shown {
   const { schedule } = one;
   const before = [schedule?.slot_id, schedule?.date, schedule?.time_start];
   return {
@@ -41,7 +41,7 @@ function shownOf({ one, chosen }: Move, t: Translate, lang: Lang): Shown {
   };
 }
 
-export async function loadConfirm(request: Request, patient: Guarded, id: string) {
+export async function loadConsultationMoveConfirm(request: Request, patient: Guarded, id: string) {
   const [move, own] = await Promise.all([readMove(patient, id), ownPatientOf(patient.up)]);
   const t = getT(request);
   return {
@@ -56,7 +56,7 @@ export async function loadConfirm(request: Request, patient: Guarded, id: string
 }
 
 /** Moves once; on failure "Reschedule Failed." with the reason. */
-export function submitConfirm(request: Request, patient: Guarded, id: string) {
+export function submitConsultationMoveConfirm(request: Request, patient: Guarded, id: string) {
   const { session, up } = patient;
   return submit({
     request,

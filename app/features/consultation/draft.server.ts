@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forWhomSchema } from "~/features/family/for-whom.ts";
 import type { Session } from "~/session/session.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
-import { MODES, type StepName } from "./schema.ts";
+import { MODES, type ConsultationStepName } from "./schema.ts";
 
 const NAME = "consultation";
 
@@ -28,22 +28,22 @@ const draftSchema = z.object({
   consent: z.boolean().default(false),
 });
 /** Unbooked consultation. Its question is health data: stored encrypted, never in a URL. */
-export type Draft = z.output<typeof draftSchema>;
+export type ConsultationDraft = z.output<typeof draftSchema>;
 
-export async function readDraft({ accountKey }: Session): Promise<Draft> {
+export async function readConsultationDraft({ accountKey }: Session): Promise<ConsultationDraft> {
   return (await findDraft(accountKey, NAME, draftSchema)) ?? draftSchema.parse({});
 }
 
-export function storeDraft({ accountKey }: Session, draft: Draft): Promise<void> {
+export function storeConsultationDraft({ accountKey }: Session, draft: ConsultationDraft): Promise<void> {
   return saveDraft(accountKey, NAME, draft);
 }
 
-export function forgetDraft({ accountKey }: Session): Promise<void> {
+export function forgetConsultationDraft({ accountKey }: Session): Promise<void> {
   return dropDraft(accountKey, NAME);
 }
 
 /** First unfinished step; the review is never finished. */
-export function firstMissing(draft: Draft): StepName {
+export function firstMissingConsultationStep(draft: ConsultationDraft): ConsultationStepName {
   if (draft.patient_id === "") return "about";
   if (draft.practitioner_id === "" || draft.mode === null) return "doctor";
   if (!draft.slot) return "time";

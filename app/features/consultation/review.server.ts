@@ -9,7 +9,7 @@ import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
+import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -22,12 +22,16 @@ import {
 } from "~/upstream/consultations.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { listPaymentMethods } from "~/upstream/payments.server.ts";
-import { forgetDraft, storeDraft, type Draft } from "./draft.server.ts";
-import type { reviewSchema } from "./schema.ts";
-import { requireDoctor, stepPath } from "./doctor.server.ts";
+import { forgetConsultationDraft, storeConsultationDraft, type ConsultationDraft } from "./draft.server.ts";
+import type { consultationReviewSchema } from "./schema.ts";
+import { requireChosenDoctor, consultationStepPath } from "./doctor.server.ts";
 
-export async function loadReview(request: Request, { session, up }: Guarded, draft: Draft) {
-  const doctor = await requireDoctor(up, draft);
+export async function loadConsultationReview(
+  request: Request,
+  { session, up }: Guarded,
+  draft: ConsultationDraft,
+) {
+  const doctor = await requireChosenDoctor(up, draft);
   const { fee } = doctor;
   return {
     draft,
@@ -40,7 +44,7 @@ export async function loadReview(request: Request, { session, up }: Guarded, dra
 const methodsFor = (up: UpstreamContext, fee: Amount) =>
   listPaymentMethods(up, { order_type: "consultation", amount: fee ?? undefined });
 
-function shownOf(draft: Draft, doctor: Practitioner, t: Translate, lang: Lang): Shown {
+function shownOf(draft: ConsultationDraft, doctor: Practitioner, t: Translate, lang: LangCode): Shown {
   const { slot, mode, patient_name, order_number, question } = draft;
   const when = slot
     ? `${formatLongDate(slot.date, lang)}, ${formatTimeRange(slot.time_start, slot.time_end, slot.timezone)}`
@@ -63,13 +67,13 @@ function shownOf(draft: Draft, doctor: Practitioner, t: Translate, lang: Lang): 
 export async function book(
   request: Request,
   patient: Guarded,
-  draft: Draft,
-  input: z.output<typeof reviewSchema>,
+  draft: ConsultationDraft,
+  input: z.output<typeof consultationReviewSchema>,
   form: FormData,
 ): Promise<Response> {
   const { session, up } = patient;
   const { slot, mode } = draft;
-  const doctor = await requireDoctor(up, draft);
+  const doctor = await requireChosenDoctor(up, draft);
   requireShown(form, session, shownOf(draft, doctor, getT(request), up.lang));
   const { fee } = doctor;
   if (!slot || !mode || fee === null)
@@ -89,17 +93,20 @@ export async function book(
       ...(paying && { finish_url: env().PUBLIC_ORIGIN + paths.consultationDone() }),
       client_request_id: clientRequestIdOf(form),
     });
-    await forgetDraft(session);
+    await forgetConsultationDraft(session);
     return afterBooking(booked);
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "slot_full")) throw error;
-    await storeDraft(session, { ...draft, slot: null });
+    await storeConsultationDraft(session, { ...draft, slot: null });
     // Thrown, so that the form can be resent with another time.
-    throw redirectWithFlash(stepPath("time"), { kind: "error", key: "consultation:errors.slot_lost" });
+    throw redirectWithFlash(consultationStepPath("time"), {
+      kind: "error",
+      key: "consultation:errors.slot_lost",
+    });
   }
 }
 
-async function paymentOf(up: UpstreamContext, fee: number, input: z.output<typeof reviewSchema>) {
+async function paymentOf(up: UpstreamContext, fee: number, input: z.output<typeof consultationReviewSchema>) {
   const { method_code, method_phone } = input;
   if (!method_code) throw new FormRejection({ method_code: ["checkout:errors.method"] });
   const chosen = chosenMethod(await methodsFor(up, fee), { method_code, method_phone });

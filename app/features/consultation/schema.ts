@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { methodSchema } from "~/features/payment/schema.ts";
 
-export const STEPS = ["about", "doctor", "time", "question", "review"] as const;
-export type StepName = (typeof STEPS)[number];
+export const CONSULTATION_STEPS = ["about", "doctor", "time", "question", "review"] as const;
+export type ConsultationStepName = (typeof CONSULTATION_STEPS)[number];
 
 /** Any available doctor. */
 export const FIRST = "first";
@@ -25,7 +25,7 @@ export const questionSchema = z.object({
   question: z.string({ error: "errors:required" }).trim().normalize("NFC").max(500, "errors:too_long"),
   share_consent: z.literal("on", { error: "consultation:errors.consent" }),
 });
-export const reviewSchema = z.object({
+export const consultationReviewSchema = z.object({
   method_code: methodSchema.shape.method_code.optional(),
   method_phone: methodSchema.shape.method_phone,
 });

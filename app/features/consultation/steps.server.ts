@@ -8,38 +8,50 @@ import { listPractitioners } from "~/upstream/consultations.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listOrders } from "~/upstream/orders.server.ts";
 import { offeredOr } from "~/upstream/settle.ts";
-import { firstMissing, readDraft, type Draft } from "./draft.server.ts";
-import { requireDoctor, stepPath } from "./doctor.server.ts";
-import { loadReview } from "./review.server.ts";
-import { STEPS, type StepName } from "./schema.ts";
+import {
+  firstMissingConsultationStep,
+  readConsultationDraft,
+  type ConsultationDraft,
+} from "./draft.server.ts";
+import { requireChosenDoctor, consultationStepPath } from "./doctor.server.ts";
+import { loadConsultationReview } from "./review.server.ts";
+import { CONSULTATION_STEPS, type ConsultationStepName } from "./schema.ts";
 
 /** Step named by the URL; the first without one. */
-export function wantedStep(request: Request): StepName {
+export function wantedConsultationStep(request: Request): ConsultationStepName {
   const number = Number(new URL(request.url).searchParams.get("step") ?? "1");
-  return STEPS[number - 1] ?? "about";
+  return CONSULTATION_STEPS[number - 1] ?? "about";
 }
 
 /** Redirects to the first unfinished step if a later one is requested. */
-export async function loadStep(request: Request, patient: Guarded) {
-  const wanted = wantedStep(request);
-  const draft = await readDraft(patient.session);
-  const at = STEPS.indexOf(wanted);
-  const missing = firstMissing(draft);
-  if (at > STEPS.indexOf(missing)) throw redirect(stepPath(missing), 302);
-  const before = STEPS[at - 1];
+export async function loadConsultationStep(request: Request, patient: Guarded) {
+  const wanted = wantedConsultationStep(request);
+  const draft = await readConsultationDraft(patient.session);
+  const at = CONSULTATION_STEPS.indexOf(wanted);
+  const missing = firstMissingConsultationStep(draft);
+  if (at > CONSULTATION_STEPS.indexOf(missing)) throw redirect(consultationStepPath(missing), 302);
+  const before = CONSULTATION_STEPS[at - 1];
   const t = getT(request);
   return {
     title: t(`consultation:${wanted}.title`),
     forWhom: wanted === "about" ? null : draft.for_whom,
     current: at + 1,
-    steps: STEPS.map((name, nth) => ({ name, href: nth < at ? stepPath(name) : undefined })),
-    backHref: before ? stepPath(before) : paths.consultations(),
+    steps: CONSULTATION_STEPS.map((name, nth) => ({
+      name,
+      href: nth < at ? consultationStepPath(name) : undefined,
+    })),
+    backHref: before ? consultationStepPath(before) : paths.consultations(),
     step: await dataOf(wanted, request, patient, draft),
   };
 }
-export type NewView = Awaited<ReturnType<typeof loadStep>>;
+export type NewView = Awaited<ReturnType<typeof loadConsultationStep>>;
 
-async function dataOf(name: StepName, request: Request, patient: Guarded, draft: Draft) {
+async function dataOf(
+  name: ConsultationStepName,
+  request: Request,
+  patient: Guarded,
+  draft: ConsultationDraft,
+) {
   const { up } = patient;
   const url = new URL(request.url);
   switch (name) {
@@ -52,13 +64,13 @@ async function dataOf(name: StepName, request: Request, patient: Guarded, draft:
     case "question":
       return { name, question: draft.question, consent: draft.consent };
     case "review":
-      return { name, ...(await loadReview(request, patient, draft)) };
+      return { name, ...(await loadConsultationReview(request, patient, draft)) };
   }
 }
 
-const chosenDoctor = ({ practitioner_id, mode }: Draft) => ({ practitioner_id, mode });
+const chosenDoctor = ({ practitioner_id, mode }: ConsultationDraft) => ({ practitioner_id, mode });
 
-async function loadAbout(up: UpstreamContext, url: URL, draft: Draft) {
+async function loadAbout(up: UpstreamContext, url: URL, draft: ConsultationDraft) {
   const [people, completed] = await Promise.all([
     listBookablePeople(up),
     offeredOr(
@@ -82,8 +94,8 @@ async function loadAbout(up: UpstreamContext, url: URL, draft: Draft) {
   };
 }
 
-async function loadTime(up: UpstreamContext, url: URL, draft: Draft) {
-  const doctor = await requireDoctor(up, draft);
+async function loadTime(up: UpstreamContext, url: URL, draft: ConsultationDraft) {
+  const doctor = await requireChosenDoctor(up, draft);
   const next = doctor.next_slot;
   const times = await loadFreeTimes(up, url, {
     plant: { id: doctor.plant_id, name: doctor.plant_name, timezone: doctor.timezone },
@@ -92,7 +104,7 @@ async function loadTime(up: UpstreamContext, url: URL, draft: Draft) {
     seats: 1,
     product_ids: [],
     chosen: draft.slot ?? (next?.slot_id ? { ...next, slot_id: next.slot_id } : undefined),
-    hrefOf: (query) => stepPath("time", query),
+    hrefOf: (query) => consultationStepPath("time", query),
   });
   return { doctor: doctor.practitioner_name, times };
 }

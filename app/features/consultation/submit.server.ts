@@ -13,23 +13,28 @@ import { listPractitioners, type Practitioner } from "~/upstream/consultations.s
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { holdSlot, listTimes } from "~/upstream/schedule.server.ts";
-import { firstMissing, readDraft, storeDraft, type Draft } from "./draft.server.ts";
+import {
+  firstMissingConsultationStep,
+  readConsultationDraft,
+  storeConsultationDraft,
+  type ConsultationDraft,
+} from "./draft.server.ts";
 import { book } from "./review.server.ts";
 import {
   aboutSchema,
   doctorSchema,
   FIRST,
   questionSchema,
-  reviewSchema,
-  STEPS,
+  consultationReviewSchema,
+  CONSULTATION_STEPS,
   timeSchema,
 } from "./schema.ts";
-import { requireDoctor, stepPath } from "./doctor.server.ts";
-import { wantedStep } from "./steps.server.ts";
+import { requireChosenDoctor, consultationStepPath } from "./doctor.server.ts";
+import { wantedConsultationStep } from "./steps.server.ts";
 
-export function submitStep(request: Request, patient: Guarded) {
+export function submitConsultationStep(request: Request, patient: Guarded) {
   const posted = { request, patient };
-  switch (wantedStep(request)) {
+  switch (wantedConsultationStep(request)) {
     case "about":
       return keep(posted, aboutSchema, enterAbout);
     case "doctor":
@@ -44,7 +49,7 @@ export function submitStep(request: Request, patient: Guarded) {
       return submit({
         request,
         session: patient.session,
-        schema: reviewSchema,
+        schema: consultationReviewSchema,
         codes: { fee_changed: "reschedule:refused.fee_changed" },
         lookAt: paths.consultations(),
         run: async (input, form) => book(request, patient, await draftFor(posted), input, form),
@@ -58,10 +63,11 @@ interface Posted {
 }
 
 /** Draft of a posted step. @throws Response redirect to an earlier unfinished step */
-async function draftFor({ request, patient }: Posted): Promise<Draft> {
-  const draft = await readDraft(patient.session);
-  const missing = firstMissing(draft);
-  if (STEPS.indexOf(wantedStep(request)) > STEPS.indexOf(missing)) throw redirect(stepPath(missing), 303);
+async function draftFor({ request, patient }: Posted): Promise<ConsultationDraft> {
+  const draft = await readConsultationDraft(patient.session);
+  const missing = firstMissingConsultationStep(draft);
+  if (CONSULTATION_STEPS.indexOf(wantedConsultationStep(request)) > CONSULTATION_STEPS.indexOf(missing))
+    throw redirect(consultationStepPath(missing), 303);
   return draft;
 }
 
@@ -69,7 +75,7 @@ async function draftFor({ request, patient }: Posted): Promise<Draft> {
 function keep<S extends FormSchema>(
   posted: Posted,
   schema: S,
-  enter: (draft: Draft, input: z.output<S>, up: UpstreamContext) => Promise<Draft>,
+  enter: (draft: ConsultationDraft, input: z.output<S>, up: UpstreamContext) => Promise<ConsultationDraft>,
 ) {
   const { request, patient } = posted;
   return submit({
@@ -79,18 +85,19 @@ function keep<S extends FormSchema>(
     codes: { slot_full: { slot_id: ["checkout:errors.slot_taken"] } },
     run: async (input) => {
       const draft = await enter(await draftFor(posted), input, patient.up);
-      await storeDraft(patient.session, draft);
-      const next = STEPS[STEPS.indexOf(wantedStep(request)) + 1] ?? "review";
-      return redirect(stepPath(next), 303);
+      await storeConsultationDraft(patient.session, draft);
+      const next =
+        CONSULTATION_STEPS[CONSULTATION_STEPS.indexOf(wantedConsultationStep(request)) + 1] ?? "review";
+      return redirect(consultationStepPath(next), 303);
     },
   });
 }
 
 async function enterAbout(
-  draft: Draft,
+  draft: ConsultationDraft,
   { patient_id, order_number = "" }: z.output<typeof aboutSchema>,
   up: UpstreamContext,
-): Promise<Draft> {
+): Promise<ConsultationDraft> {
   const people = await listBookablePeople(up);
   const person = people.find((one) => one.patient_id === patient_id);
   if (!person) throw new FormRejection({ patient_id: ["errors:choose_one"] });
@@ -104,10 +111,10 @@ async function enterAbout(
 }
 
 async function enterDoctor(
-  draft: Draft,
+  draft: ConsultationDraft,
   { practitioner_id, mode }: z.output<typeof doctorSchema>,
   up: UpstreamContext,
-): Promise<Draft> {
+): Promise<ConsultationDraft> {
   const able = (await listPractitioners(up)).filter(({ modes }) => modes.includes(mode));
   const chosen =
     practitioner_id === FIRST
@@ -122,11 +129,11 @@ async function enterDoctor(
 const startOf = ({ next_slot }: Practitioner) => (next_slot ? next_slot.date + next_slot.time_start : "9");
 
 async function enterTime(
-  draft: Draft,
+  draft: ConsultationDraft,
   { slot_id, from }: z.output<typeof timeSchema>,
   up: UpstreamContext,
-): Promise<Draft> {
-  const doctor = await requireDoctor(up, draft);
+): Promise<ConsultationDraft> {
+  const doctor = await requireChosenDoctor(up, draft);
   // Yesterday in the home zone may still be today in a branch's zone.
   const date_from = dateIn(from, addDays(today(HOME_ZONE), -1));
   const { plant_id, practitioner_id } = doctor;

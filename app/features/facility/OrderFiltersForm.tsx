@@ -6,11 +6,11 @@ import { paths } from "~/lib/paths.ts";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import { queryOf, STATE_FILTERS, type OrderFilters } from "./order-list.ts";
+import { facilityOrderListQuery, STATE_FILTERS, type OrderFilters } from "./order-list.ts";
 
 export function OrderFiltersForm({ query }: { query: OrderFilters }) {
   const { t } = useTranslation(["facility", "order"]);
-  const shown = queryOf(query);
+  const shown = facilityOrderListQuery(query);
   return (
     <ListFilters
       action={paths.facilityHome()}

@@ -5,7 +5,13 @@ import { datePresets, presetRange, today } from "~/lib/dates.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getFacilityDashboard, listFacilityOrders } from "~/upstream/facility.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import { DEFAULT_PERIOD, ordersAt, queryOf, STATE_FILTERS, type OrderFilters } from "./order-list.ts";
+import {
+  DEFAULT_PERIOD,
+  ordersAt,
+  facilityOrderListQuery,
+  STATE_FILTERS,
+  type OrderFilters,
+} from "./order-list.ts";
 
 const query = z.object({
   q: queryText,
@@ -19,7 +25,7 @@ const EAST = "Asia/Jayapura";
 const WEST = "Asia/Jakarta";
 
 /** A medical centre's dashboard and one page of its orders; each fails alone. */
-export async function loadHome(request: Request, up: UpstreamContext, name: string) {
+export async function loadFacilityHome(request: Request, up: UpstreamContext, name: string) {
   const { page, ...filters } = readQuery(request, query);
   const asked = settle(getFacilityDashboard(up));
   const day = await dayOf(asked);
@@ -27,7 +33,7 @@ export async function loadHome(request: Request, up: UpstreamContext, name: stri
     asked,
     loadPage(page, listFacilityOrders(up, askOf(filters, day), page), ordersAt(filters)),
   ]);
-  const isFiltered = page > 1 || Object.values(queryOf(filters)).some(Boolean);
+  const isFiltered = page > 1 || Object.values(facilityOrderListQuery(filters)).some(Boolean);
   return { dashboard, list, query: filters, page, name, day, isFiltered };
 }
 

@@ -15,7 +15,7 @@ export interface OrderFilters {
 export const DEFAULT_PERIOD: DatePreset = "today";
 
 /** Query of the filters, without defaults. */
-export function queryOf({ q, state, period }: OrderFilters) {
+export function facilityOrderListQuery({ q, state, period }: OrderFilters) {
   return {
     q: q || undefined,
     state,
@@ -24,7 +24,7 @@ export function queryOf({ q, state, period }: OrderFilters) {
 }
 
 export const ordersAt = (filters: OrderFilters) => (page: number) =>
-  pageHref(paths.facilityHome, queryOf(filters), page);
+  pageHref(paths.facilityHome, facilityOrderListQuery(filters), page);
 
 /** List of a state regardless of the sending date. */
 export const stateHref = (state: NonNullable<OrderFilters["state"]>) =>

@@ -1,5 +1,5 @@
 /** Laboratory actions on a sample. `replace`: a new one has arrived. */
-export const STEPS = [
+export const SPECIMEN_STEPS = [
   ...(["receive", "progress", "ready", "reject"] as const),
   ...(["repeat", "delay", "replace"] as const),
 ] as const;

@@ -1,11 +1,11 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
-import type { Lang } from "~/lib/dates.ts";
+import type { LangCode } from "~/lib/dates.ts";
 import type { Fee } from "~/upstream/fees.server.ts";
 import { rateText } from "./fee-list.ts";
 
 /** Fees as CSV: plain digits; reversals are negative, so that columns add up. */
-export function feeCsv(fees: readonly Fee[], t: Translate, lang: Lang): string {
+export function feeCsv(fees: readonly Fee[], t: Translate, lang: LangCode): string {
   const amount = (name: "base" | "gross" | "tax_base" | "pph21" | "net") => ({
     head: t(`fees:column.${name}`),
     value: (fee: Fee) => fee[name],

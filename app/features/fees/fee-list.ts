@@ -1,5 +1,5 @@
 import { formatMeasured } from "~/lib/decimals.ts";
-import { addMonths, type Lang } from "~/lib/dates.ts";
+import { addMonths, type LangCode } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Fee } from "~/upstream/fees.server.ts";
@@ -18,15 +18,15 @@ export function recentMonths(today: string): string[] {
 }
 
 /** Query of the period, without the default "lifetime". */
-export function queryOf(period: FeePeriod) {
+export function feeListQuery(period: FeePeriod) {
   return { period: period === "lifetime" ? undefined : period };
 }
 
 export const feesAt = (period: FeePeriod) => (page: number) =>
-  pageHref(paths.feeSummary, queryOf(period), page);
+  pageHref(paths.feeSummary, feeListQuery(period), page);
 
 /** "10%", or "5%, 10%" if products differ; a dash if unknown. */
-export function rateText({ parts }: Pick<Fee, "parts">, lang: Lang): string {
+export function rateText({ parts }: Pick<Fee, "parts">, lang: LangCode): string {
   const rates = parts.map(({ rate }) => (rate === null ? "–" : `${formatMeasured(rate, lang)}%`));
   return rates.length === 0 ? "–" : rates.join(", ");
 }

@@ -6,7 +6,7 @@ import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { HistorySeries } from "~/upstream/result-history.server.ts";
 import type { HistoryView } from "./load.server.ts";
-import { isCurrent, valueText } from "./values.ts";
+import { isCurrent, historyValueText } from "./values.ts";
 
 /**
  * Unconfirmed alerts of the shown codes; and codes with an urgent last value, if the laboratory
@@ -30,7 +30,7 @@ export function HistoryCritical({ series, alerts, query }: Pick<HistoryView, "se
         const values = last
           .filter(({ point }) => point.order_number === order_number)
           .map(({ one: { code, name }, point }) => {
-            const value = `${valueText(point, lang)} — ${t(`history:flag.${point.flag ?? "N"}`)}`;
+            const value = `${historyValueText(point, lang)} — ${t(`history:flag.${point.flag ?? "N"}`)}`;
             const at = formatDate(point.date, lang);
             return { key: code, name, text: t("results:critical.measured", { value, at }) };
           });

@@ -15,7 +15,7 @@ import type { HistoryView } from "./load.server.ts";
 import { Flag, FlaggedValue } from "~/features/results/Flag.tsx";
 import { HistoryCritical } from "./HistoryCritical.tsx";
 import { historyHref, MOST_CODES, type HistoryQuery } from "./query.ts";
-import { valueText } from "./values.ts";
+import { historyValueText } from "./values.ts";
 
 export function HistoryList({ query, series, alerts, person, people }: HistoryView) {
   const { t } = useTranslation("history");
@@ -55,7 +55,7 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
       />
     );
   const lastOf = (point: HistoryPoint | undefined) => {
-    const value = point && valueText(point, lang);
+    const value = point && historyValueText(point, lang);
     if (!point || !value) return "–";
     return (
       <>

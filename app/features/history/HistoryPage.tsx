@@ -13,7 +13,7 @@ import { HistoryRange } from "./HistoryRange.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import type { HistoryView } from "./load.server.ts";
 import { panelsOf } from "./panels.ts";
-import { addressOf, historyHref, type HistoryQuery } from "./query.ts";
+import { historyParams, historyHref, type HistoryQuery } from "./query.ts";
 import { useSentences } from "./use-sentences.ts";
 
 export function HistoryPage({ query, series, alerts, person }: HistoryView) {
@@ -59,7 +59,7 @@ function Content({ query, series }: Pick<HistoryView, "query" | "series">) {
         <ButtonLink
           look="secondary"
           icon="download"
-          href={paths.labResultHistoryCsv(addressOf(query))}
+          href={paths.labResultHistoryCsv(historyParams(query))}
           download
         >
           {t("csv.do")}

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { HistorySeries } from "~/upstream/result-history.server.ts";
 import { Table } from "~/ui/Table.tsx";
-import { rowsOf } from "./rows.ts";
+import { historyRows } from "./rows.ts";
 import { useRowText } from "./use-row-text.ts";
 
 export function HistoryTable({ series }: { series: HistorySeries }) {
@@ -10,7 +10,11 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
   return (
     <Table
       caption={t("table.caption", { name: series.name })}
-      rows={rowsOf(series).map((row, nth) => ({ ...rowOf(row), nth, replaced: row.state === "replaced" }))}
+      rows={historyRows(series).map((row, nth) => ({
+        ...rowOf(row),
+        nth,
+        replaced: row.state === "replaced",
+      }))}
       rowKey={({ nth }) => nth}
       columns={[
         { key: "date", head: t("table.date"), rowHeader: true, cell: ({ date }) => date },

@@ -5,7 +5,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listHistory } from "~/upstream/result-history.server.ts";
 import { readHistoryQuery } from "./query.server.ts";
 import { rowTexts } from "./row-text.ts";
-import { rowsOf } from "./rows.ts";
+import { historyRows } from "./rows.ts";
 
 /**
  * The page's tables as CSV, with the same rows.
@@ -18,7 +18,7 @@ export async function historyCsv(up: UpstreamContext, request: Request): Promise
   const lang = langOf(request);
   const t = getT(request);
   const rows = series.flatMap((one) =>
-    rowsOf(one).map((row) => ({
+    historyRows(one).map((row) => ({
       ...{ name: one.name, date: row.point.date, unit: row.point.unit },
       text: rowTexts({ ...row, point: { ...row.point, unit: "" } }, t, lang),
     })),

@@ -19,7 +19,7 @@ export interface HistoryQuery {
   choose: boolean;
 }
 
-export function addressOf({ patient_id, codes, preset, date_from, date_to }: HistoryQuery) {
+export function historyParams({ patient_id, codes, preset, date_from, date_to }: HistoryQuery) {
   return {
     patient_id,
     code: codes.join(",") || undefined,
@@ -30,7 +30,7 @@ export function addressOf({ patient_id, codes, preset, date_from, date_to }: His
 export function historyHref(query: HistoryQuery, change: Partial<HistoryQuery> = {}): string {
   const { choose, ...next } = { ...query, choose: false, ...change };
   return paths.labResultHistory({
-    ...addressOf({ ...next, choose }),
+    ...historyParams({ ...next, choose }),
     choose: choose ? 1 : undefined,
   });
 }

@@ -1,9 +1,9 @@
 import type { Translate } from "~/i18n/translate.ts";
-import { formatDate, formatDay, type Lang } from "~/lib/dates.ts";
+import { formatDate, formatDay, type LangCode } from "~/lib/dates.ts";
 import { formatDigits } from "~/lib/decimals.ts";
 import type { HistoryPoint } from "~/upstream/result-history.server.ts";
 import type { HistoryRow } from "./rows.ts";
-import { valueText } from "./values.ts";
+import { historyValueText } from "./values.ts";
 
 /** Cells of a row; "" if empty. */
 export interface RowTexts {
@@ -15,13 +15,13 @@ export interface RowTexts {
   state: string;
 }
 
-export function rowTexts({ point, state }: HistoryRow, t: Translate, lang: Lang): RowTexts {
+export function rowTexts({ point, state }: HistoryRow, t: Translate, lang: LangCode): RowTexts {
   const words = t(`history:state.${state}`, {
     date: point.replaced_at === null ? "" : formatDay(point.replaced_at, lang),
   });
   return {
     date: formatDate(point.date, lang),
-    value: valueText(point, lang),
+    value: historyValueText(point, lang),
     flag: point.flag === null ? "" : t(`history:flag.${point.flag}`),
     range: rangeText(point, t, lang),
     plant: point.plant_name,
@@ -32,7 +32,7 @@ export function rowTexts({ point, state }: HistoryRow, t: Translate, lang: Lang)
 /**
  * "70–99 mg/dL", "up to 200 mg/dL", "from 40 mg/dL", or the laboratory's words; "" without a range.
  */
-export function rangeText(point: HistoryPoint, t: Translate, lang: Lang): string {
+export function rangeText(point: HistoryPoint, t: Translate, lang: LangCode): string {
   const { ref_low, ref_high, decimals, reference_text, unit } = point;
   if (reference_text) return reference_text;
   const number = (value: number) => formatDigits(value, Math.max(decimals, decimalsOf(value)), lang);

@@ -8,7 +8,7 @@ export interface HistoryRow {
 }
 
 /** Newest first; earlier versions follow their replacement. */
-export function rowsOf({ points }: HistorySeries): HistoryRow[] {
+export function historyRows({ points }: HistorySeries): HistoryRow[] {
   return points.map((point) => ({ point, state: stateOf(point) })).reverse();
 }
 

@@ -4,14 +4,14 @@ import { formatDate } from "~/lib/dates.ts";
 import type { HistoryPoint, HistorySeries } from "~/upstream/result-history.server.ts";
 import { useRowText } from "./use-row-text.ts";
 import { type GroupSummary, summaryOf } from "./summary.ts";
-import { valueText } from "./values.ts";
+import { historyValueText } from "./values.ts";
 
 /** A series in sentences: numbers by unit, then corrected, withdrawn and non-numeric values. */
 export function useSentences(): (series: HistorySeries) => string[] {
   const { t, i18n } = useTranslation("history");
   const lang = textLang(i18n.language);
   const { rangeOf } = useRowText();
-  const valueOf = (point: HistoryPoint) => valueText(point, lang);
+  const valueOf = (point: HistoryPoint) => historyValueText(point, lang);
   const dateOf = (point: HistoryPoint) => formatDate(point.date, lang);
   const at = (point: HistoryPoint) => ({ value: valueOf(point), date: dateOf(point) });
   const numbersOf = (group: GroupSummary): string[] => {

@@ -1,9 +1,9 @@
-import type { Lang } from "~/lib/dates.ts";
+import type { LangCode } from "~/lib/dates.ts";
 import { formatDigits } from "~/lib/decimals.ts";
 import type { HistoryPoint } from "~/upstream/result-history.server.ts";
 
 /** The reported value with unit: "< 5 mg/L", "128 mg/dL", "Negative"; "" if empty. */
-export function valueText(point: HistoryPoint, lang: Lang): string {
+export function historyValueText(point: HistoryPoint, lang: LangCode): string {
   const { value, comparator, unit, value_text } = point;
   if (value === null) return value_text;
   return [comparator, formatDigits(value, point.decimals, lang), unit].filter(Boolean).join(" ");

@@ -11,7 +11,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { AddressView } from "./address.server.ts";
-import { placeSchema, savedSchema } from "./schema.ts";
+import { homeCarePlaceSchema, savedSchema } from "./schema.ts";
 
 interface AddressStepProps {
   view: AddressView;
@@ -105,7 +105,7 @@ function Saved({ view, failure }: Omit<AddressStepProps, "href">) {
 function Other({ view, failure }: Omit<AddressStepProps, "href">) {
   const { t } = useTranslation(["homecare", "checkout"]);
   const { saved, area, typed } = view;
-  const fields = useFields(placeSchema, failure, { initial: typed });
+  const fields = useFields(homeCarePlaceSchema, failure, { initial: typed });
   const isOpen = saved.length === 0 || area !== null || failure !== undefined;
   const form = (
     <PostForm main className="stack">

@@ -12,10 +12,10 @@ import { Money } from "~/ui/Money.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { addSchema } from "./schema.ts";
-import type { TestsView } from "./tests.server.ts";
+import type { HomeCareTestsView } from "./tests.server.ts";
 
 interface TestsStepProps {
-  view: TestsView;
+  view: HomeCareTestsView;
   href: string;
   failure: FormFailure | undefined;
 }
@@ -25,7 +25,7 @@ export function TestsStep({ view, href, failure }: TestsStepProps) {
   return <Lists people={view.people} minimum={view.minimum} href={href} />;
 }
 
-type People = NonNullable<TestsView["people"]>;
+type People = NonNullable<HomeCareTestsView["people"]>;
 
 function Lists({ people, minimum, href }: { people: People; minimum: Amount; href: string }) {
   const { t } = useTranslation(["homecare", "checkout"]);
@@ -95,7 +95,7 @@ function Facts({ price_from, fasting_hours }: { price_from: Amount; fasting_hour
   );
 }
 
-type PickerView = NonNullable<TestsView["picker"]>;
+type PickerView = NonNullable<HomeCareTestsView["picker"]>;
 
 /** One form for search and list, so that a search adds the ticked tests to the person's list. */
 function Picker({

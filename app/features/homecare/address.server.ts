@@ -1,22 +1,27 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { ChosenAddress } from "~/features/address/address.ts";
-import { stepPath } from "~/features/checkout/checkout.ts";
-import { storeDraft, type Draft } from "~/features/checkout/draft.server.ts";
-import { openStep, submitStep, type StepContext, type StepRequest } from "~/features/checkout/step.server.ts";
+import { checkoutStepPath } from "~/features/checkout/checkout.ts";
+import { storeCheckoutDraft, type CheckoutDraft } from "~/features/checkout/draft.server.ts";
+import {
+  openStep,
+  submitCheckoutStep,
+  type StepContext,
+  type StepRequest,
+} from "~/features/checkout/step.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { intentOf, textOf } from "~/forms/read-form.server.ts";
+import { intentOf, readText } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { createAddress, getCoverage, listAddresses, type Coverage } from "~/upstream/homecare.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import { emptyHome, USUAL_LIMIT, type HomeDraft, type Place, type Terms } from "./draft.ts";
+import { emptyHome, USUAL_LIMIT, type HomeDraft, type HomeCarePlace, type Terms } from "./draft.ts";
 import { homeCareSource } from "./source.server.ts";
-import { placeSchema, savedSchema } from "./schema.ts";
+import { homeCarePlaceSchema, savedSchema } from "./schema.ts";
 import { refuseBelowMinimum } from "./tests.server.ts";
 
-export async function loadAddress({ up, draft }: StepContext) {
+export async function loadHomeCareAddress({ up, draft }: StepContext) {
   const { place, terms, area, typed, outside } = draft.home ?? emptyHome;
   const [saved, coverage] = await Promise.all([
     settle(listAddresses(up)),
@@ -34,9 +39,9 @@ export async function loadAddress({ up, draft }: StepContext) {
     outside: coverage?.ok && !coverage.data.covered ? { nearest: coverage.data.nearest } : null,
   };
 }
-export type AddressView = Awaited<ReturnType<typeof loadAddress>>;
+export type AddressView = Awaited<ReturnType<typeof loadHomeCareAddress>>;
 
-function isSame(one: { subdistrict_code: string; detail: string }, place: Place): boolean {
+function isSame(one: { subdistrict_code: string; detail: string }, place: HomeCarePlace): boolean {
   return one.subdistrict_code === place.subdistrict_code && one.detail === place.detail;
 }
 
@@ -44,15 +49,15 @@ function isSame(one: { subdistrict_code: string; detail: string }, place: Place)
 export async function submitAddressStep(posted: StepRequest) {
   switch (await intentOf(posted.request)) {
     case "saved":
-      return submitStep(posted, "address", savedSchema, enterSaved);
+      return submitCheckoutStep(posted, "address", savedSchema, enterSaved);
     case "area":
       return leaveForArea(posted);
     default:
-      return submitStep(posted, "address", placeSchema, enterPlace);
+      return submitCheckoutStep(posted, "address", homeCarePlaceSchema, enterPlace);
   }
 }
 
-async function enterSaved(context: StepContext, input: z.output<typeof savedSchema>): Promise<Draft> {
+async function enterSaved(context: StepContext, input: z.output<typeof savedSchema>): Promise<CheckoutDraft> {
   const found = (await listAddresses(context.up)).find(({ address_id }) => address_id === input.address_id);
   if (!found) throw new FormRejection({ address_id: ["homecare:errors.choose_address"] });
   const { subdistrict_code, address, detail, landmark, contact_phone } = found;
@@ -62,9 +67,9 @@ async function enterSaved(context: StepContext, input: z.output<typeof savedSche
 
 async function enterPlace(
   context: StepContext,
-  input: z.output<typeof placeSchema>,
+  input: z.output<typeof homeCarePlaceSchema>,
   form: FormData,
-): Promise<Draft> {
+): Promise<CheckoutDraft> {
   const { up, draft } = context;
   const home = { ...(draft.home ?? emptyHome), typed: typedIn(form) };
   const { area } = home;
@@ -73,7 +78,7 @@ async function enterPlace(
   const place = { ...rest, landmark, subdistrict_code: area.subdistrict_code, address: area.text };
   const next = await goTo({ ...context, draft: { ...draft, home } }, place, "");
   if (save) {
-    const client_request_id = textOf(form, "client_request_id") || crypto.randomUUID();
+    const client_request_id = readText(form, "client_request_id") || crypto.randomUUID();
     await createAddress(up, { ...place, label, client_request_id });
   }
   return next;
@@ -84,13 +89,13 @@ async function enterPlace(
  * @throws FormRejection 409 not covered, at `field`; Response back to the people or tests that do
  * not fit the place
  */
-async function goTo(context: StepContext, place: Place, field: string): Promise<Draft> {
+async function goTo(context: StepContext, place: HomeCarePlace, field: string): Promise<CheckoutDraft> {
   const { up, session, checkout, draft } = context;
   const home = draft.home ?? emptyHome;
   const terms = termsOf(await getCoverage(up, place.subdistrict_code));
   if (!terms) {
     const outside = place.subdistrict_code;
-    await storeDraft(session, checkout, { ...draft, home: { ...home, outside } });
+    await storeCheckoutDraft(session, checkout, { ...draft, home: { ...home, outside } });
     throw new FormRejection({ [field]: ["homecare:errors.not_covered"] }, { status: 409 });
   }
   const next = { ...draft, home: { ...home, place, terms, outside: null }, seen_total: null };
@@ -122,13 +127,13 @@ export function termsOf(coverage: Coverage): Terms | null {
 async function backTo(
   step: "who" | "tests",
   { session, checkout }: StepContext,
-  draft: Draft,
+  draft: CheckoutDraft,
   terms: Terms,
 ): Promise<Response> {
-  await storeDraft(session, checkout, draft);
+  await storeCheckoutDraft(session, checkout, draft);
   const limit = { key: "homecare:address.limit", params: { limit: terms.member_limit } };
   const minimum = { key: "homecare:address.minimum" };
-  return redirectWithFlash(stepPath(checkout, step), {
+  return redirectWithFlash(checkoutStepPath(checkout, step), {
     kind: "warning",
     ...(step === "who" ? limit : minimum),
   });
@@ -137,7 +142,7 @@ async function backTo(
 const FIELDS = ["detail", "landmark", "contact_phone", "save", "label"] as const;
 
 function typedIn(form: FormData): HomeDraft["typed"] {
-  return Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name).slice(0, 300)]));
+  return Object.fromEntries(FIELDS.map((name) => [name, readText(form, name).slice(0, 300)]));
 }
 
 function leaveForArea(posted: StepRequest) {
@@ -149,14 +154,14 @@ function leaveForArea(posted: StepRequest) {
     run: async (_input, form) => {
       const { checkout, draft } = await openStep(posted, "address");
       const home = { ...(draft.home ?? emptyHome), typed: typedIn(form) };
-      await storeDraft(session, checkout, { ...draft, home });
+      await storeCheckoutDraft(session, checkout, { ...draft, home });
       return redirect(paths.homeCareAddress(), 303);
     },
   });
 }
 
 /** Keeps a picker area and redirects to the address, which reports a place out of reach. */
-export async function chooseArea(
+export async function chooseHomeCareArea(
   posted: Omit<StepRequest, "source">,
   area: ChosenAddress,
 ): Promise<Response> {
@@ -164,6 +169,6 @@ export async function chooseArea(
   const { covered } = await getCoverage(up, area.subdistrict_code);
   const outside = covered ? null : area.subdistrict_code;
   const home = { ...(draft.home ?? emptyHome), area, outside };
-  await storeDraft(session, checkout, { ...draft, home });
-  return redirect(`${stepPath(checkout, "address")}#area`, 303);
+  await storeCheckoutDraft(session, checkout, { ...draft, home });
+  return redirect(`${checkoutStepPath(checkout, "address")}#area`, 303);
 }

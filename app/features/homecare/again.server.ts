@@ -1,9 +1,13 @@
 import { redirect } from "@remix-run/node";
-import { stepPath } from "~/features/checkout/checkout.ts";
+import { checkoutStepPath } from "~/features/checkout/checkout.ts";
 import { forgetPlacedOrders } from "~/features/checkout/done.server.ts";
-import { firstMissing, readDraft, storeDraft } from "~/features/checkout/draft.server.ts";
+import {
+  firstMissingCheckoutStep,
+  readCheckoutDraft,
+  storeCheckoutDraft,
+} from "~/features/checkout/draft.server.ts";
 import { forPeople } from "~/features/family/for-whom.server.ts";
-import { linesOf, type LineAgain } from "~/features/orders/again.server.ts";
+import { reorderableLines, type LineAgain } from "~/features/orders/again.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { dropDraft } from "~/state/drafts.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
@@ -25,7 +29,7 @@ export async function visitAgain(
   const known = await listBookablePeople(up);
   const bookable = new Set(known.map(({ patient_id }) => patient_id));
   const tests: HomeDraft["tests"] = {};
-  for (const [at, { patient_id, product_id }] of linesOf(order).entries()) {
+  for (const [at, { patient_id, product_id }] of reorderableLines(order).entries()) {
     if (patient_id === null || product_id === null || !bookable.has(patient_id)) continue;
     const own = (tests[patient_id] ??= []);
     if (typeof shown[at]?.now === "number" && own.length < MOST_TESTS) own.push(product_id);
@@ -34,13 +38,13 @@ export async function visitAgain(
   await dropDraft(session.accountKey, homeCareSource.draftName);
   await forgetPlacedOrders(session, homeCareSource);
   const { draft, lines } = homeCareSource.follow({
-    ...(await readDraft(session, homeCareSource.draftName)),
+    ...(await readCheckoutDraft(session, homeCareSource.draftName)),
     home,
     for_whom: forPeople(known, home.people),
   });
   const checkout = { ...homeCareSource, lines };
-  await storeDraft(session, checkout, draft);
-  return redirect(stepPath(checkout, firstMissing({ checkout, draft })), 303);
+  await storeCheckoutDraft(session, checkout, draft);
+  return redirect(checkoutStepPath(checkout, firstMissingCheckoutStep({ checkout, draft })), 303);
 }
 
 /** The previous address with its current terms; empty if no longer covered. */

@@ -10,7 +10,7 @@ const place = z.object({
   landmark: z.string(),
   contact_phone: z.string(),
 });
-export type Place = z.output<typeof place>;
+export type HomeCarePlace = z.output<typeof place>;
 
 /** Home-care terms there. Money in whole rupiah, null if unknown. */
 const terms = z.object({

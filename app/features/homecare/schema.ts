@@ -15,7 +15,7 @@ export const addSchema = z.object({
   tests: z.array(z.string()).default([]),
 });
 
-export const removeSchema = z.object({
+export const removeTestSchema = z.object({
   patient_id: z.string({ error: "errors:general" }),
   product_id: z.string({ error: "errors:general" }),
 });
@@ -26,7 +26,7 @@ export const savedSchema = z.object({
 
 const line = z.string().trim().normalize("NFC");
 
-export const placeSchema = z.object({
+export const homeCarePlaceSchema = z.object({
   detail: line.max(200, "errors:too_long").min(5, "homecare:errors.detail_short"),
   landmark: line.max(200, "errors:too_long").optional(),
   contact_phone: z.string({ error: "errors:required" }).transform((input, context) => {

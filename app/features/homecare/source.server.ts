@@ -1,5 +1,5 @@
 import type { CheckoutLine } from "~/features/checkout/checkout.ts";
-import type { Draft } from "~/features/checkout/draft.server.ts";
+import type { CheckoutDraft } from "~/features/checkout/draft.server.ts";
 import type { Source } from "~/features/checkout/sources.server.ts";
 import { successPath } from "~/features/payment/pages.ts";
 import { paths } from "~/lib/paths.ts";
@@ -18,7 +18,7 @@ export const homeCareSource = {
   follow: followDraft,
 } satisfies Source;
 
-function followDraft(draft: Draft): { lines: CheckoutLine[]; draft: Draft } {
+function followDraft(draft: CheckoutDraft): { lines: CheckoutLine[]; draft: CheckoutDraft } {
   const lines = linesOf(draft.home ?? emptyHome);
   const people = Object.fromEntries(lines.map(({ key, suggested }) => [key, suggested]));
   return { lines, draft: { ...draft, people } };

@@ -1,31 +1,31 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { stepPath } from "~/features/checkout/checkout.ts";
-import { storeDraft, type Draft } from "~/features/checkout/draft.server.ts";
+import { checkoutStepPath } from "~/features/checkout/checkout.ts";
+import { storeCheckoutDraft, type CheckoutDraft } from "~/features/checkout/draft.server.ts";
 import {
   openStep,
   quoteOf,
-  submitStep,
+  submitCheckoutStep,
   type StepContext,
   type StepRequest,
 } from "~/features/checkout/step.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
-import { readForm, textOf } from "~/forms/read-form.server.ts";
+import { readForm, readText } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getProduct, listProducts } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listBookablePeople, type Person } from "~/upstream/family.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import { emptyHome, MOST_TESTS, type HomeDraft } from "./draft.ts";
-import { addSchema, removeSchema } from "./schema.ts";
+import { addSchema, removeTestSchema } from "./schema.ts";
 
 const MOST_SHOWN = 50;
 
 const query = z.object({ for: z.string().max(100).optional().catch(undefined), q: queryText });
 
 /** Each person's list; with `?for=`, the tests to add for one of them. */
-export async function loadTests({ up, draft }: StepContext, request: Request) {
+export async function loadHomeCareTests({ up, draft }: StepContext, request: Request) {
   const home = draft.home ?? emptyHome;
   const wanted = readQuery(request, query);
   const people = await peopleOf(up, home);
@@ -52,7 +52,7 @@ export async function loadTests({ up, draft }: StepContext, request: Request) {
     picker: null,
   } as const;
 }
-export type TestsView = Awaited<ReturnType<typeof loadTests>>;
+export type HomeCareTestsView = Awaited<ReturnType<typeof loadHomeCareTests>>;
 
 async function peopleOf(up: UpstreamContext, { people }: HomeDraft): Promise<Person[]> {
   return (await listBookablePeople(up)).filter(({ patient_id }) => people.includes(patient_id));
@@ -93,15 +93,17 @@ const isTest = (type: string) => type === "test" || type === "package";
 export async function submitTests(posted: StepRequest) {
   const form = await readForm(posted.request);
   // Enter in the picker's search field names no button.
-  switch (textOf(form, "intent") || (form.has("q") ? "search" : "")) {
+  switch (readText(form, "intent") || (form.has("q") ? "search" : "")) {
     case "add":
-      return submitAdd(posted, () => stepPath(posted.source, "tests"));
+      return submitAdd(posted, () => checkoutStepPath(posted.source, "tests"));
     case "search":
-      return submitAdd(posted, (patient_id, q) => stepPath(posted.source, "tests", { for: patient_id, q }));
+      return submitAdd(posted, (patient_id, q) =>
+        checkoutStepPath(posted.source, "tests", { for: patient_id, q }),
+      );
     case "remove":
       return submitRemove(posted);
     default:
-      return submitStep(posted, "tests", z.object({}), finish);
+      return submitCheckoutStep(posted, "tests", z.object({}), finish);
   }
 }
 
@@ -136,20 +138,20 @@ function submitRemove(posted: StepRequest) {
   return submit({
     request,
     session,
-    schema: removeSchema,
+    schema: removeTestSchema,
     run: async ({ patient_id, product_id }) => {
       const context = await openStep(posted, "tests");
       const { tests } = context.draft.home ?? emptyHome;
       const left = (tests[patient_id] ?? []).filter((id) => id !== product_id);
       await storeTests(context, { ...tests, ...(tests[patient_id] && { [patient_id]: left }) });
-      return redirect(stepPath(posted.source, "tests"), 303);
+      return redirect(checkoutStepPath(posted.source, "tests"), 303);
     },
   });
 }
 
 function storeTests({ session, checkout, draft }: StepContext, tests: HomeDraft["tests"]): Promise<void> {
   const home = { ...(draft.home ?? emptyHome), tests };
-  return storeDraft(session, checkout, { ...draft, home, seen_total: null });
+  return storeCheckoutDraft(session, checkout, { ...draft, home, seen_total: null });
 }
 
 /**
@@ -171,7 +173,7 @@ export async function refuseRestricted(
 }
 
 /** Requires a test for everybody and, if the address is known, the minimum order. */
-async function finish(context: StepContext): Promise<Draft> {
+async function finish(context: StepContext): Promise<CheckoutDraft> {
   const home = context.draft.home ?? emptyHome;
   const without = (await peopleOf(context.up, home)).filter(
     ({ patient_id }) => !home.tests[patient_id]?.length,

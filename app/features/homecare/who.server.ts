@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Draft } from "~/features/checkout/draft.server.ts";
-import { submitStep, type StepContext, type StepRequest } from "~/features/checkout/step.server.ts";
+import type { CheckoutDraft } from "~/features/checkout/draft.server.ts";
+import { submitCheckoutStep, type StepContext, type StepRequest } from "~/features/checkout/step.server.ts";
 import { forPeople } from "~/features/family/for-whom.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
@@ -32,10 +32,10 @@ export function limitOf({ terms }: HomeDraft): number {
 }
 
 export function submitWho(posted: StepRequest) {
-  return submitStep(posted, "who", whoSchema, enterWho);
+  return submitCheckoutStep(posted, "who", whoSchema, enterWho);
 }
 
-async function enterWho(context: StepContext, input: z.output<typeof whoSchema>): Promise<Draft> {
+async function enterWho(context: StepContext, input: z.output<typeof whoSchema>): Promise<CheckoutDraft> {
   const { up, draft } = context;
   const home = draft.home ?? emptyHome;
   const known = await listBookablePeople(up);

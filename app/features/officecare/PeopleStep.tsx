@@ -10,16 +10,16 @@ import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { TickField } from "~/ui/TickField.tsx";
-import type { StepView } from "./load.server.ts";
+import type { OfficeCareStepView } from "./load.server.ts";
 import { GroupSelect } from "./GroupSelect.tsx";
 import { NumbersForms } from "./NumbersForms.tsx";
 
-type PeopleView = Omit<Extract<StepView["step"], { name: "people" }>, "name">;
+type PeopleView = Omit<Extract<OfficeCareStepView["step"], { name: "people" }>, "name">;
 type PeopleStepProps = PeopleView & { failure: FormFailure | undefined };
 
 const CLASHES_SHOWN = 10;
 
-export function PeopleStep(props: PeopleStepProps) {
+export function OfficeCarePeopleStep(props: PeopleStepProps) {
   const { t } = useTranslation("officecare");
   const { chosen, groups, clashes, most } = props;
   return (

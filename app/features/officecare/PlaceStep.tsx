@@ -7,10 +7,10 @@ import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
-import type { StepView } from "./load.server.ts";
-import { placeSchema } from "./schema.ts";
+import type { OfficeCareStepView } from "./load.server.ts";
+import { officeCarePlaceSchema } from "./schema.ts";
 
-type PlaceStepProps = Omit<Extract<StepView["step"], { name: "place" }>, "name"> & {
+type PlaceStepProps = Omit<Extract<OfficeCareStepView["step"], { name: "place" }>, "name"> & {
   failure: FormFailure | undefined;
 };
 
@@ -20,7 +20,7 @@ const typed = (date: string) => date.split("-").reverse().join("-");
 export function PlaceStep({ draft, plants, earliest, failure }: PlaceStepProps) {
   const { t, i18n } = useTranslation("officecare");
   const { windows: _windows, ...entered } = draft;
-  const fields = useFields(placeSchema, failure, {
+  const fields = useFields(officeCarePlaceSchema, failure, {
     initial: { ...entered, date_from: typed(draft.date_from), date_to: typed(draft.date_to) },
   });
   return (

@@ -3,15 +3,15 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Steps } from "~/ui/Steps.tsx";
-import type { StepView } from "./load.server.ts";
-import { PeopleStep } from "./PeopleStep.tsx";
+import type { OfficeCareStepView } from "./load.server.ts";
+import { OfficeCarePeopleStep } from "./PeopleStep.tsx";
 import { PlaceStep } from "./PlaceStep.tsx";
-import { ReviewStep } from "./ReviewStep.tsx";
-import { TestsStep } from "./TestsStep.tsx";
+import { OfficeCareReviewStep } from "./ReviewStep.tsx";
+import { OfficeCareTestsStep } from "./TestsStep.tsx";
 import { TimesStep } from "./TimesStep.tsx";
 
 interface PlanPageProps {
-  view: StepView;
+  view: OfficeCareStepView;
   failure: FormFailure | undefined;
 }
 
@@ -38,12 +38,12 @@ function Step({ view, failure }: PlanPageProps) {
     case "place":
       return <PlaceStep {...step} failure={failure} />;
     case "tests":
-      return <TestsStep {...step} failure={failure} />;
+      return <OfficeCareTestsStep {...step} failure={failure} />;
     case "people":
-      return <PeopleStep {...step} failure={failure} />;
+      return <OfficeCarePeopleStep {...step} failure={failure} />;
     case "times":
       return <TimesStep {...step} failure={failure} />;
     case "review":
-      return <ReviewStep {...step} kind={view.kind} failure={failure} />;
+      return <OfficeCareReviewStep {...step} kind={view.kind} failure={failure} />;
   }
 }

@@ -14,13 +14,13 @@ import { Table } from "~/ui/Table.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import { EventDays } from "./EventDays.tsx";
 import type { Flow } from "./flow.ts";
-import type { StepView } from "./load.server.ts";
-import { reviewSchema } from "./schema.ts";
+import type { OfficeCareStepView } from "./load.server.ts";
+import { officeCareReviewSchema } from "./schema.ts";
 
-type ReviewView = Omit<Extract<StepView["step"], { name: "review" }>, "name">;
+type ReviewView = Omit<Extract<OfficeCareStepView["step"], { name: "review" }>, "name">;
 type ReviewStepProps = ReviewView & { kind: Flow["kind"]; failure: FormFailure | undefined };
 
-export function ReviewStep({ kind, failure, ...view }: ReviewStepProps) {
+export function OfficeCareReviewStep({ kind, failure, ...view }: ReviewStepProps) {
   const { t } = useTranslation("officecare");
   const { changed, refused, lost } = view;
   return (
@@ -150,7 +150,7 @@ function Clashes({ clashes }: ReviewView) {
 function Send({ kind, failure, fingerprint, draft, clashes, fundings, isDraft, split }: ReviewStepProps) {
   const { t } = useTranslation("officecare");
   const { funding, note } = draft;
-  const fields = useFields(reviewSchema, failure, { initial: { funding, note } });
+  const fields = useFields(officeCareReviewSchema, failure, { initial: { funding, note } });
   const twice = new Set(clashes.map(({ employee_number }) => employee_number)).size;
   const label = kind === "more" ? "submit_add" : isDraft ? "submit" : "submit_change";
   return (

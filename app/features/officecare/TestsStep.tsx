@@ -9,17 +9,17 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { HiddenField } from "~/ui/TickField.tsx";
-import type { StepView } from "./load.server.ts";
-import { testsSchema } from "./schema.ts";
+import type { OfficeCareStepView } from "./load.server.ts";
+import { officeCareTestsSchema } from "./schema.ts";
 
-type TestsStepProps = Omit<Extract<StepView["step"], { name: "tests" }>, "name"> & {
+type TestsStepProps = Omit<Extract<OfficeCareStepView["step"], { name: "tests" }>, "name"> & {
   failure: FormFailure | undefined;
 };
-type Row = Fields<typeof testsSchema>["groups"]["rows"][number];
+type Row = Fields<typeof officeCareTestsSchema>["groups"]["rows"][number];
 
 const MOST_GROUPS = 10;
 
-export function TestsStep({ choices, groups, failure }: TestsStepProps) {
+export function OfficeCareTestsStep({ choices, groups, failure }: TestsStepProps) {
   const { t } = useTranslation("officecare");
   const known = groups.length > 0 ? groups : [{ name: t("form.group_first"), product_ids: [] }];
   const initial = Object.fromEntries<string | string[]>(
@@ -29,7 +29,7 @@ export function TestsStep({ choices, groups, failure }: TestsStepProps) {
       [`groups[${String(at)}].product_ids`, product_ids],
     ]),
   );
-  const { groups: state } = useFields(testsSchema, failure, { initial });
+  const { groups: state } = useFields(officeCareTestsSchema, failure, { initial });
   return (
     <PostForm main repeatable className="stack">
       <div id="groups">

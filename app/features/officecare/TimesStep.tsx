@@ -8,10 +8,10 @@ import { FieldNotes } from "~/ui/Field.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { QtyField, TextField } from "~/ui/TextFields.tsx";
-import type { StepView } from "./load.server.ts";
+import type { OfficeCareStepView } from "./load.server.ts";
 import { timesSchema } from "./schema.ts";
 
-type TimesStepProps = Omit<Extract<StepView["step"], { name: "times" }>, "name"> & {
+type TimesStepProps = Omit<Extract<OfficeCareStepView["step"], { name: "times" }>, "name"> & {
   failure: FormFailure | undefined;
 };
 

@@ -3,7 +3,7 @@ import type { Session } from "~/session/session.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { FUNDINGS, getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care.server.ts";
-import { stepsOf, type Flow, type StepName } from "./flow.ts";
+import { officeCareSteps, type Flow, type OfficeCareStepName } from "./flow.ts";
 
 const text = z.string().default("");
 
@@ -42,7 +42,7 @@ const partSchema = z.array(z.tuple([z.number(), z.string()]));
 type Head = z.output<typeof headSchema>;
 
 /** An event being planned. `people`: employee ids by group position. */
-export type Draft = Head & { people: string[][] };
+export type OfficeCareDraft = Head & { people: string[][] };
 
 /** 2,000 ids do not fit into one draft. */
 const IDS_IN_PART = 800;
@@ -51,7 +51,11 @@ const nameOf = ({ kind, id }: Flow) => `office-care:${kind}:${id ?? ""}`;
 const partOf = (flow: Flow, part: number) => `${nameOf(flow)}:${String(part)}`;
 
 /** The stored draft of a flow, else the event as it is, else empty. @throws UpstreamRefusal 404 */
-export async function readDraft({ accountKey }: Session, up: UpstreamContext, flow: Flow): Promise<Draft> {
+export async function readOfficeCareDraft(
+  { accountKey }: Session,
+  up: UpstreamContext,
+  flow: Flow,
+): Promise<OfficeCareDraft> {
   const head = await findDraft(accountKey, nameOf(flow), headSchema);
   if (!head) return flow.id === null ? { ...headSchema.parse({}), people: [] } : begin(up, flow, flow.id);
   const people: string[][] = head.groups.map(() => []);
@@ -61,13 +65,13 @@ export async function readDraft({ accountKey }: Session, up: UpstreamContext, fl
   return { ...head, people };
 }
 
-async function begin(up: UpstreamContext, flow: Flow, id: string): Promise<Draft> {
+async function begin(up: UpstreamContext, flow: Flow, id: string): Promise<OfficeCareDraft> {
   const event = await getOfficeCare(up, id);
   const draft = fromEvent(event);
   return flow.kind === "more" ? { ...draft, people: event.groups.map(() => []) } : draft;
 }
 
-export function fromEvent(event: OfficeCareDetail): Draft {
+export function fromEvent(event: OfficeCareDetail): OfficeCareDraft {
   return {
     version: event.version,
     name: event.name,
@@ -94,7 +98,11 @@ export function fromEvent(event: OfficeCareDetail): Draft {
   };
 }
 
-export async function storeDraft({ accountKey }: Session, flow: Flow, draft: Draft): Promise<void> {
+export async function storeOfficeCareDraft(
+  { accountKey }: Session,
+  flow: Flow,
+  draft: OfficeCareDraft,
+): Promise<void> {
   const { people, ...head } = draft;
   const pairs = people.flatMap((ids, group) => ids.map((id): [number, string] => [group, id]));
   const parts = Math.ceil(pairs.length / IDS_IN_PART);
@@ -107,26 +115,30 @@ export async function storeDraft({ accountKey }: Session, flow: Flow, draft: Dra
   await saveDraft(accountKey, nameOf(flow), { ...head, parts });
 }
 
-export async function forgetDraft({ accountKey }: Session, flow: Flow, { parts }: Draft): Promise<void> {
+export async function forgetOfficeCareDraft(
+  { accountKey }: Session,
+  flow: Flow,
+  { parts }: OfficeCareDraft,
+): Promise<void> {
   for (let part = 0; part < parts; part += 1) await dropDraft(accountKey, partOf(flow, part));
   await dropDraft(accountKey, nameOf(flow));
 }
 
-export function everybodyOf({ people }: Pick<Draft, "people">): string[] {
+export function everybodyOf({ people }: Pick<OfficeCareDraft, "people">): string[] {
   return people.flat();
 }
 
 /** First unfinished step; the review is never finished. */
-export function firstMissing(draft: Draft, flow: Flow): StepName {
+export function firstMissingOfficeCareStep(draft: OfficeCareDraft, flow: Flow): OfficeCareStepName {
   const people = everybodyOf(draft).length;
   const places = draft.windows.reduce((sum, { capacity }) => sum + capacity, 0);
   const isInside = draft.windows.every(({ date }) => draft.date_from <= date && date <= draft.date_to);
-  const finished: Record<StepName, boolean> = {
+  const finished: Record<OfficeCareStepName, boolean> = {
     place: draft.name !== "" && draft.place_type !== null && draft.date_from !== "",
     tests: draft.groups.length > 0,
     people: people > 0,
     times: isInside && places >= people,
     review: false,
   };
-  return stepsOf(flow).find((step) => !finished[step]) ?? "review";
+  return officeCareSteps(flow).find((step) => !finished[step]) ?? "review";
 }

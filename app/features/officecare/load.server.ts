@@ -10,18 +10,30 @@ import { listEmployees } from "~/upstream/employees.server.ts";
 import { getOffer, type Offer } from "~/upstream/office-care-order.server.ts";
 import { listBranchChoices } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import { everybodyOf, firstMissing, readDraft, type Draft } from "./draft.server.ts";
-import { leavePath, stepPath, stepsOf, wantedStep, type Flow, type StepName } from "./flow.ts";
+import {
+  everybodyOf,
+  firstMissingOfficeCareStep,
+  readOfficeCareDraft,
+  type OfficeCareDraft,
+} from "./draft.server.ts";
+import {
+  leavePath,
+  officeCareStepPath,
+  officeCareSteps,
+  wantedOfficeCareStep,
+  type Flow,
+  type OfficeCareStepName,
+} from "./flow.ts";
 import { lookUp } from "./people.server.ts";
-import { loadReview } from "./review.server.ts";
+import { loadOfficeCareReview } from "./review.server.ts";
 
 /** Redirects to the first unfinished step if a later one is requested. */
-export async function loadStep(request: Request, company: Guarded, flow: Flow) {
-  const wanted = wantedStep(request, flow);
-  const draft = await readDraft(company.session, company.up, flow);
-  const steps = stepsOf(flow);
-  const [at, missing] = [steps.indexOf(wanted), firstMissing(draft, flow)];
-  if (at > steps.indexOf(missing)) throw redirect(stepPath(flow, missing), 302);
+export async function loadOfficeCareStep(request: Request, company: Guarded, flow: Flow) {
+  const wanted = wantedOfficeCareStep(request, flow);
+  const draft = await readOfficeCareDraft(company.session, company.up, flow);
+  const steps = officeCareSteps(flow);
+  const [at, missing] = [steps.indexOf(wanted), firstMissingOfficeCareStep(draft, flow)];
+  if (at > steps.indexOf(missing)) throw redirect(officeCareStepPath(flow, missing), 302);
   const before = steps[at - 1];
   const t = getT(request);
   return {
@@ -29,18 +41,18 @@ export async function loadStep(request: Request, company: Guarded, flow: Flow) {
     kind: flow.kind,
     eventName: draft.name,
     current: at + 1,
-    steps: steps.map((name, nth) => ({ name, href: nth < at ? stepPath(flow, name) : undefined })),
-    backHref: before ? stepPath(flow, before) : leavePath(flow),
+    steps: steps.map((name, nth) => ({ name, href: nth < at ? officeCareStepPath(flow, name) : undefined })),
+    backHref: before ? officeCareStepPath(flow, before) : leavePath(flow),
     step: await dataOf(wanted, request, company, { flow, draft }),
   };
 }
-export type StepView = Awaited<ReturnType<typeof loadStep>>;
+export type OfficeCareStepView = Awaited<ReturnType<typeof loadOfficeCareStep>>;
 
 async function dataOf(
-  name: StepName,
+  name: OfficeCareStepName,
   request: Request,
   company: Guarded,
-  { flow, draft }: { flow: Flow; draft: Draft },
+  { flow, draft }: { flow: Flow; draft: OfficeCareDraft },
 ) {
   const { up } = company;
   switch (name) {
@@ -53,17 +65,20 @@ async function dataOf(
     case "times":
       return { name, ...loadTimes(draft) };
     case "review":
-      return { name, ...(await loadReview(request, company, flow, draft)) };
+      return { name, ...(await loadOfficeCareReview(request, company, flow, draft)) };
   }
 }
 
-async function loadPlace(up: UpstreamContext, { people: _people, groups: _groups, ...draft }: Draft) {
+async function loadPlace(
+  up: UpstreamContext,
+  { people: _people, groups: _groups, ...draft }: OfficeCareDraft,
+) {
   const [offer, plants] = await Promise.all([getOffer(up), listBranchChoices(up)]);
   return { draft, plants, earliest: offer.earliest };
 }
 
 /** Examinations offered by all chosen branches; on site, everything. */
-function loadTests({ products }: Offer, { place_type, plant_ids, groups }: Draft) {
+function loadTests({ products }: Offer, { place_type, plant_ids, groups }: OfficeCareDraft) {
   const offered =
     place_type === "at_branch"
       ? products.filter((one) => plant_ids.every((plant_id) => one.plant_ids.includes(plant_id)))
@@ -83,7 +98,7 @@ const peopleQuery = z.object({
 });
 const ON_PAGE = 25;
 
-async function loadPeople(request: Request, up: UpstreamContext, flow: Flow, draft: Draft) {
+async function loadPeople(request: Request, up: UpstreamContext, flow: Flow, draft: OfficeCareDraft) {
   const { page, ...filters } = readQuery(request, peopleQuery);
   const { q, department_id, view } = filters;
   const [found, departments, { most_people }] = await Promise.all([
@@ -124,7 +139,7 @@ async function loadPeople(request: Request, up: UpstreamContext, flow: Flow, dra
       name: nameOf.get(employee_id)?.name ?? "",
       employee_number: nameOf.get(employee_id)?.employee_number ?? "",
     })),
-    postTo: stepPath(flow, "people"),
+    postTo: officeCareStepPath(flow, "people"),
   };
 }
 
@@ -137,7 +152,7 @@ function pageOf<Row>(rows: readonly Row[], page: number) {
 }
 
 /** Times so far; initially one per working day, with room for everybody. */
-function loadTimes(draft: Draft) {
+function loadTimes(draft: OfficeCareDraft) {
   const { date_from, date_to, windows } = draft;
   const people = everybodyOf(draft).length;
   const days = eachDay(date_from, date_to);

@@ -5,10 +5,10 @@ import { readSheetFile } from "~/lib/sheet-file.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { findPeople, type Found } from "~/upstream/office-care-order.server.ts";
 import { MOST_PEOPLE } from "~/upstream/office-care.server.ts";
-import { everybodyOf, type Draft } from "./draft.server.ts";
+import { everybodyOf, type OfficeCareDraft } from "./draft.server.ts";
 import type { Flow } from "./flow.ts";
 
-export function groupIn({ groups }: Draft, posted: string): number {
+export function groupIn({ groups }: OfficeCareDraft, posted: string): number {
   const at = Number(posted);
   return Number.isInteger(at) && groups[at] ? at : 0;
 }
@@ -17,7 +17,7 @@ export function groupIn({ groups }: Draft, posted: string): number {
  * Adds employees to a group; members of other groups stay there.
  * @throws FormRejection too many for one event
  */
-export function withPeople(draft: Draft, group: number, ids: readonly string[]): Draft {
+export function withPeople(draft: OfficeCareDraft, group: number, ids: readonly string[]): OfficeCareDraft {
   const present = new Set(everybodyOf(draft));
   const added = [...new Set(ids)].filter((id) => !present.has(id));
   if (present.size + added.length > MOST_PEOPLE) throw new FormRejection({ "": ["officecare:errors.many"] });
@@ -29,10 +29,10 @@ export function withPeople(draft: Draft, group: number, ids: readonly string[]):
 
 /** Applies one page's ticks: listed but unticked people leave. */
 export function withTicks(
-  draft: Draft,
+  draft: OfficeCareDraft,
   group: number,
   { listed, picked }: { listed: readonly string[]; picked: readonly string[] },
-): Draft {
+): OfficeCareDraft {
   const shown = new Set(listed);
   const ticked = new Set(picked.filter((id) => shown.has(id)));
   const kept = draft.people.map((ids) => ids.filter((id) => !shown.has(id) || ticked.has(id)));
@@ -135,7 +135,7 @@ export async function numbersInFile(
 const HEADS = ["employee_number", "employee number", "nomor karyawan", "no. karyawan", "nik karyawan"];
 
 /** Planned employees with their clashes; without those who have left since. */
-export function lookUp(up: UpstreamContext, flow: Flow, draft: Draft): Promise<Found> {
+export function lookUp(up: UpstreamContext, flow: Flow, draft: OfficeCareDraft): Promise<Found> {
   return findPeople(up, {
     employee_ids: everybodyOf(draft),
     date_from: draft.date_from || undefined,

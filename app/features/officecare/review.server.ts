@@ -5,7 +5,7 @@ import { clientRequestIdOf, intentOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import { formatDate, type Lang } from "~/lib/dates.ts";
+import { formatDate, type LangCode } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -23,13 +23,13 @@ import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care.ser
 import { listBranchChoices } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import { costLines, totalOf, type CostLine } from "./cost.ts";
-import { everybodyOf, forgetDraft, type Draft } from "./draft.server.ts";
-import { stepPath, stepsOf, type Flow } from "./flow.ts";
+import { everybodyOf, forgetOfficeCareDraft, type OfficeCareDraft } from "./draft.server.ts";
+import { officeCareStepPath, officeCareSteps, type Flow } from "./flow.ts";
 import { lookUp } from "./people.server.ts";
-import type { reviewSchema } from "./schema.ts";
+import type { officeCareReviewSchema } from "./schema.ts";
 
 interface Planned {
-  draft: Draft;
+  draft: OfficeCareDraft;
   lines: CostLine[];
   total: number | null;
   found: Found;
@@ -38,7 +38,7 @@ interface Planned {
   event: OfficeCareDetail | null;
 }
 
-async function plan(up: UpstreamContext, flow: Flow, draft: Draft): Promise<Planned> {
+async function plan(up: UpstreamContext, flow: Flow, draft: OfficeCareDraft): Promise<Planned> {
   const [offer, found, event] = await Promise.all([
     getOffer(up, draft),
     lookUp(up, flow, draft),
@@ -54,7 +54,12 @@ async function plan(up: UpstreamContext, flow: Flow, draft: Draft): Promise<Plan
   return { draft: { ...draft, people }, lines, total: totalOf(lines), found, offer, event };
 }
 
-export async function loadReview(request: Request, { session, up }: Guarded, flow: Flow, kept: Draft) {
+export async function loadOfficeCareReview(
+  request: Request,
+  { session, up }: Guarded,
+  flow: Flow,
+  kept: OfficeCareDraft,
+) {
   const [planned, company, dashboard, plants] = await Promise.all([
     plan(up, flow, kept),
     settle(getCompany(up)),
@@ -93,7 +98,9 @@ export async function loadReview(request: Request, { session, up }: Guarded, flo
     refused: refusalOf(flow, event),
     /** last change since this flow began */
     changed: event && event.version !== kept.version ? (event.timeline.at(-1) ?? null) : null,
-    stepHrefs: Object.fromEntries(stepsOf(flow).map((step) => [step, stepPath(flow, step)])),
+    stepHrefs: Object.fromEntries(
+      officeCareSteps(flow).map((step) => [step, officeCareStepPath(flow, step)]),
+    ),
     fingerprint: fingerprintOf(session, shownOf(flow, planned, t, up.lang)),
   };
 }
@@ -111,7 +118,7 @@ function shownOf(
   flow: Flow,
   { draft, lines, total, found, event }: Planned,
   t: Translate,
-  lang: Lang,
+  lang: LangCode,
 ): Shown {
   const places = draft.windows.reduce((sum, { capacity }) => sum + capacity, 0);
   const place = [draft.place_type, draft.address, draft.pic_name, draft.pic_phone, draft.room_note];
@@ -158,8 +165,8 @@ function shownOf(
 /** Sends once what was shown. */
 export async function order(
   { request, company, flow }: { request: Request; company: Guarded; flow: Flow },
-  kept: Draft,
-  input: z.output<typeof reviewSchema>,
+  kept: OfficeCareDraft,
+  input: z.output<typeof officeCareReviewSchema>,
   form: FormData,
 ): Promise<Response> {
   const { session, up } = company;
@@ -187,7 +194,7 @@ export async function order(
           }),
         })
       : await send(up, flow, event, { ...fieldsOf(draft, input), ...common, draft: isDraft });
-  await forgetDraft(session, flow, kept);
+  await forgetOfficeCareDraft(session, flow, kept);
   const what = flow.kind === "more" ? "added" : isDraft ? "draft" : wasSent(event) ? "changed" : "sent";
   return redirect(paths.officeCareDone(saved.office_care_id, { what }), 303);
 }
@@ -204,7 +211,7 @@ function send(
   return updateOfficeCare(up, { ...body, office_care_id: flow.id, version: event.version });
 }
 
-function fieldsOf(draft: Draft, { funding, note }: z.output<typeof reviewSchema>) {
+function fieldsOf(draft: OfficeCareDraft, { funding, note }: z.output<typeof officeCareReviewSchema>) {
   const isOnSite = draft.place_type === "on_site";
   return {
     name: draft.name,

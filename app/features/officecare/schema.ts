@@ -10,7 +10,7 @@ const needed = (key: string, max: number) =>
     .max(max, "errors:too_long");
 
 /** Step 1. Fields of the other kind of place may stay filled in. */
-export const placeSchema = z.object({
+export const officeCarePlaceSchema = z.object({
   name: needed("name", 80),
   place_type: z.enum(["on_site", "at_branch"], "officecare:errors.place_type"),
   address: line(300).optional(),
@@ -23,7 +23,7 @@ export const placeSchema = z.object({
 });
 
 /** Step 2. `was`: position of the group before rows were added or removed. */
-export const testsSchema = z.object({
+export const officeCareTestsSchema = z.object({
   groups: z
     .array(
       z.object({
@@ -84,7 +84,7 @@ export const timesSchema = z.object({
     .max(100),
 });
 
-export const reviewSchema = z.object({
+export const officeCareReviewSchema = z.object({
   funding: z.enum(["DEPOSIT", "QUOTA", "INVOICE"]).optional(),
   note: line(500).optional(),
   confirm_clashes: z.string().optional(),

@@ -8,8 +8,21 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { addDays } from "~/lib/dates.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { findPeople, getOffer } from "~/upstream/office-care-order.server.ts";
-import { everybodyOf, firstMissing, readDraft, storeDraft, type Draft } from "./draft.server.ts";
-import { leavePath, stepPath, stepsOf, wantedStep, type Flow, type StepName } from "./flow.ts";
+import {
+  everybodyOf,
+  firstMissingOfficeCareStep,
+  readOfficeCareDraft,
+  storeOfficeCareDraft,
+  type OfficeCareDraft,
+} from "./draft.server.ts";
+import {
+  leavePath,
+  officeCareStepPath,
+  officeCareSteps,
+  wantedOfficeCareStep,
+  type Flow,
+  type OfficeCareStepName,
+} from "./flow.ts";
 import {
   groupIn,
   NumberProblems,
@@ -24,9 +37,9 @@ import {
   allSchema,
   fileSchema,
   numbersSchema,
-  placeSchema,
-  reviewSchema,
-  testsSchema,
+  officeCarePlaceSchema,
+  officeCareReviewSchema,
+  officeCareTestsSchema,
   tickSchema,
   timesSchema,
 } from "./schema.ts";
@@ -49,13 +62,13 @@ const codes = {
   split_needed: "officecare:refused.split",
 };
 
-export async function submitStep(posted: Posted) {
+export async function submitOfficeCareStep(posted: Posted) {
   const { request, company, flow } = posted;
-  switch (wantedStep(request, flow)) {
+  switch (wantedOfficeCareStep(request, flow)) {
     case "place":
-      return keep(posted, placeSchema, (draft, input) => enterPlace(posted, draft, input));
+      return keep(posted, officeCarePlaceSchema, (draft, input) => enterPlace(posted, draft, input));
     case "tests":
-      return keep(posted, testsSchema, enterTests);
+      return keep(posted, officeCareTestsSchema, enterTests);
     case "people":
       return submitPeople(posted, await intentOf(request));
     case "times":
@@ -64,7 +77,7 @@ export async function submitStep(posted: Posted) {
       return submit({
         request,
         session: company.session,
-        schema: reviewSchema,
+        schema: officeCareReviewSchema,
         codes,
         lookAt: leavePath(flow),
         run: async (input, form) => order(posted, await draftFor(posted), input, form),
@@ -73,12 +86,12 @@ export async function submitStep(posted: Posted) {
 }
 
 /** Draft of a posted step. @throws Response redirect to an earlier unfinished step */
-async function draftFor({ request, company, flow }: Posted): Promise<Draft> {
-  const draft = await readDraft(company.session, company.up, flow);
-  const steps = stepsOf(flow);
-  const missing = firstMissing(draft, flow);
-  if (steps.indexOf(wantedStep(request, flow)) > steps.indexOf(missing))
-    throw redirect(stepPath(flow, missing), 303);
+async function draftFor({ request, company, flow }: Posted): Promise<OfficeCareDraft> {
+  const draft = await readOfficeCareDraft(company.session, company.up, flow);
+  const steps = officeCareSteps(flow);
+  const missing = firstMissingOfficeCareStep(draft, flow);
+  if (steps.indexOf(wantedOfficeCareStep(request, flow)) > steps.indexOf(missing))
+    throw redirect(officeCareStepPath(flow, missing), 303);
   return draft;
 }
 
@@ -89,11 +102,11 @@ async function draftFor({ request, company, flow }: Posted): Promise<Draft> {
 function keep<S extends FormSchema>(
   posted: Posted,
   schema: S,
-  enter: (draft: Draft, input: z.output<S>) => Draft | Promise<Draft>,
+  enter: (draft: OfficeCareDraft, input: z.output<S>) => OfficeCareDraft | Promise<OfficeCareDraft>,
   next: "next" | "same" = "next",
 ) {
   const { request, company, flow } = posted;
-  const at = wantedStep(request, flow);
+  const at = wantedOfficeCareStep(request, flow);
   return submit({
     request,
     session: company.session,
@@ -101,23 +114,23 @@ function keep<S extends FormSchema>(
     codes,
     run: async (input) => {
       const draft = await entered(posted, async () => enter(await draftFor(posted), input));
-      await storeDraft(company.session, flow, draft);
+      await storeOfficeCareDraft(company.session, flow, draft);
       const { pathname, search } = new URL(request.url);
-      return redirect(next === "same" ? pathname + search : stepPath(flow, after(flow, at)), 303);
+      return redirect(next === "same" ? pathname + search : officeCareStepPath(flow, after(flow, at)), 303);
     },
   });
 }
 
-const after = (flow: Flow, step: StepName): StepName =>
-  stepsOf(flow)[stepsOf(flow).indexOf(step) + 1] ?? "review";
+const after = (flow: Flow, step: OfficeCareStepName): OfficeCareStepName =>
+  officeCareSteps(flow)[officeCareSteps(flow).indexOf(step) + 1] ?? "review";
 
 const MOST_DAYS = 31;
 
 async function enterPlace(
   { company }: Posted,
-  draft: Draft,
-  input: z.output<typeof placeSchema>,
-): Promise<Draft> {
+  draft: OfficeCareDraft,
+  input: z.output<typeof officeCarePlaceSchema>,
+): Promise<OfficeCareDraft> {
   const { earliest, covered } = await getOffer(company.up, input);
   const isOnSite = input.place_type === "on_site";
   const errors = {
@@ -135,7 +148,10 @@ async function enterPlace(
   return { ...draft, ...rest, address, pic_name, pic_phone, room_note };
 }
 
-function enterTests(draft: Draft, { groups }: z.output<typeof testsSchema>): Draft {
+function enterTests(
+  draft: OfficeCareDraft,
+  { groups }: z.output<typeof officeCareTestsSchema>,
+): OfficeCareDraft {
   const names = groups.map(({ name }) => name.toLowerCase());
   const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
   if (repeated >= 0)
@@ -220,7 +236,7 @@ function takeFile(posted: Posted) {
 }
 
 /** Unmatched numbers become field errors. */
-async function entered({ request }: Posted, enter: () => Promise<Draft>): Promise<Draft> {
+async function entered({ request }: Posted, enter: () => Promise<OfficeCareDraft>): Promise<OfficeCareDraft> {
   try {
     return await enter();
   } catch (thrown) {
@@ -229,7 +245,7 @@ async function entered({ request }: Posted, enter: () => Promise<Draft>): Promis
   }
 }
 
-function enterTimes(draft: Draft, { windows }: z.output<typeof timesSchema>): Draft {
+function enterTimes(draft: OfficeCareDraft, { windows }: z.output<typeof timesSchema>): OfficeCareDraft {
   const errors: Record<string, string[]> = {};
   for (const [at, one] of windows.entries()) {
     const name = `windows[${String(at)}]`;

@@ -17,7 +17,7 @@ export interface LineAgain {
 }
 
 /** Lines that can be reordered, i.e. without fees. */
-export function linesOf({ items }: Pick<Order, "items">): Order["items"] {
+export function reorderableLines({ items }: Pick<Order, "items">): Order["items"] {
   return items.filter(({ product_id }) => product_id !== null).slice(0, MAX_LINES);
 }
 
@@ -26,7 +26,7 @@ export function linesOf({ items }: Pick<Order, "items">): Order["items"] {
  * @param home subdistrict of a home-care visit
  */
 export async function pricesAgain(up: UpstreamContext, order: Order, home?: string): Promise<LineAgain[]> {
-  const lines = linesOf(order).map((line) => ({ line, item: itemOf(line) }));
+  const lines = reorderableLines(order).map((line) => ({ line, item: itemOf(line) }));
   const items = lines.flatMap(({ item }) => (item ? [item] : []));
   const ask = (some: OrderItem[]) =>
     home === undefined

@@ -4,7 +4,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { addToCart, getCart } from "~/upstream/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
-import { linesOf, type LineAgain } from "./again.server.ts";
+import { reorderableLines, type LineAgain } from "./again.server.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function reorder(
 ): Promise<Response> {
   const checkout = checkoutOf(order);
   if (checkout) return redirect(checkout, 303);
-  const items = linesOf(order).filter((_, at) => typeof shown[at]?.now === "number");
+  const items = reorderableLines(order).filter((_, at) => typeof shown[at]?.now === "number");
   const { added, present } = await addLines(up, items);
   const all = added + present >= shown.length;
   if (added + present === 0)

@@ -7,7 +7,7 @@ export function leftOf({ quota_total, quota_used, quota_reserved }: Quota): numb
 }
 
 /** @param now ms */
-export function hasEnded({ expired_at }: Pick<Owned, "expired_at">, now: number): boolean {
+export function hasExpired({ expired_at }: Pick<Owned, "expired_at">, now: number): boolean {
   return expired_at !== null && Date.parse(expired_at) <= now;
 }
 
@@ -18,7 +18,7 @@ export function isWhole({ type }: Pick<Owned, "type">): boolean {
 
 /** True if a visit can be booked with it. @param now ms */
 export function isUsable(owned: Owned, now: number): boolean {
-  if (owned.status === "canceled" || owned.status === "completed" || hasEnded(owned, now)) return false;
+  if (owned.status === "canceled" || owned.status === "completed" || hasExpired(owned, now)) return false;
   return isWhole(owned)
     ? owned.quota.every((quota) => leftOf(quota) === quota.quota_total)
     : owned.quota.some((quota) => leftOf(quota) > 0);

@@ -4,13 +4,13 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { Done } from "./Done.tsx";
+import { PaymentDone } from "./Done.tsx";
 
 interface BookedPageProps {
   title: string;
   lead: string;
   /** the order, if the page concerns one */
-  done?: ComponentProps<typeof Done>["done"] | null;
+  done?: ComponentProps<typeof PaymentDone>["done"] | null;
   /** false if the URL names no order: the page confirms nothing */
   certain: boolean;
   children?: ReactNode;
@@ -26,7 +26,7 @@ export function BookedPage({ title, lead, certain, done, children }: BookedPageP
         </div>
       )}
       <PageHeader title={title} lead={lead} />
-      {done && <Done done={done} />}
+      {done && <PaymentDone done={done} />}
       {children}
       <ButtonRow>
         <ButtonLink href={paths.orders()}>{t("payment:view_order")}</ButtonLink>

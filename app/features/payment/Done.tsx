@@ -4,11 +4,11 @@ import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
-import type { loadDone } from "./success.server.ts";
+import type { loadPaymentDone } from "./success.server.ts";
 
-type DoneView = Omit<NonNullable<Awaited<ReturnType<typeof loadDone>>>, "participants" | "forWhom">;
+type DoneView = Omit<NonNullable<Awaited<ReturnType<typeof loadPaymentDone>>>, "participants" | "forWhom">;
 
-export function Done({ done }: { done: Omit<DoneView, "later" | "name"> & Partial<DoneView> }) {
+export function PaymentDone({ done }: { done: Omit<DoneView, "later" | "name"> & Partial<DoneView> }) {
   const { t } = useTranslation("order");
   const { visit, later, payment_status, grand_total } = done;
   return (

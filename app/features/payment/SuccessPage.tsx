@@ -8,7 +8,7 @@ import { SectionError } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { InvoiceDialogs, invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
 import { headingOf } from "~/features/orders/InvoiceParts.tsx";
-import { Done } from "./Done.tsx";
+import { PaymentDone } from "./Done.tsx";
 import type { SuccessView } from "./success.server.ts";
 
 /**
@@ -28,7 +28,7 @@ export function SuccessPage({ order_number, done, kind, home, invoice, autoOpen 
         title={t(`payment:success.of.${words}.heading`)}
         lead={t(`payment:success.of.${words}.congratulation`)}
       />
-      {done && <Done done={done} />}
+      {done && <PaymentDone done={done} />}
       <SummaryList
         rows={[
           {

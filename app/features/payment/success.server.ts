@@ -7,7 +7,7 @@ import type { Grouping } from "~/lib/invoice.ts";
 import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getHomeCareInvoice, getInvoice, type Participant } from "~/upstream/invoices.server.ts";
+import { getHomeCareInvoice, getInvoice, type InvoiceParticipant } from "~/upstream/invoices.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments.server.ts";
 import { settle } from "~/upstream/settle.ts";
@@ -43,7 +43,7 @@ export function orderIdOf(request: Request): string {
 /**
  * Order and visit card of a done page; null if the laboratory fails, which must not hide the result.
  */
-export async function loadDone(request: Request, { up }: Guarded, order_number: string) {
+export async function loadPaymentDone(request: Request, { up }: Guarded, order_number: string) {
   const [found, own] = await Promise.all([settle(getOrder(up, order_number)), ownPatientOf(up)]);
   if (!found.ok) return null;
   const { payment_status, grand_total, schedule, participants, together } = found.data;
@@ -59,11 +59,11 @@ export async function loadSuccess(request: Request, patient: Guarded, kind: Page
   const order_number = await requirePaid(request, patient, kind);
   const home_care = new URL(request.url).searchParams.get("home_care");
   const homeCare = kind === "" && home_care === "true";
-  const done = loadDone(request, patient, order_number);
+  const done = loadPaymentDone(request, patient, order_number);
   const visit = homeCare ? await settle(getHomeCareInvoice(up, order_number)) : null;
   const ordered = (await done)?.participants ?? [];
   // Only the order's own list tells fees apart; the invoice's is the fallback.
-  const home: { participants: Participant[] } | null = visit?.ok
+  const home: { participants: InvoiceParticipant[] } | null = visit?.ok
     ? { participants: ordered.length > 0 ? ordered : visit.data.participants }
     : null;
   const invoice = visit?.ok ? null : await settle(getInvoice(up, order_number, GROUPINGS[kind]));

@@ -14,7 +14,7 @@ export interface PracticeTabProps {
   failure: FormFailure | undefined;
 }
 
-export function PracticeTab({ tab, practice, paid, failure }: PracticeTabProps) {
+export function PracticeTabContent({ tab, practice, paid, failure }: PracticeTabProps) {
   switch (tab) {
     case "LICENSE":
       return <LicenceTab practice={practice} />;

@@ -9,7 +9,7 @@ import {
   type PractitionerProfile,
   type PractitionerSection,
 } from "~/upstream/practitioner.server.ts";
-import { removeSchema, securedRemoveSchema } from "./schema.ts";
+import { removeEntrySchema, securedRemoveSchema } from "./schema.ts";
 import { findSection, isSecured, sectionHref } from "./sections.ts";
 
 export interface RemovalParams {
@@ -18,13 +18,13 @@ export interface RemovalParams {
 }
 
 /** Subject of the question. Throws 404 for anything the doctor does not have. */
-export async function loadRemoval({ up }: Guarded, { section: word, id = "" }: RemovalParams) {
+export async function loadPracticeRemoval({ up }: Guarded, { section: word, id = "" }: RemovalParams) {
   const section = findSection(word);
   const found = section && factsOf(await getPractitioner(up), section, id);
   if (!section || !found) throw new Response(null, { status: 404 });
   return { section, back: sectionHref(section), secured: isSecured(section), ...found };
 }
-export type RemovalView = Awaited<ReturnType<typeof loadRemoval>>;
+export type RemovalView = Awaited<ReturnType<typeof loadPracticeRemoval>>;
 
 interface Facts {
   version: number;
@@ -64,7 +64,7 @@ function factsOf(practice: PractitionerProfile, section: PractitionerSection, id
 }
 
 /** Removes a row or withdraws a pending change. */
-export async function submitRemoval(request: Request, guarded: Guarded, params: RemovalParams) {
+export async function submitPracticeRemoval(request: Request, guarded: Guarded, params: RemovalParams) {
   const { session, up } = guarded;
   const section = findSection(params.section);
   const id = params.id ?? "";
@@ -72,7 +72,7 @@ export async function submitRemoval(request: Request, guarded: Guarded, params: 
   return submit({
     request,
     session,
-    schema: isSecured(section) ? securedRemoveSchema : removeSchema,
+    schema: isSecured(section) ? securedRemoveSchema : removeEntrySchema,
     codes: { version_changed: "practice:remove.changed" },
     lookAt: sectionHref(section),
     run: async (input, form) => {

@@ -2,7 +2,7 @@ import { redirect, type AppLoadContext } from "@remix-run/node";
 import { withTries } from "~/features/profile/password-tries.server.ts";
 import { changedRow, saveVersion } from "~/forms/changed.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
-import { clientRequestIdOf, readForm, textOf, versionOf } from "~/forms/read-form.server.ts";
+import { clientRequestIdOf, readForm, readText, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
@@ -66,7 +66,7 @@ export async function submitLicence(
   upload: AppLoadContext["upload"],
 ) {
   const added = newKindOf(id);
-  const kind = added ?? (textOf(await readForm(request), "kind") === "str" ? "str" : "sip");
+  const kind = added ?? (readText(await readForm(request), "kind") === "str" ? "str" : "sip");
   return submit({
     request,
     session,

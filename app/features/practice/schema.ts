@@ -71,5 +71,5 @@ export const taxSchema = z.object({
   current_password,
 });
 
-export const removeSchema = z.object({});
+export const removeEntrySchema = z.object({});
 export const securedRemoveSchema = z.object({ current_password });

@@ -4,11 +4,11 @@ import type { FormFailure } from "~/forms/failure.ts";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
-import { isPracticeTab, tabHref, tabsOf, type Tab } from "./tabs.ts";
+import { isPracticeTab, tabHref, tabsOf, type ProfileTabName } from "./tabs.ts";
 
 interface ProfileFrameProps {
   userType: number;
-  tab: Tab;
+  tab: ProfileTabName;
   failure?: FormFailure | undefined;
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ const MOST_TABS = 6;
 /** The profile page: tabs and the current one. Many tabs fold into a list on a phone. */
 export function ProfileFrame({ userType, tab, failure, children }: ProfileFrameProps) {
   const { t } = useTranslation(["account", "order", "myprofile", "practice"]);
-  const wordOf = (one: Tab) =>
+  const wordOf = (one: ProfileTabName) =>
     isPracticeTab(one) ? t(`practice:tabs.${one}`) : t(`account:profile.tabs.${one}`);
   const heading = isPracticeTab(tab)
     ? t(`practice:heading.${tab}`)

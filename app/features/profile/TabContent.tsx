@@ -1,4 +1,4 @@
-import { PracticeTab } from "~/features/practice/PracticeTab.tsx";
+import { PracticeTabContent } from "~/features/practice/PracticeTab.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { AddressTab } from "./AddressTab.tsx";
 import type { TabView } from "./load.server.ts";
@@ -20,6 +20,6 @@ export function TabContent({ view, failure }: { view: TabView; failure: FormFail
     case "SETTING":
       return <SettingTab {...view} failure={failure} />;
     default:
-      return <PracticeTab {...view} failure={failure} />;
+      return <PracticeTabContent {...view} failure={failure} />;
   }
 }

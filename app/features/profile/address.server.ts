@@ -34,7 +34,7 @@ async function addressOf({ up }: Guarded, address_id: string): Promise<SavedAddr
 }
 
 /** A saved or empty address, with input from before its area was chosen. */
-export async function loadAddress(request: Request, guarded: Guarded, address_id: string) {
+export async function loadSavedAddress(request: Request, guarded: Guarded, address_id: string) {
   const saved = address_id === NEW ? null : await addressOf(guarded, address_id);
   const edit = await readEdit(guarded.session, address_id);
   return {
@@ -52,7 +52,7 @@ export async function loadAddress(request: Request, guarded: Guarded, address_id
     },
   };
 }
-export type AddressPageView = Awaited<ReturnType<typeof loadAddress>>;
+export type AddressPageView = Awaited<ReturnType<typeof loadSavedAddress>>;
 
 export async function submitAddressForm(request: Request, guarded: Guarded, address_id: string) {
   const { session, up } = guarded;
@@ -141,12 +141,12 @@ function leaveForArea(request: Request, { session }: Guarded, address_id: string
   });
 }
 
-export async function loadRemoval(guarded: Guarded, address_id: string) {
+export async function loadAddressRemoval(guarded: Guarded, address_id: string) {
   const { label, detail, address, is_default } = await addressOf(guarded, address_id);
   return { label, detail, address, is_default, back: LIST() };
 }
 
-export function submitRemoval(request: Request, { session, up }: Guarded, address_id: string) {
+export function submitAddressRemoval(request: Request, { session, up }: Guarded, address_id: string) {
   return submit({
     request,
     session,
@@ -165,7 +165,11 @@ export function pickerBack(of: string): string {
 }
 
 /** Keeps the chosen area and redirects to the form that requested it. */
-export async function chooseArea({ session }: Guarded, of: string, area: ChosenAddress): Promise<Response> {
+export async function chooseProfileArea(
+  { session }: Guarded,
+  of: string,
+  area: ChosenAddress,
+): Promise<Response> {
   await saveArea(session, of, area);
   return redirect(`${pickerBack(of)}#area`, 303);
 }

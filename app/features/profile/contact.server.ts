@@ -132,7 +132,7 @@ export async function loadCode(request: Request, { session }: Guarded, kind: Con
 }
 export type ContactCodeView = Awaited<ReturnType<typeof loadCode>>;
 
-export function submitCode(request: Request, { session, up }: Guarded, kind: ContactKind) {
+export function submitContactCode(request: Request, { session, up }: Guarded, kind: ContactKind) {
   return submit({
     request,
     session,
@@ -154,7 +154,7 @@ export function submitCode(request: Request, { session, up }: Guarded, kind: Con
   });
 }
 
-export function submitResend(request: Request, { session, up }: Guarded, kind: ContactKind) {
+export function submitContactResend(request: Request, { session, up }: Guarded, kind: ContactKind) {
   return submit({
     request,
     session,

@@ -86,7 +86,7 @@ function plainValue(request: Request, field: Correction["field"], typed: string)
 }
 
 /** The pending request; redirects to the form without one. */
-export async function loadConfirm(request: Request, { session, up }: Guarded) {
+export async function loadCorrectionConfirm(request: Request, { session, up }: Guarded) {
   const [kept, { person }] = await Promise.all([readDraft(session), getProfileDetails(up)]);
   if (kept?.ticket_number !== null) throw redirect(paths.correction());
   const { field, value, reason } = kept;
@@ -97,7 +97,7 @@ export async function loadConfirm(request: Request, { session, up }: Guarded) {
     shown: fingerprintOf(session, shownOf(request, kept)),
   };
 }
-export type ConfirmView = Awaited<ReturnType<typeof loadConfirm>>;
+export type CorrectionConfirmView = Awaited<ReturnType<typeof loadCorrectionConfirm>>;
 
 function readable(request: Request, field: Correction["field"], value: string | null): string | null {
   if (field === "date_of_birth") return value && formatDate(value, langOf(request));
@@ -146,7 +146,7 @@ export function confirmCorrection(request: Request, { session, up }: Guarded, co
 }
 
 /** Ticket of the last request; redirects to the profile without one. */
-export async function loadDone({ session }: Guarded) {
+export async function loadCorrectionDone({ session }: Guarded) {
   const kept = await readDraft(session);
   const back = tabHref(session.userType, "PROFILE");
   if (!kept?.ticket_number) throw redirect(back);

@@ -14,9 +14,9 @@ import { settle } from "~/upstream/settle.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { showName } from "./shown-name.server.ts";
 import { readEdit } from "./edit.server.ts";
-import type { Tab } from "./tabs.ts";
+import type { ProfileTabName } from "./tabs.ts";
 
-export async function loadTab(request: Request, guarded: Guarded, tab: Exclude<Tab, "ORDER">) {
+export async function loadTab(request: Request, guarded: Guarded, tab: Exclude<ProfileTabName, "ORDER">) {
   const { up } = guarded;
   switch (tab) {
     case "PROFILE":

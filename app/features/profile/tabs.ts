@@ -6,17 +6,17 @@ const memberTabs = ["PROFILE", "PASSWORD", "PHOTO", "SETTING"] as const;
 const practiceTabs = ["LICENSE", "SPECIALIST", "EDUCATION", "HOSPITAL", "BANK", "TAX"] as const;
 export const doctorTabs = ["PROFILE", ...practiceTabs, "PASSWORD", "PHOTO", "SETTING"] as const;
 export type PracticeTab = (typeof practiceTabs)[number];
-export type Tab = (typeof patientTabs)[number] | PracticeTab;
+export type ProfileTabName = (typeof patientTabs)[number] | PracticeTab;
 
 /** Tabs of an account; type 1 is a patient, 2 a doctor. */
-export function tabsOf(userType: number): readonly Tab[] {
+export function tabsOf(userType: number): readonly ProfileTabName[] {
   return userType === 1 ? patientTabs : userType === 2 ? doctorTabs : memberTabs;
 }
 
-export function tabHref(userType: number, tab: Tab): string {
+export function tabHref(userType: number, tab: ProfileTabName): string {
   return userType === 1 ? paths.profile({ tab }) : paths.profileUser({ tab });
 }
 
-export function isPracticeTab(tab: Tab): tab is PracticeTab {
+export function isPracticeTab(tab: ProfileTabName): tab is PracticeTab {
   return practiceTabs.some((one) => one === tab);
 }

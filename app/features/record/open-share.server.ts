@@ -3,7 +3,7 @@ import { z } from "zod";
 import { pdfResponse } from "~/features/documents/documents.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { readInput } from "~/forms/parse.server.ts";
-import { readForm, textOf } from "~/forms/read-form.server.ts";
+import { readForm, readText } from "~/forms/read-form.server.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { SWITCH_FIELD } from "~/i18n/language.ts";
 import { paths } from "~/lib/paths.ts";
@@ -56,7 +56,7 @@ const carriedPasscode = z.tuple([z.string(), z.string()]);
 
 /** Passcode carried by a switch for this very page; else null. */
 function carriedIn(form: FormData, token: string): string | null {
-  const text = form.has(SWITCH_FIELD) ? decrypt(textOf(form, CARRIED)) : null;
+  const text = form.has(SWITCH_FIELD) ? decrypt(readText(form, CARRIED)) : null;
   // Everything the portal encrypts is JSON.
   const carried = carriedPasscode.safeParse(text === null ? null : JSON.parse(text));
   return carried.success && carried.data[0] === token ? carried.data[1] : null;

@@ -3,7 +3,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import type { RefusalTexts } from "~/forms/failure.ts";
 import type { FormSchema } from "~/forms/schema.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
-import { addressOf } from "~/lib/address.server.ts";
+import { clientAddress } from "~/lib/address.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
 import { countTry } from "~/state/limits.server.ts";
@@ -33,7 +33,7 @@ export function submitForStaff<S extends FormSchema>({
     session: VISITOR,
     codes: { unknown: "errors:general", ...codes },
     run: async (input: z.output<S>, posted) => {
-      const { allowed } = await countTry("reference-notify", addressOf(request), LIMIT);
+      const { allowed } = await countTry("reference-notify", clientAddress(request), LIMIT);
       if (!allowed) throw new FormRejection({ "": ["errors:too_many"] }, { status: 429 });
       return redirectWithFlash(paths.referenceLab(), { kind: "success", ...(await run(input, posted)) });
     },

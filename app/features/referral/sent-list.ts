@@ -23,9 +23,9 @@ export interface SentFilters {
 }
 
 /** Query of the filters, without the default "lifetime" and empty searches. */
-export function queryOf({ q, state, plant, period }: SentFilters) {
+export function sentListQuery({ q, state, plant, period }: SentFilters) {
   return { q: q || undefined, state, plant, period: period === "lifetime" ? undefined : period };
 }
 
 export const sentAt = (filters: SentFilters) => (page: number) =>
-  pageHref(paths.referralSummary, queryOf(filters), page);
+  pageHref(paths.referralSummary, sentListQuery(filters), page);

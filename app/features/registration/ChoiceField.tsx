@@ -3,10 +3,10 @@ import type { FieldState } from "~/forms/fields.ts";
 import type { FieldProps } from "~/ui/Field.tsx";
 import { SelectField, type SelectOption } from "~/ui/SelectField.tsx";
 import type { Lookup } from "~/upstream/lookup-cache.server.ts";
-import type { Choice } from "~/upstream/lookups.server.ts";
+import type { LookupChoice } from "~/upstream/lookups.server.ts";
 
 interface ChoiceFieldProps extends FieldState, Pick<FieldProps, "label" | "hint" | "read"> {
-  list: Lookup<Choice> | null;
+  list: Lookup<LookupChoice> | null;
   /** default choice if the list could not be loaded */
   usual?: { value: string; label: string };
 }

@@ -9,7 +9,7 @@ import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { completeRegistration } from "~/upstream/registration.server.ts";
 import { failureTexts } from "./failure-texts.ts";
 import { dropPending, readDetailsInput, savePending, type Pending } from "./pending.server.ts";
-import { detailsSchema } from "./schema.ts";
+import { registrationDetailsSchema } from "./schema.ts";
 
 /**
  * Second call of a registration, with the confirmed code's token: creates the unfinished account and
@@ -30,7 +30,12 @@ export async function finishRegistration(
     const { errors, options } = rejectionFor(error, failureTexts("registration"));
     if (!(error instanceof UpstreamRefusal)) return failurePage(request, new FormData(), errors, options);
     await savePending({ ...pending, token: null });
-    return failurePage(request, await detailsForm(request), inFormOrder(errors, detailsSchema), options);
+    return failurePage(
+      request,
+      await detailsForm(request),
+      inFormOrder(errors, registrationDetailsSchema),
+      options,
+    );
   }
   const result = { access_token, fully_registered: false, account_type: "" };
   const headers = new Headers({ "Set-Cookie": await dropPending(request) });

@@ -3,15 +3,15 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import type { Lookup } from "~/upstream/lookup-cache.server.ts";
-import { listChoices, listReligions, type Choice } from "~/upstream/lookups.server.ts";
+import { listChoices, listReligions, type LookupChoice } from "~/upstream/lookups.server.ts";
 
 export interface ProfileLists {
-  identity_type: Lookup<Choice> | null;
-  country: Lookup<Choice> | null;
-  gender: Lookup<Choice> | null;
-  religion: Lookup<Choice> | null;
-  marital_status: Lookup<Choice> | null;
-  ethnicity: Lookup<Choice> | null;
+  identity_type: Lookup<LookupChoice> | null;
+  country: Lookup<LookupChoice> | null;
+  gender: Lookup<LookupChoice> | null;
+  religion: Lookup<LookupChoice> | null;
+  marital_status: Lookup<LookupChoice> | null;
+  ethnicity: Lookup<LookupChoice> | null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { env } from "~/env.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { E164 } from "~/lib/phone.ts";
-import { addressOf } from "~/lib/address.server.ts";
+import { clientAddress } from "~/lib/address.server.ts";
 import { checkTries, countTry } from "~/state/limits.server.ts";
 import { store } from "~/state/store.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
@@ -93,7 +93,7 @@ async function checkLimits(request: Request, keys: readonly string[]): Promise<v
   const settings = env();
   const tries = await Promise.all([
     ...keys.map((key) => checkTries("otp-number", key, settings.RATE_OTP_NUMBER)),
-    countTry("otp-address", addressOf(request), settings.RATE_OTP_ADDRESS),
+    countTry("otp-address", clientAddress(request), settings.RATE_OTP_ADDRESS),
   ]);
   const refused = tries.find(({ allowed }) => !allowed);
   if (!refused) return;

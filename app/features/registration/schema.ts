@@ -32,7 +32,7 @@ function isConfirmed(form: { password: string; confirm_password: string }): bool
 /**
  * First step of the registration. register/details.server.ts parses country code and phone number.
  */
-export const detailsSchema = z
+export const registrationDetailsSchema = z
   .object({
     title_id: text("register:required.title_id", 100),
     first_name: text("register:required.first_name"),

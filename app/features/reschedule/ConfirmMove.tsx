@@ -10,11 +10,11 @@ import { paths } from "~/lib/paths.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import type { ConfirmView } from "./confirm.server.ts";
-import { confirmSchema } from "./schema.ts";
+import type { RescheduleConfirmView } from "./confirm.server.ts";
+import { rescheduleConfirmSchema } from "./schema.ts";
 
 interface ConfirmMoveProps {
-  view: ConfirmView;
+  view: RescheduleConfirmView;
   failure: FormFailure | undefined;
 }
 
@@ -22,7 +22,9 @@ export function ConfirmMove({ view, failure }: ConfirmMoveProps) {
   const { t } = useTranslation(["reschedule", "common"]);
   const { order_number, before, draft, fee, remaining, methods } = view;
   const { slot, reason, method_code, method_phone } = draft;
-  const fields = useFields(confirmSchema, failure, { initial: { reason, method_code, method_phone } });
+  const fields = useFields(rescheduleConfirmSchema, failure, {
+    initial: { reason, method_code, method_phone },
+  });
   const chooseHref = paths.orderReschedule(order_number);
   const isFree = fee === 0;
   return (

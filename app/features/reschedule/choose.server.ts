@@ -68,7 +68,7 @@ async function loadTimes(request: Request, { session, up }: Guarded, order: Orde
     loadFreeTimes(up, url, {
       plant: same ? { ...plant, timezone: schedule.timezone } : place,
       service: isHome ? "home_care" : "branch",
-      seats: seatsOf(order),
+      seats: countOrderSeats(order),
       product_ids: productsOf(order),
       chosen: known === place ? draft?.slot : undefined,
       hrefOf: (query) => paths.orderReschedule(order_number, { place, ...query }),
@@ -99,7 +99,7 @@ export function productsOf({ items }: Order): string[] {
   return [...new Set(items.flatMap(({ product_id }) => product_id ?? []))];
 }
 
-export function seatsOf({ participants }: Order): number {
+export function countOrderSeats({ participants }: Order): number {
   return Math.max(1, participants.length);
 }
 
@@ -131,7 +131,7 @@ async function keepSlot(
   const date_from = dateIn(from, addDays(today(HOME_ZONE), -1));
   const range = { plant_id: plant.id, service, date_from, days: WINDOW_DAYS, qty: 1 } as const;
   const slot = (await listTimes(up, range, productsOf(order))).find((one) => one.slot_id === slot_id);
-  const seats = seatsOf(order);
+  const seats = countOrderSeats(order);
   if (!slot) throw new FormRejection({ slot_id: ["checkout:errors.slot_taken"] }, { status: 409 });
   if (slot.remaining < seats)
     throw new FormRejection({ slot_id: ["checkout:errors.members_exceed"] }, { status: 409 });

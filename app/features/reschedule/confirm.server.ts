@@ -12,7 +12,7 @@ import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/sh
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
+import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -25,7 +25,7 @@ import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments.serv
 import { movableOrder } from "./choose.server.ts";
 import { dropMove, findMove, saveMove, type MoveDraft } from "./draft.server.ts";
 import { moveTexts } from "./refusals.ts";
-import { confirmSchema } from "./schema.ts";
+import { rescheduleConfirmSchema } from "./schema.ts";
 
 interface Move {
   order: Order;
@@ -43,7 +43,7 @@ async function readMove({ session, up }: Guarded, order_number: string): Promise
   return { order, draft, fee: draft.service === "home_care" ? order.reschedule.fee : 0 };
 }
 
-export async function loadConfirm(request: Request, patient: Guarded, order_number: string) {
+export async function loadRescheduleConfirm(request: Request, patient: Guarded, order_number: string) {
   const [move, own] = await Promise.all([readMove(patient, order_number), ownPatientOf(patient.up)]);
   const { order, draft, fee } = move;
   const t = getT(request);
@@ -60,9 +60,9 @@ export async function loadConfirm(request: Request, patient: Guarded, order_numb
     methods: fee === 0 ? [] : await methodsFor(patient.up, fee),
   };
 }
-export type ConfirmView = Awaited<ReturnType<typeof loadConfirm>>;
+export type RescheduleConfirmView = Awaited<ReturnType<typeof loadRescheduleConfirm>>;
 
-function shownOf({ order, draft, fee }: Move, t: Translate, lang: Lang): Shown {
+function shownOf({ order, draft, fee }: Move, t: Translate, lang: LangCode): Shown {
   const timeOf = (one: { date: string; time_start: string; time_end: string; timezone: string }) =>
     `${formatLongDate(one.date, lang)}, ${formatTimeRange(one.time_start, one.time_end, one.timezone)}`;
   const { schedule, plant } = order;
@@ -93,11 +93,11 @@ function methodsFor(up: UpstreamContext, fee: Amount): Promise<PaymentMethod[]> 
   return listPaymentMethods(up, { order_type: "reschedule", amount: fee ?? undefined });
 }
 
-export function submitConfirm(request: Request, patient: Guarded, order_number: string) {
+export function submitRescheduleConfirm(request: Request, patient: Guarded, order_number: string) {
   return submit({
     request,
     session: patient.session,
-    schema: confirmSchema,
+    schema: rescheduleConfirmSchema,
     lookAt: paths.order(order_number),
     run: async (input, form) => {
       const move = await readMove(patient, order_number);
@@ -114,7 +114,7 @@ export function submitConfirm(request: Request, patient: Guarded, order_number: 
 async function carryOut(
   patient: Guarded,
   { order, draft, fee }: Move,
-  input: z.output<typeof confirmSchema>,
+  input: z.output<typeof rescheduleConfirmSchema>,
   client_request_id: string,
 ): Promise<Response> {
   const { session, up } = patient;
@@ -150,14 +150,14 @@ async function carryOut(
   }
 }
 
-async function paymentOf(up: UpstreamContext, fee: number, input: z.output<typeof confirmSchema>) {
+async function paymentOf(up: UpstreamContext, fee: number, input: z.output<typeof rescheduleConfirmSchema>) {
   const { method_code, method_phone } = input;
   if (!method_code) throw new FormRejection({ method_code: ["checkout:errors.method"] });
   const chosen = chosenMethod(await methodsFor(up, fee), { method_code, method_phone });
   return { method_code: chosen.method.method_code, method_phone: chosen.phone || undefined };
 }
 
-const withInput = (draft: MoveDraft, input: z.output<typeof confirmSchema>): MoveDraft => ({
+const withInput = (draft: MoveDraft, input: z.output<typeof rescheduleConfirmSchema>): MoveDraft => ({
   ...draft,
   reason: input.reason ?? "",
   method_code: input.method_code ?? null,
@@ -165,7 +165,7 @@ const withInput = (draft: MoveDraft, input: z.output<typeof confirmSchema>): Mov
 });
 
 /** The fast had to begin just now: the page asks for a tick from here on. */
-const lateFast = (draft: MoveDraft, input: z.output<typeof confirmSchema>): MoveDraft => ({
+const lateFast = (draft: MoveDraft, input: z.output<typeof rescheduleConfirmSchema>): MoveDraft => ({
   ...withInput(draft, input),
   slot: { ...draft.slot, fasting_possible: false },
 });

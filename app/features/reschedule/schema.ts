@@ -12,7 +12,7 @@ export const chooseSchema = z.object({
 });
 
 /** The confirmation; a method only if there is a fee. */
-export const confirmSchema = z.object({
+export const rescheduleConfirmSchema = z.object({
   method_code: methodSchema.shape.method_code.optional(),
   method_phone: methodSchema.shape.method_phone,
   accept_fasting: z.literal("on").optional(),

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { Spirometry as SpirometryDrawing } from "~/features/charts/Spirometry.tsx";
+import { SpirometryChart as SpirometryDrawing } from "~/features/charts/Spirometry.tsx";
 import type { LungMeasure, Spirometry } from "~/upstream/result-sections.server.ts";
 import { Table } from "~/ui/Table.tsx";
 import { useWords } from "./use-words.ts";

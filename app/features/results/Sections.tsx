@@ -6,7 +6,7 @@ import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { useWords, type Words } from "./use-words.ts";
 import { numberText } from "./values.ts";
 
-export function Examination({ result }: { result: Result }) {
+export function ExaminationSection({ result }: { result: Result }) {
   const words = useWords();
   const { vital_signs, anthropometry, findings } = result;
   const { t } = useTranslation("results");
@@ -24,7 +24,7 @@ export function Examination({ result }: { result: Result }) {
   );
 }
 
-export function Fitness({ fitness }: Pick<Result, "fitness">) {
+export function FitnessSection({ fitness }: Pick<Result, "fitness">) {
   const { t } = useTranslation("results");
   const { lang } = useWords();
   if (!fitness) return null;

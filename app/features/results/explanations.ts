@@ -1,4 +1,4 @@
-import type { Lang } from "~/lib/dates.ts";
+import type { LangCode } from "~/lib/dates.ts";
 import type { ResultFlag } from "~/upstream/result-observations.server.ts";
 import type { Explanation } from "./explanation.ts";
 import { bloodExplanations } from "./explanations-blood.ts";
@@ -20,7 +20,7 @@ export interface Explained {
 /** Explains a value: the laboratory's text, else the portal's for its class, else null. */
 export function explain(
   value: { code: string; explanation: string; flag: ResultFlag | null },
-  lang: Lang,
+  lang: LangCode,
 ): Explained | null {
   if (value.explanation) return { sentences: [value.explanation], source: "laboratory" };
   const found = byCode.get(value.code);

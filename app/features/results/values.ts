@@ -1,16 +1,16 @@
-import type { Lang } from "~/lib/dates.ts";
+import type { LangCode } from "~/lib/dates.ts";
 import type { Observation, ResultFlag } from "~/upstream/result-observations.server.ts";
 
 type Measured = Pick<Observation, "value" | "decimals" | "value_text" | "comparator" | "unit">;
 
 /** A number with the laboratory's decimals, else its own: "5.1", Indonesian "5,1". */
-export function numberText(value: number, decimals: number | null, lang: Lang): string {
+export function numberText(value: number, decimals: number | null, lang: LangCode): string {
   const text = decimals === null ? String(Number(value.toPrecision(12))) : value.toFixed(decimals);
   return (lang === "id" ? text.replace(".", ",") : text).replace("-", "−");
 }
 
 /** A value without unit: "128", "< 0.3", "Non-reactive"; "" if empty. */
-export function bareValue({ value, decimals, value_text, comparator }: Measured, lang: Lang): string {
+export function bareValue({ value, decimals, value_text, comparator }: Measured, lang: LangCode): string {
   if (value === null) return value_text;
   const number = numberText(value, decimals, lang);
   return comparator ? `${signs[comparator]} ${number}` : number;
@@ -19,7 +19,7 @@ export function bareValue({ value, decimals, value_text, comparator }: Measured,
 const signs = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
 
 /** A value with its unit: "128 mg/dL". */
-export function valueText(measured: Measured, lang: Lang): string {
+export function valueText(measured: Measured, lang: LangCode): string {
   const bare = bareValue(measured, lang);
   // A line break before the unit would read as two values.
   return measured.value !== null && measured.unit ? `${bare}\u00a0${measured.unit}` : bare;

@@ -1,5 +1,5 @@
 import { site } from "~/site.ts";
-import { isMissing, type CallName } from "~/upstream/missing-calls.server.ts";
+import { isMissingCall, type CallName } from "~/upstream/missing-calls.server.ts";
 
 /**
  * Pages that are empty without a call; menus omit them while the laboratory lacks it. A test opens
@@ -28,5 +28,5 @@ export const PAGE_CALLS: readonly (readonly [page: { path: string }, call: CallN
 
 /** Patterns of pages the laboratory cannot fill. */
 export function missingPages(): string[] {
-  return PAGE_CALLS.filter(([, call]) => isMissing(call)).map(([{ path }]) => path);
+  return PAGE_CALLS.filter(([, call]) => isMissingCall(call)).map(([{ path }]) => path);
 }

@@ -9,7 +9,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { UseKind } from "./plan.ts";
-import { packageSchema, testsSchema } from "./schema.ts";
+import { packageSchema, ownedTestsSchema } from "./schema.ts";
 import type { WhatView } from "./what.server.ts";
 
 interface WhatStepProps {
@@ -70,7 +70,7 @@ function PackageForm({ view, failure }: WhatStepProps) {
 function TestsForm({ view, failure }: WhatStepProps) {
   const { t } = useTranslation(["packages", "account"]);
   const chosen = view.tests.map((test) => [`people.${test.product_id}`, test.chosen] as const);
-  const fields = useFields(testsSchema, failure, { initial: Object.fromEntries(chosen) });
+  const fields = useFields(ownedTestsSchema, failure, { initial: Object.fromEntries(chosen) });
   return (
     <PostForm main className="stack">
       <p>{t("packages:what.tests")}</p>

@@ -48,7 +48,7 @@ export function dropUseDraft(session: Session, id: string): Promise<void> {
 }
 
 /** Seats of the visit: one per distinct patient. */
-export function seatsOf({ items }: Pick<UseDraft, "items">): number {
+export function countUseSeats({ items }: Pick<UseDraft, "items">): number {
   return new Set(items.map(({ patient_id }) => patient_id)).size;
 }
 

@@ -1,4 +1,4 @@
-import { hasEnded, isUsable, isWhole, leftOf } from "~/features/owned/owned.ts";
+import { hasExpired, isUsable, isWhole, leftOf } from "~/features/owned/owned.ts";
 import { instantOf } from "~/lib/dates.ts";
 import type { Owned } from "~/upstream/subscriptions.server.ts";
 import type { UseDraft } from "./draft.server.ts";
@@ -41,7 +41,7 @@ export function expectedDraws(
   for (const item of items) {
     const { product_id } = item;
     const some = pool.filter((one) => leftIn(one, product_id) > 0);
-    const valid = some.filter((one) => !at || !hasEnded(one, startOf(at)));
+    const valid = some.filter((one) => !at || !hasExpired(one, startOf(at)));
     const source = valid.find((one) => !at || mayBeAt(one, at.plant_id));
     if (!source)
       return {

@@ -18,7 +18,7 @@ export function useStepPath(kind: UseKind, id: string, step: UseStep, query: Que
   return withQuery(usePathOf(kind, id), { step: useStepNumber(step), ...query });
 }
 
-export function keepsInput(view: { step?: { name: UseStep; usable?: boolean } }): boolean {
+export function keepsUseInput(view: { step?: { name: UseStep; usable?: boolean } }): boolean {
   return view.step?.name === "what" && view.step.usable === true;
 }
 

@@ -8,7 +8,7 @@ import { addDays, formatLastDay, HOME_ZONE, today } from "~/lib/dates.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getPlant, listBranchChoices } from "~/upstream/plants.server.ts";
 import { holdSlot, listTimes, type Slot } from "~/upstream/schedule.server.ts";
-import { seatsOf, storeUseDraft, type UseDraft } from "./draft.server.ts";
+import { countUseSeats, storeUseDraft, type UseDraft } from "./draft.server.ts";
 import { expectedDraws, plantsOf } from "./draws.ts";
 import { usePathOf, useStepNumber, useStepPath, type UseKind } from "./plan.ts";
 import { useSlotSchema } from "./schema.ts";
@@ -34,7 +34,7 @@ export async function loadUseTimes(state: UseState, request: Request) {
       ? await loadFreeTimes(up, url, {
           plant: plant.id,
           service: "branch",
-          seats: seatsOf(draft),
+          seats: countUseSeats(draft),
           product_ids: productsOf(draft),
           chosen: draft.slot?.plant_id === plant.id ? draft.slot : undefined,
           hrefOf: (query) => at({ plant: plant.id, ...query }),
@@ -63,9 +63,9 @@ export function submitUseTime(request: Request, patient: Guarded, kind: UseKind,
       ]);
       const slot = slots.find((one) => one.slot_id === slot_id);
       if (!slot) throw slotRejection("checkout:errors.slot_taken");
-      if (slot.remaining < seatsOf(draft)) throw slotRejection("checkout:errors.members_exceed");
+      if (slot.remaining < countUseSeats(draft)) throw slotRejection("checkout:errors.members_exceed");
       refuseTime(state, slot, request);
-      const { expires_at } = await holdSlot(up, { slot_id, qty: seatsOf(draft) });
+      const { expires_at } = await holdSlot(up, { slot_id, qty: countUseSeats(draft) });
       const { remaining: _left, ...time } = slot;
       const chosen = { ...time, plant_name: plant.name, expires_at };
       await storeUseDraft(session, id, { ...draft, slot: chosen, fasting_accepted: false });

@@ -6,7 +6,7 @@ export const packageSchema = z.object({
   patient_id: z.string({ error: "checkout:errors.patients_empty" }),
 });
 
-export const testsSchema = z.object({
+export const ownedTestsSchema = z.object({
   people: z
     .record(z.string(), z.union([z.array(z.string()), z.string().transform((one) => [one])]))
     .default({}),

@@ -6,7 +6,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { holdSlot } from "~/upstream/schedule.server.ts";
 import { getOwned, listOwned, type Owned } from "~/upstream/subscriptions.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { readUseDraft, seatsOf, storeUseDraft, type UseDraft } from "./draft.server.ts";
+import { readUseDraft, countUseSeats, storeUseDraft, type UseDraft } from "./draft.server.ts";
 import { expectedDraws, type DrawProblem } from "./draws.ts";
 import { usePathOf, useStepPath, type UseKind, type UseStep } from "./plan.ts";
 
@@ -75,7 +75,7 @@ export async function keepTime(state: UseState): Promise<UseState> {
     return state;
   }
   try {
-    const { expires_at } = await holdSlot(up, { slot_id: slot.slot_id, qty: seatsOf(draft) });
+    const { expires_at } = await holdSlot(up, { slot_id: slot.slot_id, qty: countUseSeats(draft) });
     const kept = { ...draft, slot: { ...slot, expires_at } };
     await storeUseDraft(session, id, kept);
     return { ...state, draft: kept };

@@ -12,7 +12,7 @@ import { getProduct } from "~/upstream/catalogue.server.ts";
 import { listBookablePeople, type Person } from "~/upstream/family.server.ts";
 import { readUseDraft, type UseDraft } from "./draft.server.ts";
 import { useStepPath, type UseKind } from "./plan.ts";
-import { packageSchema, testsSchema } from "./schema.ts";
+import { packageSchema, ownedTestsSchema } from "./schema.ts";
 import { firstMissingUse, keepTime, openUse, type UseState } from "./state.server.ts";
 
 type Items = UseDraft["items"];
@@ -57,7 +57,7 @@ export function submitWhat(request: Request, patient: Guarded, kind: UseKind, id
   const t = getT(request);
   return kind === "packages"
     ? submit({ ...common, schema: packageSchema, run: (input) => enterPackage(patient, id, input, t) })
-    : submit({ ...common, schema: testsSchema, run: (input) => enterTests(patient, id, input, t) });
+    : submit({ ...common, schema: ownedTestsSchema, run: (input) => enterTests(patient, id, input, t) });
 }
 
 async function enterPackage(
@@ -85,7 +85,7 @@ async function enterPackage(
 async function enterTests(
   patient: Guarded,
   id: string,
-  { people: wanted }: z.output<typeof testsSchema>,
+  { people: wanted }: z.output<typeof ownedTestsSchema>,
   t: Translate,
 ): Promise<Response> {
   const state = await openUse(patient, "tests", id);

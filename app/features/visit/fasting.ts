@@ -1,4 +1,4 @@
-import { formatShortTime, type Lang } from "~/lib/dates.ts";
+import { formatShortTime, type LangCode } from "~/lib/dates.ts";
 import { fastFrom } from "~/lib/hours.ts";
 
 /** A time in the branch's own clock, with its required fast. */
@@ -16,7 +16,7 @@ export interface FastedTime {
  */
 export function fastOf(
   time: FastedTime,
-  lang: Lang,
+  lang: LangCode,
 ): { key: "fasting.from" | "fasting.late"; at: string } | null {
   if (time.fasting_hours <= 0) return null;
   const from = fastFrom(time.date, time.time_start, time.fasting_hours);

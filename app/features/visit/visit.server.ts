@@ -2,7 +2,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import { formatShortTime, instantOf } from "~/lib/dates.ts";
 import { fastFrom, hoursLater } from "~/lib/hours.ts";
 import { paths } from "~/lib/paths.ts";
-import { timeLeft } from "~/lib/time-left.ts";
+import { timeLeftText } from "~/lib/time-left.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import { getTestFacts } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
@@ -94,7 +94,7 @@ function fastAhead(
     /** until it begins: ms, and in words */
     leftMs: begins - now,
     ofDayMs,
-    left: begins > now ? timeLeft(begins - now, ofDayMs, lang) : null,
+    left: begins > now ? timeLeftText(begins - now, ofDayMs, lang) : null,
     isNow: begins <= now && now < visit,
     /** had to begin before now, as the laboratory states for unordered times */
     isLate: false,

@@ -1,5 +1,5 @@
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
-import type { Lang } from "~/lib/dates.ts";
+import type { LangCode } from "~/lib/dates.ts";
 import { voucherNumbers, type UsedVoucher } from "~/upstream/cart.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { isVoucherRule, voucherSentence } from "./refusal.ts";
@@ -8,7 +8,7 @@ import { isVoucherRule, voucherSentence } from "./refusal.ts";
  * Form error of a refused voucher, at its code. Unknown rules or missing numbers show the
  * laboratory's own message.
  */
-export function voucherRejection(refusal: UpstreamRefusal, lang: Lang): FormRejection {
+export function voucherRejection(refusal: UpstreamRefusal, lang: LangCode): FormRejection {
   const code = refusal.code === null && refusal.status === 404 ? "not_found" : refusal.code;
   const sentence = voucherSentence(code, voucherNumbers(refusal.results), lang);
   const { errors, options } = rejectionFor(refusal);

@@ -1,4 +1,4 @@
-import { formatDate, formatLastDay, today, type Lang } from "~/lib/dates.ts";
+import { formatDate, formatLastDay, today, type LangCode } from "~/lib/dates.ts";
 import { moneyInText } from "~/lib/money.ts";
 import type { VoucherNumbers } from "~/upstream/cart.server.ts";
 
@@ -31,7 +31,7 @@ export interface VoucherSentence {
 export function voucherSentence(
   code: string | null,
   { min, missing, start_at, end_at }: VoucherNumbers,
-  lang: Lang,
+  lang: LangCode,
 ): VoucherSentence | null {
   if (!isVoucherRule(code)) return null;
   if (code === "min_amount" && (min === null || missing === null)) return null;
@@ -47,7 +47,7 @@ export function voucherSentence(
 }
 
 /** The day of an instant in Jakarta; "" if invalid. */
-function dayOf(instant: string | null | undefined, lang: Lang): string {
+function dayOf(instant: string | null | undefined, lang: LangCode): string {
   const at = new Date(instant ?? "");
   return Number.isNaN(at.getTime()) ? "" : formatDate(today(undefined, at), lang);
 }

@@ -2,7 +2,7 @@ import type { OptionsOf } from "../attributes.ts";
 import { readEvents, type ServerEvent } from "./event-reader.ts";
 import { announcer, mayShowOutside } from "./notices.ts";
 import { mayListen } from "./notify.ts";
-import { fieldsOf, refresher, textIn } from "./refresh.ts";
+import { parseFields, refresher, textValue } from "./refresh.ts";
 import { joinTabs } from "./tabs.ts";
 
 // Bundled together: pages that ask for permission also listen.
@@ -37,14 +37,14 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
   };
   const receive = ({ name, data, id }: ServerEvent, leads: boolean) => {
     last = id;
-    const fields = fieldsOf(data);
+    const fields = parseFields(data);
     if (name === "refetch") refreshWithin(Number(fields["within"]) || 0);
     if (name !== "notification") return;
     refreshWithin(0);
     const [title, message, link] = [
-      textIn(fields["title"]),
-      textIn(fields["message"]),
-      textIn(fields["link"]),
+      textValue(fields["title"]),
+      textValue(fields["message"]),
+      textValue(fields["link"]),
     ];
     announce({ title, message, link, id }, leads);
   };
@@ -72,7 +72,7 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
       session,
       onEvent: (event) => {
         if (event.name === "stop") {
-          stopAll(textIn(fieldsOf(event.data)["reason"]) === "signed_out");
+          stopAll(textValue(parseFields(event.data)["reason"]) === "signed_out");
           return;
         }
         receive(event, true);

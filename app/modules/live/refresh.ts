@@ -51,9 +51,9 @@ function get({ session }: LiveOptions, url: string): Promise<string> {
 
 function refreshCount(options: LiveOptions): Promise<void> {
   return get(options, options.unreadUrl).then((text) => {
-    const { unread, label } = fieldsOf(text);
+    const { unread, label } = parseFields(text);
     if (typeof unread !== "number") return;
-    for (const place of parts(document, "live", "unread")) showCount(place, unread, textIn(label));
+    for (const place of parts(document, "live", "unread")) showCount(place, unread, textValue(label));
   });
 }
 
@@ -98,7 +98,7 @@ function showCount(place: HTMLElement, unread: number, label: string): void {
 }
 
 /** Fields of a JSON object; empty for anything else. */
-export function fieldsOf(text: string): Record<string, unknown> {
+export function parseFields(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {}; // fields unchecked
@@ -107,6 +107,6 @@ export function fieldsOf(text: string): Record<string, unknown> {
   }
 }
 
-export function textIn(value: unknown): string {
+export function textValue(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

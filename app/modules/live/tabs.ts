@@ -1,5 +1,5 @@
 /** Messages between the tabs of one session; plain data only. */
-export interface Tabs<Message> {
+export interface TabChannel<Message> {
   send(message: Message): void;
   /** Runs `work` in only one tab at a time; `work` returns its stop function. */
   lead(work: () => () => void): void;
@@ -10,7 +10,7 @@ export interface Tabs<Message> {
 /**
  * Elects one tab of the session to work for all; without Web Locks or BroadcastChannel each works alone.
  */
-export function joinTabs<Message>(name: string, onMessage: (message: Message) => void): Tabs<Message> {
+export function joinTabs<Message>(name: string, onMessage: (message: Message) => void): TabChannel<Message> {
   const alone = !("BroadcastChannel" in window && "locks" in navigator);
   let channel: BroadcastChannel | null = null;
   let release: (() => void) | null = null;

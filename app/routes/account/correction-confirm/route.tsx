@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { confirmCorrection, loadConfirm } from "~/features/profile/correction.server.ts";
+import { confirmCorrection, loadCorrectionConfirm } from "~/features/profile/correction.server.ts";
 import { photoSchema } from "~/features/profile/schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
@@ -25,7 +25,7 @@ const ACCEPT = uploadPolicyOf(paths.correctionConfirm()).accept.join(",");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
-  return loadConfirm(request, guarded);
+  return loadCorrectionConfirm(request, guarded);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadDone } from "~/features/profile/correction.server.ts";
+import { loadCorrectionDone } from "~/features/profile/correction.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -10,7 +10,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 export const handle = { title: "myprofile:correction.done_title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loadDone(await requireMember(request));
+  return loadCorrectionDone(await requireMember(request));
 }
 
 export default function CorrectionDone() {

@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitCorrection(request, guarded);
 }
 
-export default function Correction() {
+export default function CorrectionRoute() {
   const { t } = useTranslation(["myprofile", "profile", "ui"]);
   const { back, fields: names, kept } = useLoaderData<typeof loader>();
   const failure = useFormResult();

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { readForm, textOf } from "~/forms/read-form.server.ts";
+import { readForm, readText } from "~/forms/read-form.server.ts";
 import { pageAfter } from "~/session/access.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
@@ -17,5 +17,5 @@ export async function action({ request }: ActionFunctionArgs) {
   await settle(getProfile(up));
   const form = await readForm(request);
   const { userType } = session;
-  return redirect(pageAfter(textOf(form, "return_to"), userType, landingPathOf(userType)), 303);
+  return redirect(pageAfter(readText(form, "return_to"), userType, landingPathOf(userType)), 303);
 }

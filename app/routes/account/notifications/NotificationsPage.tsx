@@ -8,7 +8,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { Notification, NotificationList } from "~/upstream/notifications.server.ts";
-import { listAt, ownLink } from "./paths.ts";
+import { notificationsAt, ownLink } from "./paths.ts";
 
 interface NotificationsPageProps {
   list: Loadable<NotificationList>;
@@ -37,7 +37,7 @@ export function NotificationsPage({ list, page, failure }: NotificationsPageProp
         list={list}
         live
         page={page}
-        hrefOf={listAt}
+        hrefOf={notificationsAt}
         pagesLabel={t("pages")}
         empty={<EmptyState art="bell" title={t("empty.title")} reason={t("empty.reason")} />}
       >

@@ -2,7 +2,7 @@ import { pageHref } from "~/lib/page-href.ts";
 import { isDocument, paths } from "~/lib/paths.ts";
 import { safePath } from "~/lib/redirect.ts";
 
-export const listAt = (page: number) => pageHref(paths.notifications, {}, page);
+export const notificationsAt = (page: number) => pageHref(paths.notifications, {}, page);
 
 /** Target of a notification; null unless on this portal. */
 export function ownLink(link: string | null): string | null {

@@ -4,7 +4,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { findNotification, markRead } from "~/upstream/notifications.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import { listAt, ownLink } from "./paths.ts";
+import { notificationsAt, ownLink } from "./paths.ts";
 
 /** Marks as read and redirects to the laboratory's target, never the form's. Idempotent. */
 export async function openNotification(
@@ -14,17 +14,17 @@ export async function openNotification(
 ): Promise<Response> {
   // Mark first: a deleted notification needs no search.
   if (!notification_id || !(await markIfPresent(up, notification_id))) {
-    return redirectWithFlash(listAt(page), { kind: "warning", key: "notifications:flash.gone" });
+    return redirectWithFlash(notificationsAt(page), { kind: "warning", key: "notifications:flash.gone" });
   }
   const found = await settle(findNotification(up, notification_id, page));
   const link = ownLink(found.ok ? (found.data?.link ?? null) : null);
   if (link) return redirect(link, 303);
-  return redirectWithFlash(listAt(page), { kind: "success", key: "notifications:flash.read" });
+  return redirectWithFlash(notificationsAt(page), { kind: "success", key: "notifications:flash.read" });
 }
 
 export async function readAll(up: UpstreamContext, page: number): Promise<Response> {
   await markRead(up, "all");
-  return redirectWithFlash(listAt(page), { kind: "success", key: "notifications:flash.all_read" });
+  return redirectWithFlash(notificationsAt(page), { kind: "success", key: "notifications:flash.all_read" });
 }
 
 async function markIfPresent(up: UpstreamContext, notification_id: string): Promise<boolean> {

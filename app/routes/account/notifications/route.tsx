@@ -11,7 +11,7 @@ import { requireMember } from "~/session/guards.server.ts";
 import { listNotifications } from "~/upstream/notifications.server.ts";
 import noticesSheet from "~/ui/styles/notices.css?url";
 import { NotificationsPage } from "./NotificationsPage.tsx";
-import { listAt } from "./paths.ts";
+import { notificationsAt } from "./paths.ts";
 import { openNotification, readAll } from "./read.server.ts";
 
 export const handle = { title: "notifications:title" };
@@ -27,7 +27,7 @@ const codes = { fault: notMarked, unknown: notMarked };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireMember(request);
   const { page } = readQuery(request, query);
-  return { list: await loadPage(page, listNotifications(up, page), listAt), page };
+  return { list: await loadPage(page, listNotifications(up, page), notificationsAt), page };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,7 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContactCode } from "~/features/profile/ContactCode.tsx";
-import { contactKindOf, loadCode, submitCode, submitResend } from "~/features/profile/contact.server.ts";
+import {
+  contactKindOf,
+  loadCode,
+  submitContactCode,
+  submitContactResend,
+} from "~/features/profile/contact.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireMember } from "~/session/guards.server.ts";
@@ -17,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const guarded = await requireMember(request);
   const kind = contactKindOf(params["kind"]);
   const isResend = (await intentOf(request)) === "resend";
-  return isResend ? submitResend(request, guarded, kind) : submitCode(request, guarded, kind);
+  return isResend ? submitContactResend(request, guarded, kind) : submitContactCode(request, guarded, kind);
 }
 
 export default function ContactCodePage() {

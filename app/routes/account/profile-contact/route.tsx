@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitContact(request, guarded, contactKindOf(params["kind"]));
 }
 
-export default function Contact() {
+export default function ContactRoute() {
   const { t } = useTranslation("myprofile");
   const { kind, title, current, back } = useLoaderData<typeof loader>();
   const failure = useFormResult();

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { keepsInput } from "~/features/profile/keeps-input.ts";
+import { keepsProfileInput } from "~/features/profile/keeps-input.ts";
 import { loadTab } from "~/features/profile/load.server.ts";
 import { ProfileFrame } from "~/features/profile/ProfileFrame.tsx";
 import { submitTab } from "~/features/profile/submit.server.ts";
@@ -16,7 +16,7 @@ import sheet from "~/ui/styles/profile.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: sheet }];
 
-export const handle = { preserveInput: keepsInput };
+export const handle = { preserveInput: keepsProfileInput };
 
 const query = z.object({ tab: z.enum(doctorTabs).catch("PROFILE") });
 

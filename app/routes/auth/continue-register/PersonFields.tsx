@@ -35,7 +35,7 @@ export function IdentityFields({ field, lists }: Props) {
   );
 }
 
-export function PersonFields({ field, date_of_birth, lists }: Props) {
+export function RegistrationPersonFields({ field, date_of_birth, lists }: Props) {
   const { t } = useTranslation("profile");
   const indonesia = { value: INDONESIA, label: t("usual.country") };
   const gender = field("gender");

@@ -10,10 +10,10 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
 import { AddressFields } from "./AddressFields.tsx";
 import { useProfileFields } from "./fields.tsx";
-import type { ProfileView } from "./load.server.ts";
-import { IdentityFields, PersonFields } from "./PersonFields.tsx";
+import type { ProfileFormView } from "./load.server.ts";
+import { IdentityFields, RegistrationPersonFields } from "./PersonFields.tsx";
 
-function Missing({ names }: { names: ProfileView["missing"] }) {
+function Missing({ names }: { names: ProfileFormView["missing"] }) {
   const { t } = useTranslation("profile");
   if (names.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ function Missing({ names }: { names: ProfileView["missing"] }) {
   );
 }
 
-export function ProfilePage({ failure, ...view }: ProfileView & { failure: FormFailure | undefined }) {
+export function ProfilePage({ failure, ...view }: ProfileFormView & { failure: FormFailure | undefined }) {
   const { t } = useTranslation("profile");
   const fields = useProfileFields(view, failure);
   return (
@@ -49,7 +49,7 @@ export function ProfilePage({ failure, ...view }: ProfileView & { failure: FormF
           </Button>
         </section>
         <IdentityFields {...fields} lists={view.lists} />
-        <PersonFields {...fields} lists={view.lists} />
+        <RegistrationPersonFields {...fields} lists={view.lists} />
         <AddressFields {...fields} chosen={view.address} />
         <Button wide name="intent" value="save">
           {t("submit")}

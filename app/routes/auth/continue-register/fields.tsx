@@ -3,10 +3,10 @@ import type { FormFailure } from "~/forms/failure.ts";
 import { useFields, type FieldState } from "~/forms/fields.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { profileSchema } from "~/features/registration/profile.ts";
-import type { ProfileView } from "./load.server.ts";
+import type { ProfileFormView } from "./load.server.ts";
 
 /** Marks values read from a card. */
-export function useProfileFields({ values, scanned, doubtful }: ProfileView, failure?: FormFailure) {
+export function useProfileFields({ values, scanned, doubtful }: ProfileFormView, failure?: FormFailure) {
   const { t } = useTranslation("profile");
   const { date_of_birth, subdistrict_code, ...fields } = useFields(profileSchema, failure, {
     initial: values,

@@ -17,4 +17,4 @@ export async function loadProfileForm({ session, up }: Guarded) {
   };
 }
 
-export type ProfileView = Awaited<ReturnType<typeof loadProfileForm>>;
+export type ProfileFormView = Awaited<ReturnType<typeof loadProfileForm>>;

@@ -7,7 +7,7 @@ import {
   saveProfileInput,
 } from "~/features/registration/profile-draft.server.ts";
 import { failurePage } from "~/forms/failure.server.ts";
-import { readForm, textOf } from "~/forms/read-form.server.ts";
+import { readForm, readText } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -24,7 +24,7 @@ export async function leaveProfile(request: Request, session: Session, to: strin
 /** Ends the session: the account must sign in again. */
 export async function submitProfile(request: Request, { session, up }: Guarded) {
   const { address } = await readProfileDraft(session);
-  const hasNik = await hasNikNumber(up, textOf(await readForm(request), "identity_type"));
+  const hasNik = await hasNikNumber(up, readText(await readForm(request), "identity_type"));
   return submit({
     request,
     session,

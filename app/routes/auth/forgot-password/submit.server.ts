@@ -6,7 +6,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { detectIdentifier } from "~/lib/identifier.ts";
 import { paths } from "~/lib/paths.ts";
-import { addressOf } from "~/lib/address.server.ts";
+import { clientAddress } from "~/lib/address.server.ts";
 import { limitNameOf } from "~/session/identity.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
@@ -54,7 +54,7 @@ async function countTries(request: Request, account: string): Promise<void> {
   const limited = limitNameOf({ username: account, company_code: null });
   const tries = await Promise.all([
     countTry("forgot-name", limited, RATE_OTP_NUMBER),
-    countTry("forgot-address", addressOf(request), RATE_OTP_ADDRESS),
+    countTry("forgot-address", clientAddress(request), RATE_OTP_ADDRESS),
   ]);
   const refused = tries.find(({ allowed }) => !allowed);
   if (!refused) return;

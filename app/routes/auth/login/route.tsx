@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasKeptForm } from "./kept.server.ts";
-import { readForm, textOf } from "~/forms/read-form.server.ts";
+import { readForm, readText } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { safePath } from "~/lib/redirect.ts";
@@ -9,7 +9,7 @@ import { pageAfter } from "~/session/access.server.ts";
 import { lowDataCookie, readCookie, viewCookie, writeCookie } from "~/session/cookies.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { startSession, type NewSession } from "~/session/session.server.ts";
-import { companySchema, personSchema } from "~/session/sign-in-schema.ts";
+import { companySchema, credentialsSchema } from "~/session/sign-in-schema.ts";
 import { authenticate, landingPathOf } from "~/session/sign-in.server.ts";
 import { forgetAfterFailure } from "./keepsakes.server.ts";
 import { LoginForm } from "./LoginForm.tsx";
@@ -32,8 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request);
-  const company = textOf(await readForm(request), "company") === "1";
-  const schema = company ? companySchema : personSchema;
+  const company = readText(await readForm(request), "company") === "1";
+  const schema = company ? companySchema : credentialsSchema;
   const way = company ? "company" : "person";
   const answer = await submit({
     request,

@@ -13,7 +13,7 @@ import { SuggestField } from "~/ui/SuggestField.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
 import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
-import { detailsSchema } from "~/features/registration/schema.ts";
+import { registrationDetailsSchema } from "~/features/registration/schema.ts";
 import type { CodeView, RegisterView } from "./load.server.ts";
 
 type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent"> & {
@@ -24,7 +24,7 @@ const DEFAULT_PHONE_CODE = "+62";
 
 export function RegisterForm({ titles, input, sent, failure }: RegisterFormProps) {
   const { t } = useTranslation(["register", "errors"]);
-  const fields = useFields(detailsSchema, failure, {
+  const fields = useFields(registrationDetailsSchema, failure, {
     initial: { phone_code: DEFAULT_PHONE_CODE, ...input },
   });
   const field = (name: keyof typeof fields) => ({ ...fields[name], label: t(`field.${name}`) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailsSchema } from "~/features/registration/schema.ts";
+import { registrationDetailsSchema } from "~/features/registration/schema.ts";
 import { translateText } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
 import { findPhoneCode } from "~/lib/countries.ts";
@@ -9,7 +9,7 @@ const hasNumber = z.looseObject({ phone_number: z.string().min(1) });
 
 /** `phone_code` is normalised to "+62", also from a country name or ISO code. */
 export function detailsFor(request: Request) {
-  const phone_code = detailsSchema.shape.phone_code.transform((input, context) => {
+  const phone_code = registrationDetailsSchema.shape.phone_code.transform((input, context) => {
     const found = findPhoneCode(input, langOf(request));
     if ("code" in found) return found.code;
     const countries = found.matches.map(({ name, code }) => `${name} ${code}`).join(", ");
@@ -19,7 +19,7 @@ export function detailsFor(request: Request) {
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
-  return detailsSchema.safeExtend({ phone_code }).superRefine(
+  return registrationDetailsSchema.safeExtend({ phone_code }).superRefine(
     (form, context) => {
       const problem = numberProblem(numberOf(form));
       const message = `register:errors.phone_${problem ?? ""}`;

@@ -6,7 +6,13 @@ import { requireVisitor } from "~/session/guards.server.ts";
 import { CodeStep } from "./CodeStep.tsx";
 import { loadRegistration } from "./load.server.ts";
 import { RegisterForm } from "./RegisterForm.tsx";
-import { startOver, submitCode, submitDetails, submitFinish, submitResend } from "./submit.server.ts";
+import {
+  startOver,
+  submitRegistrationCode,
+  submitDetails,
+  submitFinish,
+  submitRegistrationResend,
+} from "./submit.server.ts";
 
 export const handle = { preserveInput: ({ code }: { code: unknown }) => code === null };
 
@@ -23,11 +29,11 @@ export async function action({ request }: ActionFunctionArgs) {
     case "start-over":
       return startOver(request);
     case "verify":
-      return submitCode(request, up);
+      return submitRegistrationCode(request, up);
     case "finish":
       return submitFinish(request, up);
     case "resend":
-      return submitResend(request, up);
+      return submitRegistrationResend(request, up);
     default:
       return submitDetails(request, up);
   }

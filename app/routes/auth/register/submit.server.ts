@@ -48,7 +48,7 @@ export function submitDetails(request: Request, up: UpstreamContext) {
   });
 }
 
-export function submitCode(request: Request, up: UpstreamContext) {
+export function submitRegistrationCode(request: Request, up: UpstreamContext) {
   return submitStep(request, codeSchema, "otp", async (pending, { otp }) => {
     if (!(await mayTryCode(pending.serial)))
       throw new FormRejection({ otp: ["register:errors.otp_locked"] }, { status: 429 });
@@ -65,7 +65,7 @@ export function submitFinish(request: Request, up: UpstreamContext) {
   });
 }
 
-export function submitResend(request: Request, up: UpstreamContext) {
+export function submitRegistrationResend(request: Request, up: UpstreamContext) {
   return submitStep(request, resendSchema, "resend", async (pending, { channel }) => {
     const { details } = pending;
     const waitUntil = await sendCode(request, targetOf(details), () =>

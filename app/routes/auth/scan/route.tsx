@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { failurePage } from "~/forms/failure.server.ts";
-import { readForm, textOf } from "~/forms/read-form.server.ts";
+import { readForm, readText } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { translateText } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { session, up } = await requireUnfinished(request);
   const form = await readForm(request);
   const fail = ({ key, status }: ScanFailure) => failurePage(request, form, { photo: [key] }, { status });
-  const kept = textOf(form, "intent") === "again" ? await keptPicture(session) : null;
+  const kept = readText(form, "intent") === "again" ? await keptPicture(session) : null;
   const picture = kept ?? pictureIn(context.upload);
   if ("key" in picture) return fail(picture);
   const result = await scanCard(up, session, picture);

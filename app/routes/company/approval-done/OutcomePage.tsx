@@ -1,7 +1,7 @@
 import { useDecisionColumn, useEmployeeColumns } from "~/features/approval/columns.tsx";
-import { Facts, StatusWord, sumOf } from "~/features/approval/Facts.tsx";
+import { ApprovalFacts, StatusWord, sumOf } from "~/features/approval/Facts.tsx";
 import { Log } from "~/features/approval/Log.tsx";
-import { openRows, stepPath, type Step } from "~/features/approval/step.ts";
+import { openRows, approvalPath, type ApprovalStep } from "~/features/approval/step.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -11,7 +11,7 @@ import { Table } from "~/ui/Table.tsx";
 import type { Examination, ExaminationItem } from "~/upstream/examinations.server.ts";
 
 interface OutcomePageProps {
-  step: Step;
+  step: ApprovalStep;
   /** true right after sending these decisions */
   sent: boolean;
   examination: Examination;
@@ -41,7 +41,7 @@ export function OutcomePage({ step, sent, examination }: OutcomePageProps) {
       {isOpen && waiting.length > 0 && (
         <Alert kind="warning">
           <p>{t("done.waiting_note", { count: waiting.length })}</p>
-          <a href={stepPath(step, examination.examination_id)} className="action">
+          <a href={approvalPath(step, examination.examination_id)} className="action">
             {t("done.again")}
           </a>
         </Alert>
@@ -50,7 +50,7 @@ export function OutcomePage({ step, sent, examination }: OutcomePageProps) {
       <Rows heading={t("done.refused")} rows={of("refused")} step={step} />
       <Rows heading={t("done.rejected")} rows={of("rejected")} step={step} />
       <Rows heading={t("done.approved")} rows={of("approved")} step={step} />
-      <Facts about={examination} people={items.length} amount={sumOf(of("approved"))} step={step} />
+      <ApprovalFacts about={examination} people={items.length} amount={sumOf(of("approved"))} step={step} />
       <Log lines={examination.logs} step={step} examination_id={examination.examination_id} />
       <ButtonRow>
         <ButtonLink href={paths.examinationApproval()}>{t("done.next")}</ButtonLink>
@@ -60,11 +60,19 @@ export function OutcomePage({ step, sent, examination }: OutcomePageProps) {
 }
 
 /** Last decision about a row: the second step's, if the first approved it. */
-function decisionAt(step: Step, { first, second }: ExaminationItem) {
+function decisionAt(step: ApprovalStep, { first, second }: ExaminationItem) {
   return step === "second" && first?.decision === "approved" ? second : first;
 }
 
-function Rows({ heading, rows, step }: { heading: string; rows: readonly ExaminationItem[]; step: Step }) {
+function Rows({
+  heading,
+  rows,
+  step,
+}: {
+  heading: string;
+  rows: readonly ExaminationItem[];
+  step: ApprovalStep;
+}) {
   const [first, second] = [useDecisionColumn("first"), useDecisionColumn("second")];
   const columns = [...useEmployeeColumns(), first, ...(step === "second" ? [second] : [])];
   if (rows.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { confirmSchema } from "~/features/approval/schema.ts";
+import { approvalSchema } from "~/features/approval/schema.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -21,7 +21,7 @@ export function FundingField({ about, amount, failure }: FundingFieldProps) {
   const { fundings, funding_wanted, deposit } = about;
   const wanted =
     fundings.find((one) => one === funding_wanted) ?? (fundings.length === 1 ? fundings[0] : null);
-  const { funding } = useFields(confirmSchema, failure, { initial: { funding: wanted } });
+  const { funding } = useFields(approvalSchema, failure, { initial: { funding: wanted } });
   if (fundings.length === 0) return <Alert kind="warning">{t("review.no_funding")}</Alert>;
   const available = deposit?.available ?? null;
   const amounts = { required: moneyInText(amount), available: moneyInText(available) };

@@ -1,9 +1,9 @@
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { Outcome } from "~/features/approval/review.server.ts";
-import { confirmSchema, type Mode } from "~/features/approval/schema.ts";
-import { stepPath, type Step } from "~/features/approval/step.ts";
+import type { ApprovalOutcome } from "~/features/approval/review.server.ts";
+import { approvalSchema, type ApprovalMode } from "~/features/approval/schema.ts";
+import { approvalPath, type ApprovalStep } from "~/features/approval/step.ts";
 import { REASON_MAX } from "~/lib/body-policy.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -16,20 +16,28 @@ import type { Examination } from "~/upstream/examinations.server.ts";
 import { FundingField } from "./FundingField.tsx";
 
 interface ReviewPageProps {
-  step: Step;
+  step: ApprovalStep;
   about: Omit<Examination, "items" | "logs">;
-  mode: Mode;
-  outcome: Outcome;
+  mode: ApprovalMode;
+  outcome: ApprovalOutcome;
   /** already decided by somebody else */
   isOver: boolean;
   fingerprint: string;
   failure: FormFailure | undefined;
 }
 
-export function ReviewPage({ step, about, mode, outcome, isOver, fingerprint, failure }: ReviewPageProps) {
+export function ApprovalReviewPage({
+  step,
+  about,
+  mode,
+  outcome,
+  isOver,
+  fingerprint,
+  failure,
+}: ReviewPageProps) {
   const { t } = useTranslation("approval");
   const { approved, rejected, amount } = outcome;
-  const back = { href: stepPath(step, about.examination_id), text: t("review.back") };
+  const back = { href: approvalPath(step, about.examination_id), text: t("review.back") };
   if (isOver) return <Over isDecided={about.approval_step !== step} back={back} failure={failure} />;
   const pays = step === "second" && approved > 0;
   const rejectsAll = mode === "reject_all";
@@ -79,7 +87,7 @@ function Notes({ mode, outcome }: Pick<ReviewPageProps, "mode" | "outcome">) {
 
 function ReasonField({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("approval");
-  const { reason } = useFields(confirmSchema, failure);
+  const { reason } = useFields(approvalSchema, failure);
   return (
     <TextField
       {...reason}
@@ -92,7 +100,7 @@ function ReasonField({ failure }: { failure: FormFailure | undefined }) {
   );
 }
 
-function Rejected({ people }: { people: Outcome["rejected"] }) {
+function Rejected({ people }: { people: ApprovalOutcome["rejected"] }) {
   const { t } = useTranslation("approval");
   return (
     <Table

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { confirmDecisions } from "~/features/approval/confirm.server.ts";
-import { loadDecisions, shownOf } from "~/features/approval/review.server.ts";
+import { loadDecisions, approvalSummary } from "~/features/approval/review.server.ts";
 import { approversOf, stepOf } from "~/features/approval/step.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { ReviewPage } from "./ReviewPage.tsx";
+import { ApprovalReviewPage } from "./ReviewPage.tsx";
 
 export const handle = {
   title: "approval:review.title",
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { items: _items, logs, ...about } = examination;
   const fingerprint = fingerprintOf(
     company.session,
-    shownOf(getT(request), step, examination, draft, outcome),
+    approvalSummary(getT(request), step, examination, draft, outcome),
   );
   return { step, about, mode: draft.mode, outcome, isOver, last: logs.at(-1) ?? null, fingerprint };
 }
@@ -36,5 +36,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Summarises the decisions, asks for missing input, and submits. */
 export default function ApprovalReview() {
-  return <ReviewPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ApprovalReviewPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -1,5 +1,5 @@
 import { StatusWord } from "~/features/approval/Facts.tsx";
-import { stepPath } from "~/features/approval/step.ts";
+import { approvalPath } from "~/features/approval/step.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -138,4 +138,4 @@ function useColumns(step: ListStep, now: number): Column<ListedExamination>[] {
 }
 
 const hrefOf = (step: ListStep, id: string) =>
-  step === "done" ? paths.approvalDone("approve-second", id) : stepPath(step, id);
+  step === "done" ? paths.approvalDone("approve-second", id) : approvalPath(step, id);

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { chooseDecisions } from "~/features/approval/choose.server.ts";
-import { loadStep, type StepData } from "~/features/approval/load.server.ts";
+import { loadApprovalStep, type StepData } from "~/features/approval/load.server.ts";
 import { StepPage } from "~/features/approval/StepPage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
@@ -10,7 +10,7 @@ export const handle = { preserveInput: ({ open }: StepData) => open.length > 0 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = await requireCompany()(request);
-  return loadStep(request, company, "first", params["id"] ?? "");
+  return loadApprovalStep(request, company, "first", params["id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -3,9 +3,12 @@ import type { FormFailure } from "~/forms/failure.ts";
 import { paths } from "~/lib/paths.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
-import type { ConfirmView } from "./confirm.server.ts";
+import type { BillingConfirmView } from "./confirm.server.ts";
 
-export function BillingConfirmPage({ failure, ...view }: ConfirmView & { failure: FormFailure | undefined }) {
+export function BillingConfirmPage({
+  failure,
+  ...view
+}: BillingConfirmView & { failure: FormFailure | undefined }) {
   const { t } = useTranslation(["money", "payment"]);
   const { invoice_number, amount, available, left, bank, refusal } = view;
   const word = bank === null ? "confirm" : "confirm_va";

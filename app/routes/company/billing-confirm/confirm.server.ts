@@ -42,7 +42,7 @@ function shownOf(
   };
 }
 
-export async function loadConfirm(request: Request, { session, up }: Guarded, id: string | undefined) {
+export async function loadBillingConfirm(request: Request, { session, up }: Guarded, id: string | undefined) {
   const paying = await loadPaying(up, id);
   const { invoice, available } = paying;
   const method = methodOf(paying, readQuery(request, query).method);
@@ -61,7 +61,7 @@ export async function loadConfirm(request: Request, { session, up }: Guarded, id
     fingerprint: fingerprintOf(session, shownOf(paying, method, t)),
   };
 }
-export type ConfirmView = Awaited<ReturnType<typeof loadConfirm>>;
+export type BillingConfirmView = Awaited<ReturnType<typeof loadBillingConfirm>>;
 
 export function pay(request: Request, { session, up }: Guarded, id: string) {
   return submit({

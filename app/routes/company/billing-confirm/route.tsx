@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { BillingConfirmPage } from "./BillingConfirmPage.tsx";
-import { loadConfirm, pay } from "./confirm.server.ts";
+import { loadBillingConfirm, pay } from "./confirm.server.ts";
 
 export const handle = { preserveInput: ({ refusal }: { refusal: string | null }) => refusal === null };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = await requireCompany("finance")(request);
-  return loadConfirm(request, company, params["id"]);
+  return loadBillingConfirm(request, company, params["id"]);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
-import { InvoiceState } from "~/features/company/InvoiceState.tsx";
+import { InvoiceStateWord } from "~/features/company/InvoiceState.tsx";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { formatGrain } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -27,7 +27,7 @@ export function InvoicePage({ invoice, rights }: InvoicePageProps) {
         backText={t("billing.back")}
       />
       <p>
-        <InvoiceState {...invoice} />{" "}
+        <InvoiceStateWord {...invoice} />{" "}
         <strong>
           <Money amount={invoice.grand_total} />
         </strong>

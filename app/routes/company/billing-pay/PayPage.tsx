@@ -12,7 +12,7 @@ import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { PaymentMethod } from "~/upstream/payments.server.ts";
-import { schema } from "./schema.ts";
+import { billingPaySchema } from "./schema.ts";
 
 interface PayPageProps {
   invoice_number: string;
@@ -45,7 +45,7 @@ export function PayPage({ failure, closed, ...view }: PayPageProps) {
 
 function Choice({ amount, available, banks, hasAccount, failure }: Omit<PayPageProps, "closed">) {
   const { t } = useTranslation("money");
-  const fields = useFields(schema, failure);
+  const fields = useFields(billingPaySchema, failure);
   const isShort = amount !== null && available !== null && available < amount;
   const options = [
     {

@@ -7,7 +7,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { PayPage } from "./PayPage.tsx";
-import { schema } from "./schema.ts";
+import { billingPaySchema } from "./schema.ts";
 
 export const handle = { preserveInput: ({ closed }: { closed: string | null }) => closed === null };
 
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params["id"] ?? "";
   const run = ({ method }: { method: string }) =>
     Promise.resolve(redirect(paths.billingConfirm(id, { method }), 303));
-  return submit({ request, session, schema, run });
+  return submit({ request, session, schema: billingPaySchema, run });
 }
 
 export default function BillingPay() {

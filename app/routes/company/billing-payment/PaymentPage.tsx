@@ -4,9 +4,9 @@ import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
-import type { PaymentView } from "./payment.server.ts";
+import type { BillingPaymentView } from "./payment.server.ts";
 
-export function PaymentPage({ account, invoice_number, amount, fromDeposit }: PaymentView) {
+export function PaymentPage({ account, invoice_number, amount, fromDeposit }: BillingPaymentView) {
   const { t } = useTranslation("money");
   if (account)
     return (

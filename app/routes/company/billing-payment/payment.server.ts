@@ -2,12 +2,12 @@ import { redirect } from "@remix-run/node";
 import { accountView } from "~/features/company/company-payment.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { getInvoice } from "~/upstream/billing.server.ts";
+import { getBillingInvoice } from "~/upstream/billing.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 
 /** Payment state of an invoice. Invoices neither paid nor awaiting payment have their own page. */
-export async function loadPayment(request: Request, up: UpstreamContext, id: string) {
-  const invoice = await getInvoice(up, id);
+export async function loadBillingPayment(request: Request, up: UpstreamContext, id: string) {
+  const invoice = await getBillingInvoice(up, id);
   const { invoice_number, grand_total: amount, payment_status, payment, paid_by } = invoice;
   const t = getT(request);
   const common = { invoice_number, amount };
@@ -26,4 +26,4 @@ export async function loadPayment(request: Request, up: UpstreamContext, id: str
     fromDeposit: false,
   };
 }
-export type PaymentView = Awaited<ReturnType<typeof loadPayment>>;
+export type BillingPaymentView = Awaited<ReturnType<typeof loadBillingPayment>>;

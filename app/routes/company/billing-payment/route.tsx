@@ -10,22 +10,22 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getInvoice } from "~/upstream/billing.server.ts";
+import { getBillingInvoice } from "~/upstream/billing.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
-import { loadPayment } from "./payment.server.ts";
+import { loadBillingPayment } from "./payment.server.ts";
 import { PaymentPage } from "./PaymentPage.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireCompany()(request);
-  return loadPayment(request, up, params["id"] ?? "");
+  return loadBillingPayment(request, up, params["id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requireCompany()(request);
   const run = async () => {
-    const { invoice_number, payment_status } = await getInvoice(up, params["id"] ?? "");
+    const { invoice_number, payment_status } = await getBillingInvoice(up, params["id"] ?? "");
     const page = paths.billingPayment(invoice_number);
     if (payment_status !== "pending") return redirect(page, 303);
     return redirectWithFlash(page, { kind: "info", key: "money:topup.still_waiting" });

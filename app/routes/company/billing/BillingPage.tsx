@@ -1,7 +1,12 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
-import { billingAt, INVOICE_WORDS, queryOf, type BillingFilters } from "~/features/company/billing-list.ts";
-import { InvoiceState } from "~/features/company/InvoiceState.tsx";
+import {
+  billingAt,
+  INVOICE_WORDS,
+  billingListQuery,
+  type BillingFilters,
+} from "~/features/company/billing-list.ts";
+import { InvoiceStateWord } from "~/features/company/InvoiceState.tsx";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets, formatGrain } from "~/lib/dates.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -24,7 +29,7 @@ interface BillingPageProps {
 
 export function BillingPage({ list, query, page }: BillingPageProps) {
   const { t } = useTranslation("money");
-  const isFiltered = Object.values(queryOf(query)).some(Boolean);
+  const isFiltered = Object.values(billingListQuery(query)).some(Boolean);
   return (
     <ListPage
       title={t("billing.title")}
@@ -48,7 +53,7 @@ export function BillingPage({ list, query, page }: BillingPageProps) {
 
 function Filters({ query }: { query: BillingFilters }) {
   const { t } = useTranslation(["money", "order", "ui"]);
-  const shown = queryOf(query);
+  const shown = billingListQuery(query);
   return (
     <ListFilters
       action={paths.billing()}
@@ -98,7 +103,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
           cell: ({ period }) => (period ? formatGrain(`${period}-01`, "month", lang) : "–"),
         },
         { key: "due", head: t("billing.due"), cell: ({ due_date }) => <DateText value={due_date} /> },
-        { key: "state", head: t("billing.state"), cell: (row) => <InvoiceState {...row} /> },
+        { key: "state", head: t("billing.state"), cell: (row) => <InvoiceStateWord {...row} /> },
         {
           key: "total",
           head: t("billing.total"),

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { ledgerAt, queryOf, type LedgerFilters } from "~/features/company/ledger.ts";
+import { ledgerAt, ledgerListQuery, type LedgerFilters } from "~/features/company/ledger.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets } from "~/lib/dates.ts";
@@ -40,7 +40,7 @@ interface DepositPageProps {
 
 export function DepositPage({ list, waiting, query, page, rights }: DepositPageProps) {
   const { t } = useTranslation("money");
-  const isFiltered = Object.values(queryOf(query)).some(Boolean);
+  const isFiltered = Object.values(ledgerListQuery(query)).some(Boolean);
   const rows = list.ok
     ? { ok: true as const, data: { results: list.data.results.transactions, meta: list.data.meta } }
     : list;
@@ -79,7 +79,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
           <>
             <LedgerTable transfers={results} />
             <p className="no-print">
-              <a className="action" href={paths.depositExport(queryOf(query))} download>
+              <a className="action" href={paths.depositExport(ledgerListQuery(query))} download>
                 {t("deposit.csv")}
               </a>{" "}
               <span className="muted">{t("deposit.csv_hint")}</span>
@@ -112,7 +112,7 @@ function Now({ deposit }: { deposit: Ledger }) {
 
 function Filters({ query }: { query: LedgerFilters }) {
   const { t } = useTranslation(["money", "order"]);
-  const shown = queryOf(query);
+  const shown = ledgerListQuery(query);
   return (
     <ListFilters
       action={paths.depositTransaction()}

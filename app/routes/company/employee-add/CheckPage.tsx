@@ -1,5 +1,5 @@
 import { AddSteps } from "~/features/company/AddSteps.tsx";
-import { checkSchema } from "~/features/company/employee-schema.ts";
+import { identityCheckSchema } from "~/features/company/employee-schema.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -17,9 +17,9 @@ interface CheckPageProps {
   failure: FormFailure | undefined;
 }
 
-export function CheckPage({ types, failure }: CheckPageProps) {
+export function EmployeeCheckPage({ types, failure }: CheckPageProps) {
   const { t } = useTranslation("employees");
-  const fields = useFields(checkSchema, failure, { initial: { identity_type: types[0]?.id } });
+  const fields = useFields(identityCheckSchema, failure, { initial: { identity_type: types[0]?.id } });
   const { day, month, year } = fields.date_of_birth.fields;
   return (
     <div className="narrow">

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { findAddDraft, saveAddDraft } from "~/features/company/add-draft.server.ts";
-import { checkSchema } from "~/features/company/employee-schema.ts";
+import { identityCheckSchema } from "~/features/company/employee-schema.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -12,7 +12,7 @@ export function checkIdentityForm(request: Request, { session, up }: Guarded) {
   return submit({
     request,
     session,
-    schema: checkSchema,
+    schema: identityCheckSchema,
     codes: { wait: "employees:check.wait" },
     run: async (identity) => {
       const { match, masked, reuse_token } = await checkIdentity(up, identity);

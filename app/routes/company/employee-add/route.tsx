@@ -1,14 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findAddDraft } from "~/features/company/add-draft.server.ts";
-import { identityTypes } from "~/features/company/employee-form.server.ts";
+import { listIdentityTypes } from "~/features/company/employee-form.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { checkIdentityForm, decideOnRecord } from "./action.server.ts";
-import { CheckPage } from "./CheckPage.tsx";
+import { EmployeeCheckPage } from "./CheckPage.tsx";
 import { MatchPage } from "./MatchPage.tsx";
 import { stepQuery } from "./step.server.ts";
 
@@ -20,7 +20,7 @@ export const handle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);
   const { step } = readQuery(request, stepQuery);
-  if (step !== "match") return { step: "check" as const, types: await identityTypes(up) };
+  if (step !== "match") return { step: "check" as const, types: await listIdentityTypes(up) };
   const draft = await findAddDraft(session);
   if (!draft?.patient) throw redirect(paths.employeeAdd());
   const { name, medical_record_number } = draft.patient;
@@ -44,6 +44,6 @@ export default function EmployeeAdd() {
   return data.step === "match" ? (
     <MatchPage match={data.match} />
   ) : (
-    <CheckPage types={data.types} failure={failure} />
+    <EmployeeCheckPage types={data.types} failure={failure} />
   );
 }

@@ -2,7 +2,11 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { type AddDraft, dropAddDraft, findAddDraft } from "~/features/company/add-draft.server.ts";
 import { AddSteps } from "~/features/company/AddSteps.tsx";
-import { fieldsOf, loadEmployeeLists, withRowNames } from "~/features/company/employee-form.server.ts";
+import {
+  toEmployeeFields,
+  loadEmployeeLists,
+  withRowNames,
+} from "~/features/company/employee-form.server.ts";
 import { employeeSchema } from "~/features/company/employee-schema.ts";
 import { EmployeeForm } from "~/features/company/EmployeeForm.tsx";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
@@ -50,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
     run: async (input, form) => {
       requireShown(form, session, shownOf(draft, getT(request)));
       const client_request_id = clientRequestIdOf(form);
-      await createEmployee(up, { ...fieldsOf(input), reuse_token, client_request_id }).catch(rethrow);
+      await createEmployee(up, { ...toEmployeeFields(input), reuse_token, client_request_id }).catch(rethrow);
       await dropAddDraft(session);
       return redirectWithFlash(newest, { kind: "success", key: "employees:form.done_new" });
     },

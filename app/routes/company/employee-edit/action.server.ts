@@ -1,11 +1,11 @@
 import {
   changedEmployee,
-  fieldsOf,
+  toEmployeeFields,
   loadEmployeeLists,
   withRowNames,
 } from "~/features/company/employee-form.server.ts";
 import { employeeSchema, type EmployeeInput } from "~/features/company/employee-schema.ts";
-import { clientRequestIdOf, readForm, textOf } from "~/forms/read-form.server.ts";
+import { clientRequestIdOf, readForm, readText } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -22,11 +22,16 @@ const lockedSchema = employeeSchema.extend({
 
 /** Saves changes to the version the page showed. */
 export async function saveEmployee(request: Request, { session, up }: Guarded, employee_id: string) {
-  const version = Number(textOf(await readForm(request), "version")) || 1;
-  const isLocked = textOf(await readForm(request), "locked") === "1";
+  const version = Number(readText(await readForm(request), "version")) || 1;
+  const isLocked = readText(await readForm(request), "locked") === "1";
   const save = async (input: EmployeeInput, form: FormData) => {
     const words = { t: getT(request), lang: up.lang, lists: await loadEmployeeLists(up) };
-    const body = { ...fieldsOf(input), employee_id, version, client_request_id: clientRequestIdOf(form) };
+    const body = {
+      ...toEmployeeFields(input),
+      employee_id,
+      version,
+      client_request_id: clientRequestIdOf(form),
+    };
     await updateEmployee(up, body).catch((thrown: unknown) => {
       throw changedEmployee(withRowNames(thrown), input, words);
     });

@@ -21,6 +21,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return takeSheet(request, company, context.upload);
 }
 
-export default function EmployeeImport() {
+export default function EmployeeImportRoute() {
   return <UploadPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import { schema } from "./schema.ts";
+import { employeeStatusSchema } from "./schema.ts";
 
 interface StatusPageProps {
   direction: "on" | "off";
@@ -22,7 +22,7 @@ interface StatusPageProps {
 
 export function StatusPage({ direction, employee_id, name, done, failure, ...page }: StatusPageProps) {
   const { t } = useTranslation("employees");
-  const fields = useFields(schema, failure);
+  const fields = useFields(employeeStatusSchema, failure);
   if (done) {
     const was = direction === "on" ? "off" : "on";
     return (

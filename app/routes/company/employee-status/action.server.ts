@@ -7,19 +7,19 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getEmployee, setEmployeeStatus } from "~/upstream/employees.server.ts";
-import { schema } from "./schema.ts";
-import { nextStatus, shownOf } from "./status.server.ts";
+import { employeeStatusSchema } from "./schema.ts";
+import { nextStatus, statusChangeSummary } from "./status.server.ts";
 
 export function changeStatus(request: Request, { session, up }: Guarded, employee_id: string) {
   return submit({
     request,
     session,
-    schema,
+    schema: employeeStatusSchema,
     codes: { version_changed: "employees:status.changed" },
     lookAt: paths.employeeEdit(employee_id),
     run: async ({ reason }, form) => {
       const employee = await getEmployee(up, employee_id);
-      requireShown(form, session, shownOf(employee, getT(request)));
+      requireShown(form, session, statusChangeSummary(employee, getT(request)));
       const status = nextStatus(employee);
       if (status === "inactive" && !reason)
         throw new FormRejection({ reason: ["employees:status.reason_required"] });

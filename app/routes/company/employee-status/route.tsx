@@ -8,7 +8,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getEmployee } from "~/upstream/employees.server.ts";
 import { changeStatus } from "./action.server.ts";
-import { shownOf, statusPage } from "./status.server.ts";
+import { statusChangeSummary, statusPage } from "./status.server.ts";
 import { StatusPage } from "./StatusPage.tsx";
 
 export const handle = { preserveInput: (page: { done: boolean }) => !page.done };
@@ -20,7 +20,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { done } = readQuery(request, query);
   const employee = await getEmployee(up, params["id"] ?? "");
   const t = getT(request);
-  return { ...statusPage(employee, t), done, fingerprint: fingerprintOf(session, shownOf(employee, t)) };
+  return {
+    ...statusPage(employee, t),
+    done,
+    fingerprint: fingerprintOf(session, statusChangeSummary(employee, t)),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

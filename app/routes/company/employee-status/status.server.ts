@@ -9,7 +9,7 @@ export function nextStatus({ status }: Pick<EmployeeDetail, "status">): "active"
 
 const nameOf = ({ first_name, last_name }: EmployeeDetail) => `${first_name} ${last_name}`.trim();
 
-export function shownOf(employee: EmployeeDetail, t: Translate): Shown {
+export function statusChangeSummary(employee: EmployeeDetail, t: Translate): Shown {
   return {
     page: `employee-status:${employee.employee_id}`,
     lines: [

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { employeesAt, queryOf, type EmployeeFilters } from "~/features/company/employee-list.ts";
+import { employeesAt, employeeListQuery, type EmployeeFilters } from "~/features/company/employee-list.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -66,7 +66,7 @@ function Filters({
 }: Pick<EmployeesPageProps, "departments" | "query" | "rights">) {
   const { t } = useTranslation("employees");
   const department = departments.find(({ id }) => id === query.department_id);
-  const shown = queryOf(query);
+  const shown = employeeListQuery(query);
   return (
     <ListFilters
       action={paths.employees()}
@@ -162,7 +162,7 @@ function Files({ query }: { query: EmployeeFilters }) {
             key={format}
             look="secondary"
             icon="download"
-            href={paths.employeeExport({ ...queryOf(query), format })}
+            href={paths.employeeExport({ ...employeeListQuery(query), format })}
             download
           >
             {t(`list.${format}`)}

@@ -22,7 +22,7 @@ interface HomePageProps {
   now: number;
 }
 
-export function HomePage({ company, dashboard, rights, name, now }: HomePageProps) {
+export function CompanyHomePage({ company, dashboard, rights, name, now }: HomePageProps) {
   const { t } = useTranslation("company");
   if (!company.ok && company.notYet) return <NotYet />;
   const contract = company.ok ? (company.data.contract ?? null) : null;

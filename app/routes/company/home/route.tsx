@@ -4,7 +4,7 @@ import { rightsOf } from "~/features/company/roles.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getCompany, getCompanyDashboard } from "~/upstream/company.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import { HomePage } from "./HomePage.tsx";
+import { CompanyHomePage } from "./HomePage.tsx";
 
 export const handle = { title: "company:home.title" };
 
@@ -15,5 +15,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function CompanyHome() {
-  return <HomePage {...useLoaderData<typeof loader>()} />;
+  return <CompanyHomePage {...useLoaderData<typeof loader>()} />;
 }

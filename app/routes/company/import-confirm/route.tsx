@@ -11,7 +11,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { cancelImport, confirmImport, getImport } from "~/upstream/employee-imports.server.ts";
 import { ImportConfirmPage } from "./ImportConfirmPage.tsx";
-import { shownOf } from "./shown.server.ts";
+import { importSummary } from "./shown.server.ts";
 
 export const handle = { title: "imports:confirm.title", preserveInput: true };
 
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { cancel } = readQuery(request, query);
   const one = await getImport(up, params["id"] ?? "");
   if (one.status !== "ready") throw redirect(paths.employeeImportReview(one.import_id));
-  return { one, cancel, fingerprint: fingerprintOf(session, shownOf(one, getT(request))) };
+  return { one, cancel, fingerprint: fingerprintOf(session, importSummary(one, getT(request))) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (cancels) await cancelImport(up, import_id);
     else {
       const one = await getImport(up, import_id);
-      if (one.status === "ready") requireShown(form, session, shownOf(one, getT(request)));
+      if (one.status === "ready") requireShown(form, session, importSummary(one, getT(request)));
       await confirmImport(up, {
         import_id,
         version: one.version,

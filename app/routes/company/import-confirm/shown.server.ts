@@ -3,7 +3,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
 
 /** Summary for confirmation; the version stands for the rows. */
-export function shownOf({ import_id, version, counts }: EmployeeImport, t: Translate): Shown {
+export function importSummary({ import_id, version, counts }: EmployeeImport, t: Translate): Shown {
   return {
     page: `employee-import:${import_id}`,
     lines: [

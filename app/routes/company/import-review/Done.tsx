@@ -7,7 +7,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
 
-export function Done({ one: { counts, done_at } }: { one: EmployeeImport }) {
+export function ImportDone({ one: { counts, done_at } }: { one: EmployeeImport }) {
   const { t, i18n } = useTranslation("imports");
   return (
     <>

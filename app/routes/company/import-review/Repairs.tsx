@@ -1,7 +1,7 @@
 import type { FormFailure } from "~/forms/failure.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatDate, type Lang } from "~/lib/dates.ts";
+import { formatDate, type LangCode } from "~/lib/dates.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
@@ -55,6 +55,6 @@ export function Repairs({ one, failure }: { one: EmployeeImport; failure: FormFa
 }
 
 /** Displays a cell's value; dates in the page's format. */
-function inWords(meaning: string, lang: Lang): string {
+function inWords(meaning: string, lang: LangCode): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(meaning) ? formatDate(meaning, lang) : meaning;
 }

@@ -12,7 +12,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
-import { Done } from "./Done.tsx";
+import { ImportDone } from "./Done.tsx";
 import type { ProblemLine } from "./lines.server.ts";
 import { Repairs } from "./Repairs.tsx";
 import { Working } from "./Working.tsx";
@@ -25,7 +25,7 @@ interface ReviewPageProps {
   failure: FormFailure | undefined;
 }
 
-export function ReviewPage({ one, list, page, failure }: ReviewPageProps) {
+export function ImportReviewPage({ one, list, page, failure }: ReviewPageProps) {
   const { t } = useTranslation("imports");
   if (one.status === "checking" || one.status === "importing") return <Working one={one} />;
   const { counts, import_id } = one;
@@ -39,7 +39,7 @@ export function ReviewPage({ one, list, page, failure }: ReviewPageProps) {
         backText={t("title")}
       />
       {one.status === "canceled" && <Alert kind="warning">{t("review.canceled")}</Alert>}
-      {one.status === "done" && <Done one={one} />}
+      {one.status === "done" && <ImportDone one={one} />}
       {isReady && <Ready one={one} />}
       {isReady && one.ignored_columns.length > 0 && (
         <p className="muted">{t("review.ignored", { columns: one.ignored_columns.join(", ") })}</p>

@@ -10,7 +10,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getImport, listImportRows } from "~/upstream/employee-imports.server.ts";
 import { checkAgain, chooseRepairs } from "./action.server.ts";
-import { ReviewPage } from "./ReviewPage.tsx";
+import { ImportReviewPage } from "./ReviewPage.tsx";
 import { problemLines } from "./lines.server.ts";
 
 export const handle = { title: "imports:review.title" };
@@ -36,5 +36,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ImportReview() {
-  return <ReviewPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ImportReviewPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

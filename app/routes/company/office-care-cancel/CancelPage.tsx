@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { OfficeCareDetail } from "~/upstream/office-care.server.ts";
-import { schema } from "./schema.ts";
+import { officeCareCancelSchema } from "./schema.ts";
 
 interface CancelPageProps {
   event: OfficeCareDetail;
@@ -16,7 +16,7 @@ interface CancelPageProps {
 
 export function CancelPage({ event, fingerprint, failure }: CancelPageProps) {
   const { t } = useTranslation("officecare");
-  const fields = useFields(schema, failure);
+  const fields = useFields(officeCareCancelSchema, failure);
   return (
     <ConfirmPage
       title={t("cancel.heading")}

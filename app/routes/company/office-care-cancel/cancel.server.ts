@@ -8,10 +8,10 @@ import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { cancelOfficeCare } from "~/upstream/office-care-order.server.ts";
 import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care.server.ts";
-import { schema } from "./schema.ts";
+import { officeCareCancelSchema } from "./schema.ts";
 
 /** Summary for confirmation; the version stands for all details. */
-export function shownOf(event: OfficeCareDetail, t: Translate): Shown {
+export function officeCareSummary(event: OfficeCareDetail, t: Translate): Shown {
   return {
     page: `office-care-cancel:${event.office_care_id}`,
     lines: [
@@ -28,7 +28,7 @@ export function cancelEvent(request: Request, { session, up }: Guarded, office_c
   return submit({
     request,
     session,
-    schema,
+    schema: officeCareCancelSchema,
     codes: {
       version_changed: "officecare:refused.changed",
       already_decided: "officecare:refused.decided",
@@ -37,7 +37,7 @@ export function cancelEvent(request: Request, { session, up }: Guarded, office_c
     lookAt: paths.officeCareDetail(office_care_id),
     run: async ({ reason }, form) => {
       const event = await getOfficeCare(up, office_care_id);
-      requireShown(form, session, shownOf(event, getT(request)));
+      requireShown(form, session, officeCareSummary(event, getT(request)));
       const { version } = event;
       const client_request_id = clientRequestIdOf(form);
       await cancelOfficeCare(up, { office_care_id, version, reason, client_request_id });

@@ -6,7 +6,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getOfficeCare } from "~/upstream/office-care.server.ts";
-import { cancelEvent, shownOf } from "./cancel.server.ts";
+import { cancelEvent, officeCareSummary } from "./cancel.server.ts";
 import { CancelPage } from "./CancelPage.tsx";
 
 export const handle = { title: "officecare:cancel.title", preserveInput: true };
@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);
   const event = await getOfficeCare(up, params["id"] ?? "");
   if (event.status === "canceled") throw redirect(paths.officeCareDetail(event.office_care_id));
-  return { event, fingerprint: fingerprintOf(session, shownOf(event, getT(request))) };
+  return { event, fingerprint: fingerprintOf(session, officeCareSummary(event, getT(request))) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
 import { z } from "zod";
 import { reasonText } from "~/forms/reason.ts";
 
-export const schema = z.object({ reason: reasonText(200) });
+export const officeCareCancelSchema = z.object({ reason: reasonText(200) });

@@ -14,7 +14,7 @@ import { Table } from "~/ui/Table.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { OfficeCareDetail, Participant } from "~/upstream/office-care.server.ts";
-import { Participants, type ParticipantFilters } from "./Participants.tsx";
+import { OfficeCareParticipants, type ParticipantFilters } from "./Participants.tsx";
 
 interface DetailViewProps {
   event: OfficeCareDetail;
@@ -29,7 +29,14 @@ interface DetailViewProps {
 export const participantsAt = (id: string, filters: ParticipantFilters) => (page: number) =>
   pageHref((query) => paths.officeCareDetail(id, query), filters, page);
 
-export function DetailView({ event, list, filters, page, plans, readsConclusions }: DetailViewProps) {
+export function OfficeCareDetailView({
+  event,
+  list,
+  filters,
+  page,
+  plans,
+  readsConclusions,
+}: DetailViewProps) {
   const { t } = useTranslation("officecare");
   return (
     <div className="stack">
@@ -46,7 +53,7 @@ export function DetailView({ event, list, filters, page, plans, readsConclusions
       {event.status !== "draft" && (
         <section aria-labelledby="participants">
           <h2 id="participants">{t("participants.title")}</h2>
-          <Participants
+          <OfficeCareParticipants
             list={list}
             filters={filters}
             page={page}

@@ -37,7 +37,7 @@ const TONES = {
   canceled: "none",
 } as const;
 
-export function Participants({
+export function OfficeCareParticipants({
   list,
   filters,
   page,

@@ -8,7 +8,7 @@ import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getOfficeCare, listParticipants, participantStates } from "~/upstream/office-care.server.ts";
 import timelineSheet from "~/ui/styles/timeline.css?url";
-import { DetailView, participantsAt } from "./DetailView.tsx";
+import { OfficeCareDetailView, participantsAt } from "./DetailView.tsx";
 
 const query = z.object({
   q: queryText.transform((q) => q || undefined),
@@ -32,6 +32,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title: name, event, list, filters, page, plans: plansEvents(session), readsConclusions };
 }
 
-export default function OfficeCareDetail() {
-  return <DetailView {...useLoaderData<typeof loader>()} />;
+export default function OfficeCareDetailRoute() {
+  return <OfficeCareDetailView {...useLoaderData<typeof loader>()} />;
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadStep } from "~/features/officecare/load.server.ts";
+import { loadOfficeCareStep } from "~/features/officecare/load.server.ts";
 import { PlanPage } from "~/features/officecare/PlanPage.tsx";
-import { submitStep } from "~/features/officecare/submit.server.ts";
+import { submitOfficeCareStep } from "~/features/officecare/submit.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 
@@ -10,13 +10,13 @@ export const handle = { preserveInput: ({ step }: { step: { name: string } }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
-  return loadStep(request, company, { kind: "more", id: params["id"] ?? "" } as const);
+  return loadOfficeCareStep(request, company, { kind: "more", id: params["id"] ?? "" } as const);
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
   const flow = { kind: "more", id: params["id"] ?? "" } as const;
-  return submitStep({ request, company, flow, upload: context.upload });
+  return submitOfficeCareStep({ request, company, flow, upload: context.upload });
 }
 
 export default function OfficeCarePeople() {

@@ -20,6 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, query, page, plans: plansEvents(session) };
 }
 
-export default function OfficeCare() {
+export default function OfficeCareRoute() {
   return <OfficeCarePage {...useLoaderData<typeof loader>()} />;
 }

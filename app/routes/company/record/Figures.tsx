@@ -12,7 +12,7 @@ const BMI = ["under", "normal", "over", "obese"] as const;
 const PRESSURE = ["normal", "raised", "high"] as const;
 
 /** Figures of one event and of later conclusions; before the event closes, the date they appear. */
-export function Figures({
+export function RecordFigures({
   figures,
   additions,
   closes_on,

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { CONCLUSIONS, queryOf, type RecordFilters } from "~/features/company/record-list.ts";
+import { CONCLUSIONS, recordListQuery, type RecordFilters } from "~/features/company/record-list.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets } from "~/lib/dates.ts";
@@ -18,7 +18,7 @@ interface RecordFilterFieldsProps {
 /** Event, department, conclusion and period; readers of figures choose only an event. */
 export function RecordFilterFields({ events, departments, query, rights }: RecordFilterFieldsProps) {
   const { t } = useTranslation(["companyrecord", "order"]);
-  const shown = queryOf(query);
+  const shown = recordListQuery(query);
   const nameOf = (list: readonly Named[], id: string | undefined) =>
     list.find((one) => one.id === id)?.name ?? id;
   const options = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }));

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { recordAt, queryOf, type RecordFilters } from "~/features/company/record-list.ts";
+import { recordAt, recordListQuery, type RecordFilters } from "~/features/company/record-list.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/States.tsx";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { Named } from "~/upstream/company.server.ts";
 import type { listCompanyRecord } from "~/upstream/company-record.server.ts";
-import { Figures } from "./Figures.tsx";
+import { RecordFigures } from "./Figures.tsx";
 import { RecordFilterFields } from "./RecordFilterFields.tsx";
 import { RecordTable } from "./RecordTable.tsx";
 
@@ -24,7 +24,7 @@ interface RecordPageProps {
   rights: CompanyRights;
 }
 
-export function RecordPage({ list, departments, query, page, rights }: RecordPageProps) {
+export function CompanyRecordPage({ list, departments, query, page, rights }: RecordPageProps) {
   const { t } = useTranslation("companyrecord");
   const events = list.ok ? list.data.results.events : [];
   const found = list.ok ? list.data.results : null;
@@ -34,12 +34,12 @@ export function RecordPage({ list, departments, query, page, rights }: RecordPag
   const filters = (
     <RecordFilterFields events={events} departments={departments} query={query} rights={rights} />
   );
-  const isFiltered = Object.values(queryOf(query)).some(Boolean);
+  const isFiltered = Object.values(recordListQuery(query)).some(Boolean);
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       {!rights.keepsEmployees && <Alert>{t("figures_only")}</Alert>}
-      {found && (found.figures ?? found.closes_on) && <Figures {...found} />}
+      {found && (found.figures ?? found.closes_on) && <RecordFigures {...found} />}
       {rights.keepsEmployees || !list.ok ? (
         <ListSection
           list={rows}
@@ -55,7 +55,7 @@ export function RecordPage({ list, departments, query, page, rights }: RecordPag
             <>
               <RecordTable rows={results} />
               <p>
-                <a className="action" href={paths.companyRecordExport(queryOf(query))} download>
+                <a className="action" href={paths.companyRecordExport(recordListQuery(query))} download>
                   {t("csv")}
                 </a>
               </p>

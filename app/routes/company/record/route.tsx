@@ -9,7 +9,7 @@ import { requireCompany } from "~/session/guards.server.ts";
 import { listCompanyRecord } from "~/upstream/company-record.server.ts";
 import { listDepartments } from "~/upstream/company.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import { RecordPage } from "./RecordPage.tsx";
+import { CompanyRecordPage } from "./RecordPage.tsx";
 
 export const handle = { title: "companyrecord:title" };
 
@@ -25,5 +25,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function CompanyRecord() {
-  return <RecordPage {...useLoaderData<typeof loader>()} />;
+  return <CompanyRecordPage {...useLoaderData<typeof loader>()} />;
 }

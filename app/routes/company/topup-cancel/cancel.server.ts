@@ -11,7 +11,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { cancelTopup, type Topup } from "~/upstream/deposit.server.ts";
 
-export function shownOf({ topup_number, amount }: Topup, t: Translate): Shown {
+export function topupSummary({ topup_number, amount }: Topup, t: Translate): Shown {
   return {
     page: `topup-cancel:${topup_number}`,
     lines: [shownLineOf("amount", t("payment:amount"), formatMoney(amount), amount)],
@@ -27,7 +27,7 @@ export function giveUp(request: Request, { session, up }: Guarded, id: string | 
     lookAt: paths.depositTransaction(),
     run: async (_input, form) => {
       const topup = await requireTopup(up, id);
-      requireShown(form, session, shownOf(topup, getT(request)));
+      requireShown(form, session, topupSummary(topup, getT(request)));
       const { topup_number } = topup;
       await cancelTopup(up, { topup_number, client_request_id: clientRequestIdOf(form) });
       return redirectWithFlash(paths.depositTransaction(), { kind: "success", key: "money:topup.canceled" });

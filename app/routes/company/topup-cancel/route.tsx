@@ -9,7 +9,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { giveUp, shownOf } from "./cancel.server.ts";
+import { giveUp, topupSummary } from "./cancel.server.ts";
 
 export const handle = {
   preserveInput: ({ open }: { open: boolean }) => open,
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany("finance")(request);
   const topup = await requireTopup(up, params["id"]);
   const { topup_number, amount, payment_method_name: method } = topup;
-  const fingerprint = fingerprintOf(session, shownOf(topup, getT(request)));
+  const fingerprint = fingerprintOf(session, topupSummary(topup, getT(request)));
   return { topup_number, amount, method, open: topup.payment_status === "pending", fingerprint };
 }
 

@@ -9,7 +9,7 @@ import { requireCompany } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 import { checkTopup } from "./topup.server.ts";
 import { TopupPaymentPage } from "./TopupPaymentPage.tsx";
-import { checkSchema } from "./schema.ts";
+import { topupCheckSchema } from "./schema.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requireCompany()(request);
-  return submit({ request, session, schema: checkSchema, run: () => checkTopup(up, params["id"]) });
+  return submit({ request, session, schema: topupCheckSchema, run: () => checkTopup(up, params["id"]) });
 }
 
 export default function TopupPayment() {

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
 /** The button that checks for a payment has no fields. */
-export const checkSchema = z.object({});
+export const topupCheckSchema = z.object({});

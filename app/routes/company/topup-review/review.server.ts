@@ -34,7 +34,7 @@ function shownOf({ amount, method_code, bank }: Asked, t: Translate): Shown {
   };
 }
 
-export async function loadReview(request: Request, { session, up }: Guarded) {
+export async function loadTopupReview(request: Request, { session, up }: Guarded) {
   const [asked, open] = await Promise.all([askedOf(request, up), findOpenTopup(up)]);
   const fingerprint = fingerprintOf(session, shownOf(asked, getT(request)));
   return { ...asked, isOpen: open !== null, fingerprint };

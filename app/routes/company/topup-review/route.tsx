@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { loadReview, topUp } from "./review.server.ts";
+import { loadTopupReview, topUp } from "./review.server.ts";
 
 export const handle = {
   title: "money:topup.review_title",
@@ -16,7 +16,7 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const company = await requireCompany("finance")(request);
-  return loadReview(request, company);
+  return loadTopupReview(request, company);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

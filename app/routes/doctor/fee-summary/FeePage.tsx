@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
-import { feesAt, isMonth, queryOf, recentMonths, type FeePeriod } from "~/features/fees/fee-list.ts";
+import { feesAt, isMonth, feeListQuery, recentMonths, type FeePeriod } from "~/features/fees/fee-list.ts";
 import type { Mismatch } from "~/features/fees/fee-sums.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets, formatGrain } from "~/lib/dates.ts";
@@ -54,7 +54,7 @@ export function FeePage({ list, wrong, period, page, today }: FeePageProps) {
             <h2 id="referrals">{t("count", { count: meta.total })}</h2>
             <FeeTable fees={results} />
             <p className="no-print">
-              <a className="action" href={paths.feeExport(queryOf(period))} download>
+              <a className="action" href={paths.feeExport(feeListQuery(period))} download>
                 {t("csv")}
               </a>{" "}
               <span className="muted">{t("csv_hint")}</span>
@@ -90,7 +90,7 @@ function Filters({ period, today }: { period: FeePeriod; today: string }) {
   const { t, i18n } = useTranslation(["fees", "order"]);
   const lang = textLang(i18n.language);
   const monthName = (month: string) => formatGrain(`${month}-01`, "month", lang);
-  const shown = queryOf(period);
+  const shown = feeListQuery(period);
   const preset = datePresets.find((one) => one === period);
   const name = preset ? t(`order:period.${preset}`) : monthName(period);
   const months = recentMonths(today);

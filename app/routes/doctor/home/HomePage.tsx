@@ -20,7 +20,7 @@ interface HomePageProps {
   name: string;
 }
 
-export function HomePage({ alerts, dashboard, name }: HomePageProps) {
+export function DoctorHomePage({ alerts, dashboard, name }: HomePageProps) {
   const { t } = useTranslation(["referral", "results"]);
   const offered = useOffered();
   if (!dashboard.ok && dashboard.notYet) return <NotYet />;

@@ -7,7 +7,7 @@ import { requireDoctor } from "~/session/guards.server.ts";
 import { getReferrerDashboard } from "~/upstream/referrer-dashboard.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import resultSheet from "~/ui/styles/results.css?url";
-import { HomePage } from "./HomePage.tsx";
+import { DoctorHomePage } from "./HomePage.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
 
@@ -25,5 +25,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function DoctorHome() {
-  return <HomePage {...useLoaderData<typeof loader>()} />;
+  return <DoctorHomePage {...useLoaderData<typeof loader>()} />;
 }

@@ -17,6 +17,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return submitLicence(request, guarded, params["id"] ?? "", context.upload);
 }
 
-export default function Licence() {
+export default function LicenceRoute() {
   return <LicenceForm {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

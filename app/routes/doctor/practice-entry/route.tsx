@@ -17,6 +17,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitEntry(request, guarded, params);
 }
 
-export default function PracticeEntry() {
+export default function PracticeEntryRoute() {
   return <EntryForm {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadRemoval, submitRemoval } from "~/features/practice/removal.server.ts";
+import { loadPracticeRemoval, submitPracticeRemoval } from "~/features/practice/removal.server.ts";
 import { RemovalPage } from "~/features/practice/RemovalPage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
@@ -9,12 +9,12 @@ export const handle = { title: "practice:remove.page", preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireDoctor(request);
-  return loadRemoval(guarded, params);
+  return loadPracticeRemoval(guarded, params);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const guarded = await requireDoctor(request);
-  return submitRemoval(request, guarded, params);
+  return submitPracticeRemoval(request, guarded, params);
 }
 
 export default function PracticeRemove() {

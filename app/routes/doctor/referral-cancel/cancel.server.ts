@@ -9,7 +9,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { cancelReferral, deleteReferralDraft, getSent, type SentDetail } from "~/upstream/referrer.server.ts";
 
-export function shownOf({ referral_number, state, version }: SentDetail, t: Translate): Shown {
+export function sentReferralSummary({ referral_number, state, version }: SentDetail, t: Translate): Shown {
   return {
     page: `referral-cancel:${referral_number}`,
     lines: [shownLineOf("state", t("referral:field.state"), t(`referral:state.${state}`), [state, version])],
@@ -25,7 +25,7 @@ export function cancelShown(request: Request, { session, up }: Guarded, referral
     lookAt: paths.doctorReferral(referral_number),
     run: async (_none, form) => {
       const referral = await getSent(up, referral_number);
-      requireShown(form, session, shownOf(referral, getT(request)));
+      requireShown(form, session, sentReferralSummary(referral, getT(request)));
       if (referral.state === "draft") {
         await deleteReferralDraft(up, referral_number);
         const message = { kind: "success", key: "referral:cancel.deleted" } as const;

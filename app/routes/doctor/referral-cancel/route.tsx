@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { getSent } from "~/upstream/referrer.server.ts";
-import { cancelShown, shownOf } from "./cancel.server.ts";
+import { cancelShown, sentReferralSummary } from "./cancel.server.ts";
 
 export const handle = { title: "referral:cancel.title" };
 
@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireDoctor(request);
   const referral = await getSent(up, params["referral_number"] ?? "");
   const { referral_number, state, patient_name, products } = referral;
-  const fingerprint = fingerprintOf(session, shownOf(referral, getT(request)));
+  const fingerprint = fingerprintOf(session, sentReferralSummary(referral, getT(request)));
   return { referral_number, state, patient_name, tests: products.map(({ name }) => name), fingerprint };
 }
 

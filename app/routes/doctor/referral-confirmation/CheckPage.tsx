@@ -14,7 +14,7 @@ import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { SentDetail } from "~/upstream/referrer.server.ts";
-import { confirmSchema } from "./schema.ts";
+import { referralConsentSchema } from "./schema.ts";
 
 export interface CheckPageProps {
   draft: SentDetail;
@@ -24,7 +24,7 @@ export interface CheckPageProps {
 }
 
 /** Last step: everything to be sent, the patient's price and the doctor's fee. */
-export function CheckPage({
+export function ReferralCheckPage({
   draft,
   fees,
   fingerprint,
@@ -39,7 +39,7 @@ export function CheckPage({
     details: paths.referralDetails(at),
   });
   const price = usePriceRow(draft);
-  const fields = useFields(confirmSchema, failure);
+  const fields = useFields(referralConsentSchema, failure);
   const remove = (
     <ButtonLink look="secondary" href={paths.doctorReferralCancel(draft_id)}>
       {t("check.delete")}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { CheckPage } from "./CheckPage.tsx";
+import { ReferralCheckPage } from "./CheckPage.tsx";
 import { loadConfirmation } from "./load.server.ts";
 import { OpenList } from "./OpenList.tsx";
 import { sendDraft } from "./send.server.ts";
@@ -25,5 +25,5 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ReferralConfirmation() {
   const view = useLoaderData<typeof loader>();
   const failure = useFormResult();
-  return view.kind === "check" ? <CheckPage {...view} failure={failure} /> : <OpenList {...view} />;
+  return view.kind === "check" ? <ReferralCheckPage {...view} failure={failure} /> : <OpenList {...view} />;
 }

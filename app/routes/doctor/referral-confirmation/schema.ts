@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-export const confirmSchema = z.object({
+export const referralConsentSchema = z.object({
   consent: z.literal("on", "referral:check.consent_required"),
 });

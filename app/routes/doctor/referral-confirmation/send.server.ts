@@ -8,14 +8,14 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { sendReferral } from "~/upstream/referrer.server.ts";
-import { confirmSchema } from "./schema.ts";
+import { referralConsentSchema } from "./schema.ts";
 
 /** Sends the draft shown on the page, once. */
 export function sendDraft(request: Request, { session, up }: Guarded) {
   return submit({
     request,
     session,
-    schema: confirmSchema,
+    schema: referralConsentSchema,
     lookAt: paths.referralConfirmation(),
     codes: {
       price_changed: "referral:check.price_changed",

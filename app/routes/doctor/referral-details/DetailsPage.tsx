@@ -13,7 +13,7 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { BranchChoice } from "~/upstream/plants.server.ts";
 import type { SentDetail } from "~/upstream/referrer.server.ts";
-import { detailsSchema } from "./schema.ts";
+import { referralDetailsSchema } from "./schema.ts";
 
 interface DetailsPageProps {
   draft: SentDetail;
@@ -26,7 +26,7 @@ export function DetailsPage({ draft, branches, failure }: DetailsPageProps) {
   const { referral_number: draft_id, products, version, urgency, diagnosis, note, fasting_note } = draft;
   const who = usePatientText(draft);
   const fasting = products.filter(({ fasting_hours }) => fasting_hours > 0);
-  const fields = useFields(detailsSchema, failure, {
+  const fields = useFields(referralDetailsSchema, failure, {
     initial: { urgency, diagnosis, note, fasting_note, plant_id: draft.plant?.id },
   });
   return (

@@ -5,13 +5,13 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { saveReferralDraft } from "~/upstream/referrer.server.ts";
-import { detailsSchema } from "./schema.ts";
+import { referralDetailsSchema } from "./schema.ts";
 
 export function saveDetails(request: Request, { session, up }: Guarded) {
   return submit({
     request,
     session,
-    schema: detailsSchema,
+    schema: referralDetailsSchema,
     codes: { version_changed: "referral:tests.changed", already_sent: "referral:tests.closed" },
     run: async ({ plant_id, diagnosis, note, fasting_note, urgency }, form) => {
       const { referral_number: draft_id } = await requireDraft(request, up);

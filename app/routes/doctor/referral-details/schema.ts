@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const text = (max: number) => z.string().trim().max(max, "errors:too_long").optional();
 
-export const detailsSchema = z.object({
+export const referralDetailsSchema = z.object({
   plant_id: z.string().max(100).optional(),
   urgency: z.enum(["routine", "urgent"], "referral:details.choose_urgency"),
   diagnosis: text(200),

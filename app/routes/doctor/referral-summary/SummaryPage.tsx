@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { SummaryTabs } from "~/features/fees/SummaryTabs.tsx";
-import { queryOf, SENT_STATES, sentAt, type SentFilters } from "~/features/referral/sent-list.ts";
+import { sentListQuery, SENT_STATES, sentAt, type SentFilters } from "~/features/referral/sent-list.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets } from "~/lib/dates.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -28,7 +28,7 @@ interface SummaryPageProps {
 
 export function SummaryPage({ list, branches, tabs, query, page }: SummaryPageProps) {
   const { t } = useTranslation("summary");
-  const isFiltered = Object.values(queryOf(query)).some(Boolean);
+  const isFiltered = Object.values(sentListQuery(query)).some(Boolean);
   return (
     <ListPage
       title={t("title")}
@@ -52,7 +52,7 @@ export function SummaryPage({ list, branches, tabs, query, page }: SummaryPagePr
           {page === 1 && meta.state_counts && <Totals counts={meta.state_counts} />}
           <SentTable referrals={results} />
           <p className="no-print">
-            <a className="action" href={paths.referralExport(queryOf(query))} download>
+            <a className="action" href={paths.referralExport(sentListQuery(query))} download>
               {t("csv")}
             </a>{" "}
             <span className="muted">{t("csv_hint")}</span>
@@ -74,7 +74,7 @@ function Totals({ counts }: { counts: Record<string, number> }) {
 
 function Filters({ query, branches }: Pick<SummaryPageProps, "query" | "branches">) {
   const { t } = useTranslation(["summary", "order", "referral"]);
-  const shown = queryOf(query);
+  const shown = sentListQuery(query);
   const branch = branches.find(({ id }) => id === query.plant);
   return (
     <ListFilters

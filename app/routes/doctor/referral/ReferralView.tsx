@@ -20,7 +20,7 @@ const EVENTS = [
   ...(["started", "completed", "canceled"] as const),
 ];
 
-export function ReferralView({ referral, fees }: ReferralViewProps) {
+export function DoctorReferralView({ referral, fees }: ReferralViewProps) {
   const { t } = useTranslation("referral");
   const { referral_number, state, named, result_shared, fee, expired_at, timeline } = referral;
   const facts = useReferralFacts(referral);

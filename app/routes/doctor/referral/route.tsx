@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { getSent } from "~/upstream/referrer.server.ts";
 import timelineSheet from "~/ui/styles/timeline.css?url";
-import { ReferralView } from "./ReferralView.tsx";
+import { DoctorReferralView } from "./ReferralView.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: timelineSheet }];
 
@@ -21,5 +21,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** A sent referral: state, content, and the result if shared. */
 export default function DoctorReferral() {
-  return <ReferralView {...useLoaderData<typeof loader>()} />;
+  return <DoctorReferralView {...useLoaderData<typeof loader>()} />;
 }

@@ -1,16 +1,16 @@
 import { Hearing } from "~/features/results/Hearing.tsx";
 import { Lungs } from "~/features/results/Lungs.tsx";
 import { DoctorsWords, Reports, ResultFacts } from "~/features/results/ResultParts.tsx";
-import { Examination, Fitness } from "~/features/results/Sections.tsx";
+import { ExaminationSection, FitnessSection } from "~/features/results/Sections.tsx";
 import { ResultCritical } from "~/features/results/ResultCritical.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import type { ResultView } from "./load.server.ts";
+import type { DoctorResultView } from "./load.server.ts";
 
-export function ResultPage({ result, referral_number, alert }: ResultView) {
+export function ResultPage({ result, referral_number, alert }: DoctorResultView) {
   const { t } = useTranslation("referral");
   const { header, laboratory, fitness, audiometry, spirometry } = result;
   return (
@@ -26,9 +26,9 @@ export function ResultPage({ result, referral_number, alert }: ResultView) {
       <StateNotice result={result} overdue={false} />
       <ResultFacts header={header} />
       <DoctorsWords {...result} />
-      <Fitness fitness={fitness} />
+      <FitnessSection fitness={fitness} />
       <ValueTables groups={laboratory} patientId={header.patient_id} />
-      <Examination result={result} />
+      <ExaminationSection result={result} />
       {audiometry && <Hearing audiometry={audiometry} />}
       {spirometry && <Lungs spirometry={spirometry} />}
       <Reports header={header} />

@@ -31,4 +31,4 @@ export async function loadResult(
   const title = titleWith(alert ? [alert] : [], `${t("referral:result.title")} ${referral_number}`, t);
   return { title, result, referral_number, alert: alert ?? null };
 }
-export type ResultView = Awaited<ReturnType<typeof loadResult>>;
+export type DoctorResultView = Awaited<ReturnType<typeof loadResult>>;

@@ -4,11 +4,11 @@ import { requireDoctor } from "~/session/guards.server.ts";
 import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
 import resultSheet from "~/ui/styles/results.css?url";
-import { loadResult, type ResultView } from "./load.server.ts";
+import { loadResult, type DoctorResultView } from "./load.server.ts";
 import { ResultPage } from "./ResultPage.tsx";
 
 export const handle = {
-  sheets: ({ result }: ResultView) =>
+  sheets: ({ result }: DoctorResultView) =>
     result.audiometry || result.spirometry ? [chartSheet, curvesSheet] : [],
 };
 

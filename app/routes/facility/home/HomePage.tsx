@@ -1,6 +1,6 @@
 import { DelayedSection, NeedsAction, ReadySection } from "~/features/facility/Attention.tsx";
 import { FacilityCard } from "~/features/facility/FacilityCard.tsx";
-import type { loadHome } from "~/features/facility/load.server.ts";
+import type { loadFacilityHome } from "~/features/facility/load.server.ts";
 import { OrderFiltersForm } from "~/features/facility/OrderFiltersForm.tsx";
 import { ordersAt, stateHref } from "~/features/facility/order-list.ts";
 import { OrderTable } from "~/features/facility/OrderTable.tsx";
@@ -12,9 +12,9 @@ import { ListPage, ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState, NotYet, SectionError } from "~/ui/States.tsx";
 
-type HomePageProps = Awaited<ReturnType<typeof loadHome>>;
+type HomePageProps = Awaited<ReturnType<typeof loadFacilityHome>>;
 
-export function HomePage(props: HomePageProps) {
+export function FacilityHomePage(props: HomePageProps) {
   return props.isFiltered ? <FilteredOrders {...props} /> : <Overview {...props} />;
 }
 

@@ -18,7 +18,7 @@ interface OrderPageProps {
   order: FacilityOrderDetail;
 }
 
-export function OrderPage({ order }: OrderPageProps) {
+export function FacilityOrderPage({ order }: OrderPageProps) {
   const { t } = useTranslation("facility");
   const { order_number, patient_name, problems, timezone, result_ready } = order;
   return (

@@ -4,7 +4,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { requireFacility } from "~/session/guards.server.ts";
 import { getFacilityOrder } from "~/upstream/facility.server.ts";
 import timelineSheet from "~/ui/styles/timeline.css?url";
-import { OrderPage } from "./OrderPage.tsx";
+import { FacilityOrderPage } from "./OrderPage.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: timelineSheet }];
 
@@ -15,6 +15,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title, order };
 }
 
-export default function FacilityOrder() {
-  return <OrderPage {...useLoaderData<typeof loader>()} />;
+export default function FacilityOrderRoute() {
+  return <FacilityOrderPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
+import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { loadOffer } from "~/features/offers/detail.server.ts";
 import { OfferPage } from "~/features/offers/OfferPage.tsx";
@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     session,
     schema: chooseBranchSchema,
     codes: addToCartCodes,
-    run: (input) => addToCart(up, { ...input, product_id }, paths.buyPackageDetail(product_id)),
+    run: (input) => addTestToCart(up, { ...input, product_id }, paths.buyPackageDetail(product_id)),
   });
 }
 

@@ -18,7 +18,7 @@ import {
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { lineId } from "./line-result.ts";
-import { lineSchema, noFields, removeSchema } from "./schema.ts";
+import { lineSchema, noFields, removeLineSchema } from "./schema.ts";
 
 const lineCodes: RefusalTexts = {
   ...addToCartCodes,
@@ -41,7 +41,7 @@ export async function changeCart(request: Request, patient: Guarded) {
       return submit({
         request,
         session,
-        schema: removeSchema,
+        schema: removeLineSchema,
         run: ({ cart_item_id }) => removeLine(up, cart_item_id),
       });
     case "voucher":

@@ -30,6 +30,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeCart(request, guarded);
 }
 
-export default function Cart() {
+export default function CartRoute() {
   return <CartPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

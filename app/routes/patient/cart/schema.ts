@@ -14,6 +14,6 @@ export const lineSchema = z.object({
   plant_id: branchKey,
 });
 
-export const removeSchema = lineSchema.pick({ cart_item_id: true });
+export const removeLineSchema = lineSchema.pick({ cart_item_id: true });
 
 export const noFields = z.object({});

@@ -22,6 +22,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitCheckout(request, patient, cartSource);
 }
 
-export default function Checkout() {
+export default function CheckoutRoute() {
   return <CheckoutPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

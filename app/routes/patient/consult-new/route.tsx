@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NewPage } from "~/features/consultation/NewPage.tsx";
-import { loadStep } from "~/features/consultation/steps.server.ts";
-import { submitStep } from "~/features/consultation/submit.server.ts";
+import { loadConsultationStep } from "~/features/consultation/steps.server.ts";
+import { submitConsultationStep } from "~/features/consultation/submit.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
@@ -16,12 +16,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSh
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadStep(request, patient);
+  return loadConsultationStep(request, patient);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitStep(request, patient);
+  return submitConsultationStep(request, patient);
 }
 
 export default function NewConsultation() {

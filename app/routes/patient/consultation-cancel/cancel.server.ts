@@ -7,12 +7,12 @@ import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/sh
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import type { Lang } from "~/lib/dates.ts";
+import type { LangCode } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { cancelConsultation, type Consultation } from "~/upstream/consultations.server.ts";
 
-const shownOf = ({ consultation_id, schedule }: Consultation, t: Translate, lang: Lang): Shown => ({
+const shownOf = ({ consultation_id, schedule }: Consultation, t: Translate, lang: LangCode): Shown => ({
   page: `consultation-cancel:${consultation_id}`,
   lines: [
     shownLineOf("time", t("consultation:when"), timeText(schedule, lang), [

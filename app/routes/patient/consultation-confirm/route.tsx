@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadConfirm, submitConfirm } from "~/features/consultation/confirm-move.server.ts";
+import {
+  loadConsultationMoveConfirm,
+  submitConsultationMoveConfirm,
+} from "~/features/consultation/confirm-move.server.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -13,12 +16,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSh
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadConfirm(request, patient, params["id"] ?? "-");
+  return loadConsultationMoveConfirm(request, patient, params["id"] ?? "-");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitConfirm(request, patient, params["id"] ?? "-");
+  return submitConsultationMoveConfirm(request, patient, params["id"] ?? "-");
 }
 
 export default function ConsultationRescheduleConfirm() {

@@ -6,11 +6,11 @@ import { loadPage } from "~/forms/list.server.ts";
 import { listProducts, type Product } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 
-export const listAt = (page: number) => pageHref(paths.deal, {}, page);
+export const dealsAt = (page: number) => pageHref(paths.deal, {}, page);
 
 /** Deals, available ones first. */
 export async function loadDeals(up: UpstreamContext, page: number) {
-  const list = await loadPage(page, listProducts(up, { product_type: "deal", page, per_page: 12 }), listAt);
+  const list = await loadPage(page, listProducts(up, { product_type: "deal", page, per_page: 12 }), dealsAt);
   if (!list.ok) return { list, page };
   const now = Date.now();
   const results = list.data.results.map((product) => dealOf(product, now));

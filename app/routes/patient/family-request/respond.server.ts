@@ -1,5 +1,5 @@
 import { FormRejection } from "~/forms/failure.server.ts";
-import { clientRequestIdOf, textOf } from "~/forms/read-form.server.ts";
+import { clientRequestIdOf, readText } from "~/forms/read-form.server.ts";
 import { requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -32,7 +32,7 @@ export function respond(request: Request, session: Session, up: UpstreamContext,
     lookAt: paths.familyRequest(relation_id),
     codes: { already_decided: "requests:family.already" },
     run: async ({ permissions }, form) => {
-      const isApproved = textOf(form, "decision") !== "reject";
+      const isApproved = readText(form, "decision") !== "reject";
       if (isApproved && permissions.length === 0)
         throw new FormRejection({ permissions: ["requests:family.choose"] });
       requireShown(form, session, shownRequest(await getRelation(up, relation_id), getT(request)));

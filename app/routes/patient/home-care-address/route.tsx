@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AddressPicker } from "~/features/address/AddressPicker.tsx";
 import { submitAddress } from "~/features/address/choose.server.ts";
 import { loadPicker } from "~/features/address/load.server.ts";
-import { chooseArea } from "~/features/homecare/address.server.ts";
+import { chooseHomeCareArea } from "~/features/homecare/address.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
-  const onChosen = chooseArea.bind(null, { request, session, up });
+  const onChosen = chooseHomeCareArea.bind(null, { request, session, up });
   return submitAddress({ request, session, up, ...place(), onChosen });
 }
 

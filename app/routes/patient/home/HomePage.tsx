@@ -7,13 +7,13 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import { LastOrder } from "./LastOrder.tsx";
+import { LastOrderCard } from "./LastOrder.tsx";
 import { NextVisit } from "./NextVisit.tsx";
 import { Offers } from "./Offers.tsx";
 import { ToDo } from "./ToDo.tsx";
 import type { HomePageProps } from "./types.ts";
 
-export function HomePage({ name, alerts, dashboard, visit, promos, deals }: HomePageProps) {
+export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals }: HomePageProps) {
   const { t } = useTranslation("catalogue");
   return (
     <>
@@ -36,7 +36,7 @@ export function HomePage({ name, alerts, dashboard, visit, promos, deals }: Home
       )}
       {dashboard.ok && <ToDo dashboard={dashboard.data} />}
       {dashboard.ok && <NextVisit next={dashboard.data.next_order} visit={visit} />}
-      {dashboard.ok && dashboard.data.last_order && <LastOrder order={dashboard.data.last_order} />}
+      {dashboard.ok && dashboard.data.last_order && <LastOrderCard order={dashboard.data.last_order} />}
       <Shortcuts />
       <Offers promos={promos} deals={deals} />
     </>

@@ -7,7 +7,7 @@ import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 
 /** Reorders the last order; the link shows today's prices first. */
-export function LastOrder({ order }: { order: LastOrderData }) {
+export function LastOrderCard({ order }: { order: LastOrderData }) {
   const { t } = useTranslation("catalogue");
   const { order_number, names, plant_name, created_at } = order;
   const at = new Date(created_at ?? "");

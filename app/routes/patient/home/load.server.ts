@@ -8,7 +8,7 @@ import { loadAlertsSeen } from "~/features/results/alerts.server.ts";
 import { getDashboard } from "~/upstream/dashboard.server.ts";
 import { listPromos } from "~/upstream/promos.server.ts";
 
-export async function loadHome(request: Request, up: UpstreamContext, t: Translate) {
+export async function loadPatientHome(request: Request, up: UpstreamContext, t: Translate) {
   const [alerts, dashboard, promos, deals] = await Promise.all([
     loadAlertsSeen(request, up, { only_open: true }),
     settle(getDashboard(up)),

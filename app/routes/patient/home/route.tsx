@@ -4,19 +4,19 @@ import { alertsIn, titleWith } from "~/features/results/alerts.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import resultSheet from "~/ui/styles/results.css?url";
-import { HomePage } from "./HomePage.tsx";
-import { loadHome } from "./load.server.ts";
+import { PatientHomePage } from "./HomePage.tsx";
+import { loadPatientHome } from "./load.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const t = getT(request);
-  const home = await loadHome(request, up, t);
+  const home = await loadPatientHome(request, up, t);
   const title = titleWith(alertsIn(home.alerts), t("catalogue:home.title"), t);
   return { ...home, title, name: session.name };
 }
 
 export default function Home() {
-  return <HomePage {...useLoaderData<typeof loader>()} />;
+  return <PatientHomePage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,3 +1,3 @@
-import type { loadHome } from "./load.server.ts";
+import type { loadPatientHome } from "./load.server.ts";
 
-export type HomePageProps = Awaited<ReturnType<typeof loadHome>> & { name: string };
+export type HomePageProps = Awaited<ReturnType<typeof loadPatientHome>> & { name: string };

@@ -6,13 +6,13 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { claimInvitation } from "~/upstream/invitations.server.ts";
-import { schema } from "./schema.ts";
+import { invitationCodeSchema } from "./schema.ts";
 
 export function enterCode(request: Request, { session, up }: Guarded, token: string) {
   return submit({
     request,
     session,
-    schema,
+    schema: invitationCodeSchema,
     codes: {
       code_locked: { code: ["invitation:locked"] },
       code_expired: { code: ["invitation:expired"] },

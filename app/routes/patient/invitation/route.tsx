@@ -9,7 +9,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { enterCode } from "./enter.server.ts";
-import { schema } from "./schema.ts";
+import { invitationCodeSchema } from "./schema.ts";
 
 export const handle = { title: "invitation:title", preserveInput: true };
 
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function InvitationCode() {
   const { t } = useTranslation("invitation");
   const failure = useFormResult();
-  const { code } = useFields(schema, failure);
+  const { code } = useFields(invitationCodeSchema, failure);
   return (
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />

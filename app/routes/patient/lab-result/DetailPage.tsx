@@ -10,7 +10,7 @@ import {
 } from "~/features/results/ResultParts.tsx";
 import { Hearing } from "~/features/results/Hearing.tsx";
 import { Lungs } from "~/features/results/Lungs.tsx";
-import { Examination, Fitness } from "~/features/results/Sections.tsx";
+import { ExaminationSection, FitnessSection } from "~/features/results/Sections.tsx";
 import { ExplainedValues, SimpleValues } from "~/features/results/SimpleValues.tsx";
 import { ResultCritical } from "~/features/results/ResultCritical.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
@@ -18,9 +18,9 @@ import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { paths } from "~/lib/paths.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
-import type { DetailView, View } from "./detail.server.ts";
+import type { ResultDetailView, View } from "./detail.server.ts";
 
-export function DetailPage(page: DetailView) {
+export function ResultDetailPage(page: ResultDetailView) {
   const { result, consents, view, explained, overdue, on } = page;
   const { t } = useTranslation("results");
   const { header, laboratory, fitness, audiometry, spirometry } = result;
@@ -61,7 +61,7 @@ export function DetailPage(page: DetailView) {
               explainHref={viewHref(result, "simple", 1)}
             />
             <DoctorsWords {...result} />
-            <Fitness fitness={fitness} />
+            <FitnessSection fitness={fitness} />
             <Versions {...result} />
           </div>
           <div className="stack result-aside">{aside}</div>
@@ -69,14 +69,14 @@ export function DetailPage(page: DetailView) {
       ) : view === "advanced" ? (
         <>
           <DoctorsWords {...result} />
-          <Fitness fitness={fitness} />
+          <FitnessSection fitness={fitness} />
           <ValueTables groups={laboratory} patientId={header.patient_id} />
           <Versions {...result} />
           {aside}
         </>
       ) : (
         <>
-          {view === "examination" && <Examination result={result} />}
+          {view === "examination" && <ExaminationSection result={result} />}
           {view === "hearing" && audiometry && <Hearing audiometry={audiometry} />}
           {view === "lungs" && spirometry && <Lungs spirometry={spirometry} />}
           <ResultFacts header={header} />
@@ -86,18 +86,18 @@ export function DetailPage(page: DetailView) {
   );
 }
 
-function personOf({ is_own, patient_name }: DetailView["result"]["header"]) {
+function personOf({ is_own, patient_name }: ResultDetailView["result"]["header"]) {
   return is_own ? null : { name: patient_name, relation: "" };
 }
 
-function viewHref({ header }: DetailView["result"], view: View, explained?: number): string {
+function viewHref({ header }: ResultDetailView["result"], view: View, explained?: number): string {
   const { order_number, patient_id, is_own, version, current_version } = header;
   const earlier = version < current_version ? version : undefined;
   const whose = is_own ? undefined : patient_id;
   return paths.labResult({ order_number, patient_id: whose, version: earlier, view, explained });
 }
 
-function ViewTabs({ view, views, result }: Pick<DetailView, "view" | "views" | "result">) {
+function ViewTabs({ view, views, result }: Pick<ResultDetailView, "view" | "views" | "result">) {
   const { t } = useTranslation("results");
   const labels = {
     simple: t("view.simple"),

@@ -52,7 +52,7 @@ export async function loadDetail(
     { headers: isView(asked) ? { "Set-Cookie": viewCookie(asked) } : {} },
   );
 }
-export type DetailView = Awaited<ReturnType<typeof loadDetail>>["data"];
+export type ResultDetailView = Awaited<ReturnType<typeof loadDetail>>["data"];
 
 /** Views available for the result. */
 function viewsOf({ audiometry, spirometry, ...result }: Result): View[] {

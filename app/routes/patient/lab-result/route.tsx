@@ -6,13 +6,13 @@ import { requirePatient } from "~/session/guards.server.ts";
 import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
 import resultSheet from "~/ui/styles/results.css?url";
-import { loadDetail, type DetailView } from "./detail.server.ts";
-import { DetailPage } from "./DetailPage.tsx";
+import { loadDetail, type ResultDetailView } from "./detail.server.ts";
+import { ResultDetailPage } from "./DetailPage.tsx";
 import { loadList, type ListView } from "./list.server.ts";
 import { ResultList } from "./ResultList.tsx";
 import { resultsQuery } from "./query.server.ts";
 
-type PageView = DetailView | ListView;
+type PageView = ResultDetailView | ListView;
 
 export const handle = {
   title: "results:title",
@@ -36,5 +36,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function LabResult() {
   const view = useLoaderData<typeof loader>();
-  return view.kind === "list" ? <ResultList {...view} /> : <DetailPage {...view} />;
+  return view.kind === "list" ? <ResultList {...view} /> : <ResultDetailPage {...view} />;
 }

@@ -23,7 +23,7 @@ interface RecordPageProps {
 }
 
 /** A medical record: person, declared data, visits by year, access log. */
-export function RecordPage({ record, alerts, qr, selfHref }: RecordPageProps) {
+export function MedicalRecordPage({ record, alerts, qr, selfHref }: RecordPageProps) {
   const { t } = useTranslation("record");
   const { patient, is_self, decides, visits } = record;
   const { patient_id, name, medical_record_number } = patient;

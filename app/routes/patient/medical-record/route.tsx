@@ -7,7 +7,7 @@ import { loadAlerts } from "~/features/results/alerts.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { getRecord } from "~/upstream/record.server.ts";
 import resultSheet from "~/ui/styles/results.css?url";
-import { RecordPage } from "./RecordPage.tsx";
+import { MedicalRecordPage } from "./RecordPage.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
 
@@ -28,6 +28,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export default function MedicalRecord() {
-  return <RecordPage {...useLoaderData<typeof loader>()} />;
+export default function MedicalRecordRoute() {
+  return <MedicalRecordPage {...useLoaderData<typeof loader>()} />;
 }

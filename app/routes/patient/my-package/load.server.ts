@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { buyPath, hasEnded, isUsable, isWhole, leftOf, usePath } from "~/features/owned/owned.ts";
+import { buyPath, hasExpired, isUsable, isWhole, leftOf, usePath } from "~/features/owned/owned.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
@@ -34,7 +34,7 @@ function rowOf(owned: Owned, now: number) {
   return {
     ...{ subscription_id, type, name, cost, status, expired_at },
     whole: isWhole(owned),
-    ended: status !== "canceled" && hasEnded(owned, now),
+    ended: status !== "canceled" && hasExpired(owned, now),
     quota: quota.map((one) => ({ ...one, left: leftOf(one) })),
     history: historyOf(uses),
     useHref: isUsable(owned, now) ? usePath(owned) : null,

@@ -5,7 +5,7 @@ import { BranchMap } from "~/features/branches/BranchMap.tsx";
 import { loadBranches } from "~/features/branches/load.server.ts";
 import { mapOf } from "~/features/branches/map.server.ts";
 import { nearQuery } from "~/features/branches/query.server.ts";
-import { textOf } from "~/features/branches/view.ts";
+import { mapViewText } from "~/features/branches/view.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -32,7 +32,7 @@ export default function NearMeMap() {
     <BranchList
       {...view}
       at={paths.nearmeMap}
-      map={map && <BranchMap map={map} hrefOf={(next) => mapHref(view.query, textOf(next))} />}
+      map={map && <BranchMap map={map} hrefOf={(next) => mapHref(view.query, mapViewText(next))} />}
       noMap={
         lowData && (
           <Alert>

@@ -1,8 +1,8 @@
 import { env } from "~/env.server.ts";
 import type { VisitView } from "~/features/visit/visit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
-import type { Card, CardText } from "~/lib/draw-card.ts";
+import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
+import type { CardLayout, CardText } from "~/lib/draw-card.ts";
 
 const small = { face: "regular", size: 28 } as const;
 const plain = { face: "regular", size: 32 } as const;
@@ -13,7 +13,7 @@ const code = { face: "bold", size: 56 } as const;
  * Card of a booked visit: time, fast, place, code, and things to bring. Omits person and tests, because
  * pictures are passed on and backed up. Null without a code.
  */
-export function visitCard(t: Translate, lang: Lang, visit: VisitView): Card | null {
+export function visitCard(t: Translate, lang: LangCode, visit: VisitView): CardLayout | null {
   const { qr, booking_code, schedule, fast, plant, home } = visit;
   if (!qr || !booking_code) return null;
   const day = schedule ? formatLongDate(schedule.date, lang) : t("visit:card.no_time");

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadConfirm, submitConfirm } from "~/features/reschedule/confirm.server.ts";
+import { loadRescheduleConfirm, submitRescheduleConfirm } from "~/features/reschedule/confirm.server.ts";
 import { ConfirmMove } from "~/features/reschedule/ConfirmMove.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -12,12 +12,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSh
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadConfirm(request, patient, params["order_number"] ?? "");
+  return loadRescheduleConfirm(request, patient, params["order_number"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitConfirm(request, patient, params["order_number"] ?? "");
+  return submitRescheduleConfirm(request, patient, params["order_number"] ?? "");
 }
 
 export default function OrderRescheduleConfirm() {

@@ -100,7 +100,7 @@ function Until({ label, at, zone, children }: UntilProps) {
 }
 
 /** Fees of the order, each with its own invoice. */
-export function Fees({ order }: OrderView) {
+export function OrderFees({ order }: OrderView) {
   const { t } = useTranslation("reschedule");
   if (order.charges.length === 0) return null;
   return (

@@ -50,7 +50,7 @@ export function Visit({ order, visit, removeHref }: OrderView) {
   );
 }
 
-export function Participants({ order }: OrderView) {
+export function OrderParticipants({ order }: OrderView) {
   const { t } = useTranslation("order");
   if (order.participants.length === 0) return null;
   return (

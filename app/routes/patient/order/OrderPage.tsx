@@ -10,8 +10,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
 import type { OrderView } from "./load.server.ts";
-import { Actions, Documents, Fees } from "./OrderActions.tsx";
-import { Items, Participants, Visit } from "./OrderFacts.tsx";
+import { Actions, Documents, OrderFees } from "./OrderActions.tsx";
+import { Items, OrderParticipants, Visit } from "./OrderFacts.tsx";
 import { Section } from "./Section.tsx";
 
 /** One order: next action, visit, progress, costs; a cancellation appears once. */
@@ -49,9 +49,9 @@ export function OrderPage(view: OrderView) {
           <Items {...view} />
         </div>
         <div className="stack">
-          <Participants {...view} />
+          <OrderParticipants {...view} />
           <Documents {...view} />
-          <Fees {...view} />
+          <OrderFees {...view} />
           {order.together.length > 0 && (
             <Section title={t("together.also")}>
               <OrderedTogether orders={order.together} level={3} />

@@ -16,6 +16,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadOrder(up, request, params["order_number"] ?? "");
 }
 
-export default function Order() {
+export default function OrderRoute() {
   return <OrderPage {...useLoaderData<typeof loader>()} />;
 }

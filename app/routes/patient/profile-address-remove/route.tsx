@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadRemoval, submitRemoval } from "~/features/profile/address.server.ts";
+import { loadAddressRemoval, submitAddressRemoval } from "~/features/profile/address.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -10,12 +10,12 @@ export const handle = { title: "myprofile:address.remove_title", preserveInput: 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requirePatient(request);
-  return loadRemoval(guarded, params["address_id"] ?? "");
+  return loadAddressRemoval(guarded, params["address_id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const guarded = await requirePatient(request);
-  return submitRemoval(request, guarded, params["address_id"] ?? "");
+  return submitAddressRemoval(request, guarded, params["address_id"] ?? "");
 }
 
 export default function RemoveAddress() {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadAddress, submitAddressForm } from "~/features/profile/address.server.ts";
+import { loadSavedAddress, submitAddressForm } from "~/features/profile/address.server.ts";
 import { AddressForm } from "~/features/profile/AddressForm.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -9,7 +9,7 @@ export const handle = { preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requirePatient(request);
-  return loadAddress(request, guarded, params["address_id"] ?? "");
+  return loadSavedAddress(request, guarded, params["address_id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

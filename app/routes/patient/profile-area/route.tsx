@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AddressPicker } from "~/features/address/AddressPicker.tsx";
 import { submitAddress } from "~/features/address/choose.server.ts";
 import { loadPicker } from "~/features/address/load.server.ts";
-import { chooseArea, pickerBack } from "~/features/profile/address.server.ts";
+import { chooseProfileArea, pickerBack } from "~/features/profile/address.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const guarded = await requirePatient(request);
   const place = placeFor(request);
-  const onChosen = chooseArea.bind(null, guarded, place.hidden.of);
+  const onChosen = chooseProfileArea.bind(null, guarded, place.hidden.of);
   return submitAddress({ request, ...guarded, ...place, onChosen });
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadTab } from "~/features/profile/load.server.ts";
 import { ProfileFrame } from "~/features/profile/ProfileFrame.tsx";
-import { keepsInput } from "~/features/profile/keeps-input.ts";
+import { keepsProfileInput } from "~/features/profile/keeps-input.ts";
 import { submitTab } from "~/features/profile/submit.server.ts";
 import { TabContent } from "~/features/profile/TabContent.tsx";
 import { readQuery } from "~/forms/query.server.ts";
@@ -16,7 +16,7 @@ import { profileQuery } from "./query.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: sheet }];
 
-export const handle = { preserveInput: keepsInput };
+export const handle = { preserveInput: keepsProfileInput };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requirePatient(request);
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitTab(request, guarded);
 }
 
-export default function Profile() {
+export default function ProfileRoute() {
   const page = useLoaderData<typeof loader>();
   const failure = useFormResult();
   return (

@@ -3,7 +3,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getProduct } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getPromo, hasEnded } from "~/upstream/promos.server.ts";
+import { getPromo, hasPromoEnded } from "~/upstream/promos.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
 const MOST = 12;
@@ -20,7 +20,7 @@ export async function loadPromo(up: UpstreamContext, id: string) {
   return {
     title: promo.headline,
     promo,
-    ended: hasEnded(promo),
+    ended: hasPromoEnded(promo),
     products: products.flatMap((product) => (product.ok ? [product.data] : [])),
   };
 }
@@ -32,7 +32,7 @@ export type PromoView = Awaited<ReturnType<typeof loadPromo>>;
  */
 export async function claimOf(patient: Guarded, id: string): Promise<Response> {
   const promo = await getPromo(patient.up, id);
-  if (promo.voucher_code === null || hasEnded(promo))
+  if (promo.voucher_code === null || hasPromoEnded(promo))
     throw new FormRejection({ "": ["offers:promo.ended_text"] }, { status: 409 });
   return keepVoucher(patient, promo.voucher_code);
 }

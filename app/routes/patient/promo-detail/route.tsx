@@ -26,6 +26,6 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export default function Promo() {
+export default function PromoRoute() {
   return <PromoPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -1,6 +1,6 @@
 import { getShownReferral, orderReferral, shownReferral } from "~/features/requests/referral.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { clientRequestIdOf, textOf } from "~/forms/read-form.server.ts";
+import { clientRequestIdOf, readText } from "~/forms/read-form.server.ts";
 import { requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -29,7 +29,7 @@ export function takeReferral(
     run: async ({ plant_id, share_result }, form) => {
       const referral = await getShownReferral(up, referral_number);
       requireShown(form, session, shownReferral("take", referral, getT(request)));
-      const isTaken = textOf(form, "intent") === "order";
+      const isTaken = readText(form, "intent") === "order";
       if (isTaken && referral.state !== "taken")
         throw new FormRejection({ "": ["requests:referral.not_to_order"] }, { status: 409 });
       if (!isTaken)

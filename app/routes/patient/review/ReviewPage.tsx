@@ -11,16 +11,16 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import type { ReviewView } from "./review.server.ts";
-import { RATINGS, reviewSchema } from "./schema.ts";
+import type { OrderReviewView } from "./review.server.ts";
+import { RATINGS, orderReviewSchema } from "./schema.ts";
 
 interface ReviewPageProps {
-  view: ReviewView;
+  view: OrderReviewView;
   failure: FormFailure | undefined;
 }
 
 /** Review of an order: five answers without preselection; editable for seven days. */
-export function ReviewPage({ view, failure }: ReviewPageProps) {
+export function OrderReviewPage({ view, failure }: ReviewPageProps) {
   const { t } = useTranslation(["reviews", "common", "reschedule"]);
   const { order_number, plant_name, products, allowed, review } = view;
   return (
@@ -51,9 +51,15 @@ export function ReviewPage({ view, failure }: ReviewPageProps) {
   );
 }
 
-function ReviewForm({ review, failure }: { review: ReviewView["review"]; failure: FormFailure | undefined }) {
+function ReviewForm({
+  review,
+  failure,
+}: {
+  review: OrderReviewView["review"];
+  failure: FormFailure | undefined;
+}) {
   const { t } = useTranslation("reviews");
-  const fields = useFields(reviewSchema, failure, {
+  const fields = useFields(orderReviewSchema, failure, {
     initial: {
       rating: review?.rating,
       comment: review?.comment,

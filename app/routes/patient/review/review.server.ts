@@ -8,10 +8,10 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { createReview, findOwnReview, updateReview } from "~/upstream/reviews.server.ts";
-import { reviewSchema } from "./schema.ts";
+import { orderReviewSchema } from "./schema.ts";
 
 /** The order and its existing review. */
-export async function loadReview(request: Request, { up }: Guarded, order_number: string) {
+export async function loadOrderReview(request: Request, { up }: Guarded, order_number: string) {
   const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
   const review = order.review_id === null ? null : await findOwnReview(up, order_number);
   return {
@@ -30,13 +30,13 @@ export async function loadReview(request: Request, { up }: Guarded, order_number
     },
   };
 }
-export type ReviewView = Awaited<ReturnType<typeof loadReview>>;
+export type OrderReviewView = Awaited<ReturnType<typeof loadOrderReview>>;
 
-export function submitReview(request: Request, { session, up }: Guarded, order_number: string) {
+export function submitOrderReview(request: Request, { session, up }: Guarded, order_number: string) {
   return submit({
     request,
     session,
-    schema: reviewSchema,
+    schema: orderReviewSchema,
     codes: {
       not_completed: "reviews:not_yet",
       already_reviewed: "reviews:already",
@@ -55,7 +55,7 @@ export function submitReview(request: Request, { session, up }: Guarded, order_n
 }
 
 const contentOf = (
-  { rating, comment, show_name }: z.output<typeof reviewSchema>,
+  { rating, comment, show_name }: z.output<typeof orderReviewSchema>,
   client_request_id: string,
 ) => ({
   rating: Number(rating),

@@ -2,21 +2,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { loadReview, submitReview } from "./review.server.ts";
-import { ReviewPage } from "./ReviewPage.tsx";
+import { loadOrderReview, submitOrderReview } from "./review.server.ts";
+import { OrderReviewPage } from "./ReviewPage.tsx";
 
 export const handle = { preserveInput: ({ allowed }: { allowed: boolean }) => allowed };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadReview(request, patient, params["order_number"] ?? "");
+  return loadOrderReview(request, patient, params["order_number"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitReview(request, patient, params["order_number"] ?? "");
+  return submitOrderReview(request, patient, params["order_number"] ?? "");
 }
 
 export default function OrderReview() {
-  return <ReviewPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <OrderReviewPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const RATINGS = ["1", "2", "3", "4", "5"] as const;
 
-export const reviewSchema = z.object({
+export const orderReviewSchema = z.object({
   rating: z.enum(RATINGS, { error: "reviews:choose" }),
   comment: z.string().trim().normalize("NFC").max(500, "errors:too_long").optional(),
   show_name: z.literal("on").optional(),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
+import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
@@ -30,7 +30,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     session,
     schema: chooseBranchSchema,
     codes: addToCartCodes,
-    run: (input) => (isOrder ? orderNow(product_id, input) : addToCart(up, { ...input, product_id }, back)),
+    run: (input) =>
+      isOrder ? orderNow(product_id, input) : addTestToCart(up, { ...input, product_id }, back),
   });
 }
 

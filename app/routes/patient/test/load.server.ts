@@ -15,7 +15,7 @@ import type { TestQuery } from "./query.server.ts";
 const PER_PAGE = 12;
 
 /** List data; every part is Loadable. Filter options that fail to load are empty. */
-export async function loadTests(up: UpstreamContext, request: Request, query: TestQuery) {
+export async function loadTestList(up: UpstreamContext, request: Request, query: TestQuery) {
   const { patient_id, ...filter } = query;
   const loading = listProducts(up, { ...filter, product_type: "test", per_page: PER_PAGE });
   const [products, categories, plants, people] = await Promise.all([
@@ -41,4 +41,4 @@ export async function loadTests(up: UpstreamContext, request: Request, query: Te
     patient: actingFor(patient_id, people, "book"),
   };
 }
-export type TestsView = Awaited<ReturnType<typeof loadTests>>;
+export type TestListView = Awaited<ReturnType<typeof loadTestList>>;

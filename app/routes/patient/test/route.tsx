@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
+import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
 import { addToCartSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { branchHeaders } from "~/features/catalogue/last-branch.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
@@ -9,13 +9,13 @@ import { submit } from "~/forms/submit.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { loadTests } from "./load.server.ts";
+import { loadTestList } from "./load.server.ts";
 import { testQuery } from "./query.server.ts";
 import { TestList } from "./TestList.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
-  const view = await loadTests(up, request, readQuery(request, testQuery));
+  const view = await loadTestList(up, request, readQuery(request, testQuery));
   return data(view, { headers: branchHeaders(request, view.query.plant_id, view.plants) });
 }
 
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
     session,
     schema: addToCartSchema,
     codes: addToCartCodes,
-    run: (input) => addToCart(up, input, pageHref(paths.tests, query, query.page)),
+    run: (input) => addTestToCart(up, input, pageHref(paths.tests, query, query.page)),
   });
 }
 

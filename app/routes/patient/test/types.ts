@@ -1,6 +1,6 @@
 import type { FormFailure } from "~/forms/failure.ts";
-import type { TestsView } from "./load.server.ts";
+import type { TestListView } from "./load.server.ts";
 
-export interface TestListProps extends TestsView {
+export interface TestListProps extends TestListView {
   failure: FormFailure | undefined;
 }

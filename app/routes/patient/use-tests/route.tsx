@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadUse, submitUse } from "~/features/use-owned/frame.server.ts";
-import { keepsInput } from "~/features/use-owned/plan.ts";
+import { keepsUseInput } from "~/features/use-owned/plan.ts";
 import { UsePage } from "~/features/use-owned/UsePage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 
-export const handle = { preserveInput: keepsInput };
+export const handle = { preserveInput: keepsUseInput };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 

@@ -3,4 +3,4 @@ import { z } from "zod";
 export const outcomeSchema = z.object({
   outcome: z.enum(["settlement", "deny", "expire"], { error: "errors:choose_one" }),
 });
-export type Outcome = z.output<typeof outcomeSchema>["outcome"];
+export type SimulatedOutcome = z.output<typeof outcomeSchema>["outcome"];

@@ -6,7 +6,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { getPayment, simulatePayment, type PaymentDetail } from "~/upstream/payments.server.ts";
-import type { Outcome } from "./schema.ts";
+import type { SimulatedOutcome } from "./schema.ts";
 
 /** The payer's return path: the payment's `finish_url`, else the pending page. */
 function nextPath(payment: PaymentDetail): string {
@@ -28,7 +28,7 @@ export function pendingPathOf(payment: PaymentDetail): string {
 }
 
 /** Simulates the bank's decision and redirects the payer back. */
-export async function settlePayment(up: UpstreamContext, payment_id: string, outcome: Outcome) {
+export async function settlePayment(up: UpstreamContext, payment_id: string, outcome: SimulatedOutcome) {
   const payment = await getPayment(up, { payment_id });
   try {
     const { status_code } = await simulatePayment(up, payment_id, outcome);

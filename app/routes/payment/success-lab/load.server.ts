@@ -1,4 +1,4 @@
-import { loadDone, requirePaid } from "~/features/payment/success.server.ts";
+import { loadPaymentDone, requirePaid } from "~/features/payment/success.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { netPrice } from "~/lib/prices.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -14,7 +14,7 @@ export async function loadPaidTest(request: Request, patient: Guarded) {
   const [plants, product, done] = await Promise.all([
     settle(listPlants(patient.up, { product_id })),
     settle(getProduct(patient.up, product_id)),
-    order_number === null ? null : loadDone(request, patient, order_number),
+    order_number === null ? null : loadPaymentDone(request, patient, order_number),
   ]);
   const plant = plants.ok ? plants.data.results.find(({ id }) => id === query.get("branch")) : undefined;
   const [price] = plant?.product?.prices ?? [];

@@ -6,9 +6,9 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { verify } from "./verify.server.ts";
+import type { verifyBarcode } from "./verify.server.ts";
 
-type VerdictProps = Awaited<ReturnType<typeof verify>>["verdict"];
+type VerdictProps = Awaited<ReturnType<typeof verifyBarcode>>["verdict"];
 
 const KINDS = { current: "success", superseded: "warning", withdrawn: "error" } as const;
 

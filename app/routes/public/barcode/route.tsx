@@ -5,14 +5,14 @@ import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { OwnCode } from "./OwnCode.tsx";
-import { loadOwnCode, verify } from "./verify.server.ts";
+import { loadOwnCode, verifyBarcode } from "./verify.server.ts";
 import { CodeForm, Verdict } from "./Verdict.tsx";
 
 export const handle = { title: "barcode:title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await readPublic(request);
-  const { status, ...checked } = await verify(request, up);
+  const { status, ...checked } = await verifyBarcode(request, up);
   return data({ own: loadOwnCode(session), ...checked }, { status });
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { queryText, readQuery } from "~/forms/query.server.ts";
-import { addressOf } from "~/lib/address.server.ts";
+import { clientAddress } from "~/lib/address.server.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { countTry } from "~/state/limits.server.ts";
@@ -24,13 +24,13 @@ type Verdict =
   | (Omit<VerifiedReport, "state"> & { state: VerifiedReport["state"] });
 
 /** Looks up the URL's code; without one, makes no call. */
-export async function verify(
+export async function verifyBarcode(
   request: Request,
   up: UpstreamContext,
 ): Promise<{ status: number; code: string; verdict: Verdict }> {
   const { code } = readQuery(request, query);
   if (code === "") return { status: 200, code, verdict: { state: "none" } };
-  const { allowed, secondsLeft } = await countTry("report-code", addressOf(request), LIMIT);
+  const { allowed, secondsLeft } = await countTry("report-code", clientAddress(request), LIMIT);
   if (!allowed) {
     const seconds = Math.max(1, Math.ceil(secondsLeft));
     return { status: 429, code, verdict: { state: "too_many", seconds } };

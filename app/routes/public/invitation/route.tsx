@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Same page for everyone, regardless of the invitation behind the link. */
-export default function Invitation() {
+export default function InvitationPage() {
   const { token, isSignedIn } = useLoaderData<typeof loader>();
   const { t } = useTranslation("invitation");
   return (

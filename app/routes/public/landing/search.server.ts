@@ -1,4 +1,4 @@
-import { addressOf } from "~/lib/address.server.ts";
+import { clientAddress } from "~/lib/address.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listPublicProducts } from "~/upstream/public.server.ts";
@@ -10,7 +10,7 @@ const PER_PAGE = 20;
 
 /** Searches tests; `status` 429 with the seconds to wait, beyond the limit. */
 export async function searchTests(request: Request, up: UpstreamContext, q: string) {
-  const { allowed, secondsLeft } = await countTry("search", addressOf(request), LIMIT);
+  const { allowed, secondsLeft } = await countTry("search", clientAddress(request), LIMIT);
   if (!allowed) return { q, state: "too_many", secondsLeft } as const;
   const found = await settle(listPublicProducts(up, { q, per_page: PER_PAGE }));
   if (!found.ok) return { q, state: "failed" } as const;

@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
-import { decisionSchema } from "./schema.ts";
+import { correctionDecisionSchema } from "./schema.ts";
 
 interface CorrectionPageProps {
   correction: CorrectionRequest;
@@ -72,7 +72,7 @@ export function CorrectionPage({ correction, failure }: CorrectionPageProps) {
 
 function DecisionForm({ failure }: Pick<CorrectionPageProps, "failure">) {
   const { t } = useTranslation("register");
-  const { answer } = useFields(decisionSchema, failure);
+  const { answer } = useFields(correctionDecisionSchema, failure);
   return (
     <PostForm main className="stack">
       <TextAreaField

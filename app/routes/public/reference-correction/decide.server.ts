@@ -3,12 +3,12 @@ import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts"
 import { paths } from "~/lib/paths.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { decideCorrection } from "~/upstream/reference-corrections.server.ts";
-import { decisionSchema } from "./schema.ts";
+import { correctionDecisionSchema } from "./schema.ts";
 
-export function decide(request: Request, up: UpstreamContext, ticket_number: string) {
+export function submitCorrectionDecision(request: Request, up: UpstreamContext, ticket_number: string) {
   return submitForStaff({
     request,
-    schema: decisionSchema,
+    schema: correctionDecisionSchema,
     lookAt: paths.referenceCorrection(ticket_number),
     codes: {
       already_decided: "register:reference.correction.already",

@@ -5,7 +5,7 @@ import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
 import { getCorrection } from "~/upstream/reference-corrections.server.ts";
 import { CorrectionPage } from "./CorrectionPage.tsx";
-import { decide } from "./decide.server.ts";
+import { submitCorrectionDecision } from "./decide.server.ts";
 
 export const handle = { title: "register:reference.correction.page_title", preserveInput: true };
 
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
-  return decide(request, up, params["ticket_number"] ?? "");
+  return submitCorrectionDecision(request, up, params["ticket_number"] ?? "");
 }
 
 export default function ReferenceCorrection() {

@@ -2,13 +2,13 @@ import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts"
 import { paths } from "~/lib/paths.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { decideIdentity } from "~/upstream/reference-identities.server.ts";
-import { decisionSchema } from "./schema.ts";
+import { identityDecisionSchema } from "./schema.ts";
 
 /** Decides whether two are the same person; confirms on the list page. */
-export function decide(request: Request, up: UpstreamContext, identity_case_id: string) {
+export function submitIdentityDecision(request: Request, up: UpstreamContext, identity_case_id: string) {
   return submitForStaff({
     request,
-    schema: decisionSchema,
+    schema: identityDecisionSchema,
     lookAt: paths.referenceIdentity(identity_case_id),
     codes: {
       already_decided: "invitation:identity.already",

@@ -4,7 +4,7 @@ import { useFormResult } from "~/forms/result.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
 import { getIdentity } from "~/upstream/reference-identities.server.ts";
-import { decide } from "./decide.server.ts";
+import { submitIdentityDecision } from "./decide.server.ts";
 import { IdentityPage } from "./IdentityPage.tsx";
 
 export const handle = { title: "invitation:identity.page_title" };
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
-  return decide(request, up, params["id"] ?? "");
+  return submitIdentityDecision(request, up, params["id"] ?? "");
 }
 
 export default function ReferenceIdentity() {

@@ -4,7 +4,7 @@ import { sendNotification } from "~/upstream/outbox.server.ts";
 import { accounts } from "./accounts.ts";
 import { notifySchema } from "./schema.ts";
 
-export function notify(request: Request, up: UpstreamContext) {
+export function submitNotification(request: Request, up: UpstreamContext) {
   return submitForStaff({
     request,
     schema: notifySchema,

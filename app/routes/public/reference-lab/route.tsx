@@ -20,7 +20,7 @@ import { settle } from "~/upstream/settle.ts";
 import areaSheet from "~/ui/area.css?url";
 import { attend } from "./attend.server.ts";
 import { confirmCard } from "./card.server.ts";
-import { notify } from "./notify.server.ts";
+import { submitNotification } from "./notify.server.ts";
 import { payOut } from "./pay-fees.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
 import { release } from "./release.server.ts";
@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "attendance") return attend(request, up);
   if (intent === "card") return confirmCard(request, up);
   if (intent === "fees") return payOut(request, up);
-  return notify(request, up);
+  return submitNotification(request, up);
 }
 
 export default function ReferenceLab() {

@@ -21,6 +21,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return advance(request, up, params["accession_number"] ?? "");
 }
 
-export default function ReferenceSpecimen() {
+export default function ReferenceSpecimenRoute() {
   return <SpecimenPage specimen={useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { REASON_CODES, STEPS } from "~/features/facility/steps.ts";
+import { REASON_CODES, SPECIMEN_STEPS } from "~/features/facility/steps.ts";
 
 export const stepSchema = z.object({
-  action: z.enum(STEPS, "errors:choose_one"),
+  action: z.enum(SPECIMEN_STEPS, "errors:choose_one"),
   reason_code: z.enum(REASON_CODES, "errors:choose_one").optional(),
   hours: z
     .string()

@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { Verification } from "~/upstream/reference-verifications.server.ts";
-import { decisionSchema } from "./schema.ts";
+import { verificationDecisionSchema } from "./schema.ts";
 
 interface VerificationPageProps {
   verification: Verification;
@@ -83,7 +83,7 @@ function useDeclared({ section, fields }: Verification): SummaryRow[] {
 
 function DecisionForm({ verification, failure }: VerificationPageProps) {
   const { t } = useTranslation("practice");
-  const { reason } = useFields(decisionSchema, failure);
+  const { reason } = useFields(verificationDecisionSchema, failure);
   return (
     <PostForm main hidden={{ version: verification.version }} className="stack">
       <TextAreaField

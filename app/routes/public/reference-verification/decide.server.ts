@@ -4,13 +4,13 @@ import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts"
 import { paths } from "~/lib/paths.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { decideVerification } from "~/upstream/reference-verifications.server.ts";
-import { decisionSchema } from "./schema.ts";
+import { verificationDecisionSchema } from "./schema.ts";
 
 /** Verifies or rejects a doctor's declaration; confirms on the list page. */
-export function decide(request: Request, up: UpstreamContext, verification_id: string) {
+export function submitVerificationDecision(request: Request, up: UpstreamContext, verification_id: string) {
   return submitForStaff({
     request,
-    schema: decisionSchema,
+    schema: verificationDecisionSchema,
     lookAt: paths.referenceVerification(verification_id),
     codes: {
       already_decided: "practice:verify.already",

@@ -4,7 +4,7 @@ import { useFormResult } from "~/forms/result.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
 import { getVerification } from "~/upstream/reference-verifications.server.ts";
-import { decide } from "./decide.server.ts";
+import { submitVerificationDecision } from "./decide.server.ts";
 import { VerificationPage } from "./VerificationPage.tsx";
 
 export const handle = { title: "practice:verify.page_title", preserveInput: true };
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
-  return decide(request, up, params["id"] ?? "");
+  return submitVerificationDecision(request, up, params["id"] ?? "");
 }
 
 export default function ReferenceVerification() {

@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return openWithPasscode(request, up, params["token"] ?? "");
 }
 
-export default function SharedRecord() {
+export default function SharedRecordRoute() {
   const share = useLoaderData<typeof loader>();
   const answer = useActionData<Partial<OpenedPage>>();
   const failure = useFormResult();

@@ -5,11 +5,11 @@ import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import { employees } from "./examples.ts";
-import type { Samples } from "./samples.ts";
+import type { KitTexts } from "./samples.ts";
 import { bulkSchemas, csvSchema } from "./schema.ts";
 
 interface BulkPiecesProps {
-  s: Samples;
+  s: KitTexts;
   lang: "en" | "id";
   failure: FormFailure | undefined;
 }
@@ -56,7 +56,7 @@ function BulkForm({ s, lang, failure }: BulkPiecesProps) {
   );
 }
 
-function CsvForm({ s, failure }: { s: Samples; failure: FormFailure | undefined }) {
+function CsvForm({ s, failure }: { s: KitTexts; failure: FormFailure | undefined }) {
   const fields = useFields(csvSchema, failure, {
     initial: { csv: `${s.csv.name};${s.csv.number}\nAni Lestari;EMP-11\n` },
   });

@@ -8,7 +8,7 @@ import { PriceRows } from "~/ui/PriceRows.tsx";
 import { EmptyState, SectionError, StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table, type Column } from "~/ui/Table.tsx";
-import type { Samples } from "./samples.ts";
+import type { KitTexts } from "./samples.ts";
 
 interface Row {
   test: string;
@@ -17,7 +17,7 @@ interface Row {
   price: number;
 }
 
-export function DataPieces({ s, long }: { s: Samples; long: boolean }) {
+export function DataPieces({ s, long }: { s: KitTexts; long: boolean }) {
   const word = long ? s.long : s.word;
   const rows: Row[] = [
     { test: word, result: 98, range: "70–99", price: 45_000 },

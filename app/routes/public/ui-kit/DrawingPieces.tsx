@@ -1,16 +1,16 @@
 import { Audiogram } from "~/features/charts/Audiogram.tsx";
 import { NumberLine } from "~/features/charts/NumberLine.tsx";
-import { Spirometry } from "~/features/charts/Spirometry.tsx";
+import { SpirometryChart } from "~/features/charts/Spirometry.tsx";
 import { Trend } from "~/features/charts/Trend.tsx";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Table } from "~/ui/Table.tsx";
-import { glucose, glucoseInMmol, lines, measures, samples, thresholds } from "./examples.ts";
-import type { Samples } from "./samples.ts";
+import { glucose, glucoseInMmol, lines, measures, breathSamples, thresholds } from "./examples.ts";
+import type { KitTexts } from "./samples.ts";
 
 /** Every drawing with its equivalent table. */
-export function DrawingPieces({ s, lang }: { s: Samples; lang: "en" | "id" }) {
+export function DrawingPieces({ s, lang }: { s: KitTexts; lang: "en" | "id" }) {
   const dateOf = (at: number) => formatDate(new Date(at).toISOString(), lang);
   const { chart } = s;
   return (
@@ -70,8 +70,13 @@ export function DrawingPieces({ s, lang }: { s: Samples; lang: "en" | "id" }) {
       </section>
       <section aria-labelledby="breath" className="drawings">
         <h2 id="breath">{chart.spirometry}</h2>
-        <Spirometry measures={measures} samples={samples} standard="GLI 2012" where={chart.where} />
-        <Spirometry measures={measures} samples={null} standard={null} where={chart.where} />
+        <SpirometryChart
+          measures={measures}
+          samples={breathSamples}
+          standard="GLI 2012"
+          where={chart.where}
+        />
+        <SpirometryChart measures={measures} samples={null} standard={null} where={chart.where} />
       </section>
     </>
   );

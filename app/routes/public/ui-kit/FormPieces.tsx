@@ -7,11 +7,11 @@ import { DateFields } from "~/ui/DateFields.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { PasswordField, QtyField, SearchField, TextAreaField, TextField } from "~/ui/TextFields.tsx";
-import type { Samples } from "./samples.ts";
+import type { KitTexts } from "./samples.ts";
 import { kitSchemas } from "./schema.ts";
 
 interface FormPiecesProps {
-  s: Samples;
+  s: KitTexts;
   lang: "en" | "id";
   long: boolean;
   failure: FormFailure | undefined;

@@ -11,10 +11,10 @@ import { ListSection } from "~/ui/ListPage.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { Samples } from "./samples.ts";
+import type { KitTexts } from "./samples.ts";
 
 /** The three states of a list, and the acting-for banner. */
-export function ListPieces({ s }: { s: Samples }) {
+export function ListPieces({ s }: { s: KitTexts }) {
   const { t } = useTranslation("common");
   const lists: Loadable<{ results: string[]; meta: { total: number; last_page: number } }>[] = [
     { ok: true, data: { results: [s.word, "HbA1c"], meta: { total: 6, last_page: 3 } } },
@@ -58,7 +58,7 @@ export function ListPieces({ s }: { s: Samples }) {
   );
 }
 
-function SampleFilters({ s }: { s: Samples }) {
+function SampleFilters({ s }: { s: KitTexts }) {
   const active = { city: s.fields.city, extras: s.fields.extras };
   return (
     <ListFilters

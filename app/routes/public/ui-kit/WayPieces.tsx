@@ -11,10 +11,10 @@ import { StateWord, states } from "~/ui/States.tsx";
 import { Steps } from "~/ui/Steps.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
-import type { Samples } from "./samples.ts";
+import type { KitTexts } from "./samples.ts";
 
 interface WayPiecesProps {
-  s: Samples;
+  s: KitTexts;
   qr: QrDrawing;
   /** opens the dialog and starts the redirect automatically */
   auto: boolean;

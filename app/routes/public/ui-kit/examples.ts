@@ -1,4 +1,4 @@
-import type { Samples, SpirometryMeasure } from "~/features/charts/spirometry.ts";
+import type { BreathSamples, SpirometryMeasure } from "~/features/charts/spirometry.ts";
 import type { Threshold } from "~/features/charts/audiogram.ts";
 import type { TrendPoint } from "~/features/charts/trend.ts";
 
@@ -8,7 +8,7 @@ export const employees = [
   { id: "emp-13", name: "Citra Dewi", number: "EMP-13", test: "Audiometri" },
   { id: "emp-14", name: "Dedi Kurniawan", number: "EMP-14", test: "Spirometri" },
 ];
-export type Employee = (typeof employees)[number];
+export type KitEmployee = (typeof employees)[number];
 
 /** Number-line values: in range, far above, near zero, with an anchor. */
 export const lines = [
@@ -59,7 +59,7 @@ export const measures: SpirometryMeasure[] = [
 const litresAt = (time: number) => 3.1 * (1 - Math.exp(-1.25 * time));
 const steps = Array.from({ length: 61 }, (_, nth) => nth);
 /** A breath of six seconds with fast-falling flow, then inhalation. */
-export const samples: Samples = {
+export const breathSamples: BreathSamples = {
   volume_time: steps.map((nth) => ({ time: nth / 10, volume: litresAt(nth / 10) })),
   flow_volume: [
     ...steps.map((nth) => {

@@ -22,7 +22,7 @@ import { DrawingPieces } from "./DrawingPieces.tsx";
 import { FormPieces } from "./FormPieces.tsx";
 import { BulkPieces } from "./BulkPieces.tsx";
 import { ListPieces } from "./ListPieces.tsx";
-import { samples, type Samples } from "./samples.ts";
+import { kitTexts, type KitTexts } from "./samples.ts";
 import { submitKit } from "./submit.server.ts";
 import { NavigationPieces } from "./WayPieces.tsx";
 
@@ -40,7 +40,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const lang = langOf(request);
   return {
-    title: samples[lang].title,
+    title: kitTexts[lang].title,
     lang,
     qr: drawQr("MR-0001234"),
     failed: query.has("errors"),
@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function UiKit() {
   const { lang, qr, failed, long, auto } = useLoaderData<typeof loader>();
   const posted = useFormResult();
-  const s = samples[lang];
+  const s = kitTexts[lang];
   const failure = posted ?? (failed ? failedSample(s) : undefined);
   const ofForm = failure && !["bulk", "csv"].includes(failure.intent ?? "") ? failure : undefined;
   return (
@@ -114,7 +114,7 @@ export default function UiKit() {
 }
 
 /** An error at every field, for visual checks. */
-function failedSample({ errors: { form, identity: _row, ...byField } }: Samples): FormFailure {
+function failedSample({ errors: { form, identity: _row, ...byField } }: KitTexts): FormFailure {
   const names = { name: "person.name", birth: "birth.year" } as Record<string, string>; // keys that differ from the field name
   const fields = Object.fromEntries(
     Object.entries(byField).map(([key, text]) => [names[key] ?? key, [text]]),

@@ -215,5 +215,5 @@ const id: typeof en = {
 };
 
 /** Texts of a developers' page, kept out of the portal's locales. */
-export const samples = { en, id };
-export type Samples = typeof en;
+export const kitTexts = { en, id };
+export type KitTexts = typeof en;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { samples, type Samples } from "./samples.ts";
+import { kitTexts, type KitTexts } from "./samples.ts";
 
-function kitSchemaIn({ errors }: Samples) {
+function kitSchemaIn({ errors }: KitTexts) {
   const required = (text: string) => z.string({ error: text });
   return z.object({
     person: z.object({ name: required(errors.name).max(60) }),
@@ -27,7 +27,7 @@ function kitSchemaIn({ errors }: Samples) {
   });
 }
 
-function bulkSchemaIn({ bulk }: Samples) {
+function bulkSchemaIn({ bulk }: KitTexts) {
   return z.object({
     rows: z.array(
       z
@@ -42,6 +42,6 @@ function bulkSchemaIn({ bulk }: Samples) {
 }
 
 /** Forms of the page, per language. */
-export const kitSchemas = { en: kitSchemaIn(samples.en), id: kitSchemaIn(samples.id) };
-export const bulkSchemas = { en: bulkSchemaIn(samples.en), id: bulkSchemaIn(samples.id) };
+export const kitSchemas = { en: kitSchemaIn(kitTexts.en), id: kitSchemaIn(kitTexts.id) };
+export const bulkSchemas = { en: bulkSchemaIn(kitTexts.en), id: bulkSchemaIn(kitTexts.id) };
 export const csvSchema = z.object({ csv: z.string({ error: "errors:required" }).max(20_000) });

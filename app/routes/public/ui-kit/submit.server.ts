@@ -5,14 +5,14 @@ import { langOf } from "~/i18n/language.ts";
 import { readCsv } from "~/lib/csv.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { samples } from "./samples.ts";
+import { kitTexts } from "./samples.ts";
 import { bulkSchemas, csvSchema, kitSchemas } from "./schema.ts";
 
 const MAX_ROWS = 100;
 
 export async function submitKit(request: Request) {
   const lang = langOf(request);
-  const words = samples[lang];
+  const words = kitTexts[lang];
   const session = VISITOR;
   switch (await intentOf(request)) {
     case "save":
@@ -47,7 +47,7 @@ export async function submitKit(request: Request) {
   }
 }
 
-async function countRows(csv: string, words: (typeof samples)["en"]["csv"]): Promise<Response> {
+async function countRows(csv: string, words: (typeof kitTexts)["en"]["csv"]): Promise<Response> {
   const parsed = readCsv(csv, { name: [words.name], number: [words.number] }, MAX_ROWS);
   if (!parsed.ok)
     throw new FormRejection({ csv: [`${words.problem[parsed.problem]} ${parsed.detail}`.trim()] });

@@ -7,7 +7,7 @@ import { readEnv, setEnv } from "~/env.server.ts";
 import { openLog, setLog } from "~/http/log.ts";
 import { i18nFor } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
-import { idOf } from "~/lib/request.ts";
+import { readRequestId } from "~/lib/request.ts";
 import { setHub } from "~/realtime/hub.ts";
 import { openEmbeddedStore, setStore } from "~/state/store.server.ts";
 import { setTransport, transport } from "~/upstream/transport.server.ts";
@@ -27,7 +27,7 @@ export default function handleRequest(
   headers: Headers,
   remix: EntryContext,
 ): Promise<Response> {
-  transport().end(idOf(request) ?? "");
+  transport().end(readRequestId(request) ?? "");
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={i18nFor(langOf(request))}>

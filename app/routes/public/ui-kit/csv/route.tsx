@@ -3,11 +3,11 @@ import { langOf } from "~/i18n/language.ts";
 import { csvResponse, toCsv } from "~/lib/csv.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import { glucose } from "../examples.ts";
-import { samples } from "../samples.ts";
+import { kitTexts } from "../samples.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
   requireReferenceLab(request);
-  const { chart, table } = samples[langOf(request)];
+  const { chart, table } = kitTexts[langOf(request)];
   const columns = [
     {
       head: chart.date,
