@@ -136,6 +136,7 @@ export default tseslint.config(
     },
   },
   { files: ["app/**/*.tsx"], extends: [jsxA11y.flatConfigs.recommended] },
+  { files: [".ci/**/*.ts", "tests/**/*.{ts,tsx}"], rules: { "no-restricted-syntax": banned() } },
 
   { files: ["app/**/*.{ts,tsx}"], rules: { "no-restricted-imports": imports(LAB, TESTS, CLIENT) } },
   ...direction,

@@ -7,7 +7,7 @@ export const STUCK_MS = 20_000;
 /** Heartbeat after silence (ms) keeps proxies from closing the connection. */
 export const HEARTBEAT_MS = 12_000;
 
-/** Why a browser must not reconnect: too many streams of one user, or signed out. */
+/** Reason for telling a browser not to reconnect: too many streams of one user, or signed out. */
 export type StopReason = "full" | "signed_out";
 
 const HEARTBEAT = Buffer.from(":\n\n");

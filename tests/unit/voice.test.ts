@@ -8,7 +8,7 @@ const files = [...readSources("app", "lab", "server.ts", "tests", "vite.config.t
 /** Every migration exports `up`. */
 const shipped = files.filter(({ path }) => /^(app|lab)\/(?!migrations\/)/.test(path));
 
-const OPENER = /^(What|Who|Whom|Whose|Where|Whoever|Whatever|Wherever)\b/i;
+const OPENER = /^(What|Why|Who|Whom|Whose|Where|Whoever|Whatever|Wherever)\b/i;
 const BANNED = /\b(whom|nobody|is none|are none|leads? to)\b/i;
 
 /** Text of every comment; `//` lines below each other are one. */
