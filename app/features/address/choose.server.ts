@@ -1,7 +1,7 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { Area, FoundArea } from "~/upstream/lookups.server.ts";
+import type { Area, FoundArea } from "~/upstream/places/lookups.server.ts";
 import { areaSchema, type ChosenAddress, type PickerPlace, type AreaStep } from "./address.ts";
 import { loadPicker } from "./load.server.ts";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatKm } from "~/lib/decimals.ts";
 import { paths } from "~/lib/paths.ts";
 import { directionsUrl } from "~/lib/places.ts";
-import type { Plant } from "~/upstream/plants.server.ts";
+import type { Plant } from "~/upstream/branches/plants.server.ts";
 import { Card } from "~/ui/Card.tsx";
 import { textLang } from "~/i18n/text-language.ts";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";

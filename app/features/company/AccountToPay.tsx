@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { HowToPay, PayTo } from "~/features/payment/PayTo.tsx";
+import { HowToPay, PayTo } from "~/features/payments/PayTo.tsx";
 import type { Amount } from "~/lib/money.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";

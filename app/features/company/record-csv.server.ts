@@ -1,7 +1,7 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
 import { exportInstant } from "~/lib/dates.ts";
-import type { RecordRow } from "~/upstream/company-record.server.ts";
+import type { RecordRow } from "~/upstream/company/company-record.server.ts";
 
 /** Examinations as CSV: the page's columns, never a value. */
 export function recordCsv(rows: readonly RecordRow[], t: Translate): string {

@@ -2,7 +2,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UserType } from "~/session/session.server.ts";
-import { findDocument, isDocumentKind, type DocumentKind } from "~/upstream/documents.server.ts";
+import { findDocument, isDocumentKind, type DocumentKind } from "~/upstream/documents/documents.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirect } from "@remix-run/node";
 import { requireFeesShown } from "~/features/fees/switch.server.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { Order } from "~/upstream/orders.server.ts";
+import type { Order } from "~/upstream/orders/orders.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { Money } from "~/ui/Money.tsx";

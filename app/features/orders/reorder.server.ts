@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { addToCart, getCart } from "~/upstream/cart.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
+import { addToCart, getCart } from "~/upstream/orders/cart.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { reorderableLines, type LineAgain } from "./again.server.ts";
-import type { Order } from "~/upstream/orders.server.ts";
+import type { Order } from "~/upstream/orders/orders.server.ts";
 
 /**
  * Path to reorder or reuse a package, deal or subscription; null for tests (cart) and home care (own

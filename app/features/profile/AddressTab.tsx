@@ -4,7 +4,7 @@ import { formatPhone } from "~/lib/phone.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import type { SavedAddress } from "~/upstream/homecare.server.ts";
+import type { SavedAddress } from "~/upstream/home-care/homecare.server.ts";
 
 /** Addresses per account. */
 const MOST = 10;

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import type { Settings } from "~/upstream/settings.server.ts";
+import type { Settings } from "~/upstream/profile/settings.server.ts";
 import { settingsSchema } from "./schema.ts";
 
 interface SettingTabProps {

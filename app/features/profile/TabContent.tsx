@@ -1,4 +1,4 @@
-import { PracticeTabContent } from "~/features/practice/PracticeTab.tsx";
+import { PracticeTabContent } from "~/features/practitioner/PracticeTab.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { AddressTab } from "./AddressTab.tsx";
 import type { TabView } from "./load.server.ts";

@@ -17,7 +17,7 @@ import {
   removeAddress,
   updateAddress,
   type SavedAddress,
-} from "~/upstream/homecare.server.ts";
+} from "~/upstream/home-care/homecare.server.ts";
 import { dropEdit, readEdit, saveArea, saveEdit } from "./edit.server.ts";
 import { addressSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";

@@ -4,10 +4,10 @@ import { langOf } from "~/i18n/language.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { plainIdentity } from "~/lib/identity-number.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
-import { profileIn, type ProfileChange } from "~/upstream/profile.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listChoices, listReligions } from "~/upstream/places/lookups.server.ts";
+import { profileIn, type ProfileChange } from "~/upstream/profile/profile.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { areaOf } from "./load.server.ts";
 import { genderIdOf } from "./schema.ts";
 

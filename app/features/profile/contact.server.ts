@@ -21,7 +21,7 @@ import {
   takeContact,
   verifyContactCode,
   type NewContact,
-} from "~/upstream/profile.server.ts";
+} from "~/upstream/profile/profile.server.ts";
 import { emailSchema, phoneSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 

@@ -12,7 +12,11 @@ import { paths } from "~/lib/paths.ts";
 import { readTypedDate } from "~/lib/typed-date.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
-import { getProfileDetails, requestCorrection, type ProfileDetails } from "~/upstream/profile.server.ts";
+import {
+  getProfileDetails,
+  requestCorrection,
+  type ProfileDetails,
+} from "~/upstream/profile/profile.server.ts";
 import { isLocked } from "./load.server.ts";
 import { readPicture } from "./picture.server.ts";
 import { correctable, correctionSchema } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { FormRejection } from "~/forms/failure.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 
 /**
  * Awaits a write that carries the current password.

@@ -10,7 +10,7 @@ import { lowDataCookie, viewCookie } from "~/session/cookies.server.ts";
 import { refreshSessions } from "~/session/session.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { settingsIn, updateSettings, type Settings } from "~/upstream/settings.server.ts";
+import { settingsIn, updateSettings, type Settings } from "~/upstream/profile/settings.server.ts";
 import { settingsSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { submitBank, submitTax } from "~/features/practice/declare.server.ts";
+import { submitBank, submitTax } from "~/features/practitioner/declare.server.ts";
 import { saveVersion } from "~/forms/changed.server.ts";
 import { intentOf, readForm, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -13,8 +13,8 @@ import {
   getProfileDetails,
   updateProfile,
   type ProfileChange,
-} from "~/upstream/profile.server.ts";
-import { settle } from "~/upstream/settle.ts";
+} from "~/upstream/profile/profile.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { changedRows } from "./changed.server.ts";
 import { showName } from "./shown-name.server.ts";
 import { dropEdit, readEdit, saveEdit } from "./edit.server.ts";

@@ -5,7 +5,7 @@ import type { E164 } from "~/lib/phone.ts";
 import { clientAddress } from "~/lib/address.server.ts";
 import { checkTries, countTry } from "~/state/limits.server.ts";
 import { store } from "~/state/store.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 
 /** Wait for the next code until the laboratory states its own, in seconds. */
 const SENDING_SECONDS = 30;

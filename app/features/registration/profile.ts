@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ChosenAddress } from "~/features/address/address.ts";
 import { typedDate } from "~/forms/date.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
-import type { ProfileBody } from "~/upstream/registration.server.ts";
+import type { ProfileBody } from "~/upstream/registration/registration.server.ts";
 
 const required = (field: string, longest = 255) => {
   const missing = `profile:required.${field}`;

@@ -11,7 +11,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import sheet from "~/ui/styles/profile.css?url";
-import { uploadPhoto } from "~/upstream/profile.server.ts";
+import { uploadPhoto } from "~/upstream/profile/profile.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: sheet }];
 

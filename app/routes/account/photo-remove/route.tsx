@@ -11,7 +11,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import sheet from "~/ui/styles/profile.css?url";
-import { removePhoto } from "~/upstream/profile.server.ts";
+import { removePhoto } from "~/upstream/profile/profile.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: sheet }];
 

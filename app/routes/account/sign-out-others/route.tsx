@@ -9,7 +9,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { endSessionsOf } from "~/session/session.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import { revokeOthers } from "~/upstream/profile.server.ts";
+import { revokeOthers } from "~/upstream/profile/profile.server.ts";
 
 export const handle = { title: "myprofile:devices.confirm_title", preserveInput: true };
 

@@ -9,9 +9,9 @@ import { paths } from "~/lib/paths.ts";
 import { clientAddress } from "~/lib/address.server.ts";
 import { limitNameOf } from "~/session/identity.server.ts";
 import { countTry } from "~/state/limits.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
-import { requestPasswordReset } from "~/upstream/registration.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { requestPasswordReset } from "~/upstream/registration/registration.server.ts";
 
 /** Constant response time (ms), which hides whether an account exists. */
 const RESPONSE_MS = 400;

@@ -11,8 +11,8 @@ import { paths } from "~/lib/paths.ts";
 import { toE164, type E164 } from "~/lib/phone.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { requestCode, verifyCode } from "~/upstream/registration.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { requestCode, verifyCode } from "~/upstream/registration/registration.server.ts";
 import { findWait, setWait, WAIT_SECONDS } from "./wait.server.ts";
 
 const SERIAL_SECONDS = 3600;

@@ -21,8 +21,8 @@ import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { e164 } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { requestCode, requestRegistration, verifyCode } from "~/upstream/registration.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { requestCode, requestRegistration, verifyCode } from "~/upstream/registration/registration.server.ts";
 import { detailsFor, numberOf } from "./details.server.ts";
 
 export function submitDetails(request: Request, up: UpstreamContext) {

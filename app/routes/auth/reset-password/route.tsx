@@ -15,7 +15,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PasswordField } from "~/ui/TextFields.tsx";
-import { resetPassword } from "~/upstream/registration.server.ts";
+import { resetPassword } from "~/upstream/registration/registration.server.ts";
 
 export const handle = { title: "register:reset.title" };
 

@@ -12,7 +12,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney, minus } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { payInvoice } from "~/upstream/billing.server.ts";
+import { payInvoice } from "~/upstream/company/billing.server.ts";
 
 const query = z.object({ method: queryKey });
 export const DEPOSIT = "DEPOSIT";

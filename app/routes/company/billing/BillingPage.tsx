@@ -18,8 +18,8 @@ import { Money } from "~/ui/Money.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Invoice } from "~/upstream/billing.server.ts";
-import type { Meta } from "~/upstream/client.server.ts";
+import type { Invoice } from "~/upstream/company/billing.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
 
 interface BillingPageProps {
   list: Loadable<{ results: Invoice[]; meta: Meta }>;

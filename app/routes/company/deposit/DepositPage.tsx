@@ -15,8 +15,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { Transfer } from "~/upstream/deposit.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { Transfer } from "~/upstream/company/deposit.server.ts";
 import { TRANSFER_WORDS } from "~/features/company/transfer-words.ts";
 import { LedgerTable } from "./LedgerTable.tsx";
 

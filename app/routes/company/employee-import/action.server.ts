@@ -1,12 +1,12 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
-import { sheetForLab } from "~/features/company/sheet.server.ts";
+import { sheetForLab } from "~/features/employees/sheet.server.ts";
 import { FormRejection, failurePage, rejectionFor } from "~/forms/failure.server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { readSheetFile } from "~/lib/sheet-file.server.ts";
+import { readSheetFile } from "~/workers/sheet-file.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { countTry } from "~/state/limits.server.ts";
-import { takeImport } from "~/upstream/employee-imports.server.ts";
+import { takeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 const LIMIT = { count: 60, seconds: 3600 };
 const STATUS = { too_large: 413, interrupted: 408, busy: 503 } as const;

@@ -2,7 +2,7 @@ import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 interface ImportConfirmPageProps {
   one: EmployeeImport;

@@ -9,7 +9,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { cancelImport, confirmImport, getImport } from "~/upstream/employee-imports.server.ts";
+import { cancelImport, confirmImport, getImport } from "~/upstream/employees/employee-imports.server.ts";
 import { ImportConfirmPage } from "./ImportConfirmPage.tsx";
 import { importSummary } from "./shown.server.ts";
 

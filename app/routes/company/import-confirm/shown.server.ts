@@ -1,6 +1,6 @@
 import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 /** Summary for confirmation; the version stands for the rows. */
 export function importSummary({ import_id, version, counts }: EmployeeImport, t: Translate): Shown {

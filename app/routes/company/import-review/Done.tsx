@@ -5,7 +5,7 @@ import { textLang } from "~/i18n/text-language.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 export function ImportDone({ one: { counts, done_at } }: { one: EmployeeImport }) {
   const { t, i18n } = useTranslation("imports");

@@ -5,7 +5,7 @@ import { formatDate, type LangCode } from "~/lib/dates.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 /** Repairs with texts in the portal. */
 const KNOWN = [

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 const REFRESH_SECONDS = 3;
 

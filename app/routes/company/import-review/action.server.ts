@@ -3,7 +3,7 @@ import { z } from "zod";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getImport, importAgain, repairImport } from "~/upstream/employee-imports.server.ts";
+import { getImport, importAgain, repairImport } from "~/upstream/employees/employee-imports.server.ts";
 
 const schema = z.object({
   repairs: z.array(z.string().max(50)).default([]),

@@ -6,8 +6,8 @@ import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { cancelOfficeCare } from "~/upstream/office-care-order.server.ts";
-import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care.server.ts";
+import { cancelOfficeCare } from "~/upstream/office-care/office-care-order.server.ts";
+import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 import { officeCareCancelSchema } from "./schema.ts";
 
 /** Summary for confirmation; the version stands for all details. */

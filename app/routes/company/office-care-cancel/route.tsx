@@ -5,7 +5,7 @@ import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getOfficeCare } from "~/upstream/office-care.server.ts";
+import { getOfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import { cancelEvent, officeCareSummary } from "./cancel.server.ts";
 import { CancelPage } from "./CancelPage.tsx";
 

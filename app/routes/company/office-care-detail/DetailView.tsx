@@ -1,5 +1,5 @@
-import { EventDays } from "~/features/officecare/EventDays.tsx";
-import { EventState } from "~/features/officecare/EventState.tsx";
+import { EventDays } from "~/features/office-care/EventDays.tsx";
+import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { pageHref } from "~/lib/page-href.ts";
@@ -12,8 +12,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { OfficeCareDetail, Participant } from "~/upstream/office-care.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { OfficeCareDetail, Participant } from "~/upstream/office-care/office-care.server.ts";
 import { OfficeCareParticipants, type ParticipantFilters } from "./Participants.tsx";
 
 interface DetailViewProps {

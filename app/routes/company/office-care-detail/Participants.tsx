@@ -9,8 +9,8 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { Participant } from "~/upstream/office-care.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { Participant } from "~/upstream/office-care/office-care.server.ts";
 
 export type ParticipantFilters = {
   q?: string | undefined;

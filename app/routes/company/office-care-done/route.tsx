@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
-import { getOfficeCare } from "~/upstream/office-care.server.ts";
+import { getOfficeCare } from "~/upstream/office-care/office-care.server.ts";
 
 const query = z.object({
   what: z.enum(["sent", "changed", "draft", "added", "canceled"]).catch("sent"),

@@ -7,8 +7,8 @@ import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { Slip } from "~/upstream/invitations.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { Slip } from "~/upstream/employees/invitations.server.ts";
 
 interface SlipsPageProps {
   office_care_id: string;

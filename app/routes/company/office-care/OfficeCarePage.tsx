@@ -1,5 +1,5 @@
-import { EventDays } from "~/features/officecare/EventDays.tsx";
-import { EventState } from "~/features/officecare/EventState.tsx";
+import { EventDays } from "~/features/office-care/EventDays.tsx";
+import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets } from "~/lib/dates.ts";
@@ -14,8 +14,8 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { OfficeCare } from "~/upstream/office-care.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { OfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import type { EventsQuery } from "./query.server.ts";
 
 interface OfficeCarePageProps {

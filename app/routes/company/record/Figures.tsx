@@ -2,7 +2,11 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { CONCLUSIONS } from "~/features/company/record-list.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Figure, Figures as Lists, listCompanyRecord } from "~/upstream/company-record.server.ts";
+import type {
+  Figure,
+  Figures as Lists,
+  listCompanyRecord,
+} from "~/upstream/company/company-record.server.ts";
 
 type Results = Awaited<ReturnType<typeof listCompanyRecord>>["results"];
 

@@ -6,7 +6,7 @@ import { datePresets } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import type { Named } from "~/upstream/company.server.ts";
+import type { Named } from "~/upstream/company/company.server.ts";
 
 interface RecordFilterFieldsProps {
   events: readonly Named[];

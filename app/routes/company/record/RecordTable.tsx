@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { RecordRow } from "~/upstream/company-record.server.ts";
+import type { RecordRow } from "~/upstream/company/company-record.server.ts";
 
 export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
   const { t } = useTranslation("companyrecord");

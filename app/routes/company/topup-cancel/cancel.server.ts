@@ -9,7 +9,7 @@ import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { cancelTopup, type Topup } from "~/upstream/deposit.server.ts";
+import { cancelTopup, type Topup } from "~/upstream/company/deposit.server.ts";
 
 export function topupSummary({ topup_number, amount }: Topup, t: Translate): Shown {
   return {

@@ -11,8 +11,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { NotYet, SectionError } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useOffered } from "~/ui/offered.ts";
-import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
-import type { ReferrerDashboard } from "~/upstream/referrer-dashboard.server.ts";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import type { ReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
 
 interface HomePageProps {
   alerts: Loadable<CriticalAlert[]>;

@@ -7,7 +7,12 @@ import type { Translate } from "~/i18n/translate.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { cancelReferral, deleteReferralDraft, getSent, type SentDetail } from "~/upstream/referrer.server.ts";
+import {
+  cancelReferral,
+  deleteReferralDraft,
+  getSent,
+  type SentDetail,
+} from "~/upstream/referrals/referrer.server.ts";
 
 export function sentReferralSummary({ referral_number, state, version }: SentDetail, t: Translate): Shown {
   return {

@@ -7,7 +7,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import { getSent } from "~/upstream/referrer.server.ts";
+import { getSent } from "~/upstream/referrals/referrer.server.ts";
 import { cancelShown, sentReferralSummary } from "./cancel.server.ts";
 
 export const handle = { title: "referral:cancel.title" };

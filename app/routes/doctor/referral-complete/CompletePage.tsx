@@ -1,4 +1,4 @@
-import type { HandOver } from "~/features/referral/hand-over.server.ts";
+import type { HandOver } from "~/features/referrals/hand-over.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";

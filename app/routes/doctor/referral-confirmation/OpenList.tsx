@@ -8,8 +8,8 @@ import { DateText } from "~/ui/DateText.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { SentReferral } from "~/upstream/referrer.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 
 export type Show = "drafts" | "waiting";
 

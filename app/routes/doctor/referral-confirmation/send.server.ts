@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node";
-import { requireDraft } from "~/features/referral/draft.server.ts";
-import { priceOf, shownDraft } from "~/features/referral/shown.server.ts";
+import { requireDraft } from "~/features/referrals/draft.server.ts";
+import { priceOf, shownDraft } from "~/features/referrals/shown.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { sendReferral } from "~/upstream/referrer.server.ts";
+import { sendReferral } from "~/upstream/referrals/referrer.server.ts";
 import { referralConsentSchema } from "./schema.ts";
 
 /** Sends the draft shown on the page, once. */

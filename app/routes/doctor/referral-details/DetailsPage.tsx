@@ -1,5 +1,5 @@
-import { ReferralSteps } from "~/features/referral/ReferralSteps.tsx";
-import { usePatientText } from "~/features/referral/use-facts.tsx";
+import { ReferralSteps } from "~/features/referrals/ReferralSteps.tsx";
+import { usePatientText } from "~/features/referrals/use-facts.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -11,8 +11,8 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
-import type { BranchChoice } from "~/upstream/plants.server.ts";
-import type { SentDetail } from "~/upstream/referrer.server.ts";
+import type { BranchChoice } from "~/upstream/branches/plants.server.ts";
+import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
 import { referralDetailsSchema } from "./schema.ts";
 
 interface DetailsPageProps {

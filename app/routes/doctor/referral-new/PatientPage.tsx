@@ -1,4 +1,4 @@
-import { ReferralSteps } from "~/features/referral/ReferralSteps.tsx";
+import { ReferralSteps } from "~/features/referrals/ReferralSteps.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";

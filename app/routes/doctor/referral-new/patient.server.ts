@@ -5,7 +5,7 @@ import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { checkPatient, getSent, saveReferralDraft } from "~/upstream/referrer.server.ts";
+import { checkPatient, getSent, saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 import { schemas } from "./schema.ts";
 
 /** Way of identifying the patient, and the draft to change. */

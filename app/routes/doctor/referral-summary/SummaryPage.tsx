@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { SummaryTabs } from "~/features/fees/SummaryTabs.tsx";
-import { sentListQuery, SENT_STATES, sentAt, type SentFilters } from "~/features/referral/sent-list.ts";
+import { sentListQuery, SENT_STATES, sentAt, type SentFilters } from "~/features/referrals/sent-list.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets } from "~/lib/dates.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -12,9 +12,9 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { BranchChoice } from "~/upstream/plants.server.ts";
-import type { SentReferral } from "~/upstream/referrer.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { BranchChoice } from "~/upstream/branches/plants.server.ts";
+import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 import { SentTable } from "./SentTable.tsx";
 
 interface SummaryPageProps {

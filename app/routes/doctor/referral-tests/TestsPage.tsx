@@ -1,5 +1,5 @@
-import { ReferralSteps } from "~/features/referral/ReferralSteps.tsx";
-import { usePatientText } from "~/features/referral/use-facts.tsx";
+import { ReferralSteps } from "~/features/referrals/ReferralSteps.tsx";
+import { usePatientText } from "~/features/referrals/use-facts.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
@@ -18,9 +18,9 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { Product } from "~/upstream/catalogue.server.ts";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { SentDetail } from "~/upstream/referrer.server.ts";
+import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
 import type { TestsQuery } from "./tests.server.ts";
 
 interface TestsPageProps {

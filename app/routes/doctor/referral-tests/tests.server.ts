@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { requireDraft } from "~/features/referral/draft.server.ts";
+import { requireDraft } from "~/features/referrals/draft.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { queryPage, queryText } from "~/forms/query.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { saveReferralDraft } from "~/upstream/referrer.server.ts";
+import { saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 
 export const testsQuery = z.object({
   q: queryText.transform((q) => q || undefined),

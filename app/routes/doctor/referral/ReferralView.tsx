@@ -1,5 +1,5 @@
-import { SentStateWord } from "~/features/referral/SentStateWord.tsx";
-import { usePriceRow, useReferralFacts } from "~/features/referral/use-facts.tsx";
+import { SentStateWord } from "~/features/referrals/SentStateWord.tsx";
+import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -8,7 +8,7 @@ import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
-import type { SentDetail } from "~/upstream/referrer.server.ts";
+import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
 
 interface ReferralViewProps {
   referral: SentDetail;

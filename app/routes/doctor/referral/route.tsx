@@ -4,7 +4,7 @@ import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { getSent } from "~/upstream/referrer.server.ts";
+import { getSent } from "~/upstream/referrals/referrer.server.ts";
 import timelineSheet from "~/ui/styles/timeline.css?url";
 import { DoctorReferralView } from "./ReferralView.tsx";
 

@@ -3,7 +3,7 @@ import { env } from "~/env.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { calendarFile } from "~/lib/calendar.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { findConsultation, type Consultation } from "~/upstream/consultations.server.ts";
+import { findConsultation, type Consultation } from "~/upstream/consultations/consultations.server.ts";
 
 /** The .ics file of a consultation: when and how, without doctor or topic. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
-import { requireConsultation, timeText } from "~/features/consultation/booked.server.ts";
+import { requireConsultation, timeText } from "~/features/consultations/booked.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -10,7 +10,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import type { LangCode } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { cancelConsultation, type Consultation } from "~/upstream/consultations.server.ts";
+import { cancelConsultation, type Consultation } from "~/upstream/consultations/consultations.server.ts";
 
 const shownOf = ({ consultation_id, schedule }: Consultation, t: Translate, lang: LangCode): Shown => ({
   page: `consultation-cancel:${consultation_id}`,

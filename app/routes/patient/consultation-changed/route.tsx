@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireConsultation, timeText } from "~/features/consultation/booked.server.ts";
+import { requireConsultation, timeText } from "~/features/consultations/booked.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";

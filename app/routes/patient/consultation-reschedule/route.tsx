@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadMove, submitMove, type MoveView } from "~/features/consultation/move.server.ts";
-import { timeSchema } from "~/features/consultation/schema.ts";
+import { loadMove, submitMove, type MoveView } from "~/features/consultations/move.server.ts";
+import { timeSchema } from "~/features/consultations/schema.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { DayList } from "~/features/visit/DayList.tsx";
 import { SlotChoice } from "~/features/visit/SlotChoice.tsx";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ConsultationCard } from "~/features/consultation/ConsultationCard.tsx";
-import { Emergency } from "~/features/consultation/Emergency.tsx";
+import { ConsultationCard } from "~/features/consultations/ConsultationCard.tsx";
+import { Emergency } from "~/features/consultations/Emergency.tsx";
 import { forRows, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
@@ -14,7 +14,7 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { CardList } from "~/ui/Card.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { listConsultations } from "~/upstream/consultations.server.ts";
+import { listConsultations } from "~/upstream/consultations/consultations.server.ts";
 
 export const handle = { title: "consultation:heading" };
 

@@ -4,8 +4,8 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { claimInvitation } from "~/upstream/invitations.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { claimInvitation } from "~/upstream/employees/invitations.server.ts";
 import { invitationCodeSchema } from "./schema.ts";
 
 export function enterCode(request: Request, { session, up }: Guarded, token: string) {

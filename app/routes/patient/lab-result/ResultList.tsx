@@ -6,7 +6,7 @@ import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import type { ResultRow } from "~/upstream/results.server.ts";
+import type { ResultRow } from "~/upstream/results/results.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";

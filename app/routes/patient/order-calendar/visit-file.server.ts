@@ -4,8 +4,8 @@ import { preparationOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { calendarFile } from "~/lib/calendar.ts";
 import { fastFrom } from "~/lib/hours.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import type { Order } from "~/upstream/orders.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Order } from "~/upstream/orders/orders.server.ts";
 
 /**
  * Calendar file of an order's visit; for a canceled one that was booked, the file that removes it; null

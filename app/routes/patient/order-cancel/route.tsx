@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
-import { chargePagesOf } from "~/features/payment/charge.ts";
+import { chargePagesOf } from "~/features/payments/charge.ts";
 import { useFields } from "~/forms/fields.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
@@ -19,7 +19,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import { cancelOrder, getOrder, type Order } from "~/upstream/orders.server.ts";
+import { cancelOrder, getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 
 export const handle = {
   preserveInput: (order: { canceled: boolean; paid: boolean }) => !order.canceled && !order.paid,

@@ -2,7 +2,7 @@ import { env } from "~/env.server.ts";
 import type { VisitView } from "~/features/visit/visit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
-import type { CardLayout, CardText } from "~/lib/draw-card.ts";
+import type { CardLayout, CardText } from "~/workers/draw-card.ts";
 
 const small = { face: "regular", size: 28 } as const;
 const plain = { face: "regular", size: 32 } as const;

@@ -5,7 +5,7 @@ import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { getOrder } from "~/upstream/orders.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
 import { ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";

@@ -7,7 +7,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { getOrder } from "~/upstream/orders.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 
 export const handle = { title: "order:together.title" };

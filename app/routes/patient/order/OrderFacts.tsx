@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { LaterUse } from "~/features/owned/LaterUse.tsx";
-import { laterUseOf } from "~/features/owned/owned.ts";
+import { LaterUse } from "~/features/subscriptions/LaterUse.tsx";
+import { laterUseOf } from "~/features/subscriptions/owned.ts";
 import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";

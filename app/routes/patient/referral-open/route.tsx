@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { LinkPage } from "~/features/referral/LinkPage.tsx";
+import { LinkPage } from "~/features/referrals/LinkPage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { openReferralLink } from "~/upstream/referrals.server.ts";
+import { openReferralLink } from "~/upstream/referrals/referrals.server.ts";
 
 export const handle = { title: "referral:link.title" };
 

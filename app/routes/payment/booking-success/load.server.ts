@@ -1,14 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
-import { dropOrderedLines } from "~/features/payment/ordered-lines.server.ts";
-import { orderIdOf } from "~/features/payment/success.server.ts";
+import { dropOrderedLines } from "~/features/payments/ordered-lines.server.ts";
+import { orderIdOf } from "~/features/payments/success.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getOrder } from "~/upstream/orders.server.ts";
-import { getTransactionStatus } from "~/upstream/payments.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
+import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 
 /** A booked visit to pay at the branch. Without `order_id` the page confirms nothing. */
 export async function loadBooking(request: Request, patient: Guarded) {

@@ -5,7 +5,7 @@ import { useFields } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requireMember, requireReferenceLab } from "~/session/guards.server.ts";
-import { getPayment } from "~/upstream/payments.server.ts";
+import { getPayment } from "~/upstream/payments/payments.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { pendingPath } from "~/features/payment/pages.ts";
-import { ownPath } from "~/features/payment/payment-page.server.ts";
+import { pendingPath } from "~/features/payments/pages.ts";
+import { ownPath } from "~/features/payments/payment-page.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { getPayment, simulatePayment, type PaymentDetail } from "~/upstream/payments.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { getPayment, simulatePayment, type PaymentDetail } from "~/upstream/payments/payments.server.ts";
 import type { SimulatedOutcome } from "./schema.ts";
 
 /** The payer's return path: the payment's `finish_url`, else the pending page. */

@@ -2,7 +2,7 @@ import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getOrder } from "~/upstream/orders.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
 
 /** Visit of an order that uses an owned product. Without a number the page confirms nothing. */
 export async function loadUsed(request: Request, { up }: Guarded) {

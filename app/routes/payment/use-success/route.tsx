@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BookedPage } from "~/features/payment/BookedPage.tsx";
-import { VisitDone } from "~/features/payment/Done.tsx";
+import { BookedPage } from "~/features/payments/BookedPage.tsx";
+import { VisitDone } from "~/features/payments/Done.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";

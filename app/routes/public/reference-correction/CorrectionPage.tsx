@@ -10,7 +10,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
+import type { CorrectionRequest } from "~/upstream/reference/reference-corrections.server.ts";
 import { correctionDecisionSchema } from "./schema.ts";
 
 interface CorrectionPageProps {

@@ -1,8 +1,8 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
 import { paths } from "~/lib/paths.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { decideCorrection } from "~/upstream/reference-corrections.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { decideCorrection } from "~/upstream/reference/reference-corrections.server.ts";
 import { correctionDecisionSchema } from "./schema.ts";
 
 export function submitCorrectionDecision(request: Request, up: UpstreamContext, ticket_number: string) {

@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { IdentityCase } from "~/upstream/reference-identities.server.ts";
+import type { IdentityCase } from "~/upstream/reference/reference-identities.server.ts";
 
 interface IdentityPageProps {
   asked: IdentityCase;

@@ -1,7 +1,7 @@
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
 import { paths } from "~/lib/paths.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { decideIdentity } from "~/upstream/reference-identities.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { decideIdentity } from "~/upstream/reference/reference-identities.server.ts";
 import { identityDecisionSchema } from "./schema.ts";
 
 /** Decides whether two are the same person; confirms on the list page. */

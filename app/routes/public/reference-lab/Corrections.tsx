@@ -4,7 +4,7 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
+import type { CorrectionRequest } from "~/upstream/reference/reference-corrections.server.ts";
 
 export function Corrections({ corrections }: { corrections: Loadable<CorrectionRequest[]> }) {
   const { t } = useTranslation(["register", "myprofile"]);

@@ -8,7 +8,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import type { IdentityCase } from "~/upstream/reference-identities.server.ts";
+import type { IdentityCase } from "~/upstream/reference/reference-identities.server.ts";
 import { cardSchema } from "./schema.ts";
 
 interface IdentitiesProps {

@@ -7,8 +7,8 @@ import { DateText } from "~/ui/DateText.tsx";
 import { CopyText } from "~/ui/Enhanced.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { OutboxMessage } from "~/upstream/outbox.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { OutboxMessage } from "~/upstream/reference/outbox.server.ts";
 
 export interface MessagesProps {
   messages: Loadable<{ results: OutboxMessage[]; meta: Meta }>;

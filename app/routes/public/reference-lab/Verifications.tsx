@@ -3,7 +3,7 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Verification } from "~/upstream/reference-verifications.server.ts";
+import type { Verification } from "~/upstream/reference/reference-verifications.server.ts";
 
 /** Doctors' declarations to verify, each linked to its decision page. */
 export function Verifications({ verifications }: { verifications: Loadable<Verification[]> }) {

@@ -1,6 +1,6 @@
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { recordAttendance } from "~/upstream/outbox.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { recordAttendance } from "~/upstream/reference/outbox.server.ts";
 import { attendanceSchema } from "./schema.ts";
 
 export function attend(request: Request, up: UpstreamContext) {

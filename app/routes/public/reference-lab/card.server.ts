@@ -1,6 +1,6 @@
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { verifyIdentity } from "~/upstream/reference-identities.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { verifyIdentity } from "~/upstream/reference/reference-identities.server.ts";
 import { cardSchema } from "./schema.ts";
 
 export function confirmCard(request: Request, up: UpstreamContext) {

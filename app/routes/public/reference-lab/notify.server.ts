@@ -1,6 +1,6 @@
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { sendNotification } from "~/upstream/outbox.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { sendNotification } from "~/upstream/reference/outbox.server.ts";
 import { accounts } from "./accounts.ts";
 import { notifySchema } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { releaseResult } from "~/upstream/outbox.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { releaseResult } from "~/upstream/reference/outbox.server.ts";
 import { releaseSchema } from "./schema.ts";
 
 export function release(request: Request, up: UpstreamContext) {

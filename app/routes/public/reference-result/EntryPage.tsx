@@ -11,7 +11,7 @@ import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
-import type { ResultEntry } from "~/upstream/reference-results.server.ts";
+import type { ResultEntry } from "~/upstream/reference/reference-results.server.ts";
 import { entrySchema, whatKey, withdrawSchema } from "./schema.ts";
 
 export function FindPage({ asked }: { asked: string }) {

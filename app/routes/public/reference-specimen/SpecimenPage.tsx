@@ -14,7 +14,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import type { SpecimenDetail } from "~/upstream/reference-specimens.server.ts";
+import type { SpecimenDetail } from "~/upstream/reference/reference-specimens.server.ts";
 import { stepSchema } from "./schema.ts";
 
 interface SpecimenPageProps {

@@ -1,4 +1,4 @@
-import { VerificationWord } from "~/features/practice/VerificationWord.tsx";
+import { VerificationWord } from "~/features/practitioner/VerificationWord.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -10,7 +10,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import type { Verification } from "~/upstream/reference-verifications.server.ts";
+import type { Verification } from "~/upstream/reference/reference-verifications.server.ts";
 import { verificationDecisionSchema } from "./schema.ts";
 
 interface VerificationPageProps {

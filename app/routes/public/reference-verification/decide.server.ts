@@ -2,8 +2,8 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { versionOf } from "~/forms/read-form.server.ts";
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
 import { paths } from "~/lib/paths.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { decideVerification } from "~/upstream/reference-verifications.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { decideVerification } from "~/upstream/reference/reference-verifications.server.ts";
 import { verificationDecisionSchema } from "./schema.ts";
 
 /** Verifies or rejects a doctor's declaration; confirms on the list page. */

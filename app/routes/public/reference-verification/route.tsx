@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
-import { getVerification } from "~/upstream/reference-verifications.server.ts";
+import { getVerification } from "~/upstream/reference/reference-verifications.server.ts";
 import { submitVerificationDecision } from "./decide.server.ts";
 import { VerificationPage } from "./VerificationPage.tsx";
 

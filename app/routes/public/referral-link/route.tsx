@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LinkPage } from "~/features/referral/LinkPage.tsx";
+import { LinkPage } from "~/features/referrals/LinkPage.tsx";
 import { readPublic } from "~/session/guards.server.ts";
 
 export const handle = { title: "referral:link.title" };
