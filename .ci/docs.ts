@@ -9,6 +9,7 @@ import type { Availability, Endpoint } from "../app/upstream/client/endpoint.ser
 import { DECISIONS, decisionsIndex } from "./decisions.ts";
 import { LICENCES, licencesPage } from "./licences.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "./settings.ts";
+import { RESOURCES, resources } from "./texts.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const PROVIDER_API = join(root, "docs/provider-api.md");
@@ -207,6 +208,7 @@ function isList(schema: Json): boolean {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(RESOURCES, await resources());
   writeFileSync(PROVIDER_API, await providerApi());
   writeFileSync(SETTINGS, await settingsPage());
   writeFileSync(ENV_EXAMPLE, envExample());

@@ -222,7 +222,7 @@ describe("order again", () => {
     expect(portal.count("POST /cart/add") - before).toBe(1);
     const cookie = answer.cookies.split(";")[0] ?? "";
     const message = readFlash(new Request(ORIGIN, { headers: { Cookie: cookie } }));
-    expect(message).toEqual({ kind: "warning", key: "order:again.there_some" });
+    expect(message).toEqual({ kind: "warning", key: "orders:again.there_some" });
   });
 });
 

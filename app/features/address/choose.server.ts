@@ -23,7 +23,7 @@ export function submitAddress({ request, session, up, onChosen, ...place }: Choo
       const area = areas.find(({ id }) => id === subdistrict_code);
       const [province, city, district] = chosen;
       if (!area || !province || !city || !district)
-        throw new FormRejection({ "": ["profile:picker.choose_one"] });
+        throw new FormRejection({ "": ["complete-profile:picker.choose_one"] });
       return onChosen({
         subdistrict_code: area.id,
         province_id: province.id,

@@ -49,7 +49,7 @@ export async function loadPicker(
   const name = chosen.at(-1)?.name;
   return {
     ...place,
-    title: getT(request)(`profile:picker.title_${level}`, { name }),
+    title: getT(request)(`complete-profile:picker.title_${level}`, { name }),
     level,
     chosen,
     q: wanted.q,

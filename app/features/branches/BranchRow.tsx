@@ -20,7 +20,7 @@ interface BranchRowProps {
 }
 
 export function BranchRow({ plant, number, position, product_id, mapHref }: BranchRowProps) {
-  const { t, i18n } = useTranslation(["catalogue", "map"]);
+  const { t, i18n } = useTranslation(["catalogue", "branches"]);
   const isOnMap = number !== undefined;
   const offer = plant.product?.prices[0];
   const distance = plant.distance_km !== null && (
@@ -49,7 +49,7 @@ export function BranchRow({ plant, number, position, product_id, mapHref }: Bran
           )}
           {mapHref && (
             <a className="action" href={mapHref}>
-              {t("map:show_here")}
+              {t("branches:show_here")}
               <span className="vh"> {plant.name}</span>
             </a>
           )}

@@ -48,7 +48,7 @@ export function checkoutSummary(
         ? [
             shownLineOf(
               "address",
-              t("homecare:review.address"),
+              t("home-care:review.address"),
               [place.detail, place.landmark, place.address, place.contact_phone].filter(Boolean).join(", "),
             ),
           ]

@@ -19,7 +19,7 @@ interface AccountToPayProps {
 
 /** Virtual account of a company payment, with a button that checks for arrival. */
 export function AccountToPay({ title, lead, account, amount, about, children }: AccountToPayProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   return (
     <div className="narrow stack">
       <PageHeader title={title} lead={lead} />

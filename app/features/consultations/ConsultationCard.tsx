@@ -11,7 +11,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Consultation } from "~/upstream/consultations/consultations.server.ts";
 
 export function ConsultationCard(one: Consultation) {
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   const { schedule, status, order_number } = one;
   return (
     <Card
@@ -59,7 +59,7 @@ export function ConsultationCard(one: Consultation) {
 }
 
 function Actions({ consultation_id, status, meeting_url, reschedule, ...one }: Consultation) {
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   return (
     <>
       {status === "pending" && one.invoice_number && (

@@ -3,7 +3,7 @@ import { Alert } from "~/ui/Alert.tsx";
 
 /** States that a consultation is no help in an emergency, with the number to call. */
 export function Emergency() {
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   return (
     <Alert kind="warning" title={t("emergency.title")}>
       <p>

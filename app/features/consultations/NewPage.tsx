@@ -44,7 +44,7 @@ type StepOf<Name extends NewView["step"]["name"]> = {
 };
 
 export function NewPage({ view, failure }: NewPageProps) {
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   const steps = view.steps.map(({ name, href }) => ({ label: t(`${name}.short`), href }));
   return (
     <>
@@ -75,14 +75,14 @@ function Step({ view, failure }: { view: NewView["step"]; failure: FormFailure |
 }
 
 function About({ view, failure }: StepOf<"about">) {
-  const { t } = useTranslation(["consultation", "checkout"]);
+  const { t } = useTranslation(["consultations", "checkout"]);
   const { patient_id, order_number } = view;
   const fields = useFields(aboutSchema, failure, { initial: { patient_id, order_number } });
   return (
     <PostForm main className="stack">
       <RadioGroup
         {...fields.patient_id}
-        label={t("consultation:patient")}
+        label={t("consultations:patient")}
         options={view.people.map((one) => ({
           value: one.patient_id,
           label: (
@@ -94,8 +94,8 @@ function About({ view, failure }: StepOf<"about">) {
       />
       <SelectField
         {...fields.order_number}
-        label={t("consultation:order")}
-        prompt={t("consultation:about.no_order")}
+        label={t("consultations:order")}
+        prompt={t("consultations:about.no_order")}
         options={view.orders.map((one) => ({
           value: one.order_number,
           label: `${one.order_number}: ${one.name}`,
@@ -107,34 +107,38 @@ function About({ view, failure }: StepOf<"about">) {
 }
 
 function Doctor({ view, failure }: StepOf<"doctor">) {
-  const { t } = useTranslation(["consultation", "checkout"]);
+  const { t } = useTranslation(["consultations", "checkout"]);
   const { practitioner_id, mode } = view;
   const fields = useFields(doctorSchema, failure, { initial: { practitioner_id, mode } });
   return (
     <PostForm main className="stack">
       <RadioGroup
         {...fields.practitioner_id}
-        label={t("consultation:doctor_label")}
+        label={t("consultations:doctor_label")}
         look="cards"
         options={[
-          { value: FIRST, label: t("consultation:doctor.first"), hint: t("consultation:doctor.first_hint") },
+          {
+            value: FIRST,
+            label: t("consultations:doctor.first"),
+            hint: t("consultations:doctor.first_hint"),
+          },
           ...view.practitioners.map((one) => ({
             value: one.practitioner_id,
             label: `${one.practitioner_name}, ${one.specialist}`,
             hint: (
               <>
-                {one.fee === 0 ? t("consultation:free") : <Money amount={one.fee} />}
+                {one.fee === 0 ? t("consultations:free") : <Money amount={one.fee} />}
                 {" · "}
                 {one.languages.map((code) => languageName(code)).join(", ")}
                 {" · "}
-                {one.modes.map((each) => t(`consultation:modes.${each}`)).join(", ")}
+                {one.modes.map((each) => t(`consultations:modes.${each}`)).join(", ")}
                 <br />
                 {one.next_slot ? (
                   <>
-                    {t("consultation:doctor.next")} <VisitText {...one.next_slot} />
+                    {t("consultations:doctor.next")} <VisitText {...one.next_slot} />
                   </>
                 ) : (
-                  t("consultation:doctor.none")
+                  t("consultations:doctor.none")
                 )}
               </>
             ),
@@ -143,19 +147,19 @@ function Doctor({ view, failure }: StepOf<"doctor">) {
       />
       <RadioGroup
         {...fields.mode}
-        label={t("consultation:mode")}
-        options={MODES.map((value) => ({ value, label: t(`consultation:modes.${value}`) }))}
+        label={t("consultations:mode")}
+        options={MODES.map((value) => ({ value, label: t(`consultations:modes.${value}`) }))}
       />
       <Button wide>{t("checkout:continue")}</Button>
     </PostForm>
   );
   function languageName(code: string): string {
-    return code === "id" || code === "en" ? t(`consultation:languages.${code}`) : code;
+    return code === "id" || code === "en" ? t(`consultations:languages.${code}`) : code;
   }
 }
 
 function Time({ view: { times, doctor }, failure }: StepOf<"time">) {
-  const { t, i18n } = useTranslation(["consultation", "checkout"]);
+  const { t, i18n } = useTranslation(["consultations", "checkout"]);
   const fields = useFields(timeSchema, failure, { initial: { slot_id: times.chosen } });
   const day = formatLongDate(times.date, textLang(i18n.language));
   return (
@@ -180,7 +184,7 @@ function Time({ view: { times, doctor }, failure }: StepOf<"time">) {
 }
 
 function Question({ view: { question, consent }, failure }: StepOf<"question">) {
-  const { t } = useTranslation(["consultation", "checkout"]);
+  const { t } = useTranslation(["consultations", "checkout"]);
   const fields = useFields(questionSchema, failure, {
     initial: { question, share_consent: consent ? "on" : undefined },
   });
@@ -188,18 +192,18 @@ function Question({ view: { question, consent }, failure }: StepOf<"question">) 
     <PostForm main className="stack">
       <TextAreaField
         {...fields.question}
-        label={t("consultation:question.label")}
-        hint={t("consultation:question.hint")}
+        label={t("consultations:question.label")}
+        hint={t("consultations:question.hint")}
         rows={6}
       />
-      <CheckboxField {...fields.share_consent} label={t("consultation:question.consent")} />
+      <CheckboxField {...fields.share_consent} label={t("consultations:question.consent")} />
       <Button wide>{t("checkout:continue")}</Button>
     </PostForm>
   );
 }
 
 function Review({ view, failure }: StepOf<"review">) {
-  const { t } = useTranslation(["consultation", "common"]);
+  const { t } = useTranslation(["consultations", "common"]);
   const { draft, doctor, methods, fingerprint } = view;
   const fields = useFields(consultationReviewSchema, failure);
   const { fee } = doctor;
@@ -208,15 +212,15 @@ function Review({ view, failure }: StepOf<"review">) {
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
       <SummaryList
         rows={[
-          { label: t("consultation:patient"), value: <span className="upper">{draft.patient_name}</span> },
-          { label: t("consultation:order"), value: draft.order_number },
-          { label: t("consultation:doctor_label"), value: doctor.practitioner_name },
-          { label: t("consultation:mode"), value: draft.mode && t(`consultation:modes.${draft.mode}`) },
-          { label: t("consultation:when"), value: draft.slot && <VisitText {...draft.slot} /> },
-          { label: t("consultation:question.label"), value: draft.question },
+          { label: t("consultations:patient"), value: <span className="upper">{draft.patient_name}</span> },
+          { label: t("consultations:order"), value: draft.order_number },
+          { label: t("consultations:doctor_label"), value: doctor.practitioner_name },
+          { label: t("consultations:mode"), value: draft.mode && t(`consultations:modes.${draft.mode}`) },
+          { label: t("consultations:when"), value: draft.slot && <VisitText {...draft.slot} /> },
+          { label: t("consultations:question.label"), value: draft.question },
           {
-            label: t("consultation:fee"),
-            value: fee === 0 ? t("consultation:free") : <Money amount={fee} />,
+            label: t("consultations:fee"),
+            value: fee === 0 ? t("consultations:free") : <Money amount={fee} />,
           },
         ]}
       />
@@ -232,8 +236,8 @@ function Review({ view, failure }: StepOf<"review">) {
           )}
           <Button wide>
             {fee === 0
-              ? t("consultation:review.book")
-              : t("consultation:review.pay", { amount: moneyInText(fee) })}
+              ? t("consultations:review.book")
+              : t("consultations:review.pay", { amount: moneyInText(fee) })}
           </Button>
         </PostForm>
       )}

@@ -35,8 +35,8 @@ function shownOf({ one, chosen }: Move, t: Translate, lang: LangCode): Shown {
   return {
     page: `consultation:${one.consultation_id}`,
     lines: [
-      shownLineOf("before", t("consultation:reschedule.now"), timeText(schedule, lang), before),
-      shownLineOf("after", t("consultation:reschedule.after"), timeText(chosen, lang), chosen.slot_id),
+      shownLineOf("before", t("consultations:reschedule.now"), timeText(schedule, lang), before),
+      shownLineOf("after", t("consultations:reschedule.after"), timeText(chosen, lang), chosen.slot_id),
     ],
   };
 }
@@ -45,7 +45,7 @@ export async function loadConsultationMoveConfirm(request: Request, patient: Gua
   const [move, own] = await Promise.all([readMove(patient, id), ownPatientOf(patient.up)]);
   const t = getT(request);
   return {
-    title: t("consultation:reschedule.confirm_title"),
+    title: t("consultations:reschedule.confirm_title"),
     fingerprint: fingerprintOf(patient.session, shownOf(move, t, patient.up.lang)),
     id,
     forWhom: forPatient(own, move.one),
@@ -79,7 +79,7 @@ export function submitConsultationMoveConfirm(request: Request, patient: Guarded
         // Thrown, so that the form can be resent with another time.
         throw redirectWithFlash(paths.consultationReschedule(id), {
           kind: "error",
-          key: "consultation:reschedule.slot_lost",
+          key: "consultations:reschedule.slot_lost",
         });
       }
       await dropNewTime(session, id);
@@ -89,7 +89,7 @@ export function submitConsultationMoveConfirm(request: Request, patient: Guarded
 }
 
 function moveRejection(thrown: unknown): FormRejection {
-  const refused = "consultation:reschedule.refused";
+  const refused = "consultations:reschedule.refused";
   const { errors, options } = rejectionFor(thrown, { ...moveTexts, too_late: refused, not_movable: refused });
   if (options.outcomeUnknown) return new FormRejection(errors, options);
   return new FormRejection({ "": ["reschedule:failed", ...Object.values(errors).flat()] }, options);

@@ -18,7 +18,7 @@ export async function loadMove(request: Request, { session, up }: Guarded, id: s
   const allowed = reschedule.allowed && schedule && plant_id && practitioner_id;
   const before = await findNewTime(session, id);
   return {
-    title: getT(request)("consultation:reschedule.title"),
+    title: getT(request)("consultations:reschedule.title"),
     forWhom: forPatient(own, one),
     doctor: one.practitioner_name,
     schedule,
@@ -48,7 +48,7 @@ export function submitMove(request: Request, { session, up }: Guarded, id: strin
     run: async ({ slot_id, from }) => {
       const { plant_id, practitioner_id, reschedule } = await requireConsultation(up, id);
       if (!reschedule.allowed || !plant_id || !practitioner_id)
-        throw new FormRejection({ "": ["consultation:reschedule.refused"] }, { status: 409 });
+        throw new FormRejection({ "": ["consultations:reschedule.refused"] }, { status: 409 });
       // Yesterday in the home zone may still be today in a branch's zone.
       const date_from = dateIn(from, addDays(today(HOME_ZONE), -1));
       const range = { service: "consultation", date_from, days: WINDOW_DAYS, qty: 1 } as const;

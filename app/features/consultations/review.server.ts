@@ -52,13 +52,18 @@ function shownOf(draft: ConsultationDraft, doctor: Practitioner, t: Translate, l
   return {
     page: "consultation",
     lines: [
-      shownLineOf("patient", t("consultation:patient"), patient_name, draft.patient_id),
-      shownLineOf("order", t("consultation:order"), order_number),
-      shownLineOf("doctor", t("consultation:doctor_label"), doctor.practitioner_name, doctor.practitioner_id),
-      shownLineOf("mode", t("consultation:mode"), mode ? t(`consultation:modes.${mode}`) : "", mode),
-      shownLineOf("time", t("consultation:when"), when, slot?.slot_id),
-      shownLineOf("question", t("consultation:question.label"), question),
-      shownLineOf("fee", t("consultation:fee"), formatMoney(doctor.fee), doctor.fee),
+      shownLineOf("patient", t("consultations:patient"), patient_name, draft.patient_id),
+      shownLineOf("order", t("consultations:order"), order_number),
+      shownLineOf(
+        "doctor",
+        t("consultations:doctor_label"),
+        doctor.practitioner_name,
+        doctor.practitioner_id,
+      ),
+      shownLineOf("mode", t("consultations:mode"), mode ? t(`consultations:modes.${mode}`) : "", mode),
+      shownLineOf("time", t("consultations:when"), when, slot?.slot_id),
+      shownLineOf("question", t("consultations:question.label"), question),
+      shownLineOf("fee", t("consultations:fee"), formatMoney(doctor.fee), doctor.fee),
     ],
   };
 }
@@ -101,7 +106,7 @@ export async function book(
     // Thrown, so that the form can be resent with another time.
     throw redirectWithFlash(consultationStepPath("time"), {
       kind: "error",
-      key: "consultation:errors.slot_lost",
+      key: "consultations:errors.slot_lost",
     });
   }
 }

@@ -23,7 +23,7 @@ export const timeSchema = z.object({
 });
 export const questionSchema = z.object({
   question: z.string({ error: "errors:required" }).trim().normalize("NFC").max(500, "errors:too_long"),
-  share_consent: z.literal("on", { error: "consultation:errors.consent" }),
+  share_consent: z.literal("on", { error: "consultations:errors.consent" }),
 });
 export const consultationReviewSchema = z.object({
   method_code: methodSchema.shape.method_code.optional(),

@@ -33,7 +33,7 @@ export async function loadConsultationStep(request: Request, patient: Guarded) {
   const before = CONSULTATION_STEPS[at - 1];
   const t = getT(request);
   return {
-    title: t(`consultation:${wanted}.title`),
+    title: t(`consultations:${wanted}.title`),
     forWhom: wanted === "about" ? null : draft.for_whom,
     current: at + 1,
     steps: CONSULTATION_STEPS.map((name, nth) => ({

@@ -104,7 +104,7 @@ async function enterAbout(
   if (order_number !== "") {
     const { participants } = await getOrder(up, order_number);
     if (!participants.some((one) => one.patient_id === patient_id))
-      throw new FormRejection({ order_number: ["consultation:errors.other_patient"] });
+      throw new FormRejection({ order_number: ["consultations:errors.other_patient"] });
   }
   const for_whom = forPeople(people, [patient_id]);
   return { ...draft, patient_id, patient_name: person.name, for_whom, order_number };
@@ -120,7 +120,7 @@ async function enterDoctor(
     practitioner_id === FIRST
       ? [...able].sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1))[0]
       : able.find((one) => one.practitioner_id === practitioner_id);
-  if (!chosen) throw new FormRejection({ mode: ["consultation:errors.mode"] });
+  if (!chosen) throw new FormRejection({ mode: ["consultations:errors.mode"] });
   const same = chosen.practitioner_id === draft.practitioner_id;
   return { ...draft, practitioner_id: chosen.practitioner_id, mode, slot: same ? draft.slot : null };
 }

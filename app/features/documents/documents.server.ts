@@ -46,13 +46,13 @@ export async function sendDocument(
     if (kind === "office-care")
       return redirectWithFlash(paths.officeCareDetail(number), {
         kind: "error",
-        key: "officecare:recap.missing",
+        key: "office-care:recap.missing",
       });
     const back =
       session.userType === 1 || kind === "billing"
         ? pageOf(kind, number, patient_id)
         : landingPathOf(session.userType);
-    return redirectWithFlash(back, { kind: "error", key: "order:document_missing" });
+    return redirectWithFlash(back, { kind: "error", key: "orders:document_missing" });
   }
   return pdfResponse(file, `${kind}-${number}`);
 }

@@ -8,11 +8,11 @@ const text = (max: number) => z.string().trim().max(max, "errors:too_long").opti
 export const wholeDate = z.string().transform((typed, context) => {
   const read = readTypedDate({ day: typed, month: "", year: "" }, "2199-12-31");
   if (read.ok) return read.date;
-  context.addIssue({ code: "custom", message: `profile:date.${read.problem}` });
+  context.addIssue({ code: "custom", message: `complete-profile:date.${read.problem}` });
   return z.NEVER;
 });
 
-export const birthDateSchema = typedDate((problem) => `profile:date.${problem}`);
+export const birthDateSchema = typedDate((problem) => `complete-profile:date.${problem}`);
 
 const required = (key: string, max: number) =>
   z

@@ -7,7 +7,7 @@ export const identityTypes = ["KIA", "KTP", "PASSPORT"] as const;
 
 const text = (missing: string, longest = 100) =>
   z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
-const birthDate = typedDate((problem) => `profile:date.${problem}`);
+const birthDate = typedDate((problem) => `complete-profile:date.${problem}`);
 
 export const askSchema = z.object({
   identifier: text("family:required.identifier"),

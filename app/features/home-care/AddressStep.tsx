@@ -20,7 +20,7 @@ interface AddressStepProps {
 }
 
 export function AddressStep({ view, href, failure }: AddressStepProps) {
-  const { t } = useTranslation("homecare");
+  const { t } = useTranslation("home-care");
   const { saved, outside } = view;
   return (
     <div className="stack">
@@ -35,7 +35,7 @@ export function AddressStep({ view, href, failure }: AddressStepProps) {
 type Nearest = NonNullable<AddressView["outside"]>["nearest"];
 
 function Outside({ nearest }: { nearest: Nearest }) {
-  const { t } = useTranslation("homecare");
+  const { t } = useTranslation("home-care");
   return (
     <Alert kind="warning" title={t("errors.not_covered")}>
       <p>{t("address.outside")}</p>
@@ -65,14 +65,14 @@ function Outside({ nearest }: { nearest: Nearest }) {
 }
 
 function Saved({ view, failure }: Omit<AddressStepProps, "href">) {
-  const { t } = useTranslation(["homecare", "checkout"]);
+  const { t } = useTranslation(["home-care", "checkout"]);
   const usual = view.saved.find((one) => one.is_default && one.covered !== false)?.address_id ?? null;
   const fields = useFields(savedSchema, failure, { initial: { address_id: view.chosen ?? usual } });
   return (
     <PostForm intent="saved" className="stack">
       <RadioGroup
         {...fields.address_id}
-        label={t("homecare:address.saved")}
+        label={t("home-care:address.saved")}
         look="cards"
         options={view.saved.map((one) => ({
           value: one.address_id,
@@ -90,20 +90,20 @@ function Saved({ view, failure }: Omit<AddressStepProps, "href">) {
               {one.covered === false && (
                 <>
                   <br />
-                  <strong>{t("homecare:errors.not_covered")}</strong>
+                  <strong>{t("home-care:errors.not_covered")}</strong>
                 </>
               )}
             </>
           ),
         }))}
       />
-      <Button wide>{t("homecare:address.use_saved")}</Button>
+      <Button wide>{t("home-care:address.use_saved")}</Button>
     </PostForm>
   );
 }
 
 function Other({ view, failure }: Omit<AddressStepProps, "href">) {
-  const { t } = useTranslation(["homecare", "checkout"]);
+  const { t } = useTranslation(["home-care", "checkout"]);
   const { saved, area, typed } = view;
   const fields = useFields(homeCarePlaceSchema, failure, { initial: typed });
   const isOpen = saved.length === 0 || area !== null || failure !== undefined;
@@ -116,23 +116,23 @@ function Other({ view, failure }: Omit<AddressStepProps, "href">) {
         </button>
       </div>
       <PlaceFields fields={fields} area={area} areaMissing={failure !== undefined && area === null} />
-      <CheckboxField {...fields.save} label={t("homecare:address.save")} />
+      <CheckboxField {...fields.save} label={t("home-care:address.save")} />
       <TextField
         {...fields.label}
-        label={t("homecare:address.label")}
-        hint={t("homecare:address.label_hint")}
+        label={t("home-care:address.label")}
+        hint={t("home-care:address.label_hint")}
         autoComplete="off"
         width="medium"
       />
       <Button wide look={saved.length > 0 ? "secondary" : "primary"}>
-        {saved.length > 0 ? t("homecare:address.use_other") : t("checkout:continue")}
+        {saved.length > 0 ? t("home-care:address.use_other") : t("checkout:continue")}
       </Button>
     </PostForm>
   );
   if (saved.length === 0) return form;
   return (
     <details open={isOpen}>
-      <summary>{t("homecare:address.other")}</summary>
+      <summary>{t("home-care:address.other")}</summary>
       {form}
     </details>
   );

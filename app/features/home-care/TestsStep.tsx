@@ -28,13 +28,13 @@ export function TestsStep({ view, href, failure }: TestsStepProps) {
 type People = NonNullable<HomeCareTestsView["people"]>;
 
 function Lists({ people, minimum, href }: { people: People; minimum: Amount; href: string }) {
-  const { t } = useTranslation(["homecare", "checkout"]);
+  const { t } = useTranslation(["home-care", "checkout"]);
   return (
     <div className="stack">
       {people.map((person) => (
         <Card key={person.patient_id} title={<span className="upper">{person.name}</span>}>
           {person.tests.length === 0 ? (
-            <p className="muted">{t("homecare:tests.none")}</p>
+            <p className="muted">{t("home-care:tests.none")}</p>
           ) : (
             <ul className="plain-list">
               {person.tests.map((test) => (
@@ -43,10 +43,10 @@ function Lists({ people, minimum, href }: { people: People; minimum: Amount; hre
                   <PostForm
                     intent="remove"
                     hidden={{ patient_id: person.patient_id, product_id: test.id }}
-                    label={t("homecare:tests.remove_of", { name: test.name ?? "", person: person.name })}
+                    label={t("home-care:tests.remove_of", { name: test.name ?? "", person: person.name })}
                   >
                     <Button look="link" icon="trash" hiddenText={`${test.name ?? ""}, ${person.name}`}>
-                      {t("homecare:tests.remove")}
+                      {t("home-care:tests.remove")}
                     </Button>
                   </PostForm>
                 </li>
@@ -58,13 +58,13 @@ function Lists({ people, minimum, href }: { people: People; minimum: Amount; hre
             icon="plus"
             href={`${href}&for=${encodeURIComponent(person.patient_id)}`}
           >
-            {t("homecare:tests.add_for", { name: person.name })}
+            {t("home-care:tests.add_for", { name: person.name })}
           </ButtonLink>
         </Card>
       ))}
       {minimum !== null && (
         <p className="muted">
-          {t("homecare:tests.minimum")} <Money amount={minimum} />
+          {t("home-care:tests.minimum")} <Money amount={minimum} />
         </p>
       )}
       <PostForm>
@@ -75,7 +75,7 @@ function Lists({ people, minimum, href }: { people: People; minimum: Amount; hre
 }
 
 function TestName({ test }: { test: { name: string | null; price_from: Amount; fasting_hours: number } }) {
-  const { t } = useTranslation("homecare");
+  const { t } = useTranslation("home-care");
   return (
     <span>
       <strong>{test.name ?? t("tests.gone")}</strong>
@@ -86,7 +86,7 @@ function TestName({ test }: { test: { name: string | null; price_from: Amount; f
 }
 
 function Facts({ price_from, fasting_hours }: { price_from: Amount; fasting_hours: number }) {
-  const { t } = useTranslation("homecare");
+  const { t } = useTranslation("home-care");
   return (
     <span className="muted small">
       {t("tests.from")} <Money amount={price_from} />
@@ -107,7 +107,7 @@ function Picker({
   href: string;
   failure: FormFailure | undefined;
 }) {
-  const { t } = useTranslation("homecare");
+  const { t } = useTranslation("home-care");
   const fields = useFields(addSchema, failure, { initial: { q: picker.q } });
   const { products, name, q } = picker;
   const chosen = products.filter((product) => product.chosen);

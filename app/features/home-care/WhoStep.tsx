@@ -16,19 +16,19 @@ interface WhoStepProps {
 }
 
 export function WhoStep({ view, failure }: WhoStepProps) {
-  const { t } = useTranslation(["homecare", "checkout"]);
+  const { t } = useTranslation(["home-care", "checkout"]);
   const { people, product } = view;
   const fields = useFields(whoSchema, failure, {
     initial: { patients: view.chosen, practitioner_name: view.practitioner_name },
   });
   return (
     <PostForm main hidden={{ product: product?.id }} className="stack">
-      {product && <Alert>{t("homecare:who.product", { name: product.name })}</Alert>}
+      {product && <Alert>{t("home-care:who.product", { name: product.name })}</Alert>}
       <CheckboxGroup
         {...fields.patients}
         optional={false}
-        label={t("homecare:who.label")}
-        hint={t("homecare:who.limit", { count: view.limit })}
+        label={t("home-care:who.label")}
+        hint={t("home-care:who.limit", { count: view.limit })}
         options={people.map(({ patient_id, name, relation }) => ({
           value: patient_id,
           label: (
@@ -40,9 +40,9 @@ export function WhoStep({ view, failure }: WhoStepProps) {
         look="cards"
       />
       <p className="muted">
-        {t("homecare:who.family")}{" "}
+        {t("home-care:who.family")}{" "}
         <a href={paths.family()} className="action">
-          {t("homecare:who.family_link")}
+          {t("home-care:who.family_link")}
         </a>
       </p>
       <TextField

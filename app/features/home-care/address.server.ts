@@ -64,7 +64,7 @@ export async function submitAddressStep(posted: StepRequest) {
 
 async function enterSaved(context: StepContext, input: z.output<typeof savedSchema>): Promise<CheckoutDraft> {
   const found = (await listAddresses(context.up)).find(({ address_id }) => address_id === input.address_id);
-  if (!found) throw new FormRejection({ address_id: ["homecare:errors.choose_address"] });
+  if (!found) throw new FormRejection({ address_id: ["home-care:errors.choose_address"] });
   const { subdistrict_code, address, detail, landmark, contact_phone } = found;
   const place = { subdistrict_code, address, detail, landmark: landmark ?? "", contact_phone };
   return goTo(context, place, "address_id");
@@ -78,7 +78,7 @@ async function enterPlace(
   const { up, draft } = context;
   const home = { ...(draft.home ?? emptyHome), typed: typedIn(form) };
   const { area } = home;
-  if (!area) throw new FormRejection({ "": ["homecare:errors.area_empty"] });
+  if (!area) throw new FormRejection({ "": ["home-care:errors.area_empty"] });
   const { save, label, landmark = "", ...rest } = input;
   const place = { ...rest, landmark, subdistrict_code: area.subdistrict_code, address: area.text };
   const next = await goTo({ ...context, draft: { ...draft, home } }, place, "");
@@ -101,7 +101,7 @@ async function goTo(context: StepContext, place: HomeCarePlace, field: string): 
   if (!terms) {
     const outside = place.subdistrict_code;
     await storeCheckoutDraft(session, checkout, { ...draft, home: { ...home, outside } });
-    throw new FormRejection({ [field]: ["homecare:errors.not_covered"] }, { status: 409 });
+    throw new FormRejection({ [field]: ["home-care:errors.not_covered"] }, { status: 409 });
   }
   const next = { ...draft, home: { ...home, place, terms, outside: null }, seen_total: null };
   if (home.people.length > terms.member_limit) throw await backTo("who", context, next, terms);
@@ -136,8 +136,8 @@ async function backTo(
   terms: Terms,
 ): Promise<Response> {
   await storeCheckoutDraft(session, checkout, draft);
-  const limit = { key: "homecare:address.limit", params: { limit: terms.member_limit } };
-  const minimum = { key: "homecare:address.minimum" };
+  const limit = { key: "home-care:address.limit", params: { limit: terms.member_limit } };
+  const minimum = { key: "home-care:address.minimum" };
   return redirectWithFlash(checkoutStepPath(checkout, step), {
     kind: "warning",
     ...(step === "who" ? limit : minimum),

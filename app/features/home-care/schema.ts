@@ -21,19 +21,19 @@ export const removeTestSchema = z.object({
 });
 
 export const savedSchema = z.object({
-  address_id: z.string({ error: "homecare:errors.choose_address" }),
+  address_id: z.string({ error: "home-care:errors.choose_address" }),
 });
 
 const line = z.string().trim().normalize("NFC");
 
 export const homeCarePlaceSchema = z.object({
-  detail: line.max(200, "errors:too_long").min(5, "homecare:errors.detail_short"),
+  detail: line.max(200, "errors:too_long").min(5, "home-care:errors.detail_short"),
   landmark: line.max(200, "errors:too_long").optional(),
   contact_phone: z.string({ error: "errors:required" }).transform((input, context) => {
     const number = normaliseNumber(input, "+62");
     const problem = numberProblem(number);
     if (problem === null) return `+62${number}`;
-    context.addIssue(`homecare:errors.phone_${problem}`);
+    context.addIssue(`home-care:errors.phone_${problem}`);
     return z.NEVER;
   }),
   save: z.literal("on").optional(),

@@ -123,7 +123,7 @@ function submitAdd(posted: StepRequest, next: (patient_id: string, q: string) =>
       const all = [...new Set([...own, ...added])];
       if (all.length > MOST_TESTS)
         throw new FormRejection(
-          { tests: ["homecare:errors.too_many_tests"] },
+          { tests: ["home-care:errors.too_many_tests"] },
           { params: { count: MOST_TESTS } },
         );
       await refuseRestricted(up, patient_id, added, "tests");
@@ -180,7 +180,7 @@ async function finish(context: StepContext): Promise<CheckoutDraft> {
   );
   if (without.length > 0)
     throw new FormRejection(
-      { "": ["homecare:errors.tests_empty"] },
+      { "": ["home-care:errors.tests_empty"] },
       { params: { names: without.map(({ name }) => name).join(", ") } },
     );
   if (home.place) await refuseBelowMinimum(context);
@@ -191,5 +191,5 @@ async function finish(context: StepContext): Promise<CheckoutDraft> {
 export async function refuseBelowMinimum(context: StepContext): Promise<void> {
   const { warnings } = await quoteOf(context);
   const problem = warnings.find(({ code }) => code === "below_minimum" || code === "member_limit");
-  if (problem) throw new FormRejection({ "": [problem.message || "homecare:errors.below_minimum"] });
+  if (problem) throw new FormRejection({ "": [problem.message || "home-care:errors.below_minimum"] });
 }

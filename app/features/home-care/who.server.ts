@@ -44,7 +44,7 @@ async function enterWho(context: StepContext, input: z.output<typeof whoSchema>)
   if (people.length === 0) throw new FormRejection({ patients: ["checkout:errors.patients_empty"] });
   const limit = limitOf(home);
   if (people.length > limit)
-    throw new FormRejection({ patients: ["homecare:errors.member_limit"] }, { params: { limit } });
+    throw new FormRejection({ patients: ["home-care:errors.member_limit"] }, { params: { limit } });
   const tests = Object.fromEntries(people.map((id) => [id, home.tests[id] ?? []]));
   if (input.product) await addForAll(context, tests, input.product);
   return {

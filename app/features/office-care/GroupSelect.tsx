@@ -8,7 +8,7 @@ interface GroupSelectProps {
 }
 
 export function GroupSelect({ groups, group, id }: GroupSelectProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   if (groups.length < 2) return null;
   return (
     <SelectField

@@ -18,7 +18,7 @@ const NUMBER_INTENTS = ["numbers", "rest"];
 
 /** Employee numbers, pasted or in a file. Pasted text stays, beside its problems. */
 export function NumbersForms({ groups, group, failure }: NumbersFormsProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const pasted = NUMBER_INTENTS.includes(failure?.intent ?? "") ? failure : undefined;
   const filed = failure?.intent === "file" ? failure : undefined;
   const chosen = inputOf(failure, "group") || group;

@@ -20,7 +20,7 @@ type PeopleStepProps = PeopleView & { failure: FormFailure | undefined };
 const CLASHES_SHOWN = 10;
 
 export function OfficeCarePeopleStep(props: PeopleStepProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const { chosen, groups, clashes, most } = props;
   return (
     <div className="stack">
@@ -69,7 +69,7 @@ export function OfficeCarePeopleStep(props: PeopleStepProps) {
 }
 
 function Choice(props: PeopleStepProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const { filters, list, page, groups } = props;
   const step = new URLSearchParams(props.postTo.split("?")[1]).get("step") ?? "1";
   const here = props.postTo.split("?")[0] ?? "";
@@ -122,7 +122,7 @@ function Choice(props: PeopleStepProps) {
 }
 
 function Rows({ list: { rows }, groups, filters }: PeopleStepProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   return (
     <PostForm repeatable intent="tick" hidden={{ group: filters.group }} className="stack">
       <Table

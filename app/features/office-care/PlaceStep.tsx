@@ -18,7 +18,7 @@ type PlaceStepProps = Omit<Extract<OfficeCareStepView["step"], { name: "place" }
 const typed = (date: string) => date.split("-").reverse().join("-");
 
 export function PlaceStep({ draft, plants, earliest, failure }: PlaceStepProps) {
-  const { t, i18n } = useTranslation("officecare");
+  const { t, i18n } = useTranslation("office-care");
   const { windows: _windows, ...entered } = draft;
   const fields = useFields(officeCarePlaceSchema, failure, {
     initial: { ...entered, date_from: typed(draft.date_from), date_to: typed(draft.date_to) },

@@ -16,7 +16,7 @@ interface PlanPageProps {
 }
 
 export function PlanPage({ view, failure }: PlanPageProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const steps = view.steps.map(({ name, href }) => ({ label: t(`steps.${name}`), href }));
   return (
     <>

@@ -21,7 +21,7 @@ type ReviewView = Omit<Extract<OfficeCareStepView["step"], { name: "review" }>, 
 type ReviewStepProps = ReviewView & { kind: Flow["kind"]; failure: FormFailure | undefined };
 
 export function OfficeCareReviewStep({ kind, failure, ...view }: ReviewStepProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const { changed, refused, lost } = view;
   return (
     <div className="stack">
@@ -43,7 +43,7 @@ export function OfficeCareReviewStep({ kind, failure, ...view }: ReviewStepProps
 }
 
 function Facts({ draft, plants, stepHrefs }: ReviewView) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const isOnSite = draft.place_type === "on_site";
   const places = draft.windows.reduce((sum, { capacity }) => sum + capacity, 0);
   return (
@@ -69,7 +69,7 @@ function Facts({ draft, plants, stepHrefs }: ReviewView) {
 }
 
 function Cost({ lines, total, deposit, quota }: ReviewView) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   return (
     <section aria-labelledby="cost">
       <h2 id="cost">{t("review.groups")}</h2>
@@ -121,7 +121,7 @@ function Cost({ lines, total, deposit, quota }: ReviewView) {
 }
 
 function Clashes({ clashes }: ReviewView) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   if (clashes.length === 0) return null;
   return (
     <section aria-labelledby="clashes">
@@ -148,7 +148,7 @@ function Clashes({ clashes }: ReviewView) {
 }
 
 function Send({ kind, failure, fingerprint, draft, clashes, fundings, isDraft, split }: ReviewStepProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const { funding, note } = draft;
   const fields = useFields(officeCareReviewSchema, failure, { initial: { funding, note } });
   const twice = new Set(clashes.map(({ employee_number }) => employee_number)).size;

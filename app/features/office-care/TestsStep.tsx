@@ -20,7 +20,7 @@ type Row = Fields<typeof officeCareTestsSchema>["groups"]["rows"][number];
 const MOST_GROUPS = 10;
 
 export function OfficeCareTestsStep({ choices, groups, failure }: TestsStepProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const known = groups.length > 0 ? groups : [{ name: t("form.group_first"), product_ids: [] }];
   const initial = Object.fromEntries<string | string[]>(
     known.flatMap(({ name, product_ids }, at): [string, string | string[]][] => [
@@ -57,7 +57,7 @@ interface GroupProps {
 }
 
 function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const number = index + 1;
   const chosen = fields.product_ids.defaultValues;
   const tests = choices.filter(({ product_type }) => product_type === "test");

@@ -16,7 +16,7 @@ type TimesStepProps = Omit<Extract<OfficeCareStepView["step"], { name: "times" }
 };
 
 export function TimesStep({ days, people, windows, failure }: TimesStepProps) {
-  const { t, i18n } = useTranslation("officecare");
+  const { t, i18n } = useTranslation("office-care");
   const lang = textLang(i18n.language);
   const initial = Object.fromEntries(
     windows.flatMap((one, at) =>

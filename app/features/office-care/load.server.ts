@@ -37,7 +37,7 @@ export async function loadOfficeCareStep(request: Request, company: Guarded, flo
   const before = steps[at - 1];
   const t = getT(request);
   return {
-    title: `${t(`officecare:heading.${flow.kind}`)}: ${t(`officecare:steps.${wanted}`)}`,
+    title: `${t(`office-care:heading.${flow.kind}`)}: ${t(`office-care:steps.${wanted}`)}`,
     kind: flow.kind,
     eventName: draft.name,
     current: at + 1,

@@ -20,7 +20,7 @@ export function groupIn({ groups }: OfficeCareDraft, posted: string): number {
 export function withPeople(draft: OfficeCareDraft, group: number, ids: readonly string[]): OfficeCareDraft {
   const present = new Set(everybodyOf(draft));
   const added = [...new Set(ids)].filter((id) => !present.has(id));
-  if (present.size + added.length > MOST_PEOPLE) throw new FormRejection({ "": ["officecare:errors.many"] });
+  if (present.size + added.length > MOST_PEOPLE) throw new FormRejection({ "": ["office-care:errors.many"] });
   return {
     ...draft,
     people: draft.groups.map((_group, at) => [...(draft.people[at] ?? []), ...(at === group ? added : [])]),
@@ -66,8 +66,8 @@ export async function peopleOfNumbers(
   numbers: readonly string[],
   { skip, field, rows }: NumbersFrom,
 ): Promise<string[]> {
-  if (numbers.length === 0) throw new FormRejection({ [field]: ["officecare:errors.numbers"] });
-  if (numbers.length > MOST_PEOPLE) throw new FormRejection({ [field]: ["officecare:errors.many"] });
+  if (numbers.length === 0) throw new FormRejection({ [field]: ["office-care:errors.numbers"] });
+  if (numbers.length > MOST_PEOPLE) throw new FormRejection({ [field]: ["office-care:errors.many"] });
   const { employees, problems } = await findPeople(up, { numbers: [...numbers] });
   if (problems.length > 0 && !skip)
     throw new NumberProblems(
@@ -92,9 +92,9 @@ export class NumberProblems extends Error {
       if (own.length === 0) return [];
       const rows = own
         .slice(0, SHOWN_PROBLEMS)
-        .map(({ row, value }) => t("officecare:errors.row", { row, value }));
+        .map(({ row, value }) => t("office-care:errors.row", { row, value }));
       return [
-        t(`officecare:errors.${code}`, {
+        t(`office-care:errors.${code}`, {
           rows: rows.join(", ") + (own.length > SHOWN_PROBLEMS ? ", …" : ""),
         }),
       ];
@@ -103,9 +103,9 @@ export class NumberProblems extends Error {
 }
 
 const UNREAD = {
-  too_large: ["officecare:errors.file_large", 413],
-  interrupted: ["imports:problem.interrupted", 408],
-  busy: ["imports:problem.busy", 503],
+  too_large: ["office-care:errors.file_large", 413],
+  interrupted: ["employee-imports:problem.interrupted", 408],
+  busy: ["employee-imports:problem.busy", 503],
 } as const;
 
 /**
@@ -119,10 +119,13 @@ export async function numbersInFile(
     const [text, status] = UNREAD[upload.problem];
     throw new FormRejection({ file: [text] }, { status });
   }
-  if (!upload?.file?.length) throw new FormRejection({ file: ["officecare:errors.file"] });
+  if (!upload?.file?.length) throw new FormRejection({ file: ["office-care:errors.file"] });
   const read = await readSheetFile(upload.file);
   if (!read.ok)
-    throw new FormRejection({ file: [`imports:problem.${read.problem}`] }, { params: { row: read.detail } });
+    throw new FormRejection(
+      { file: [`employee-imports:problem.${read.problem}`] },
+      { params: { row: read.detail } },
+    );
   const named = (read.rows[0] ?? []).findIndex((cell) => HEADS.includes(cell.trim().toLowerCase()));
   const found = read.rows.flatMap((cells, at) =>
     at === 0 && named >= 0

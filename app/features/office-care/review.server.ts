@@ -126,33 +126,33 @@ function shownOf(
   return {
     page: `office-care:${flow.kind}:${flow.id ?? ""}`,
     lines: [
-      shownLineOf("name", t("officecare:field.name"), draft.name),
+      shownLineOf("name", t("office-care:field.name"), draft.name),
       shownLineOf(
         "place",
-        t("officecare:field.place"),
-        draft.place_type ? t(`officecare:place.${draft.place_type}`) : "",
+        t("office-care:field.place"),
+        draft.place_type ? t(`office-care:place.${draft.place_type}`) : "",
         [...place, ...draft.plant_ids],
       ),
-      shownLineOf("days", t("officecare:field.days"), days, [draft.date_from, draft.date_to]),
+      shownLineOf("days", t("office-care:field.days"), days, [draft.date_from, draft.date_to]),
       ...lines.map(({ name, people }, at) =>
-        shownLineOf(`group:${String(at)}`, name, t("officecare:review.people", { count: people }), [
+        shownLineOf(`group:${String(at)}`, name, t("office-care:review.people", { count: people }), [
           draft.groups[at]?.product_ids,
           draft.people[at],
         ]),
       ),
       shownLineOf(
         "windows",
-        t("officecare:detail.windows"),
-        t("officecare:review.windows", { count: draft.windows.length, places }),
+        t("office-care:detail.windows"),
+        t("office-care:review.windows", { count: draft.windows.length, places }),
         draft.windows,
       ),
-      shownLineOf("total", t("officecare:review.total"), formatMoney(total), total),
-      shownLineOf("clashes", t("officecare:review.clashes"), String(found.clashes.length), found.clashes),
+      shownLineOf("total", t("office-care:review.total"), formatMoney(total), total),
+      shownLineOf("clashes", t("office-care:review.clashes"), String(found.clashes.length), found.clashes),
       ...(event
         ? [
             shownLineOf(
               "event",
-              t("officecare:field.state"),
+              t("office-care:field.state"),
               t(`ui:state.${event.status === "draft" ? "pending" : event.status}`),
               event.version,
             ),
@@ -177,7 +177,7 @@ export async function order(
   const { draft, total, found, event } = planned;
   if (total === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
   if (found.clashes.length > 0 && !input.confirm_clashes && !isDraft)
-    throw new FormRejection({ confirm_clashes: ["officecare:errors.clashes"] });
+    throw new FormRejection({ confirm_clashes: ["office-care:errors.clashes"] });
   const common = {
     quoted_total: total,
     confirmed_clashes: [...new Set(found.clashes.map(({ employee_id }) => employee_id))],

@@ -52,14 +52,14 @@ export interface Posted {
 }
 
 const codes = {
-  version_changed: "officecare:refused.changed",
-  already_decided: "officecare:refused.decided",
-  office_care_closed: "officecare:refused.closed",
-  office_care_undecided: "officecare:refused.undecided",
-  price_changed: "officecare:refused.price",
-  clashes: "officecare:refused.clashes",
-  no_contract: "officecare:refused.contract",
-  split_needed: "officecare:refused.split",
+  version_changed: "office-care:refused.changed",
+  already_decided: "office-care:refused.decided",
+  office_care_closed: "office-care:refused.closed",
+  office_care_undecided: "office-care:refused.undecided",
+  price_changed: "office-care:refused.price",
+  clashes: "office-care:refused.clashes",
+  no_contract: "office-care:refused.contract",
+  split_needed: "office-care:refused.split",
 };
 
 export async function submitOfficeCareStep(posted: Posted) {
@@ -134,14 +134,14 @@ async function enterPlace(
   const { earliest, covered } = await getOffer(company.up, input);
   const isOnSite = input.place_type === "on_site";
   const errors = {
-    ...(isOnSite && !input.address && { address: ["officecare:errors.address"] }),
-    ...(isOnSite && !input.pic_name && { pic_name: ["officecare:errors.pic_name"] }),
-    ...(isOnSite && !input.pic_phone && { pic_phone: ["officecare:errors.pic_phone"] }),
-    ...(!isOnSite && input.plant_ids.length === 0 && { plant_ids: ["officecare:errors.plants"] }),
-    ...(!covered && { date_from: ["officecare:errors.uncovered"] }),
-    ...(input.date_from < earliest && { date_from: ["officecare:errors.early"] }),
-    ...(input.date_to < input.date_from && { date_to: ["officecare:errors.order"] }),
-    ...(input.date_to > addDays(input.date_from, MOST_DAYS - 1) && { date_to: ["officecare:errors.long"] }),
+    ...(isOnSite && !input.address && { address: ["office-care:errors.address"] }),
+    ...(isOnSite && !input.pic_name && { pic_name: ["office-care:errors.pic_name"] }),
+    ...(isOnSite && !input.pic_phone && { pic_phone: ["office-care:errors.pic_phone"] }),
+    ...(!isOnSite && input.plant_ids.length === 0 && { plant_ids: ["office-care:errors.plants"] }),
+    ...(!covered && { date_from: ["office-care:errors.uncovered"] }),
+    ...(input.date_from < earliest && { date_from: ["office-care:errors.early"] }),
+    ...(input.date_to < input.date_from && { date_to: ["office-care:errors.order"] }),
+    ...(input.date_to > addDays(input.date_from, MOST_DAYS - 1) && { date_to: ["office-care:errors.long"] }),
   };
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
   const { address = "", pic_name = "", pic_phone = "", room_note = "", ...rest } = input;
@@ -155,7 +155,7 @@ function enterTests(
   const names = groups.map(({ name }) => name.toLowerCase());
   const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
   if (repeated >= 0)
-    throw new FormRejection({ [`groups[${String(repeated)}].name`]: ["officecare:errors.group_same"] });
+    throw new FormRejection({ [`groups[${String(repeated)}].name`]: ["office-care:errors.group_same"] });
   const old = (was: string | undefined) => (was === undefined || was === "" ? -1 : Number(was));
   return {
     ...draft,
@@ -213,7 +213,7 @@ function submitPeople(posted: Posted, intent: string) {
       );
     default:
       return keep(posted, z.object({}), (draft) => {
-        if (everybodyOf(draft).length === 0) throw new FormRejection({ "": ["officecare:errors.nobody"] });
+        if (everybodyOf(draft).length === 0) throw new FormRejection({ "": ["office-care:errors.nobody"] });
         return draft;
       });
   }
@@ -250,20 +250,20 @@ function enterTimes(draft: OfficeCareDraft, { windows }: z.output<typeof timesSc
   for (const [at, one] of windows.entries()) {
     const name = `windows[${String(at)}]`;
     if (one.date < draft.date_from || one.date > draft.date_to)
-      errors[`${name}.date`] = ["officecare:errors.day"];
-    if (one.time_end <= one.time_start) errors[`${name}.time_end`] = ["officecare:errors.time_order"];
+      errors[`${name}.date`] = ["office-care:errors.day"];
+    if (one.time_end <= one.time_start) errors[`${name}.time_end`] = ["office-care:errors.time_order"];
     const overlaps = windows
       .slice(0, at)
       .some(
         (other) =>
           other.date === one.date && one.time_start < other.time_end && other.time_start < one.time_end,
       );
-    if (overlaps) errors[`${name}.time_start`] = ["officecare:errors.overlap"];
+    if (overlaps) errors[`${name}.time_start`] = ["office-care:errors.overlap"];
   }
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
   const places = windows.reduce((sum, { capacity }) => sum + capacity, 0);
   const people = everybodyOf(draft).length;
   if (places < people)
-    throw new FormRejection({ windows: ["officecare:errors.short"] }, { params: { places, people } });
+    throw new FormRejection({ windows: ["office-care:errors.short"] }, { params: { places, people } });
   return { ...draft, windows };
 }

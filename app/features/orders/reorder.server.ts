@@ -36,15 +36,15 @@ export async function reorder(
   const { added, present } = await addLines(up, items);
   const all = added + present >= shown.length;
   if (added + present === 0)
-    return redirectWithFlash(paths.order(order.order_number), { kind: "error", key: "order:again.none" });
+    return redirectWithFlash(paths.order(order.order_number), { kind: "error", key: "orders:again.none" });
   if (added === 0)
     return redirectWithFlash(paths.cart(), {
       kind: all ? "info" : "warning",
-      key: all ? "order:again.there" : "order:again.there_some",
+      key: all ? "orders:again.there" : "orders:again.there_some",
     });
   return redirectWithFlash(paths.cart(), {
     kind: all ? "success" : "warning",
-    key: all ? "order:again.added" : "order:again.some",
+    key: all ? "orders:again.added" : "orders:again.some",
     params: { count: added },
   });
 }

@@ -17,7 +17,7 @@ interface BookedPageProps {
 }
 
 export function BookedPage({ title, lead, certain, done, children }: BookedPageProps) {
-  const { t } = useTranslation(["payment", "common"]);
+  const { t } = useTranslation(["payments", "common"]);
   return (
     <div className="narrow stack">
       {certain && (
@@ -29,7 +29,7 @@ export function BookedPage({ title, lead, certain, done, children }: BookedPageP
       {done && <PaymentDone done={done} />}
       {children}
       <ButtonRow>
-        <ButtonLink href={paths.orders()}>{t("payment:view_order")}</ButtonLink>
+        <ButtonLink href={paths.orders()}>{t("payments:view_order")}</ButtonLink>
         <ButtonLink look="secondary" href={paths.patientHome()}>
           {t("common:backHome")}
         </ButtonLink>

@@ -9,7 +9,7 @@ import type { loadPaymentDone } from "./success.server.ts";
 type DoneView = Omit<NonNullable<Awaited<ReturnType<typeof loadPaymentDone>>>, "participants" | "forWhom">;
 
 export function PaymentDone({ done }: { done: Omit<DoneView, "later" | "name"> & Partial<DoneView> }) {
-  const { t } = useTranslation("order");
+  const { t } = useTranslation("orders");
   const { visit, later, payment_status, grand_total } = done;
   return (
     <>
@@ -32,7 +32,7 @@ export function PaymentDone({ done }: { done: Omit<DoneView, "later" | "name"> &
 }
 
 export function VisitDone({ visit }: Pick<DoneView, "visit">) {
-  const { t } = useTranslation(["visit", "homecare"]);
+  const { t } = useTranslation(["visit", "home-care"]);
   if (!visit) return null;
   return (
     <>
@@ -40,8 +40,8 @@ export function VisitDone({ visit }: Pick<DoneView, "visit">) {
       <section aria-labelledby="next">
         <h2 id="next">{t("visit:next.heading")}</h2>
         <ol>
-          <li>{t(visit.home ? "homecare:visit.come" : "visit:next.come")}</li>
-          <li>{t(visit.home ? "homecare:visit.show" : "visit:next.show")}</li>
+          <li>{t(visit.home ? "home-care:visit.come" : "visit:next.come")}</li>
+          <li>{t(visit.home ? "home-care:visit.show" : "visit:next.show")}</li>
           <li>{t("visit:next.result")}</li>
         </ol>
       </section>

@@ -23,7 +23,7 @@ export interface PayToProps {
 
 /** Amount, account and deadline come first: users have their bank's app open. */
 export function PayTo(view: PayToProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   const groups = view.va_number?.replace(/(.{4})(?=.)/g, "$1 ");
   return (
     <div className="card card-strong">
@@ -64,7 +64,7 @@ export function PayTo(view: PayToProps) {
 
 /** Payment steps of a method; empty if the laboratory sent none. */
 export function HowToPay({ method, instructions }: { method: string; instructions: readonly string[] }) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   if (instructions.length === 0) return null;
   return (
     <section aria-labelledby="how">

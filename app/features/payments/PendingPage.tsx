@@ -43,7 +43,7 @@ const LEADS = {
 } as const;
 
 function PendingDetails(view: PendingView) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   return (
     <>
       <PageHeader
@@ -79,13 +79,13 @@ function PendingDetails(view: PendingView) {
 }
 
 function useNameRow({ kind, name }: PendingView) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   if (kind === "" || !name) return [];
   return [{ label: t(kind === "-deal" ? "pending.about.deal" : "pending.about.package"), value: name }];
 }
 
 function Refused(view: PendingView) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   const named = useNameRow(view);
   return (
     <>
@@ -112,7 +112,7 @@ function Refused(view: PendingView) {
 }
 
 function Change({ view, failure }: PendingPageProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   const fields = useFields(methodSchema, failure, { initial: { method_phone: view.phone } });
   return (
     <>

@@ -15,7 +15,7 @@ import type { SuccessView } from "./success.server.ts";
  * A paid order: its visit or later use, and the invoice, which opens at the foot after a second.
  */
 export function SuccessPage({ order_number, done, kind, home, invoice, autoOpen }: SuccessView) {
-  const { t } = useTranslation(["payment", "common"]);
+  const { t } = useTranslation(["payments", "common"]);
   const page = paths.orderInvoice(order_number);
   const name = invoice?.package_name || done?.name;
   const words = wordsOf(kind, done?.later?.type);
@@ -25,14 +25,14 @@ export function SuccessPage({ order_number, done, kind, home, invoice, autoOpen 
         <Icon name="check-circle" />
       </div>
       <PageHeader
-        title={t(`payment:success.of.${words}.heading`)}
-        lead={t(`payment:success.of.${words}.congratulation`)}
+        title={t(`payments:success.of.${words}.heading`)}
+        lead={t(`payments:success.of.${words}.congratulation`)}
       />
       {done && <PaymentDone done={done} />}
       <SummaryList
         rows={[
           {
-            label: t("payment:order_number"),
+            label: t("payments:order_number"),
             value: (
               <DialogLink href={page} {...invoiceDialogs} look="text">
                 {order_number}
@@ -40,19 +40,19 @@ export function SuccessPage({ order_number, done, kind, home, invoice, autoOpen 
             ),
           },
           ...(words !== "test" && name
-            ? [{ label: t(`payment:success.of.${words}.name`), value: name }]
+            ? [{ label: t(`payments:success.of.${words}.name`), value: name }]
             : []),
         ]}
       />
       {kind !== "" && invoice && <Contents invoice={invoice} />}
-      <p>{home ? t("payment:success.home_care_text") : t(`payment:success.of.${words}.text`)}</p>
+      <p>{home ? t("payments:success.home_care_text") : t(`payments:success.of.${words}.text`)}</p>
       {home && <Participants participants={home.participants} />}
-      {!invoice && <SectionError retryHref={page} section={t("payment:invoice.title")} />}
+      {!invoice && <SectionError retryHref={page} section={t("payments:invoice.title")} />}
       <ButtonRow>
-        <ButtonLink href={paths.orders()}>{t("payment:view_order")}</ButtonLink>
+        <ButtonLink href={paths.orders()}>{t("payments:view_order")}</ButtonLink>
         <span className="narrow-only">
           <DialogLink href={page} {...invoiceDialogs} look="secondary" icon="document">
-            {t("payment:view_invoice")}
+            {t("payments:view_invoice")}
           </DialogLink>
         </span>
         <ButtonLink look="secondary" href={paths.patientHome()}>
@@ -71,7 +71,7 @@ function wordsOf(kind: SuccessView["kind"], type: string | undefined) {
 }
 
 function Contents({ invoice }: { invoice: NonNullable<SuccessView["invoice"]> }) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   const groups = new Map<string, Set<string>>();
   let title = t("invoice.item");
   for (const row of invoice.tables) {
@@ -101,7 +101,7 @@ function Contents({ invoice }: { invoice: NonNullable<SuccessView["invoice"]> })
 type Home = NonNullable<SuccessView["home"]>;
 
 function Participants({ participants }: Home) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   return (
     <section aria-labelledby="participants">
       <h2 id="participants">{t("success.participants")}</h2>

@@ -11,7 +11,7 @@ interface ToPayProps extends Omit<PayToProps, "before" | "after" | "children"> {
 }
 
 export function ToPay({ rows, ...view }: ToPayProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   return (
     <PayTo {...view} before={rows} after={[{ label: t("order_number"), value: view.order_number }]}>
       {view.qr && view.qr_text && (

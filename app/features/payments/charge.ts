@@ -1,6 +1,6 @@
 import { paths } from "~/lib/paths.ts";
 
-/** Purpose of a fee; texts are keys of `payment:charge`. */
+/** Purpose of a fee; texts are keys of `payments:charge`. */
 export interface ChargePages {
   kind: "reschedule" | "consultation";
   /** result page, by invoice number */

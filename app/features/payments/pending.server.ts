@@ -55,7 +55,7 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
   return {
     name: kind === "" ? "" : about.name,
     forWhom: about.forWhom,
-    title: `${t(`payment:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
+    title: `${t(`payments:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
     state,
     changing,
     order_id,
@@ -102,10 +102,10 @@ function shownOf(payment: PaymentDetail, methods: readonly PaymentMethod[], t: T
   return {
     page: `payment-method:${order_number}`,
     lines: [
-      shownLineOf("amount", t("payment:amount"), formatMoney(grand_total), grand_total),
+      shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total),
       shownLineOf(
         "method",
-        t("payment:method"),
+        t("payments:method"),
         [payment_method_name, method_phone].filter(Boolean).join(", "),
         [method_code, method_phone],
       ),
@@ -131,7 +131,7 @@ export async function submitPending(request: Request, { session, up }: Guarded, 
         request,
         session,
         schema: methodSchema,
-        codes: { not_pending: "payment:errors.not_pending" },
+        codes: { not_pending: "payments:errors.not_pending" },
         lookAt: pendingPath(kind, order_id),
         run: async (input, form) => {
           const { payment } = await requirePayment(up, order_id);
@@ -144,7 +144,7 @@ export async function submitPending(request: Request, { session, up }: Guarded, 
             method_phone: phone || undefined,
             client_request_id: clientRequestIdOf(form),
           });
-          return redirectWithFlash(pendingPath(kind, order_id), { kind: "success", key: "payment:changed" });
+          return redirectWithFlash(pendingPath(kind, order_id), { kind: "success", key: "payments:changed" });
         },
       });
     default:
@@ -157,7 +157,7 @@ async function checkPayment(up: UpstreamContext, kind: PageKind, order_id: strin
   if (status === 200) return redirect(paidPath(payment, kind, order_id), 303);
   const waiting = pendingPath(kind, order_id);
   return status === 201
-    ? redirectWithFlash(waiting, { kind: "info", key: "payment:still_waiting" })
+    ? redirectWithFlash(waiting, { kind: "info", key: "payments:still_waiting" })
     : redirect(waiting, 303);
 }
 

@@ -72,7 +72,7 @@ export async function loadSuccess(request: Request, patient: Guarded, kind: Page
     : null;
   const invoice = visit?.ok ? null : await settle(getInvoice(up, order_number, GROUPINGS[kind]));
   return {
-    title: `${getT(request)("payment:success.title")} – ${order_number}`,
+    title: `${getT(request)("payments:success.title")} – ${order_number}`,
     order_number,
     done: await done,
     forWhom: (await done)?.forWhom ?? null,

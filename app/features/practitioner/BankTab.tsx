@@ -20,7 +20,7 @@ interface BankTabProps {
 }
 
 export function BankTab({ practice, failure }: BankTabProps) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   const { in_use, waiting } = practice.bank;
   return (
     <div className="split">
@@ -61,7 +61,7 @@ export function BankTab({ practice, failure }: BankTabProps) {
 const wordOf = ({ bank_name, account_number_masked }: BankAccount) => `${bank_name} ${account_number_masked}`;
 
 function Account(account: BankAccount) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   return (
     <>
       <VerificationWord {...account} />
@@ -77,7 +77,7 @@ function Account(account: BankAccount) {
 }
 
 function BankForm({ practice, failure }: BankTabProps) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   const fields = useFields(bankSchema, failure, { initial: { account_name: practice.account_name } });
   return (
     <section aria-labelledby="new-account" className="stack">

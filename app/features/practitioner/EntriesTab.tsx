@@ -12,7 +12,7 @@ interface EntriesTabProps {
 }
 
 export function EntriesTab({ section, rows }: EntriesTabProps) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   const add = <ButtonLink href={paths.practiceEntry(section, "new")}>{t(`${section}.add`)}</ButtonLink>;
   if (rows.length === 0)
     return <EmptyState title={t(`${section}.none`)} reason={t(`${section}.none_reason`)} action={add} />;

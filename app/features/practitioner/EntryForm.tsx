@@ -13,7 +13,7 @@ import { educationSchema, hospitalSchema, specialistSchema } from "./schema.ts";
 import { sectionHref } from "./sections.ts";
 
 export function EntryForm({ failure, ...view }: EntryPageView & { failure: FormFailure | undefined }) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   const { title, section, version, isMain, values } = view;
   const options = { initial: values };
   const specialist = useFields(specialistSchema, failure, options);

@@ -14,7 +14,7 @@ interface HistoryProps {
 
 /** Folded history of a part, newest first; contains no values. */
 export function History({ history, section }: HistoryProps) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   const own = history.filter((one) => one.section === section);
   if (own.length === 0) return null;
   return (

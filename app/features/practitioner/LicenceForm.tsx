@@ -17,7 +17,7 @@ import { sectionHref } from "./sections.ts";
 const ACCEPT = uploadPolicyOf(paths.doctorLicence("new-sip")).accept.join(",");
 
 export function LicenceForm({ failure, ...view }: LicencePageView & { failure: FormFailure | undefined }) {
-  const { t } = useTranslation(["practice", "myprofile"]);
+  const { t } = useTranslation(["practitioner", "profile"]);
   const { title, kind, isNew, citizen, version, hasFile, values } = view;
   const fields = useFields(sipSchema, failure, { initial: values });
   const forLife = kind === "str" && citizen;
@@ -26,22 +26,22 @@ export function LicenceForm({ failure, ...view }: LicencePageView & { failure: F
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader
         title={title}
-        lead={t("practice:licence.lead")}
+        lead={t("practitioner:licence.lead")}
         backHref={sectionHref("license")}
-        backText={t("practice:licence.back")}
+        backText={t("practitioner:licence.back")}
       />
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
       <PostForm
         main
         upload
         hidden={isNew ? {} : { version, kind }}
-        working={t("practice:file.sending")}
+        working={t("practitioner:file.sending")}
         className="stack"
       >
         <TextField
           {...fields.number}
-          label={t("practice:licence.number")}
-          hint={t("practice:licence.number_hint")}
+          label={t("practitioner:licence.number")}
+          hint={t("practitioner:licence.number_hint")}
           autoComplete="off"
           spellCheck={false}
         />
@@ -49,14 +49,14 @@ export function LicenceForm({ failure, ...view }: LicencePageView & { failure: F
           <>
             <TextField
               {...fields.practice_place}
-              label={t("practice:licence.place")}
-              hint={t("practice:licence.place_hint")}
+              label={t("practitioner:licence.place")}
+              hint={t("practitioner:licence.place_hint")}
               autoComplete="off"
             />
             <TextField
               {...fields.issued_at}
-              label={t("practice:licence.issued")}
-              hint={t("practice:date.hint")}
+              label={t("practitioner:licence.issued")}
+              hint={t("practitioner:date.hint")}
               autoComplete="off"
               width="medium"
             />
@@ -66,32 +66,32 @@ export function LicenceForm({ failure, ...view }: LicencePageView & { failure: F
           {...fields.expires_at}
           required={!forLife}
           optional={forLife}
-          label={t("practice:licence.expires")}
+          label={t("practitioner:licence.expires")}
           hint={
             kind === "sip"
-              ? t("practice:licence.expires_hint")
+              ? t("practitioner:licence.expires_hint")
               : citizen
-                ? t("practice:licence.life_hint")
-                : t("practice:licence.foreign_hint")
+                ? t("practitioner:licence.life_hint")
+                : t("practitioner:licence.foreign_hint")
           }
           autoComplete="off"
           width="medium"
         />
         <UploadField
           name="file"
-          label={hasFile ? t("practice:file.other") : t("practice:file.label")}
-          hint={hasFile ? t("practice:file.other_hint") : t("practice:file.hint")}
+          label={hasFile ? t("practitioner:file.other") : t("practitioner:file.label")}
+          hint={hasFile ? t("practitioner:file.other_hint") : t("practitioner:file.hint")}
           errors={failure?.fields["file"]}
           accept={ACCEPT}
           optional
         />
         <PasswordField
           {...fields.current_password}
-          label={t("practice:password")}
-          hint={t("practice:password_hint")}
+          label={t("practitioner:password")}
+          hint={t("practitioner:password_hint")}
           autoComplete="current-password"
         />
-        <Button wide>{t("practice:licence.submit")}</Button>
+        <Button wide>{t("practitioner:licence.submit")}</Button>
       </PostForm>
     </div>
   );

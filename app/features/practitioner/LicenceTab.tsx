@@ -18,7 +18,7 @@ import { VerificationWord } from "./VerificationWord.tsx";
 
 /** STR and SIP with their states; those that end soon come first. */
 export function LicenceTab({ practice }: { practice: PractitionerProfile }) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   const { rows } = practice.license;
   const hasStr = rows.some(({ kind }) => kind === "str");
   const add = (
@@ -48,7 +48,7 @@ export function LicenceTab({ practice }: { practice: PractitionerProfile }) {
 }
 
 function Warning({ kind, state, expires_at, days_left, practice_place }: LicenceWarning) {
-  const { t, i18n } = useTranslation("practice");
+  const { t, i18n } = useTranslation("practitioner");
   const words = {
     licence: [kind.toUpperCase(), practice_place].filter(Boolean).join(" · "),
     date: formatDate(expires_at, textLang(i18n.language)),
@@ -66,7 +66,7 @@ function Warning({ kind, state, expires_at, days_left, practice_place }: Licence
 }
 
 function LicenceCard({ id, kind, file_kind, ...licence }: Licence) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   const title = kind === "str" ? t("licence.str") : t("licence.sip");
   const hidden = `${kind.toUpperCase()} ${licence.number}`;
   return (

@@ -9,7 +9,7 @@ import { securedRemoveSchema } from "./schema.ts";
 
 /** Confirms removing a row or withdrawing a pending change. */
 export function RemovalPage({ failure, ...view }: RemovalView & { failure: FormFailure | undefined }) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   const { section, back, secured, version, name, detail, expires_at, next_main, used } = view;
   const { current_password } = useFields(securedRemoveSchema, failure);
   const declared = section === "bank" || section === "tax";

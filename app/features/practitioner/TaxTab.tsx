@@ -23,7 +23,7 @@ interface TaxTabProps {
 }
 
 export function TaxTab({ practice, paid, failure }: TaxTabProps) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   const { in_use, waiting } = practice.tax;
   return (
     <div className="split">
@@ -55,7 +55,7 @@ export function TaxTab({ practice, paid, failure }: TaxTabProps) {
 }
 
 function Tax(tax: TaxData) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   return (
     <>
       <VerificationWord {...tax} />
@@ -71,7 +71,7 @@ function Tax(tax: TaxData) {
 }
 
 function TaxForm({ practice, paid, failure }: TaxTabProps) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   const known = practice.tax.waiting ?? practice.tax.in_use;
   const fields = useFields(taxSchema, failure, {
     initial: {

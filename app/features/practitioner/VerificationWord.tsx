@@ -7,7 +7,7 @@ interface VerificationWordProps {
 }
 
 export function VerificationWord({ status, reason }: VerificationWordProps) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   if (status !== "rejected") return <StateWord state={status} />;
   return (
     <>

@@ -35,22 +35,22 @@ export function submitBank(request: Request, { session, up }: Guarded) {
       };
       const { banks } = await getPractitioner(up);
       const nameOf = (code: string) => banks.find(({ bank_code }) => bank_code === code)?.name ?? code;
-      await saveVersion(withTries(updatePractitioner(up, change)), "practice:changed", (results) => {
+      await saveVersion(withTries(updatePractitioner(up, change)), "practitioner:changed", (results) => {
         const section = bankIn(results);
         const now = section?.waiting ?? section?.in_use;
         const t = getT(request);
         return [
-          changedRow("bank", t("practice:bank.bank"), nameOf(input.bank_code), now?.bank_name),
+          changedRow("bank", t("practitioner:bank.bank"), nameOf(input.bank_code), now?.bank_name),
           changedRow(
             "number",
-            t("practice:bank.number"),
+            t("practitioner:bank.number"),
             masked(input.account_number),
             now?.account_number_masked,
           ),
-          changedRow("name", t("practice:bank.name"), input.account_name, now?.account_name),
+          changedRow("name", t("practitioner:bank.name"), input.account_name, now?.account_name),
         ];
       });
-      return redirectWithFlash(sectionHref("bank"), { kind: "success", key: "practice:bank.saved" });
+      return redirectWithFlash(sectionHref("bank"), { kind: "success", key: "practitioner:bank.saved" });
     },
   });
 }
@@ -71,24 +71,24 @@ export function submitTax(request: Request, { session, up }: Guarded) {
         ...{ npwp_keep: npwp_choice === "keep", state_employee: employed },
         client_request_id: clientRequestIdOf(form),
       };
-      await saveVersion(withTries(updatePractitioner(up, change)), "practice:changed", (results) => {
+      await saveVersion(withTries(updatePractitioner(up, change)), "practitioner:changed", (results) => {
         const section = taxIn(results);
         const now = section?.waiting ?? section?.in_use;
         const t = getT(request);
         const word = (value: boolean | undefined) =>
-          value === undefined ? "" : t(`practice:tax.${value ? "yes" : "no"}`);
-        const number = npwp_choice === "number" ? masked(npwp ?? "") : t(`practice:tax.${npwp_choice}`);
+          value === undefined ? "" : t(`practitioner:tax.${value ? "yes" : "no"}`);
+        const number = npwp_choice === "number" ? masked(npwp ?? "") : t(`practitioner:tax.${npwp_choice}`);
         return [
           changedRow(
             "npwp",
-            t("practice:tax.npwp"),
+            t("practitioner:tax.npwp"),
             number,
-            now && (now.npwp_masked ?? t("practice:tax.none")),
+            now && (now.npwp_masked ?? t("practitioner:tax.none")),
           ),
-          changedRow("state", t("practice:tax.state"), word(employed), word(now?.state_employee)),
+          changedRow("state", t("practitioner:tax.state"), word(employed), word(now?.state_employee)),
         ];
       });
-      return redirectWithFlash(sectionHref("tax"), { kind: "success", key: "practice:tax.saved" });
+      return redirectWithFlash(sectionHref("tax"), { kind: "success", key: "practitioner:tax.saved" });
     },
   });
 }

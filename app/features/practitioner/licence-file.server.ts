@@ -18,11 +18,11 @@ export async function findLicenceUpload(
 ): Promise<FilePart | null> {
   if (!upload || "problem" in upload || !upload.file) return findPicture(upload, owner, { field: "file" });
   const kind = fileKindOf(upload.file);
-  if (kind === null) throw new FormRejection({ file: ["practice:file.kind"] });
+  if (kind === null) throw new FormRejection({ file: ["practitioner:file.kind"] });
   if (kind !== "pdf") return findPicture(upload, owner, { field: "file" });
   if (upload.file.length >= PICTURE_BYTES)
-    throw new FormRejection({ file: ["practice:file.too_large"] }, { status: 413 });
+    throw new FormRejection({ file: ["practitioner:file.too_large"] }, { status: 413 });
   if (!(await countTry("picture", owner.accountKey, LIMIT)).allowed)
-    throw new FormRejection({ file: ["myprofile:picture.too_many"] }, { status: 429 });
+    throw new FormRejection({ file: ["profile:picture.too_many"] }, { status: 429 });
   return { name: `${randomUUID()}.pdf`, type: FILE_TYPES.pdf, bytes: upload.file };
 }

@@ -73,7 +73,7 @@ export async function submitPracticeRemoval(request: Request, guarded: Guarded, 
     request,
     session,
     schema: isSecured(section) ? securedRemoveSchema : removeEntrySchema,
-    codes: { version_changed: "practice:remove.changed" },
+    codes: { version_changed: "practitioner:remove.changed" },
     lookAt: sectionHref(section),
     run: async (input, form) => {
       const change = {
@@ -82,7 +82,7 @@ export async function submitPracticeRemoval(request: Request, guarded: Guarded, 
         client_request_id: clientRequestIdOf(form),
       };
       await withTries(updatePractitioner(up, change));
-      return redirectWithFlash(sectionHref(section), { kind: "success", key: "practice:remove.done" });
+      return redirectWithFlash(sectionHref(section), { kind: "success", key: "practitioner:remove.done" });
     },
   });
 }

@@ -42,7 +42,7 @@ export async function loadLicence(request: Request, { up }: Guarded, id: string)
   // Only one STR exists: redirect to it.
   if (id === "new-str" && str) throw redirect(sectionHref("license"));
   return {
-    title: getT(request)(`practice:licence.${licence ? "edit" : "new"}_${kind}`),
+    title: getT(request)(`practitioner:licence.${licence ? "edit" : "new"}_${kind}`),
     kind,
     isNew: licence === null,
     citizen: practice.citizen,
@@ -80,10 +80,13 @@ export async function submitLicence(
         ...(!added && { id, version: versionOf(form) }),
         client_request_id: clientRequestIdOf(form),
       };
-      await saveVersion(withTries(updatePractitioner(up, change, file)), "practice:changed", (results) =>
+      await saveVersion(withTries(updatePractitioner(up, change, file)), "practitioner:changed", (results) =>
         licenceRows(request, change, licenceIn(results)),
       );
-      return redirectWithFlash(sectionHref("license"), { kind: "success", key: "practice:licence.saved" });
+      return redirectWithFlash(sectionHref("license"), {
+        kind: "success",
+        key: "practitioner:licence.saved",
+      });
     },
   });
 }
@@ -95,10 +98,10 @@ function licenceRows(request: Request, wanted: LicenceValues, now: Licence | nul
   const t = getT(request);
   const day = (date: string | null | undefined) => date && formatDate(date, langOf(request));
   return [
-    changedRow("number", t("practice:licence.number"), wanted.number, now.number),
-    changedRow("place", t("practice:licence.place"), wanted.practice_place, now.practice_place),
-    changedRow("issued", t("practice:licence.issued"), day(wanted.issued_at), day(now.issued_at)),
-    changedRow("expires", t("practice:licence.expires"), day(wanted.expires_at), day(now.expires_at)),
+    changedRow("number", t("practitioner:licence.number"), wanted.number, now.number),
+    changedRow("place", t("practitioner:licence.place"), wanted.practice_place, now.practice_place),
+    changedRow("issued", t("practitioner:licence.issued"), day(wanted.issued_at), day(now.issued_at)),
+    changedRow("expires", t("practitioner:licence.expires"), day(wanted.expires_at), day(now.expires_at)),
   ];
 }
 
@@ -119,7 +122,7 @@ export async function loadEntry(
   const entry = id === NEW ? null : rows.find((one) => one.id === id);
   if (entry === undefined) throw GONE();
   return {
-    title: getT(request)(`practice:${section}.${entry ? "edit" : "new"}`),
+    title: getT(request)(`practitioner:${section}.${entry ? "edit" : "new"}`),
     section,
     version: entry?.version ?? 0,
     /** is the main hospital, or becomes it as the first one */
@@ -152,10 +155,10 @@ export async function submitEntry(
         ...(id !== NEW && { id, version: versionOf(form) }),
         client_request_id: clientRequestIdOf(form),
       };
-      await saveVersion(updatePractitioner(up, change), "practice:changed", (results) =>
+      await saveVersion(updatePractitioner(up, change), "practitioner:changed", (results) =>
         entryRows(request, section, change, entryIn(results)),
       );
-      return redirectWithFlash(sectionHref(section), { kind: "success", key: "practice:saved" });
+      return redirectWithFlash(sectionHref(section), { kind: "success", key: "practitioner:saved" });
     },
   });
 }
@@ -171,9 +174,9 @@ function entryRows(
   if (!now) return [];
   const t = getT(request);
   const rows = [
-    changedRow("name", t(`practice:${section}.name`), wanted.name, now.name),
-    changedRow("detail", t(`practice:${section}.detail`), wanted.detail, now.detail),
+    changedRow("name", t(`practitioner:${section}.name`), wanted.name, now.name),
+    changedRow("detail", t(`practitioner:${section}.detail`), wanted.detail, now.detail),
   ];
   if (section === "hospital") return rows;
-  return [...rows, changedRow("year", t(`practice:${section}.year`), wanted.year, now.year?.toString())];
+  return [...rows, changedRow("year", t(`practitioner:${section}.year`), wanted.year, now.year?.toString())];
 }

@@ -19,7 +19,10 @@ const date = z
     const read = readTypedDate({ day: typed, month: "", year: "" }, addMonths(today(), 360));
     if (read.ok) return read.date;
     const far = read.problem === "future" || read.problem === "too_old";
-    context.addIssue({ code: "custom", message: far ? "practice:date.far" : "practice:date.unreadable" });
+    context.addIssue({
+      code: "custom",
+      message: far ? "practitioner:date.far" : "practitioner:date.unreadable",
+    });
     return z.NEVER;
   });
 
@@ -41,7 +44,7 @@ export const sipSchema = z.object({
 const year = z
   .string()
   .trim()
-  .regex(/^\d{4}$/, "practice:year")
+  .regex(/^\d{4}$/, "practitioner:year")
   .optional();
 export const specialistSchema = z.object({ name: text(150), detail: text(100).optional(), year });
 export const educationSchema = z.object({ name: text(150), detail: text(100), year });
@@ -53,7 +56,7 @@ export const hospitalSchema = z.object({
 
 export const bankSchema = z.object({
   bank_code: z.string({ error: "errors:choose_one" }),
-  account_number: text(40).regex(/^[\d\s.-]+$/, "practice:account_digits"),
+  account_number: text(40).regex(/^[\d\s.-]+$/, "practitioner:account_digits"),
   account_name: text(100),
   current_password,
 });
@@ -65,7 +68,7 @@ export const taxSchema = z.object({
     .string()
     .trim()
     .max(40, "errors:too_long")
-    .regex(/^[\d\s.-]+$/, "practice:npwp_digits")
+    .regex(/^[\d\s.-]+$/, "practitioner:npwp_digits")
     .optional(),
   state_employee: z.enum(["yes", "no"], { error: "errors:choose_one" }),
   current_password,

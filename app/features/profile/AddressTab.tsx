@@ -10,7 +10,7 @@ import type { SavedAddress } from "~/upstream/home-care/homecare.server.ts";
 const MOST = 10;
 
 export function AddressTab({ addresses }: { addresses: readonly SavedAddress[] }) {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const add = <ButtonLink href={paths.profileAddress("new")}>{t("address.add")}</ButtonLink>;
   if (addresses.length === 0)
     return (
@@ -37,7 +37,7 @@ function AddressCard({
   is_default,
   covered,
 }: SavedAddress) {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const title = label || detail;
   return (
     <Card

@@ -18,7 +18,7 @@ function tooManyTries(error: unknown): FormRejection | null {
   const seconds = error.retryAfter ?? 60;
   const count = Math.max(1, Math.ceil(seconds / 60));
   return new FormRejection(
-    { "": ["myprofile:errors.password_wait"] },
+    { "": ["profile:errors.password_wait"] },
     { status: 429, params: { count }, retryAfter: seconds },
   );
 }

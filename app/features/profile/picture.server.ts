@@ -58,7 +58,6 @@ function rejection(
   { field = "photo", only }: { field?: string; only?: "jpeg" | undefined },
 ) {
   const texts = only ? "photo" : "proof";
-  const key =
-    problem === "not_a_picture" ? `myprofile:${texts}.not_a_picture` : `myprofile:picture.${problem}`;
+  const key = problem === "not_a_picture" ? `profile:${texts}.not_a_picture` : `profile:picture.${problem}`;
   return new FormRejection({ [field]: [key] }, { status: STATUS[problem] });
 }

@@ -48,7 +48,7 @@ async function submitProfile(request: Request, { session, up }: Guarded) {
     request,
     session,
     schema: isPatient ? asked : memberSchema,
-    codes: { identity_locked: "myprofile:errors.locked" },
+    codes: { identity_locked: "profile:errors.locked" },
     run: async (input, form) => {
       const area = isPatient ? (await readEdit(session, "profile"))?.area : undefined;
       const change: ProfileChange = {
@@ -56,7 +56,7 @@ async function submitProfile(request: Request, { session, up }: Guarded) {
         version: versionOf(form),
         ...(area && { subdistrict_code: area.subdistrict_code }),
       };
-      await saveVersion(updateProfile(up, change), "myprofile:errors.changed", (results) =>
+      await saveVersion(updateProfile(up, change), "profile:errors.changed", (results) =>
         changedRows(request, up, results, { change, area: area?.text ?? null }),
       );
       await dropEdit(session, "profile");
@@ -65,7 +65,7 @@ async function submitProfile(request: Request, { session, up }: Guarded) {
       if (profile.ok) await showName({ session, up }, profile.data);
       return redirectWithFlash(tabHref(session.userType, "PROFILE"), {
         kind: "success",
-        key: "myprofile:saved",
+        key: "profile:saved",
       });
     },
   });
@@ -94,7 +94,7 @@ function submitPassword(request: Request, { session, up }: Guarded) {
       const headers = new Headers({ "Set-Cookie": await replaceSession(session) });
       return redirectWithFlash(
         tabHref(session.userType, "PASSWORD"),
-        { kind: "success", key: "myprofile:password.done" },
+        { kind: "success", key: "profile:password.done" },
         headers,
       );
     },

@@ -14,7 +14,7 @@ interface LinkPageProps {
 }
 
 export function LinkPage({ reader, token, failure }: LinkPageProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   if (reader === "visitor")
     return (
       <NoticePage art="visit">

@@ -9,7 +9,7 @@ export function ReferralSteps({
   current: 1 | 2 | 3 | 4;
   draft_id?: string | undefined;
 }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const at = (path: (query: { draft_id: string }) => string) => draft_id && path({ draft_id });
   const steps = [
     { label: t("steps.patient"), href: at(paths.referralNew) },

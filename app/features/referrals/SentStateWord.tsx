@@ -15,6 +15,6 @@ const tones = {
 } as const;
 
 export function SentStateWord({ state }: { state: SentState }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   return <StateWord tone={tones[state]}>{t(`state.${state}`)}</StateWord>;
 }

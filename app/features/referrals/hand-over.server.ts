@@ -12,7 +12,7 @@ export function handOverOf({ referral_number, share_url, qr_text, contact }: Sen
   if (share_url === null) return null;
   const whole = (text: string) => (text.startsWith("/") ? env().PUBLIC_ORIGIN + text : text);
   const link = whole(share_url);
-  const message = t("referral:sent.message", { number: referral_number, link });
+  const message = t("referrals:sent.message", { number: referral_number, link });
   return {
     link,
     qr: drawQr(whole(qr_text ?? share_url)),

@@ -11,12 +11,12 @@ export function shownDraft(draft: SentDetail, t: Translate): Shown {
   return {
     page: `referral-check:${referral_number}`,
     lines: [
-      shownLineOf("patient", t("referral:field.patient"), patient_name, [patient_name, version]),
-      shownLineOf("tests", t("referral:field.tests"), products.map(({ name }) => name).join(", "), [
+      shownLineOf("patient", t("referrals:field.patient"), patient_name, [patient_name, version]),
+      shownLineOf("tests", t("referrals:field.tests"), products.map(({ name }) => name).join(", "), [
         ...products.map(({ product_id }) => product_id),
       ]),
-      shownLineOf("price", t("referral:field.price"), formatMoney(price), price),
-      ...(feesShown() ? [shownLineOf("fee", t("referral:field.fee"), formatMoney(fee), fee)] : []),
+      shownLineOf("price", t("referrals:field.price"), formatMoney(price), price),
+      ...(feesShown() ? [shownLineOf("fee", t("referrals:field.fee"), formatMoney(fee), fee)] : []),
     ],
   };
 }

@@ -12,7 +12,7 @@ interface Changes {
 }
 
 export function useReferralFacts(referral: SentDetail, change?: Changes): SummaryRow[] {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const who = usePatientText(referral);
   const { products, plant, diagnosis, note, fasting_note, urgency, contact } = referral;
   const fasting = products.filter(({ fasting_hours }) => fasting_hours > 0);
@@ -67,7 +67,7 @@ export function usePatientText({
   patient_name,
   masked,
 }: Pick<SentDetail, "patient_name" | "masked">): string {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   if (!masked) return patient_name;
   const { name, birth_year, phone_end } = masked;
   const born = birth_year === null ? name : t("who.born", { name, year: birth_year });
@@ -76,7 +76,7 @@ export function usePatientText({
 
 /** Today's patient price: at the suggested branch, or "from". */
 export function usePriceRow({ patient_price, price_from, plant }: SentDetail): SummaryRow {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const amount = plant ? patient_price : price_from;
   return {
     label: t(plant ? "field.price" : "field.price_from"),

@@ -12,7 +12,7 @@ interface ChoiceFieldProps extends FieldState, Pick<FieldProps, "label" | "hint"
 }
 
 export function ChoiceField({ list, usual, hint, ...field }: ChoiceFieldProps) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("complete-profile");
   const { defaultValue } = field;
   const options: SelectOption[] = (list?.items ?? []).map((one) => ({ value: one.id, label: one.name }));
   if (!list && usual) options.push(usual);

@@ -45,11 +45,11 @@ export async function finishRegistration(
   } catch (error) {
     if (!(error instanceof UpstreamFault)) throw error;
     // The account exists; only its session could not be opened.
-    return redirectWithFlash(paths.login(), { kind: "success", key: "register:code.sign_in" }, headers);
+    return redirectWithFlash(paths.login(), { kind: "success", key: "registration:code.sign_in" }, headers);
   }
   return redirectWithFlash(
     paths.continueRegister(),
-    { kind: "success", key: "register:code.confirmed" },
+    { kind: "success", key: "registration:code.confirmed" },
     headers,
   );
 }

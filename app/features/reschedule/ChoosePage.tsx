@@ -27,14 +27,14 @@ interface ChoosePageProps {
 }
 
 export function ChoosePage({ view, failure }: ChoosePageProps) {
-  const { t } = useTranslation(["reschedule", "order"]);
+  const { t } = useTranslation(["reschedule", "orders"]);
   const { order_number, pending, refusal, times } = view;
   return (
     <>
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader
         title={t("reschedule:heading")}
-        over={t("order:detail.number", { number: order_number })}
+        over={t("orders:detail.number", { number: order_number })}
         backHref={paths.order(order_number)}
         backText={t("reschedule:to_order")}
       />

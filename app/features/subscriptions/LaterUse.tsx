@@ -13,7 +13,7 @@ interface LaterUseProps {
 
 /** Paid but without a visit: validity, and a link to book. */
 export function LaterUse({ until, href, type, direct = false }: LaterUseProps) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscriptions");
   return (
     <div className="card card-strong">
       <p>

@@ -14,7 +14,7 @@ interface UsePageProps {
 }
 
 export function UsePage({ view, failure }: UsePageProps) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscriptions");
   return (
     <>
       <ErrorSummary items={failure?.errors ?? []} />

@@ -19,7 +19,7 @@ interface UseReviewProps {
 }
 
 export function UseReview({ view, failure }: UseReviewProps) {
-  const { t, i18n } = useTranslation(["packages", "checkout"]);
+  const { t, i18n } = useTranslation(["subscriptions", "checkout"]);
   const fields = useFields(useReviewSchema, failure);
   const held = formatMoment(view.held.until, textLang(i18n.language), view.held.timezone);
   return (
@@ -41,7 +41,7 @@ export function UseReview({ view, failure }: UseReviewProps) {
           changeHref: view.change.what,
         }))}
       />
-      <p>{t("packages:review.free")}</p>
+      <p>{t("subscriptions:review.free")}</p>
       <PostForm clientRequestId={view.clientRequestId} shown={view.fingerprint} className="stack">
         {view.fasting_accepted !== null && (
           <FastingTick
@@ -51,14 +51,14 @@ export function UseReview({ view, failure }: UseReviewProps) {
             changeHref={view.change.schedule}
           />
         )}
-        <Button wide>{t("packages:review.submit")}</Button>
+        <Button wide>{t("subscriptions:review.submit")}</Button>
       </PostForm>
     </div>
   );
 }
 
 function Taken({ product }: { product: UseReviewView["products"][number] }) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscriptions");
   const { patient_name, left, source, other, expired_at } = product;
   return (
     <>

@@ -20,13 +20,13 @@ interface UseTimesProps {
 }
 
 export function UseTimes({ view, failure }: UseTimesProps) {
-  const { t } = useTranslation(["packages", "checkout"]);
+  const { t } = useTranslation(["subscriptions", "checkout"]);
   const { times, unable, until } = view;
   return (
     <div className="stack">
       {unable && (
-        <Alert kind="warning" title={t("packages:errors.unable")}>
-          <p>{t("packages:schedule.able", { plant: unable })}</p>
+        <Alert kind="warning" title={t("subscriptions:errors.unable")}>
+          <p>{t("subscriptions:schedule.able", { plant: unable })}</p>
           <ul>
             {view.plants.map(({ id, name, href }) => (
               <li key={id}>
@@ -40,7 +40,7 @@ export function UseTimes({ view, failure }: UseTimesProps) {
       )}
       {until && (
         <p>
-          {t("packages:schedule.until")}{" "}
+          {t("subscriptions:schedule.until")}{" "}
           <strong>
             <DateText value={until} form="until" />
           </strong>

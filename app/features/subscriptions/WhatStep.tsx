@@ -18,7 +18,7 @@ interface WhatStepProps {
 }
 
 export function WhatStep({ view, failure }: WhatStepProps) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscriptions");
   if (!view.usable && !failure) {
     return (
       <EmptyState
@@ -37,7 +37,7 @@ export function WhatStep({ view, failure }: WhatStepProps) {
 }
 
 function PackageForm({ view, failure }: WhatStepProps) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscriptions");
   const fields = useFields(packageSchema, failure, { initial: view.chosen });
   return (
     <PostForm main className="stack">
@@ -68,16 +68,16 @@ function PackageForm({ view, failure }: WhatStepProps) {
 }
 
 function TestsForm({ view, failure }: WhatStepProps) {
-  const { t } = useTranslation(["packages", "account"]);
+  const { t } = useTranslation(["subscriptions", "account"]);
   const chosen = view.tests.map((test) => [`people.${test.product_id}`, test.chosen] as const);
   const fields = useFields(ownedTestsSchema, failure, { initial: Object.fromEntries(chosen) });
   return (
     <PostForm main className="stack">
-      <p>{t("packages:what.tests")}</p>
+      <p>{t("subscriptions:what.tests")}</p>
       {view.tests.map(({ product_id, product_name, left, total }) =>
         left === 0 ? (
           <p key={product_id} className="muted">
-            {t("packages:what.none_left", { test: product_name, total })}
+            {t("subscriptions:what.none_left", { test: product_name, total })}
           </p>
         ) : (
           <CheckboxGroup
@@ -85,7 +85,7 @@ function TestsForm({ view, failure }: WhatStepProps) {
             {...fields.people.at(product_id)}
             optional={false}
             label={product_name}
-            hint={t("packages:what.left", { count: left, total })}
+            hint={t("subscriptions:what.left", { count: left, total })}
             options={view.people.map(({ patient_id, name, relation }) => ({
               value: patient_id,
               label:
@@ -101,7 +101,7 @@ function TestsForm({ view, failure }: WhatStepProps) {
           />
         ),
       )}
-      <Button wide>{t("packages:continue")}</Button>
+      <Button wide>{t("subscriptions:continue")}</Button>
     </PostForm>
   );
 }

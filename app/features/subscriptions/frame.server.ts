@@ -18,7 +18,7 @@ export async function loadUse(request: Request, patient: Guarded, kind: UseKind,
   if (at > useSteps.indexOf(missing)) throw redirect(useStepPath(kind, id, missing), 302);
   const before = useSteps[at - 1];
   return {
-    title: `${getT(request)(`packages:${wanted}.title`)} – ${state.owned.name}`,
+    title: `${getT(request)(`subscriptions:${wanted}.title`)} – ${state.owned.name}`,
     forWhom: wanted === "what" ? null : state.draft.for_whom,
     name: state.owned.name,
     until: state.owned.expired_at,

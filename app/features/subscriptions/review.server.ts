@@ -85,7 +85,7 @@ function shownOf({ id, up }: UseState, products: UsedProduct[], slot: UseSlot, t
     shownLineOf(
       `use:${one.key}`,
       one.name,
-      `${one.patient_name}, ${one.left === 1 ? t("packages:review.last") : t("packages:review.uses", { count: one.left })}`,
+      `${one.patient_name}, ${one.left === 1 ? t("subscriptions:review.last") : t("subscriptions:review.uses", { count: one.left })}`,
       [one.key, one.source, one.expired_at, one.left],
     ),
   );

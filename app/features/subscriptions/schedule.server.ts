@@ -81,8 +81,8 @@ function refuseTime({ up, owned, all, draft }: UseState, slot: Slot, request: Re
   const until = owned.expired_at ? formatLastDay(owned.expired_at, up.lang) : "";
   throw slotRejection(
     found.problem === "expired_at_visit"
-      ? t("packages:errors.after_end", { until })
-      : t(`packages:errors.${found.problem}`, { name: owned.name }),
+      ? t("subscriptions:errors.after_end", { until })
+      : t(`subscriptions:errors.${found.problem}`, { name: owned.name }),
   );
 }
 

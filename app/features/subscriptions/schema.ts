@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** One whole package or deal for one patient. */
 export const packageSchema = z.object({
-  subscription_id: z.string({ error: "packages:errors.choose_package" }),
+  subscription_id: z.string({ error: "subscriptions:errors.choose_package" }),
   patient_id: z.string({ error: "checkout:errors.patients_empty" }),
 });
 

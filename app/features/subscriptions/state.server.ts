@@ -47,7 +47,7 @@ export function problemRedirect({ kind, id, owned }: UseState, problem: DrawProb
   const step = problem === "quota_empty" ? "what" : "schedule";
   return redirectWithFlash(useStepPath(kind, id, step), {
     kind: "warning",
-    key: `packages:errors.${problem}`,
+    key: `subscriptions:errors.${problem}`,
     params: { name: owned.name },
   });
 }
@@ -58,8 +58,8 @@ export function problemRedirect({ kind, id, owned }: UseState, problem: DrawProb
 export function nothingToConfirm({ kind, id }: Pick<UseState, "kind" | "id">): Response {
   return redirectWithFlash(useStepPath(kind, id, "what"), {
     kind: "warning",
-    key: "packages:errors.nothing_to_confirm",
-    link: { href: paths.myPackage(), key: "packages:done.left" },
+    key: "subscriptions:errors.nothing_to_confirm",
+    link: { href: paths.myPackage(), key: "subscriptions:done.left" },
   });
 }
 

@@ -53,7 +53,11 @@ export async function loadWhat({ up, kind, id, owned, all, draft }: UseState) {
 export type WhatView = Awaited<ReturnType<typeof loadWhat>>;
 
 export function submitWhat(request: Request, patient: Guarded, kind: UseKind, id: string) {
-  const common = { request, session: patient.session, codes: { slot_full: "packages:errors.slot_full" } };
+  const common = {
+    request,
+    session: patient.session,
+    codes: { slot_full: "subscriptions:errors.slot_full" },
+  };
   const t = getT(request);
   return kind === "packages"
     ? submit({ ...common, schema: packageSchema, run: (input) => enterPackage(patient, id, input, t) })
@@ -70,7 +74,7 @@ async function enterPackage(
   const state = await openUse(patient, "packages", chosen);
   const { product_id } = state.owned;
   if (product_id === null || !isUsable(state.owned, Date.now()))
-    throw new FormRejection({ subscription_id: ["packages:errors.used_up"] }, { status: 409 });
+    throw new FormRejection({ subscription_id: ["subscriptions:errors.used_up"] }, { status: 409 });
   const people = await listBookablePeople(patient.up);
   const person = people.find(({ patient_id }) => patient_id === input.patient_id);
   if (!person) throw new FormRejection({ patient_id: ["checkout:errors.patients_empty"] });
@@ -98,7 +102,7 @@ async function enterTests(
     items.push(...chosen.map(({ patient_id }) => ({ product_id, patient_id })));
     const field = `people.${product_id}`;
     if (chosen.length > leftOf(quota))
-      errors[field] = [t("packages:errors.too_many", { count: leftOf(quota) })];
+      errors[field] = [t("subscriptions:errors.too_many", { count: leftOf(quota) })];
     for (const person of chosen) {
       const reason = await restrictionOf(patient, person, product_id, t);
       if (reason) errors[field] = [reason];
@@ -131,5 +135,5 @@ async function restrictionOf(
   t: Translate,
 ): Promise<string | null> {
   const { restricted_reason } = await getProduct(up, product_id, { patient_id });
-  return restricted_reason ? t("packages:errors.restricted", { name, reason: restricted_reason }) : null;
+  return restricted_reason ? t("subscriptions:errors.restricted", { name, reason: restricted_reason }) : null;
 }

@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await uploadPhoto(up, await readPicture(context.upload, session, { only: "jpeg" }));
       return redirectWithFlash(tabHref(session.userType, "PHOTO"), {
         kind: "success",
-        key: "myprofile:photo.saved",
+        key: "profile:photo.saved",
       });
     },
   });

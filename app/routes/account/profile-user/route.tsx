@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (userType === 1) throw redirect(paths.profile({ tab: asked }));
   const tab = tabsOf(userType).includes(asked) ? asked : "PROFILE";
   const t = getT(request);
-  const title = isPracticeTab(tab) ? t(`practice:tabs.${tab}`) : t(`account:profile.tabs.${tab}`);
+  const title = isPracticeTab(tab) ? t(`practitioner:tabs.${tab}`) : t(`account:profile.tabs.${tab}`);
   return { title, tab, userType, view: await loadTab(request, guarded, tab) };
 }
 

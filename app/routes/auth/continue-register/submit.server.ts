@@ -29,7 +29,7 @@ export async function submitProfile(request: Request, { session, up }: Guarded) 
     request,
     session,
     schema: profileFor(hasNik, address),
-    codes: { unknown: "profile:errors.unknown" },
+    codes: { unknown: "complete-profile:errors.unknown" },
     onFailure: async (form) => void (await saveProfileInput(session, form)),
     run: async (input) => {
       await continueRegistration(up, profileBody(input));

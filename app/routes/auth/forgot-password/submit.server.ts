@@ -25,7 +25,7 @@ export function submitForgot(request: Request, up: UpstreamContext) {
     request,
     session: VISITOR,
     schema: forgotSchema,
-    codes: { fault: "register:forgot.fault", server_error: "register:forgot.fault" },
+    codes: { fault: "registration:forgot.fault", server_error: "registration:forgot.fault" },
     run: async ({ account }) => {
       await countTries(request, account);
       const paused = pause(RESPONSE_MS);
@@ -59,5 +59,5 @@ async function countTries(request: Request, account: string): Promise<void> {
   const refused = tries.find(({ allowed }) => !allowed);
   if (!refused) return;
   const count = Math.max(1, Math.ceil(refused.secondsLeft / 60));
-  throw new FormRejection({ "": ["register:forgot.too_many"] }, { status: 429, params: { count } });
+  throw new FormRejection({ "": ["registration:forgot.too_many"] }, { status: 429, params: { count } });
 }

@@ -23,7 +23,7 @@ export async function loadRegistration(request: Request, up: UpstreamContext) {
     readDetailsInput(request),
   ]);
   return {
-    title: getT(request)(atCode && pending ? "register:code.title" : "register:title"),
+    title: getT(request)(atCode && pending ? "registration:code.title" : "registration:title"),
     titles: titles.ok ? titles.data : null,
     /** first step's input while its code is pending */
     input,

@@ -34,7 +34,7 @@ function shownOf(
   return {
     page: `billing:${invoice_number}:${method.code}`,
     lines: [
-      shownLineOf("amount", t("payment:amount"), formatMoney(grand_total), grand_total),
+      shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total),
       ...(method.name === null
         ? [shownLineOf("available", t("money:pay.available"), formatMoney(available), available)]
         : []),

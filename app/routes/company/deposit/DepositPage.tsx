@@ -111,7 +111,7 @@ function Now({ deposit }: { deposit: Ledger }) {
 }
 
 function Filters({ query }: { query: LedgerFilters }) {
-  const { t } = useTranslation(["money", "order"]);
+  const { t } = useTranslation(["money", "orders"]);
   const shown = ledgerListQuery(query);
   return (
     <ListFilters
@@ -119,14 +119,14 @@ function Filters({ query }: { query: LedgerFilters }) {
       label={t("money:deposit.filters")}
       active={activeFilters(paths.depositTransaction, shown, {
         type: query.type && t(`money:type.${query.type}`),
-        period: shown.period && t(`order:period.${shown.period}`),
+        period: shown.period && t(`orders:period.${shown.period}`),
       })}
       clearHref={paths.depositTransaction()}
     >
       <SelectField
         name="period"
         label={t("money:deposit.period")}
-        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
         defaultValue={query.period}
       />
       <SelectField

@@ -24,7 +24,7 @@ export async function takeSheet(
   try {
     const bytes = fileIn(upload);
     const { allowed } = await countTry("employee-import", session.accountKey, LIMIT);
-    if (!allowed) throw rejected("imports:problem.too_many", 429);
+    if (!allowed) throw rejected("employee-imports:problem.too_many", 429);
     const taken = await takeImport(up, await csvOf(bytes));
     return redirect(paths.employeeImportReview(taken.import_id), 303);
   } catch (thrown) {
@@ -41,8 +41,8 @@ function rejected(key: string, status = 400, params: object = {}): FormRejection
 
 function fileIn(upload: AppLoadContext["upload"]): Uint8Array {
   if (upload && "problem" in upload)
-    throw rejected(`imports:problem.${upload.problem}`, STATUS[upload.problem]);
-  if (!upload?.file?.length) throw rejected("imports:upload.no_file");
+    throw rejected(`employee-imports:problem.${upload.problem}`, STATUS[upload.problem]);
+  if (!upload?.file?.length) throw rejected("employee-imports:upload.no_file");
   return upload.file;
 }
 
@@ -50,10 +50,10 @@ function fileIn(upload: AppLoadContext["upload"]): Uint8Array {
 async function csvOf(bytes: Uint8Array): Promise<Uint8Array> {
   const read = await readSheetFile(bytes);
   if (!read.ok)
-    throw rejected(`imports:problem.${read.problem}`, read.problem === "busy" ? 503 : 400, {
+    throw rejected(`employee-imports:problem.${read.problem}`, read.problem === "busy" ? 503 : 400, {
       row: read.detail,
     });
   const sheet = sheetForLab(read.rows);
-  if (!sheet.ok) throw rejected(`imports:problem.${sheet.problem}`, 400, { name: sheet.detail });
+  if (!sheet.ok) throw rejected(`employee-imports:problem.${sheet.problem}`, 400, { name: sheet.detail });
   return sheet.csv;
 }

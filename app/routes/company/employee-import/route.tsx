@@ -8,7 +8,7 @@ import { requireCompany } from "~/session/guards.server.ts";
 import { takeSheet } from "./action.server.ts";
 import { UploadPage } from "./UploadPage.tsx";
 
-export const handle = { title: "imports:title" };
+export const handle = { title: "employee-imports:title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCompany("admin", "hrd")(request);

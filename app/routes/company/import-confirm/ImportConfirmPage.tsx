@@ -13,7 +13,7 @@ interface ImportConfirmPageProps {
 }
 
 export function ImportConfirmPage({ one, cancel, fingerprint, failure }: ImportConfirmPageProps) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation("employee-imports");
   const { counts, import_id } = one;
   const back = { href: paths.employeeImportReview(import_id), text: t("confirm.keep") };
   if (cancel)

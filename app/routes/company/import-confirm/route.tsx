@@ -13,10 +13,13 @@ import { cancelImport, confirmImport, getImport } from "~/upstream/employees/emp
 import { ImportConfirmPage } from "./ImportConfirmPage.tsx";
 import { importSummary } from "./shown.server.ts";
 
-export const handle = { title: "imports:confirm.title", preserveInput: true };
+export const handle = { title: "employee-imports:confirm.title", preserveInput: true };
 
 const query = z.object({ cancel: querySwitch });
-const codes = { version_changed: "imports:confirm.changed", import_closed: "imports:confirm.closed" };
+const codes = {
+  version_changed: "employee-imports:confirm.changed",
+  import_closed: "employee-imports:confirm.closed",
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);

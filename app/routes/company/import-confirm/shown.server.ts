@@ -7,9 +7,9 @@ export function importSummary({ import_id, version, counts }: EmployeeImport, t:
   return {
     page: `employee-import:${import_id}`,
     lines: [
-      shownLineOf("new", t("imports:review.new"), String(counts.new), [counts.new, version]),
-      shownLineOf("update", t("imports:review.update"), String(counts.update)),
-      shownLineOf("error", t("imports:confirm.skipped"), String(counts.error)),
+      shownLineOf("new", t("employee-imports:review.new"), String(counts.new), [counts.new, version]),
+      shownLineOf("update", t("employee-imports:review.update"), String(counts.update)),
+      shownLineOf("error", t("employee-imports:confirm.skipped"), String(counts.error)),
     ],
   };
 }

@@ -8,7 +8,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 export function ImportDone({ one: { counts, done_at } }: { one: EmployeeImport }) {
-  const { t, i18n } = useTranslation("imports");
+  const { t, i18n } = useTranslation("employee-imports");
   return (
     <>
       {done_at && <p>{t("done.on", { date: formatMoment(done_at, textLang(i18n.language)) })}</p>}

@@ -24,7 +24,7 @@ const PLAIN: readonly Known[] = ["insurance_own", "departments_new"];
 
 /** Problems that one answer fixes for the whole sheet; renders nothing if empty. */
 export function Repairs({ one, failure }: { one: EmployeeImport; failure: FormFailure | undefined }) {
-  const { t, i18n } = useTranslation("imports");
+  const { t, i18n } = useTranslation("employee-imports");
   const lang = textLang(i18n.language);
   const offers = one.offers.flatMap(({ repair, ...offer }) => {
     const known = KNOWN.find((name) => name === repair);

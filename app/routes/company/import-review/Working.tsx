@@ -8,7 +8,7 @@ const REFRESH_SECONDS = 3;
 
 /** A long import in progress; the page refreshes itself, with and without script. */
 export function Working({ one: { import_id, status, counts } }: { one: EmployeeImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation("employee-imports");
   const isChecking = status === "checking";
   const done = isChecking ? counts.checked : counts.done;
   const total = isChecking ? counts.total : counts.new + counts.update + counts.unchanged;

@@ -13,7 +13,7 @@ import { checkAgain, chooseRepairs } from "./action.server.ts";
 import { ImportReviewPage } from "./ReviewPage.tsx";
 import { problemLines } from "./lines.server.ts";
 
-export const handle = { title: "imports:review.title" };
+export const handle = { title: "employee-imports:review.title" };
 
 const query = z.object({ page: queryPage });
 

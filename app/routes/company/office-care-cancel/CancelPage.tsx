@@ -15,7 +15,7 @@ interface CancelPageProps {
 }
 
 export function CancelPage({ event, fingerprint, failure }: CancelPageProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const fields = useFields(officeCareCancelSchema, failure);
   return (
     <ConfirmPage

@@ -9,7 +9,7 @@ import { getOfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import { cancelEvent, officeCareSummary } from "./cancel.server.ts";
 import { CancelPage } from "./CancelPage.tsx";
 
-export const handle = { title: "officecare:cancel.title", preserveInput: true };
+export const handle = { title: "office-care:cancel.title", preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);

@@ -37,7 +37,7 @@ export function OfficeCareDetailView({
   plans,
   readsConclusions,
 }: DetailViewProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   return (
     <div className="stack">
       <PageHeader
@@ -83,7 +83,7 @@ export function OfficeCareDetailView({
 }
 
 function Facts({ event }: { event: OfficeCareDetail }) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const isOnSite = event.place_type === "on_site";
   const contact = [event.pic_name, event.pic_phone].filter(Boolean).join(", ");
   return (
@@ -117,7 +117,7 @@ function Facts({ event }: { event: OfficeCareDetail }) {
 }
 
 function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) {
-  const { t } = useTranslation(["officecare", "invitation"]);
+  const { t } = useTranslation(["office-care", "invitations"]);
   const id = event.office_care_id;
   return (
     <>
@@ -134,7 +134,7 @@ function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) 
           )}
           {plans && event.approved > 0 && (
             <ButtonLink look="secondary" href={paths.officeCareSlips(id)}>
-              {t("invitation:slips.open")}
+              {t("invitations:slips.open")}
             </ButtonLink>
           )}
           {event.status !== "draft" && (
@@ -152,7 +152,7 @@ function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) 
 }
 
 function Groups({ event }: { event: OfficeCareDetail }) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   return (
     <section aria-labelledby="groups">
       <h2 id="groups">{t("detail.groups")}</h2>
@@ -182,7 +182,7 @@ function Groups({ event }: { event: OfficeCareDetail }) {
 }
 
 function Windows({ event }: { event: OfficeCareDetail }) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   return (
     <section aria-labelledby="windows">
       <h2 id="windows">{t("detail.windows")}</h2>

@@ -22,7 +22,7 @@ interface SlipsPageProps {
 }
 
 export function SlipsPage({ office_care_id, name, place, list, page, portal }: SlipsPageProps) {
-  const { t } = useTranslation("invitation");
+  const { t } = useTranslation("invitations");
   return (
     <>
       <div className="no-print">
@@ -58,7 +58,7 @@ function SlipOf({
   place,
   portal,
 }: { slip: Slip } & Pick<SlipsPageProps, "name" | "place" | "portal">) {
-  const { t } = useTranslation("invitation");
+  const { t } = useTranslation("invitations");
   const { window } = slip;
   return (
     <article className="slip">

@@ -12,7 +12,7 @@ import { listSlips } from "~/upstream/employees/invitations.server.ts";
 import { getOfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import { SlipsPage } from "./SlipsPage.tsx";
 
-export const handle = { title: "invitation:slips.title" };
+export const handle = { title: "invitations:slips.title" };
 
 const query = z.object({ page: queryPage });
 

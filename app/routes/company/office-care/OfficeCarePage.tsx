@@ -37,7 +37,7 @@ export const eventsAt = (query: EventsQuery) => (page: number) =>
 const STATES = ["draft", "pending", "active", "progress", "completed", "canceled"] as const;
 
 export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const isFiltered = Boolean(query.q ?? query.status) || query.period !== "lifetime";
   return (
     <ListPage
@@ -78,33 +78,33 @@ export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps
 }
 
 function Filters({ query }: { query: EventsQuery }) {
-  const { t } = useTranslation(["officecare", "order", "common", "ui"]);
+  const { t } = useTranslation(["office-care", "orders", "common", "ui"]);
   const shown = queryOf(query);
   const wordOf = (status: (typeof STATES)[number]) =>
-    status === "draft" ? t("officecare:state.draft") : t(`ui:state.${status}`);
+    status === "draft" ? t("office-care:state.draft") : t(`ui:state.${status}`);
   return (
     <ListFilters
       action={paths.officeCare()}
-      label={t("officecare:list.filters")}
-      search={<SearchField name="q" label={t("officecare:list.search")} defaultValue={query.q} />}
+      label={t("office-care:list.filters")}
+      search={<SearchField name="q" label={t("office-care:list.search")} defaultValue={query.q} />}
       active={activeFilters(paths.officeCare, shown, {
         q: query.q && `“${query.q}”`,
         status: query.status && wordOf(query.status),
-        period: shown.period && t(`order:period.${shown.period}`),
+        period: shown.period && t(`orders:period.${shown.period}`),
       })}
       clearHref={paths.officeCare()}
     >
       <SelectField
         name="status"
         label={t("common:status")}
-        prompt={t("officecare:list.any")}
+        prompt={t("office-care:list.any")}
         options={STATES.map((value) => ({ value, label: wordOf(value) }))}
         defaultValue={query.status ?? ""}
       />
       <SelectField
         name="period"
-        label={t("officecare:list.period")}
-        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        label={t("office-care:list.period")}
+        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
         defaultValue={query.period}
       />
     </ListFilters>
@@ -112,7 +112,7 @@ function Filters({ query }: { query: EventsQuery }) {
 }
 
 function EventTable({ events }: { events: readonly OfficeCare[] }) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   return (
     <Table
       caption={t("title")}

@@ -25,7 +25,7 @@ interface RecordPageProps {
 }
 
 export function CompanyRecordPage({ list, departments, query, page, rights }: RecordPageProps) {
-  const { t } = useTranslation("companyrecord");
+  const { t } = useTranslation("company-record");
   const events = list.ok ? list.data.results.events : [];
   const found = list.ok ? list.data.results : null;
   const rows = list.ok

@@ -11,7 +11,7 @@ import { listDepartments } from "~/upstream/company/company.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { CompanyRecordPage } from "./RecordPage.tsx";
 
-export const handle = { title: "companyrecord:title" };
+export const handle = { title: "company-record:title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);

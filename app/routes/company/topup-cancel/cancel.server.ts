@@ -14,7 +14,7 @@ import { cancelTopup, type Topup } from "~/upstream/company/deposit.server.ts";
 export function topupSummary({ topup_number, amount }: Topup, t: Translate): Shown {
   return {
     page: `topup-cancel:${topup_number}`,
-    lines: [shownLineOf("amount", t("payment:amount"), formatMoney(amount), amount)],
+    lines: [shownLineOf("amount", t("payments:amount"), formatMoney(amount), amount)],
   };
 }
 

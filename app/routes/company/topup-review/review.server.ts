@@ -28,7 +28,7 @@ function shownOf({ amount, method_code, bank }: Asked, t: Translate): Shown {
   return {
     page: "topup",
     lines: [
-      shownLineOf("amount", t("payment:amount"), formatMoney(amount), amount),
+      shownLineOf("amount", t("payments:amount"), formatMoney(amount), amount),
       shownLineOf("bank", t("money:topup.bank"), bank, method_code),
     ],
   };

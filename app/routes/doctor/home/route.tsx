@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     settle(getReferrerDashboard(up)),
   ]);
   const t = getT(request);
-  const title = titleWith(alertsIn(alerts), t("referral:home.title"), t);
+  const title = titleWith(alertsIn(alerts), t("referrals:home.title"), t);
   const page = { title, alerts, name: session.name };
   if (!dashboard.ok || feesShown()) return { ...page, dashboard };
   return { ...page, dashboard: { ...dashboard, data: { ...dashboard.data, fee: null } } };

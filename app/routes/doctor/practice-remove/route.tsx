@@ -5,7 +5,7 @@ import { RemovalPage } from "~/features/practitioner/RemovalPage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 
-export const handle = { title: "practice:remove.page", preserveInput: true };
+export const handle = { title: "practitioner:remove.page", preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireDoctor(request);

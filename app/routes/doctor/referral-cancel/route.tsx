@@ -10,7 +10,7 @@ import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { getSent } from "~/upstream/referrals/referrer.server.ts";
 import { cancelShown, sentReferralSummary } from "./cancel.server.ts";
 
-export const handle = { title: "referral:cancel.title" };
+export const handle = { title: "referrals:cancel.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireDoctor(request);
@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Asks before deleting a draft or withdrawing a referral. */
 export default function ReferralCancel() {
   const { referral_number, state, patient_name, tests, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const isDraft = state === "draft";
   const isOpen = isDraft || state === "pending" || state === "taken";
   return (

@@ -9,7 +9,7 @@ import { requireDoctor } from "~/session/guards.server.ts";
 import { getSent } from "~/upstream/referrals/referrer.server.ts";
 import { CompletePage } from "./CompletePage.tsx";
 
-export const handle = { title: "referral:sent.title" };
+export const handle = { title: "referrals:sent.title" };
 
 const query = z.object({ referral_number: queryKey });
 

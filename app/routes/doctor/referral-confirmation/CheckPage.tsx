@@ -30,7 +30,7 @@ export function ReferralCheckPage({
   fingerprint,
   failure,
 }: CheckPageProps & { failure: FormFailure | undefined }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const { referral_number: draft_id, products, fee } = draft;
   const at = { draft_id };
   const facts = useReferralFacts(draft, {

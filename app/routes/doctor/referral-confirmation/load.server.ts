@@ -24,7 +24,7 @@ export async function loadConfirmation(request: Request, { session, up }: Guarde
     const draft = await requireDraft(request, up);
     return {
       kind: "check" as const,
-      title: t("referral:check.title"),
+      title: t("referrals:check.title"),
       draft: withoutHiddenFee(draft),
       fees: feesShown(),
       fingerprint: fingerprintOf(session, shownDraft(draft, t)),
@@ -35,5 +35,5 @@ export async function loadConfirmation(request: Request, { session, up }: Guarde
   const shown = list.ok
     ? { ...list, data: { ...list.data, results: list.data.results.map(withoutHiddenFee) } }
     : list;
-  return { kind: "list" as const, title: t("referral:list.title"), list: shown, show, page };
+  return { kind: "list" as const, title: t("referrals:list.title"), list: shown, show, page };
 }

@@ -18,10 +18,10 @@ export function sendDraft(request: Request, { session, up }: Guarded) {
     schema: referralConsentSchema,
     lookAt: paths.referralConfirmation(),
     codes: {
-      price_changed: "referral:check.price_changed",
-      fee_changed: "referral:check.fee_changed",
-      version_changed: "referral:check.changed",
-      already_sent: "referral:tests.closed",
+      price_changed: "referrals:check.price_changed",
+      fee_changed: "referrals:check.fee_changed",
+      version_changed: "referrals:check.changed",
+      already_sent: "referrals:tests.closed",
     },
     run: async (_consent, form) => {
       const draft = await requireDraft(request, up);

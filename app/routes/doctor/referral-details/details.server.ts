@@ -12,7 +12,7 @@ export function saveDetails(request: Request, { session, up }: Guarded) {
     request,
     session,
     schema: referralDetailsSchema,
-    codes: { version_changed: "referral:tests.changed", already_sent: "referral:tests.closed" },
+    codes: { version_changed: "referrals:tests.changed", already_sent: "referrals:tests.closed" },
     run: async ({ plant_id, diagnosis, note, fasting_note, urgency }, form) => {
       const { referral_number: draft_id } = await requireDraft(request, up);
       await saveReferralDraft(up, {

@@ -8,7 +8,7 @@ import { settle } from "~/upstream/client/settle.ts";
 import { saveDetails } from "./details.server.ts";
 import { DetailsPage } from "./DetailsPage.tsx";
 
-export const handle = { title: "referral:details.title", preserveInput: true };
+export const handle = { title: "referrals:details.title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

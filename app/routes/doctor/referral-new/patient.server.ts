@@ -24,11 +24,11 @@ export function choosePatient(request: Request, { session, up }: Guarded) {
     session,
     codes: {
       patient_not_found: {
-        [by === "mrn" ? "medical_record_number" : "identity_number"]: ["referral:patient.not_found"],
+        [by === "mrn" ? "medical_record_number" : "identity_number"]: ["referrals:patient.not_found"],
       },
-      wait: "referral:patient.wait",
-      already_sent: "referral:tests.closed",
-      version_changed: "referral:tests.changed",
+      wait: "referrals:patient.wait",
+      already_sent: "referrals:tests.closed",
+      version_changed: "referrals:tests.changed",
     },
   };
   const save = async (who: Who, form: FormData) => {

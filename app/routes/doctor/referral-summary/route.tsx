@@ -12,7 +12,7 @@ import { listSent } from "~/upstream/referrals/referrer.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { SummaryPage } from "./SummaryPage.tsx";
 
-export const handle = { title: "summary:title" };
+export const handle = { title: "sent-referrals:title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

@@ -9,7 +9,7 @@ import { listProducts } from "~/upstream/catalogue/catalogue.server.ts";
 import { changeTests, testsQuery } from "./tests.server.ts";
 import { testsAt, TestsPage } from "./TestsPage.tsx";
 
-export const handle = { title: "referral:tests.title" };
+export const handle = { title: "referrals:tests.title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

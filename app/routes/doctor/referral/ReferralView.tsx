@@ -21,7 +21,7 @@ const EVENTS = [
 ];
 
 export function DoctorReferralView({ referral, fees }: ReferralViewProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const { referral_number, state, named, result_shared, fee, expired_at, timeline } = referral;
   const facts = useReferralFacts(referral);
   const price = usePriceRow(referral);
@@ -77,7 +77,7 @@ export function DoctorReferralView({ referral, fees }: ReferralViewProps) {
 
 /** Shared results; a completed referral without any says so. */
 function Results({ referral: { referral_number, state, results, products } }: { referral: SentDetail }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   if (results.length === 0) return state === "completed" ? <p>{t("detail.result_not")}</p> : null;
   const namesOf = (ids: readonly string[]) =>
     products.flatMap(({ product_id, name }) => (ids.includes(product_id) ? [name] : [])).join(", ");

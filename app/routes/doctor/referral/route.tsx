@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const referral = await getSent(up, params["referral_number"] ?? "");
   const { referral_number, state } = referral;
   if (state === "draft") throw redirect(paths.referralConfirmation({ draft_id: referral_number }));
-  const title = `${getT(request)("referral:detail.title")} ${referral_number}`;
+  const title = `${getT(request)("referrals:detail.title")} ${referral_number}`;
   return { title, referral: withoutHiddenFee(referral), fees: feesShown() };
 }
 

@@ -28,7 +28,7 @@ export async function loadResult(
   const alert = alertsIn(alerts).find(({ state }) => state === "open");
   const t = getT(request);
   if (result.header.is_new) await settle(markResultRead(up, { order_number, patient_id }));
-  const title = titleWith(alert ? [alert] : [], `${t("referral:result.title")} ${referral_number}`, t);
+  const title = titleWith(alert ? [alert] : [], `${t("referrals:result.title")} ${referral_number}`, t);
   return { title, result, referral_number, alert: alert ?? null };
 }
 export type DoctorResultView = Awaited<ReturnType<typeof loadResult>>;

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [{ booked, consultation }, own] = await Promise.all([findBooked(up, query), ownPatientOf(up)]);
   return {
     forWhom: consultation && forPatient(own, consultation),
-    title: getT(request)(booked ? "consultation:done.title" : "consultation:failed.title"),
+    title: getT(request)(booked ? "consultations:done.title" : "consultations:failed.title"),
     booked,
     doctor: consultation?.practitioner_name ?? "",
     when: timeText(consultation?.schedule, up.lang),
@@ -55,7 +55,7 @@ async function findBooked(up: UpstreamContext, query: URLSearchParams): Promise<
 
 export default function ConsultationDone() {
   const { booked, doctor, when } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   const words = booked ? "done" : "failed";
   return (
     <DonePage

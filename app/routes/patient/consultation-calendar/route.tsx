@@ -30,9 +30,9 @@ function fileOf(request: Request, one: Consultation): string | null {
     ...schedule,
     sequence: one.changes + (canceled ? 1 : 0),
     canceled,
-    summary: t("consultation:calendar_summary", { brand: settings.BRAND_NAME }),
+    summary: t("consultations:calendar_summary", { brand: settings.BRAND_NAME }),
     location: mode === "branch" ? [one.plant_name, one.plant_address].filter(Boolean).join(", ") : "",
-    description: t(`consultation:modes.${mode}`),
+    description: t(`consultations:modes.${mode}`),
     fast: null,
     stamp: new Date(),
   });

@@ -14,12 +14,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const canceled = status === "canceled";
   if (!canceled && changes === 0) throw redirect(paths.consultations(), 302);
   const what = canceled ? ("canceled" as const) : ("moved" as const);
-  return { title: getT(request)(`consultation:${what}.title`), what, when: timeText(schedule, up.lang) };
+  return { title: getT(request)(`consultations:${what}.title`), what, when: timeText(schedule, up.lang) };
 }
 
 export default function ConsultationChanged() {
   const { what, when } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   return (
     <DonePage title={t(`${what}.heading`)} text={t(`${what}.text`, { when })}>
       <ButtonLink href={paths.consultations()}>{t("mine")}</ButtonLink>

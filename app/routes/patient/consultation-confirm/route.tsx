@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ConsultationRescheduleConfirm() {
   const { id, doctor, before, after, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   const chooseHref = paths.consultationReschedule(id);
   return (
     <ConfirmPage

@@ -16,7 +16,7 @@ import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { listConsultations } from "~/upstream/consultations/consultations.server.ts";
 
-export const handle = { title: "consultation:heading" };
+export const handle = { title: "consultations:heading" };
 
 const query = z.object({ page: queryPage });
 const listAt = (page: number) => pageHref(paths.consultations, {}, page);
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Consultations() {
   const { list, page } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   const ask = <ButtonLink href={paths.newConsultation()}>{t("new")}</ButtonLink>;
   return (
     <ListPage

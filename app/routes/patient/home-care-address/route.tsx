@@ -9,7 +9,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 
-export const handle = { title: "homecare:address.picker_title" };
+export const handle = { title: "home-care:address.picker_title" };
 
 const place = () => ({ path: paths.homeCareAddress(), hidden: {} });
 
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function HomeCareAddress() {
-  const { t } = useTranslation("homecare");
+  const { t } = useTranslation("home-care");
   const back = { href: paths.homeCare({ step: 3 }), text: t("address.back") };
   return (
     <AddressPicker view={useLoaderData<typeof loader>()} back={back} errors={useFormResult()?.errors ?? []} />

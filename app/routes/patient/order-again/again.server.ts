@@ -37,7 +37,7 @@ function shownOf(
     shownLineOf(String(at), name, formatMoney(now), now),
   );
   const address =
-    place === "" ? [] : [shownLineOf("address", t("homecare:review.address"), place, [place, reached])];
+    place === "" ? [] : [shownLineOf("address", t("home-care:review.address"), place, [place, reached])];
   return { page: `again:${order.order_number}`, lines: [...own, ...address] };
 }
 
@@ -47,7 +47,7 @@ export async function loadAgain(request: Request, { session, up }: Guarded, orde
   const t = getT(request);
   const products = order.items.filter(({ product_id }) => product_id !== null).length;
   return {
-    title: `${t("order:again.title")} ${order_number}`,
+    title: `${t("orders:again.title")} ${order_number}`,
     fingerprint: fingerprintOf(session, shownOf(found, t)),
     forWhom: forOrder(own, order),
     order_number,

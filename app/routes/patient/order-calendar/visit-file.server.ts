@@ -18,7 +18,7 @@ export async function visitFile(request: Request, up: UpstreamContext, order: Or
   if (!schedule || !(home ?? plant) || (canceled && !wasBooked(order))) return null;
   const settings = env();
   const t = getT(request);
-  const summary = t("order:calendar.summary", { brand: settings.BRAND_NAME });
+  const summary = t("orders:calendar.summary", { brand: settings.BRAND_NAME });
   const hours = (await preparationOf(up, order))?.fasting_hours ?? 0;
   return calendarFile({
     uid: `${order_number}@${new URL(settings.PUBLIC_ORIGIN).hostname}`,
@@ -28,8 +28,8 @@ export async function visitFile(request: Request, up: UpstreamContext, order: Or
     summary,
     location: place.filter(Boolean).join(", "),
     description: [
-      t("order:calendar.description", { order: order_number, code: booking_code ?? "-" }),
-      t(home ? "homecare:visit.bring_text" : "visit:card.bring_text"),
+      t("orders:calendar.description", { order: order_number, code: booking_code ?? "-" }),
+      t(home ? "home-care:visit.bring_text" : "visit:card.bring_text"),
     ].join("\n"),
     fast:
       hours > 0

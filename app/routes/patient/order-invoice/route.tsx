@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const invoice = await loadInvoice(up, { order_number, order_type });
   const number = invoice.document_info.invoice_number;
   return {
-    title: `${getT(request)("payment:invoice.title")} ${number}`,
+    title: `${getT(request)("payments:invoice.title")} ${number}`,
     forWhom: forOrder(own, order),
     invoice,
     pdf: paths.download(order_type === "home_care" ? "invoice-homecare" : "invoice", order_number),
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function OrderInvoice() {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   const { invoice, pdf } = useLoaderData<typeof loader>();
   return (
     <div className="stack">

@@ -27,7 +27,7 @@ export async function loadOrder(up: UpstreamContext, request: Request, order_num
     visitOf(up, t, order),
   ]);
   return {
-    title: t("order:detail.title", { number: order.order_number }),
+    title: t("orders:detail.title", { number: order.order_number }),
     forWhom: forOrder(own, order),
     order,
     byCompany,

@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { openReferralLink } from "~/upstream/referrals/referrals.server.ts";
 
-export const handle = { title: "referral:link.title" };
+export const handle = { title: "referrals:link.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requirePatient(request);
@@ -21,7 +21,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     request,
     session,
     schema: z.object({}),
-    codes: { "404": "referral:link.not_yours", name_differs: "referral:link.name_differs" },
+    codes: { "404": "referrals:link.not_yours", name_differs: "referrals:link.name_differs" },
     run: async () => {
       const referral_number = await openReferralLink(up, params["token"] ?? "");
       return redirect(paths.referral(referral_number), 303);

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function BookingSuccess() {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   const { title, lead, ...booking } = useLoaderData<typeof loader>();
   if (booking.order_number === null) return <BookedPage certain={false} title={title} lead={lead} />;
   return (

@@ -37,6 +37,6 @@ export async function settlePayment(up: UpstreamContext, payment_id: string, out
     return redirect(status_code === 200 ? nextPath(payment) : pendingPathOf(payment), 303);
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "payment_closed")) throw error;
-    return redirectWithFlash(pendingPathOf(payment), { kind: "info", key: "payment:simulated.closed" });
+    return redirectWithFlash(pendingPathOf(payment), { kind: "info", key: "payments:simulated.closed" });
   }
 }

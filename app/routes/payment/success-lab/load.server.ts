@@ -21,7 +21,9 @@ export async function loadPaidTest(request: Request, patient: Guarded) {
   const t = getT(request);
   return {
     title:
-      order_number === null ? t("payment:unsure.heading") : `${t("payment:success.title")} – ${order_number}`,
+      order_number === null
+        ? t("payments:unsure.heading")
+        : `${t("payments:success.title")} – ${order_number}`,
     order_number,
     done,
     forWhom: done?.forWhom ?? null,

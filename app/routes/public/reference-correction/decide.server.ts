@@ -11,18 +11,18 @@ export function submitCorrectionDecision(request: Request, up: UpstreamContext, 
     schema: correctionDecisionSchema,
     lookAt: paths.referenceCorrection(ticket_number),
     codes: {
-      already_decided: "register:reference.correction.already",
+      already_decided: "registration:reference.correction.already",
       "404": "errors:general",
     },
     run: async ({ decision, answer }) => {
       if (decision === "refuse" && !answer)
-        throw new FormRejection({ answer: ["register:reference.correction.answer_needed"] });
+        throw new FormRejection({ answer: ["registration:reference.correction.answer_needed"] });
       await decideCorrection(up, { ticket_number, decision, ...(answer && { answer }) });
       return {
         key:
           decision === "accept"
-            ? "register:reference.correction.done_accepted"
-            : "register:reference.correction.done_refused",
+            ? "registration:reference.correction.done_accepted"
+            : "registration:reference.correction.done_refused",
         params: { ticket: ticket_number },
       };
     },

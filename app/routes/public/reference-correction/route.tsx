@@ -7,7 +7,7 @@ import { getCorrection } from "~/upstream/reference/reference-corrections.server
 import { CorrectionPage } from "./CorrectionPage.tsx";
 import { submitCorrectionDecision } from "./decide.server.ts";
 
-export const handle = { title: "register:reference.correction.page_title", preserveInput: true };
+export const handle = { title: "registration:reference.correction.page_title", preserveInput: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: areaSheet }];
 

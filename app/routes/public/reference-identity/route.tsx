@@ -7,7 +7,7 @@ import { getIdentity } from "~/upstream/reference/reference-identities.server.ts
 import { submitIdentityDecision } from "./decide.server.ts";
 import { IdentityPage } from "./IdentityPage.tsx";
 
-export const handle = { title: "invitation:identity.page_title" };
+export const handle = { title: "invitations:identity.page_title" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: areaSheet }];
 

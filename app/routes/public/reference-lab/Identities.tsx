@@ -18,7 +18,7 @@ interface IdentitiesProps {
 
 /** Identity cases, and the form for an identity card seen at a branch. */
 export function Identities({ identities, failure }: IdentitiesProps) {
-  const { t } = useTranslation("invitation");
+  const { t } = useTranslation("invitations");
   const fields = useFields(cardSchema, failure);
   return (
     <>
@@ -47,7 +47,7 @@ export function Identities({ identities, failure }: IdentitiesProps) {
 }
 
 function Cases({ identities }: Pick<IdentitiesProps, "identities">) {
-  const { t } = useTranslation("invitation");
+  const { t } = useTranslation("invitations");
   if (!identities.ok) return <SectionError retryHref={paths.referenceLab()} section={t("identity.title")} />;
   if (identities.data.length === 0) return <p>{t("identity.none")}</p>;
   return (

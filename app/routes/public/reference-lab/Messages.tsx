@@ -17,7 +17,7 @@ export interface MessagesProps {
 
 /** Messages that a real laboratory would send by e-mail or phone. */
 export function Messages({ messages, page }: MessagesProps) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   return (
     <ListSection
       list={messages}
@@ -37,7 +37,7 @@ export function Messages({ messages, page }: MessagesProps) {
 }
 
 function MessageCard({ subject, recipient, channel, created_at, text, code, link }: OutboxMessage) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   return (
     <Card title={subject} level={3}>
       <p className="muted small break">

@@ -7,7 +7,7 @@ import type { Verification } from "~/upstream/reference/reference-verifications.
 
 /** Doctors' declarations to verify, each linked to its decision page. */
 export function Verifications({ verifications }: { verifications: Loadable<Verification[]> }) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   if (!verifications.ok) return <SectionError retryHref={paths.referenceLab()} section={t("verify.title")} />;
   if (verifications.data.length === 0) return <p>{t("verify.none")}</p>;
   return (

@@ -8,11 +8,11 @@ export function submitNotification(request: Request, up: UpstreamContext) {
   return submitForStaff({
     request,
     schema: notifySchema,
-    codes: { "404": { account: ["register:reference.notify.no_account"] } },
+    codes: { "404": { account: ["registration:reference.notify.no_account"] } },
     run: async ({ account: username, ...content }) => {
       const company_code = accounts.find((one) => one.username === username)?.company ?? undefined;
       await sendNotification(up, { username, company_code, ...content });
-      return { key: "register:reference.notify.sent", params: { username } };
+      return { key: "registration:reference.notify.sent", params: { username } };
     },
   });
 }

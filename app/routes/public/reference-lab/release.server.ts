@@ -7,10 +7,10 @@ export function release(request: Request, up: UpstreamContext) {
   return submitForStaff({
     request,
     schema: releaseSchema,
-    codes: { "404": { order_number: ["register:reference.release.nothing"] } },
+    codes: { "404": { order_number: ["registration:reference.release.nothing"] } },
     run: async ({ order_number }) => {
       await releaseResult(up, order_number);
-      return { key: "register:reference.release.done", params: { order: order_number } };
+      return { key: "registration:reference.release.done", params: { order: order_number } };
     },
   });
 }

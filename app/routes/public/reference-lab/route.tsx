@@ -25,7 +25,7 @@ import { payOut } from "./pay-fees.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
 import { release } from "./release.server.ts";
 
-export const handle = { title: "register:reference.title" };
+export const handle = { title: "registration:reference.title" };
 
 const query = z.object({ page: queryPage });
 

@@ -7,7 +7,7 @@ import { getVerification } from "~/upstream/reference/reference-verifications.se
 import { submitVerificationDecision } from "./decide.server.ts";
 import { VerificationPage } from "./VerificationPage.tsx";
 
-export const handle = { title: "practice:verify.page_title", preserveInput: true };
+export const handle = { title: "practitioner:verify.page_title", preserveInput: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: areaSheet }];
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { LinkPage } from "~/features/referrals/LinkPage.tsx";
 import { readPublic } from "~/session/guards.server.ts";
 
-export const handle = { title: "referral:link.title" };
+export const handle = { title: "referrals:link.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
