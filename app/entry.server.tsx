@@ -20,7 +20,7 @@ import { randomId } from "./state/encryption.server.ts";
 import area from "./ui/area.css?url";
 import content from "./ui/content.css?url";
 import signedIn from "./ui/styles/signed-in.css?url";
-import { pageFaultOf } from "./upstream/errors.ts";
+import { pageFaultOf } from "./upstream/client/errors.ts";
 
 /**
  * Milliseconds Remix waits for promised loader data. No loader promises any; the timer would
