@@ -1,6 +1,6 @@
 import type { Guarded } from "~/session/guards.server.ts";
-import { askAhead } from "~/upstream/ask-ahead.server.ts";
-import { listBookablePeople } from "~/upstream/family.server.ts";
+import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
+import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import type { CheckoutPlan, StepName } from "./checkout.ts";
 import type { CheckoutState, CheckoutDraft } from "./draft.server.ts";
 import { methodsFor } from "./payment.server.ts";

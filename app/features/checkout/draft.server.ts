@@ -3,8 +3,8 @@ import { z } from "zod";
 import { forWhomSchema } from "~/features/family/for-whom.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { OrderItem, OrderRequest } from "~/upstream/orders.server.ts";
-import { homeDraft, type HomeDraft, type HomeCarePlace } from "~/features/homecare/draft.ts";
+import type { OrderItem, OrderRequest } from "~/upstream/orders/orders.server.ts";
+import { homeDraft, type HomeDraft, type HomeCarePlace } from "~/features/home-care/draft.ts";
 import type { Checkout, StepName } from "./checkout.ts";
 
 const slotDraft = z.object({

@@ -1,7 +1,7 @@
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { holdSlot } from "~/upstream/schedule.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { holdSlot } from "~/upstream/orders/schedule.server.ts";
 import { checkoutStepPath, type Checkout } from "./checkout.ts";
 import { visitsOf, type CheckoutState, type CheckoutDraft } from "./draft.server.ts";
 

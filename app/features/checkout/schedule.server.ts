@@ -3,9 +3,9 @@ import { dateIn, loadFreeTimes, WINDOW_DAYS } from "~/features/visit/times.serve
 import { FormRejection } from "~/forms/failure.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
-import { askAhead } from "~/upstream/ask-ahead.server.ts";
-import { listPlants } from "~/upstream/plants.server.ts";
-import { holdSlot, listTimes, type SlotRange } from "~/upstream/schedule.server.ts";
+import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
+import { listPlants } from "~/upstream/branches/plants.server.ts";
+import { holdSlot, listTimes, type SlotRange } from "~/upstream/orders/schedule.server.ts";
 import { stepNumber, checkoutStepPath, validityOf } from "./checkout.ts";
 import {
   homeOf,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { methodSchema } from "~/features/payment/schema.ts";
+import { methodSchema } from "~/features/payments/schema.ts";
 import { voucherSchema } from "~/features/vouchers/schema.ts";
 
 export const peopleSchema = z.object({

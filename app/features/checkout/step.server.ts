@@ -5,7 +5,7 @@ import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { ownVoucherRefusal } from "~/features/vouchers/refusal.server.ts";
 import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
-import { quoteOrder, type Quote } from "~/upstream/orders.server.ts";
+import { quoteOrder, type Quote } from "~/upstream/orders/orders.server.ts";
 import { isEmpty, checkoutStepPath, checkoutSteps, type StepName } from "./checkout.ts";
 import { findPlacedOrders } from "./done.server.ts";
 import {

@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import { Steps } from "~/ui/Steps.tsx";
 
 export function RegisterSteps({ current }: { current: 1 | 2 | 3 }) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const steps = [
     { label: t("steps.details"), href: current === 2 ? paths.register() : undefined },
     { label: t("steps.code") },

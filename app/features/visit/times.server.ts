@@ -1,8 +1,8 @@
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
-import { askAhead } from "~/upstream/ask-ahead.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getPlant } from "~/upstream/plants.server.ts";
-import { listTimes, type SlotRange } from "~/upstream/schedule.server.ts";
+import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getPlant } from "~/upstream/branches/plants.server.ts";
+import { listTimes, type SlotRange } from "~/upstream/orders/schedule.server.ts";
 
 export const WINDOW_DAYS = 7;
 const HORIZON_DAYS = 90;

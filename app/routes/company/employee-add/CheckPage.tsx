@@ -1,5 +1,5 @@
-import { AddSteps } from "~/features/company/AddSteps.tsx";
-import { identityCheckSchema } from "~/features/company/employee-schema.ts";
+import { AddSteps } from "~/features/employees/AddSteps.tsx";
+import { identityCheckSchema } from "~/features/employees/employee-schema.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";

@@ -1,4 +1,4 @@
-import { AddSteps } from "~/features/company/AddSteps.tsx";
+import { AddSteps } from "~/features/employees/AddSteps.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";

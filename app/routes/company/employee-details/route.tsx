@@ -1,14 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type AddDraft, dropAddDraft, findAddDraft } from "~/features/company/add-draft.server.ts";
-import { AddSteps } from "~/features/company/AddSteps.tsx";
+import { type AddDraft, dropAddDraft, findAddDraft } from "~/features/employees/add-draft.server.ts";
+import { AddSteps } from "~/features/employees/AddSteps.tsx";
 import {
   toEmployeeFields,
   loadEmployeeLists,
   withRowNames,
-} from "~/features/company/employee-form.server.ts";
-import { employeeSchema } from "~/features/company/employee-schema.ts";
-import { EmployeeForm } from "~/features/company/EmployeeForm.tsx";
+} from "~/features/employees/employee-form.server.ts";
+import { employeeSchema } from "~/features/employees/employee-schema.ts";
+import { EmployeeForm } from "~/features/employees/EmployeeForm.tsx";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -22,7 +22,7 @@ import { requireCompany } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { createEmployee } from "~/upstream/employees.server.ts";
+import { createEmployee } from "~/upstream/employees/employees.server.ts";
 import { initialOfDraft } from "./initial.ts";
 
 export const handle = { title: "employees:form.add_title", preserveInput: true };

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadOfficeCareStep } from "~/features/officecare/load.server.ts";
-import { PlanPage } from "~/features/officecare/PlanPage.tsx";
-import { submitOfficeCareStep } from "~/features/officecare/submit.server.ts";
+import { loadOfficeCareStep } from "~/features/office-care/load.server.ts";
+import { PlanPage } from "~/features/office-care/PlanPage.tsx";
+import { submitOfficeCareStep } from "~/features/office-care/submit.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 

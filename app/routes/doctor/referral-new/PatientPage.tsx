@@ -1,4 +1,4 @@
-import { ReferralSteps } from "~/features/referral/ReferralSteps.tsx";
+import { ReferralSteps } from "~/features/referrals/ReferralSteps.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -19,7 +19,7 @@ interface PatientPageProps {
 }
 
 export function PatientPage({ by, draft_id, failure }: PatientPageProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const ways: readonly By[] = ["mrn", "nik", "contact"];
   return (
     <div className="narrow stack">
@@ -49,7 +49,7 @@ interface PartProps {
 }
 
 function RecordNumber({ failure }: PartProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const fields = useFields(schemas.mrn, failure);
   return (
     <TextField
@@ -63,7 +63,7 @@ function RecordNumber({ failure }: PartProps) {
 }
 
 function Identity({ failure }: PartProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const fields = useFields(schemas.nik, failure);
   return (
     <>
@@ -80,7 +80,7 @@ function Identity({ failure }: PartProps) {
 }
 
 function Contact({ failure }: PartProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const fields = useFields(schemas.contact, failure);
   return (
     <>
@@ -101,7 +101,7 @@ function Contact({ failure }: PartProps) {
 type BirthState = ReturnType<typeof useFields<(typeof schemas)["nik"]>>["date_of_birth"];
 
 function BirthDate({ state }: { state: BirthState }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const { day, month, year } = state.fields;
   return (
     <DateFields

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NewPage } from "~/features/consultation/NewPage.tsx";
-import { loadConsultationStep } from "~/features/consultation/steps.server.ts";
-import { submitConsultationStep } from "~/features/consultation/submit.server.ts";
+import { NewPage } from "~/features/consultations/NewPage.tsx";
+import { loadConsultationStep } from "~/features/consultations/steps.server.ts";
+import { submitConsultationStep } from "~/features/consultations/submit.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadMove, submitMove, type MoveView } from "~/features/consultation/move.server.ts";
-import { timeSchema } from "~/features/consultation/schema.ts";
+import { loadMove, submitMove, type MoveView } from "~/features/consultations/move.server.ts";
+import { timeSchema } from "~/features/consultations/schema.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { DayList } from "~/features/visit/DayList.tsx";
 import { SlotChoice } from "~/features/visit/SlotChoice.tsx";
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ConsultationReschedule() {
   const { doctor, schedule, deadline, times } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   const failure = useFormResult();
   return (
     <div className="narrow stack">
@@ -58,7 +58,7 @@ export default function ConsultationReschedule() {
 }
 
 function Times({ times }: { times: NonNullable<MoveView["times"]> }) {
-  const { t, i18n } = useTranslation(["consultation", "checkout"]);
+  const { t, i18n } = useTranslation(["consultations", "checkout"]);
   const fields = useFields(timeSchema, useFormResult(), { initial: { slot_id: times.chosen } });
   const day = formatLongDate(times.date, textLang(i18n.language));
   return (
@@ -73,7 +73,7 @@ function Times({ times }: { times: NonNullable<MoveView["times"]> }) {
       ) : (
         <PostForm hidden={{ from: times.from }} className="stack">
           <SlotChoice times={times} field={fields.slot_id} single />
-          <p className="muted">{t("consultation:reschedule.next")}</p>
+          <p className="muted">{t("consultations:reschedule.next")}</p>
           <Button wide>{t("checkout:continue")}</Button>
         </PostForm>
       )}

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { preservesInput } from "~/features/checkout/checkout.ts";
 import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
 import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
-import { homeCareSource } from "~/features/homecare/source.server.ts";
+import { homeCareSource } from "~/features/home-care/source.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";

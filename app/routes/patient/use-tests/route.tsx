@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadUse, submitUse } from "~/features/use-owned/frame.server.ts";
-import { keepsUseInput } from "~/features/use-owned/plan.ts";
-import { UsePage } from "~/features/use-owned/UsePage.tsx";
+import { loadUse, submitUse } from "~/features/subscriptions/frame.server.ts";
+import { keepsUseInput } from "~/features/subscriptions/plan.ts";
+import { UsePage } from "~/features/subscriptions/UsePage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
