@@ -9,16 +9,16 @@ import { openCardReader } from "./ocr/reader.ts";
 import { mountPaymentPage } from "./payments/payment-page.ts";
 import { mountFiles } from "./files.ts";
 import { mountPhotos } from "./profile/photo-files.ts";
-import { openPublisher } from "./notifications/publisher.ts";
+import { openPublisher } from "./publisher.ts";
 import { routes } from "./registry.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
 import { openChannels } from "./notifications/socket.ts";
 import { findCaller } from "./accounts/accounts.ts";
 import { CALL_TIMES } from "./results/critical-calls.ts";
 import type { Db } from "./database/db.ts";
-import { openDb } from "./database/open-db.ts";
-import { checkLedgers } from "./database/ledger-alerts.ts";
-import { keyFile } from "./database/seal-key.ts";
+import { openDb } from "./open-db.ts";
+import { checkLedgers } from "./ledgers/ledger-alerts.ts";
+import { keyFile } from "./ledgers/seal-key.ts";
 
 export interface LabOptions {
   /** created when missing */

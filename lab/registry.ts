@@ -1,15 +1,15 @@
 import type { Route } from "./http/server.ts";
 import { ethnicities, genders, maritalStatuses } from "./places/lookups.ts";
-import { profileBody } from "./profile/profile-fields.ts";
-import { billed, due } from "./http/before-call.ts";
+import { profileBody } from "./patients/profile-fields.ts";
+import { billed, due } from "./before-call.ts";
 import * as billing from "./company/billing-routes.ts";
 import * as cart from "./orders/cart-routes.ts";
 import * as company from "./company/routes.ts";
-import * as companyRecord from "./company/company-record-routes.ts";
-import * as critical from "./results/critical-routes.ts";
+import * as companyRecord from "./office-care/company-record-routes.ts";
+import * as critical from "./reports/critical-routes.ts";
 import * as corrections from "./profile/corrections-routes.ts";
 import * as consultations from "./consultations/routes.ts";
-import { counts } from "./notifications/counts-routes.ts";
+import { counts } from "./dashboard/counts-routes.ts";
 import { getPatientDashboard, dashboardQuery } from "./dashboard/routes.ts";
 import * as deposit from "./company/deposit-routes.ts";
 import * as imports from "./employees/employee-imports-routes.ts";
@@ -20,7 +20,7 @@ import * as fees from "./fees/routes.ts";
 import * as family from "./family/routes.ts";
 import * as homecare from "./home-care/routes.ts";
 import * as identities from "./registration/identities-routes.ts";
-import * as invitations from "./employees/invitations-routes.ts";
+import * as invitations from "./invitations/routes.ts";
 import * as invoices from "./orders/invoices-routes.ts";
 import { login, loginBody } from "./accounts/login-routes.ts";
 import * as lookups from "./places/routes.ts";
@@ -44,9 +44,9 @@ import * as referrals from "./referrals/routes.ts";
 import * as referrer from "./referrals/referrer-routes.ts";
 import * as registration from "./registration/routes.ts";
 import { history, historyQuery } from "./results/result-history-routes.ts";
-import * as results from "./results/routes.ts";
+import * as results from "./reports/routes.ts";
 import * as reviews from "./catalogue/reviews-routes.ts";
-import * as reports from "./results/report-verify-routes.ts";
+import * as reports from "./reports/report-verify-routes.ts";
 import {
   ANYBODY,
   PATIENT,
@@ -63,9 +63,9 @@ import {
   put,
   del,
 } from "./http/route.ts";
-import * as schedule from "./orders/schedule-routes.ts";
+import * as schedule from "./schedule/routes.ts";
 import * as specimens from "./facility/specimens-routes.ts";
-import * as settings from "./profile/settings-routes.ts";
+import * as settings from "./settings/routes.ts";
 import * as sharedRecord from "./record/shared-record-routes.ts";
 import * as subscriptions from "./subscriptions/routes.ts";
 import * as verifications from "./practitioner/verifications-routes.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply } from "../http/server.ts";
-import { approvalHead, decisionsOf, examinationLog, logView } from "./approval-log.ts";
+import { approvalHead, decisionsOf, examinationLog, logView } from "../ledgers/approval-log.ts";
 import { companyOf } from "../company/company.ts";
 import { decideExamination as decideRows } from "./examination-decide.ts";
 import { examinationView } from "./examination-view.ts";

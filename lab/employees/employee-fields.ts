@@ -6,7 +6,7 @@ import {
   plainIdentityNumber,
   identityNumberProblem,
   INDONESIAN_IDENTITIES,
-} from "../profile/profile-fields.ts";
+} from "../patients/profile-fields.ts";
 import { findEntry, genders, identityTypes } from "../places/lookups.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { personName, requiredText } from "../registration/registration-fields.ts";

@@ -7,7 +7,7 @@ import {
   plainIdentityNumber,
   identityNumberProblem,
   INDONESIAN_IDENTITIES,
-} from "../profile/profile-fields.ts";
+} from "../patients/profile-fields.ts";
 import { readDateCell, type CellProblem, type DateFacts, type Repair } from "./import-dates.ts";
 import { identityTypes, type LookupEntry } from "../places/lookups.ts";
 import { canonicalPhone } from "../lib/phone.ts";

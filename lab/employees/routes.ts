@@ -14,8 +14,8 @@ import {
 } from "./employee-save.ts";
 import { employeeView, listEmployees, requireEmployee } from "./employees.ts";
 import { linkAs } from "./employee-link.ts";
-import { checkIdentity, patientToReuse } from "../registration/identity-check.ts";
-import { plainIdentityNumber, identityNumberProblem } from "../profile/profile-fields.ts";
+import { checkIdentity, patientToReuse } from "./identity-check.ts";
+import { plainIdentityNumber, identityNumberProblem } from "../patients/profile-fields.ts";
 import { labToday } from "../lib/local-time.ts";
 import { findEntry, identityTypes } from "../places/lookups.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";

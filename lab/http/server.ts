@@ -6,8 +6,8 @@ import { errorTable, LabError } from "./errors.ts";
 import type { CardReader } from "../ocr/reader.ts";
 import type { CallTimes } from "../results/critical-calls.ts";
 import type { Db } from "../database/db.ts";
-import { raiseAlert } from "../database/ledger-alerts.ts";
-import { BrokenLedger } from "../database/ledger-state.ts";
+import { raiseAlert } from "../ledgers/ledger-alerts.ts";
+import { BrokenLedger } from "../ledgers/ledger-state.ts";
 import { text, type Lang } from "../texts.ts";
 import { readUpload, type Upload, type UploadForm } from "./upload.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Reply } from "./server.ts";
 import type { Trx } from "../database/db.ts";
-import { runOnce } from "../database/once.ts";
+import { runOnce } from "./once.ts";
 import { isVisible } from "../lib/visible-text.ts";
 
 export function inTransaction<T>(call: Call, run: (trx: Trx) => Promise<T>): Promise<T> {

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { CallContext, Caller } from "../lib/call-context.ts";
 import { text, type Lang, type TextKey } from "../texts.ts";
-import { closedPatients } from "../family/access.ts";
+import { closedPatients } from "../patients/access.ts";
 import { chargeSubject, isCharge } from "./charge-flow.ts";
 import type { Db } from "../database/db.ts";
 import { relationNames } from "../lib/labels.ts";
 import type { OrderRow, PaymentRow } from "./order-flow.ts";
 import { loadAfter } from "./order-after.ts";
 import { isPaidByCompany, orderLines, packageName, type LineRow } from "./orders.ts";
-import { paymentView } from "../payments/payments.ts";
-import { preparationsOf } from "../catalogue/preparation.ts";
+import { paymentView } from "./payments.ts";
+import { preparationsOf } from "../products/preparation.ts";
 import type { Plant } from "../branches/plants.ts";
 import { visitAddress } from "./visit-address.ts";
-import type { SlotRow } from "./slots.ts";
+import type { SlotRow } from "../schedule/slots.ts";
 import { ownedByOrder } from "../subscriptions/subscriptions.ts";
 
 export const contentList = z.array(

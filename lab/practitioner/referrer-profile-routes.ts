@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { fieldErrorsOf, LabError, readFields, requireNone, type FieldErrors } from "../http/errors.ts";
 import type { Call, Reply } from "../http/server.ts";
-import { newFileToken } from "../lib/file-tokens.ts";
+import { newFileToken } from "../accounts/file-tokens.ts";
 import { checkPassword } from "../accounts/password-check.ts";
 import { ownPractitioner, type Practitioner } from "./practitioner.ts";
 import { bankErrors, declareBank, declareTax, taxErrors, withdrawDeclared } from "./practitioner-declared.ts";

@@ -4,7 +4,7 @@ import { LabError, readFields, requireNone, type FieldErrors } from "../http/err
 import type { Call, Reply } from "../http/server.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import { labToday } from "../lib/local-time.ts";
-import { checkPatient } from "../registration/patient-check.ts";
+import { checkPatient } from "./patient-check.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { ownPractitioner } from "../practitioner/practitioner.ts";
 import { deleteDraft, deleteOldDrafts, saveDraft, unknownErrors } from "./referral-drafts.ts";

@@ -5,11 +5,11 @@ import { LabError } from "../http/errors.ts";
 import { text } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { addDays, instantOf, labToday } from "../lib/local-time.ts";
-import { patientName } from "../registration/patients.ts";
-import { balancesOf, type Balance } from "../company/quota.ts";
+import { patientName } from "../patients/patients.ts";
+import { balancesOf, type Balance } from "../quota/quota.ts";
 import type { LabOrderTable } from "../database/schema/orders.ts";
 import type { SubscriptionTable, SubscriptionType } from "../database/schema/subscriptions.ts";
-import { plantsFor } from "./subscription-plants.ts";
+import { plantsFor } from "../quota/subscription-plants.ts";
 
 export type OwnedRow = Selectable<SubscriptionTable>;
 export type OwnedStatus = "active" | "progress" | "completed" | "canceled";
