@@ -17,7 +17,8 @@ import { findCaller } from "./accounts/accounts.ts";
 import { CALL_TIMES } from "./results/critical-calls.ts";
 import type { Db } from "./database/db.ts";
 import { openDb } from "./open-db.ts";
-import { checkLedgers } from "./ledgers/ledger-alerts.ts";
+import { checkLedgers, raiseAlert } from "./ledgers/ledger-alerts.ts";
+import { BrokenLedger } from "./ledgers/ledger-state.ts";
 import { keyFile } from "./ledgers/seal-key.ts";
 
 export interface LabOptions {
@@ -95,6 +96,9 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     familyMonths: options.familyMonths ?? 12,
     callTimes,
     findCaller: (token, call) => findCaller(db, clock, token, call),
+    onError: async (error) => {
+      if (error instanceof BrokenLedger) await raiseAlert(db, clock, error.found);
+    },
     afterCall: (path) => void (INVITES.has(path) ? publisher.sweep() : publisher.flush()),
   };
   server.on(

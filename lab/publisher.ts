@@ -1,5 +1,5 @@
-import type { Clock } from "./lib/call-context.ts";
-import { addCallsDue, CALL_TIMES, type CallTimes } from "./results/critical-calls.ts";
+import type { CallTimes, Clock } from "./lib/call-context.ts";
+import { addCallsDue, CALL_TIMES } from "./results/critical-calls.ts";
 import type { Db } from "./database/db.ts";
 import { tellHandOvers } from "./family/family-notices.ts";
 import { sendInvitations } from "./invitations/invitations.ts";

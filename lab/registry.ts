@@ -10,6 +10,7 @@ import * as critical from "./reports/critical-routes.ts";
 import * as corrections from "./profile/corrections-routes.ts";
 import * as consultations from "./consultations/routes.ts";
 import { counts } from "./dashboard/counts-routes.ts";
+import { getCompanyDashboard } from "./dashboard/company-routes.ts";
 import { getPatientDashboard, dashboardQuery } from "./dashboard/routes.ts";
 import * as deposit from "./company/deposit-routes.ts";
 import * as imports from "./employees/employee-imports-routes.ts";
@@ -209,9 +210,9 @@ export const routes: readonly Route[] = [
   get("/fee/get", DOCTOR, fees.getFeeList, "Fees of the doctor with their tax, newest first, totals, and the months they belong to", fees.feeQuery),
   get("/fee/get-printout", DOCTOR, fees.getFeePrintout, "Link to a month's fee statement or tax slip as PDF", fees.printoutQuery),
   get("/company/medical-record/get", COMPANY, companyRecord.getCompanyRecordList, "Who came to which event, with the doctor's conclusion; figures of one event without small groups", companyRecord.companyRecordQuery),
-  get("/company/dashboard", COMPANY, company.getCompanyDashboard, "Employees in figures, and what waits for the caller"),
-  get("/department/get", COMPANY, company.departments, "Departments of the company"),
-  get("/insurance-company/get", COMPANY, company.insurers, "Insurance companies, without the caller's own"),
+  get("/company/dashboard", COMPANY, getCompanyDashboard, "Employees in figures, and what waits for the caller"),
+  get("/department/get", COMPANY, employees.departments, "Departments of the company"),
+  get("/insurance-company/get", COMPANY, employees.insurers, "Insurance companies, without the caller's own"),
   get("/employee/get", COMPANY, employees.getEmployeeList, "Employees of the company", employees.employeeListQuery),
   get("/employee/get-detail", COMPANY, employees.getEmployeeDetail, "One employee with identities and insurances", employees.employeeDetailQuery),
   post("/employee/check-identity", COMPANY, employees.postIdentityCheck, "Whether an identity is that of an employee or of a patient with this birth date", employees.identityCheckBody),

@@ -11,8 +11,15 @@ import { labToday } from "../lib/local-time.ts";
 import { hasRun } from "../http/once.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
-import { personName, requiredText } from "../registration/registration-fields.ts";
-import { inTransaction, isoDate, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
+import {
+  inTransaction,
+  isoDate,
+  onceInTransaction,
+  optionalText,
+  personName,
+  requestId,
+  requiredText,
+} from "../http/transaction.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
 
 /** Prevents timing from revealing accounts. */

@@ -50,3 +50,8 @@ export const optionalText = (max: number) =>
     .max(max)
     .nullish()
     .transform((value) => (value && isVisible(value) ? value : null));
+export const requiredText = (max: 100 | 200) =>
+  z.string({ error: "required" }).trim().min(1, "required").max(max, `max_${max}`);
+
+/** Allows names as people write them. */
+export const personName = requiredText(100).regex(/^(?=.*\p{L})[\p{L}\p{M}\p{Nd} .,'’/()-]+$/u, "wrong_name");

@@ -12,6 +12,18 @@ export function dayText(date: string, lang: Lang): string {
   return `${day} ${MONTHS[lang][Number(month) - 1] ?? month} ${year}`;
 }
 
+/** 20 NOV 2026, 10:30 in Jakarta. */
+export function momentText(at: string | null, lang: Lang): string {
+  if (!at) return "-";
+  const { date, time } = wallTime(new Date(at), "Asia/Jakarta");
+  return `${dayText(date, lang)}, ${time} WIB`;
+}
+
+/** In Jakarta: 20 NOV 2026. */
+export function dayOf(at: string, lang: Lang): string {
+  return dayText(wallTime(new Date(at), "Asia/Jakarta").date, lang);
+}
+
 /** ISO instant → Jakarta time as 20-NOV-2026 07:00:00. */
 export function timestampText(at: string, lang: Lang): string {
   const { date, time } = wallTime(new Date(at), "Asia/Jakarta");

@@ -1,6 +1,6 @@
 import type { Invoice } from "./invoices.ts";
 import { moneyText } from "../lib/document-text.ts";
-import { contentList } from "./order-view.ts";
+import { contentList } from "../products/products.ts";
 import type { LineRow } from "./orders.ts";
 import type { Lang } from "../texts.ts";
 import { invoiceLabels } from "./invoice-labels.ts";

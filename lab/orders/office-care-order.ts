@@ -5,7 +5,8 @@ import type { Trx } from "../database/db.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { productColumns, loadCards } from "../products/products.ts";
-import { openResults, releaseResults } from "../results/result-issue.ts";
+import { openResults } from "../results/result-issue.ts";
+import { releaseResults } from "./order-release.ts";
 import type { AttendanceTable } from "../database/schema/office-care.ts";
 import { nextOrderNumber } from "../database/series.ts";
 

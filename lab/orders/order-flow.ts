@@ -10,7 +10,7 @@ import { notifyOwner } from "./order-notices.ts";
 import { returnQuota, takeQuota } from "../quota/quota.ts";
 import { followOrder } from "../referrals/referral-orders.ts";
 import { setReminder, voidReminders } from "../schedule/reminders.ts";
-import { disown, ownWhatIsPaid } from "../subscriptions/subscriptions.ts";
+import { disown, ownWhatIsPaid } from "../quota/owned.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "../database/schema/orders.ts";
 import { slotText } from "../schedule/visit-time.ts";
 

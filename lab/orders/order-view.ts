@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { CallContext, Caller } from "../lib/call-context.ts";
 import { text, type Lang, type TextKey } from "../texts.ts";
 import { closedPatients } from "../patients/access.ts";
@@ -11,22 +10,11 @@ import { loadAfter } from "./order-after.ts";
 import { isPaidByCompany, orderLines, packageName, type LineRow } from "./orders.ts";
 import { paymentView } from "./payments.ts";
 import { preparationsOf } from "../products/preparation.ts";
+import { contentList } from "../products/products.ts";
 import type { Plant } from "../branches/plants.ts";
 import { visitAddress } from "./visit-address.ts";
 import type { SlotRow } from "../schedule/slots.ts";
-import { ownedByOrder } from "../subscriptions/subscriptions.ts";
-
-export const contentList = z.array(
-  z.object({
-    product_code: z.string(),
-    name_en: z.string(),
-    name_id: z.string(),
-    // Absent in orders of earlier versions.
-    sub_category_en: z.string().default(""),
-    sub_category_id: z.string().default(""),
-    qty: z.number(),
-  }),
-);
+import { ownedByOrder } from "../quota/owned.ts";
 
 /** Steps that need no access to the person any more. */
 const OF_THE_BUYER: readonly string[] = ["pay", "change_method", "cancel", "review", "order_again"];

@@ -13,7 +13,7 @@ import {
   identityTypes,
   maritalStatuses,
 } from "../places/lookups.ts";
-import { requiredText } from "../registration/registration-fields.ts";
+import { requiredText } from "../http/transaction.ts";
 
 const choice = z.coerce.string({ error: "required" }).trim().min(1, "required").max(20, "unknown_choice");
 const requiredChoice = z.preprocess((value) => value ?? "", choice);

@@ -16,8 +16,7 @@ import {
 } from "./practitioner-licences.ts";
 import { practitionerProfile } from "./practitioner-profile.ts";
 import type { Trx } from "../database/db.ts";
-import { requiredText } from "../registration/registration-fields.ts";
-import { isoDate, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
+import { isoDate, onceInTransaction, optionalText, requestId, requiredText } from "../http/transaction.ts";
 import { key, parse, parseQuery } from "../http/query.ts";
 
 const empty = (value: unknown) => (value === "" ? null : value);

@@ -1,4 +1,3 @@
-import type { Contract } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { roundHalfUp } from "./pricing.ts";
 
@@ -19,7 +18,7 @@ export interface ContractProduct {
 /** Prices are valid at every branch and on site. */
 export function contractProducts(
   db: Db | Trx,
-  { discount_percent }: Pick<Contract, "discount_percent">,
+  { discount_percent }: { discount_percent: number },
 ): Promise<ContractProduct[]> {
   return discountedProducts(db, discount_percent);
 }

@@ -179,6 +179,19 @@ export function contentOf({ items }: Pick<ProductCard, "items">): string {
   );
 }
 
+/** Reads it. */
+export const contentList = z.array(
+  z.object({
+    product_code: z.string(),
+    name_en: z.string(),
+    name_id: z.string(),
+    // Absent in orders of earlier versions.
+    sub_category_en: z.string().default(""),
+    sub_category_id: z.string().default(""),
+    qty: z.number(),
+  }),
+);
+
 /** `name` in the call's language; `name_id` is the Indonesian name, not an id. */
 export function productNames(product: Pick<Product, "name_en" | "name_id">, lang: Lang) {
   return {

@@ -12,8 +12,7 @@ import { cancelReferral, sendReferral } from "./referral-send.ts";
 import { referralsOf, type ReferralFilter } from "./referrer.ts";
 import { referrerDashboard } from "./referrer-dashboard.ts";
 import { referralDetail } from "./referrer-detail.ts";
-import { personName } from "../registration/registration-fields.ts";
-import { inTransaction, onceInTransaction, requestId, rupiah } from "../http/transaction.ts";
+import { inTransaction, onceInTransaction, personName, requestId, rupiah } from "../http/transaction.ts";
 import { key, parse, parseForm, parseQuery } from "../http/query.ts";
 
 /** Prevents timing from revealing patients. */

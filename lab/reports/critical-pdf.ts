@@ -1,8 +1,7 @@
 import { whatToDo } from "../results/critical-limits.ts";
 import { bareValue, referenceText } from "../lib/value-text.ts";
 import type { Lang } from "../texts.ts";
-import { flagWords } from "../record/record-labels.ts";
-import { fill } from "./report-labels.ts";
+import { fill, flagWords } from "./report-labels.ts";
 import type { TaggedPdf } from "../pdf/tagged.ts";
 
 const labels = {

@@ -232,6 +232,18 @@ export const fitnessWords = {
   },
 } as const;
 
+export const flagWords: Record<Lang, Record<"N" | "L" | "H" | "LL" | "HH" | "A", string>> = {
+  en: { N: "Within range", L: "Low", H: "High", LL: "Very low", HH: "Very high", A: "Abnormal" },
+  id: {
+    N: "Dalam rentang",
+    L: "Rendah",
+    H: "Tinggi",
+    LL: "Sangat rendah",
+    HH: "Sangat tinggi",
+    A: "Tidak normal",
+  },
+};
+
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

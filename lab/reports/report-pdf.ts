@@ -4,7 +4,7 @@ import type { LabContext } from "../http/server.ts";
 import { callerOf } from "../accounts/accounts.ts";
 import type { Db } from "../database/db.ts";
 import type { FileSubject } from "../accounts/file-tokens.ts";
-import { dayText, genderText } from "../lib/document-text.ts";
+import { dayText, genderText, momentText } from "../lib/document-text.ts";
 import { printedCode, type IssuedReport } from "./issued-reports.ts";
 import { CRITICAL } from "../results/result-list.ts";
 import { resultView, type ResultView } from "../results/result-view.ts";
@@ -13,7 +13,7 @@ import type { Lang } from "../texts.ts";
 import { printCritical } from "./critical-pdf.ts";
 import { fill, reportLabels, standings } from "./report-labels.ts";
 import { printSections } from "./report-sections.ts";
-import { momentText, printChanges, printValues } from "./report-values.ts";
+import { printChanges, printValues } from "./report-values.ts";
 import { openTagged } from "../pdf/tagged.ts";
 
 /** Null when the report is gone, or the requester may no longer see the result. */

@@ -2,7 +2,7 @@ import type { ResultView } from "../results/result-view.ts";
 import { numberText } from "../lib/value-text.ts";
 import type { Lang } from "../texts.ts";
 import { fill, fitnessWords, reportLabels } from "./report-labels.ts";
-import { dayOf } from "./report-values.ts";
+import { dayOf } from "../lib/document-text.ts";
 import type { TaggedPdf } from "../pdf/tagged.ts";
 
 type Rows = (readonly string[] | null)[];

@@ -1,5 +1,4 @@
-import { dayText } from "../lib/document-text.ts";
-import { wallTime } from "../lib/local-time.ts";
+import { dayOf, momentText } from "../lib/document-text.ts";
 import type { ResultView } from "../results/result-view.ts";
 import { bareValue, rangeText, referenceText } from "../lib/value-text.ts";
 import type { Lang } from "../texts.ts";
@@ -8,18 +7,6 @@ import type { TaggedPdf } from "../pdf/tagged.ts";
 
 type Group = ResultView["laboratory"][number];
 export type ReportValue = Group["observations"][number];
-
-/** 20 NOV 2026, 10:30 in Jakarta. */
-export function momentText(at: string | null, lang: Lang): string {
-  if (!at) return "-";
-  const { date, time } = wallTime(new Date(at), "Asia/Jakarta");
-  return `${dayText(date, lang)}, ${time} WIB`;
-}
-
-/** In Jakarta: 20 NOV 2026. */
-export function dayOf(at: string, lang: Lang): string {
-  return dayText(wallTime(new Date(at), "Asia/Jakarta").date, lang);
-}
 
 export function printValues(pdf: TaggedPdf, groups: readonly Group[], lang: Lang): void {
   const labels = reportLabels[lang];

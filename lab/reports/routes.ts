@@ -6,8 +6,9 @@ import { logAccess } from "../patients/access-log.ts";
 import { newFileToken } from "../accounts/file-tokens.ts";
 import { issueReport } from "./issued-reports.ts";
 import { tellOpenAlert } from "../results/critical-alerts.ts";
-import { consentsOf, updateConsent } from "../results/result-consents.ts";
-import { releaseResults } from "../results/result-issue.ts";
+import { consentsOf } from "../results/result-consents.ts";
+import { updateConsent } from "./consent-update.ts";
+import { releaseResults } from "../orders/order-release.ts";
 import { listResults } from "../results/result-list.ts";
 import { resultView } from "../results/result-view.ts";
 import { requireReportResult } from "./report-result.ts";
@@ -94,7 +95,7 @@ async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
   const issued = await inTransaction(call, (trx) => issueReport(trx, call, own.result, kind));
   const { patient_id, order_number } = own.result;
   const what = `${kind}_report` as const;
-  // A medical centre's download is logged when the file is sent: pdf/files.ts.
+  // A medical centre's download is logged when the file is sent: files.ts.
   if (call.caller.user_type !== 6)
     await logAccess(call.db, call, { patient_id, what, order_number, action: "download", ...groundOf(call) });
   const token = await newFileToken(call.db, call.clock, {

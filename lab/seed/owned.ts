@@ -6,7 +6,7 @@ import type { OrderRow } from "../orders/order-flow.ts";
 import { contentOf, loadCards } from "../products/products.ts";
 import { addQuotaEvents } from "../quota/quota.ts";
 import { ensureSlot } from "../schedule/slots.ts";
-import { own } from "../subscriptions/subscriptions.ts";
+import { own } from "../quota/owned.ts";
 import { ids, productId } from "./ids.ts";
 import type { OrderSeed, SeedState } from "./order-list.ts";
 

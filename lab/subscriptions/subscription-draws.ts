@@ -5,7 +5,8 @@ import { labToday } from "../lib/local-time.ts";
 import { balancesOf, type Draw } from "../quota/quota.ts";
 import type { SlotRow } from "../schedule/slots.ts";
 import { offersAll, plantsFor } from "../quota/subscription-plants.ts";
-import { ownedRows, type OwnedRow } from "./subscriptions.ts";
+import type { OwnedRow } from "../quota/owned.ts";
+import { ownedRows } from "./subscriptions.ts";
 
 export interface UseItem {
   product_id: string;

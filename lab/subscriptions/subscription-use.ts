@@ -19,7 +19,8 @@ import { addQuotaEvents } from "../quota/quota.ts";
 import { nextOrderNumber } from "../database/series.ts";
 import { ensureSlot, type SlotRow } from "../schedule/slots.ts";
 import { chooseDraws, type UseItem } from "./subscription-draws.ts";
-import { ownedViews, requireOwned, type OwnedRow } from "./subscriptions.ts";
+import type { OwnedRow } from "../quota/owned.ts";
+import { ownedViews, requireOwned } from "./subscriptions.ts";
 
 export interface UseRequest {
   subscription_id: string;
