@@ -2,8 +2,7 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 
-const topics = ["result", "schedule", "payment", "promo"] as const;
-export type Topic = (typeof topics)[number];
+export type Topic = "result" | "schedule" | "payment" | "promo";
 
 const ways = z.object({ browser: z.boolean(), email: z.boolean(), message: z.boolean() });
 export const channelsBody = z.object({ result: ways, schedule: ways, payment: ways, promo: ways });
