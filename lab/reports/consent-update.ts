@@ -3,7 +3,7 @@ import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
 import { tellDoctor } from "../referrals/referral-notices.ts";
 import { addConsent } from "../results/result-consent-log.ts";
-import { consentsOf, isShared, readersOf, type Reader } from "../results/result-consents.ts";
+import { consentsOf, isShared, consentReaders, type Reader } from "../results/result-consents.ts";
 import { isShown } from "../results/result-list.ts";
 import type { OwnResult } from "../results/results.ts";
 import type { Audience } from "../database/schema/results.ts";
@@ -26,7 +26,7 @@ export async function updateConsent(
   const isMeant = (one: Pick<Reader, "audience" | "practitioner_id">) =>
     one.audience === audience && (!practitioner_id || one.practitioner_id === practitioner_id);
   const { order_number, patient_id } = own.result;
-  const [reader, ambiguous] = (await readersOf(trx, own.result)).filter(isMeant);
+  const [reader, ambiguous] = (await consentReaders(trx, own.result)).filter(isMeant);
   if (!reader || ambiguous) throw new LabError("not_found");
   const now = await isShared(trx, { order_number, patient_id, ...reader });
   if (now !== share) {

@@ -28,7 +28,7 @@ export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
     .orderBy("at")
     .orderBy(sql`rowid`)
     .execute();
-  return (await readersOf(db, result)).map(({ referral_number: _number, ...reader }) => {
+  return (await consentReaders(db, result)).map(({ referral_number: _number, ...reader }) => {
     const last = records.findLast(
       (one) => one.audience === reader.audience && one.practitioner_id === reader.practitioner_id,
     );
@@ -37,7 +37,7 @@ export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
 }
 
 /** Those who may be given a result. */
-export async function readersOf(
+export async function consentReaders(
   db: Db | Trx,
   { order_number, patient_id }: Pick<ResultRow, "order_number" | "patient_id">,
 ): Promise<Reader[]> {
