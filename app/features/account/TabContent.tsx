@@ -1,11 +1,11 @@
 import { PracticeTabContent } from "~/features/practitioner/PracticeTab.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
-import { AddressTab } from "../../../features/profile/AddressTab.tsx";
-import type { TabView } from "../../../features/profile/load.server.ts";
-import { PasswordTab } from "../../../features/profile/PasswordTab.tsx";
-import { PhotoTab } from "../../../features/profile/PhotoTab.tsx";
-import { ProfileTab } from "../../../features/profile/ProfileTab.tsx";
-import { SettingTab } from "../../../features/profile/SettingTab.tsx";
+import { AddressTab } from "../profile/AddressTab.tsx";
+import type { TabView } from "../profile/load.server.ts";
+import { PasswordTab } from "../profile/PasswordTab.tsx";
+import { PhotoTab } from "../profile/PhotoTab.tsx";
+import { ProfileTab } from "../profile/ProfileTab.tsx";
+import { SettingTab } from "../profile/SettingTab.tsx";
 
 export function TabContent({ view, failure }: { view: TabView; failure: FormFailure | undefined }) {
   switch (view.tab) {
