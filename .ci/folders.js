@@ -15,12 +15,13 @@ export const folders = {
   forms: ["forms", "upstream/errors", "upstream/settle", "state", "i18n", ...base],
   session: ["session", "forms", "upstream", "state", "i18n", ...base],
   ui: ["ui", "modules/attributes", "forms/failure", "i18n", ...base],
+  steps: ["steps", "session", "forms", "ui", "state", "i18n", ...base],
   features: [
-    ...["features", "session", "forms", "ui", "modules/attributes"],
+    ...["features", "steps", "session", "forms", "ui", "modules/attributes"],
     ...["upstream", "realtime", "state", "i18n", ...base],
   ],
   routes: [
-    ...["routes", "features", "session", "forms", "ui", "modules/attributes"],
+    ...["routes", "features", "steps", "session", "forms", "ui", "modules/attributes"],
     ...["upstream", "realtime", "state", "i18n", ...base],
   ],
   http: ["http", "session", "forms", "upstream", "realtime", "state", "i18n", ...base],

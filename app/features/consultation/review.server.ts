@@ -7,13 +7,15 @@ import { paymentPage } from "~/features/payment/payment-page.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import type { Guarded } from "~/session/guards.server.ts";
+import { stepPath } from "~/steps/journey.ts";
+import type { StepRequest } from "~/steps/wizard.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import {
   createConsultation,
@@ -22,15 +24,15 @@ import {
 } from "~/upstream/consultations.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { listPaymentMethods } from "~/upstream/payments.server.ts";
-import { forgetConsultationDraft, storeConsultationDraft, type ConsultationDraft } from "./draft.server.ts";
-import type { consultationReviewSchema } from "./schema.ts";
-import { requireChosenDoctor, consultationStepPath } from "./doctor.server.ts";
+import { requireChosenDoctor } from "./doctor.server.ts";
+import { consultationDrafts, consultationJourney, type ConsultationDraft } from "./draft.server.ts";
+import { consultationReviewSchema } from "./schema.ts";
 
-export async function loadConsultationReview(
-  request: Request,
-  { session, up }: Guarded,
-  draft: ConsultationDraft,
-) {
+interface ReviewState extends StepRequest {
+  draft: ConsultationDraft;
+}
+
+export async function loadConsultationReview({ request, session, up, draft }: ReviewState) {
   const doctor = await requireChosenDoctor(up, draft);
   const { fee } = doctor;
   return {
@@ -64,14 +66,25 @@ function shownOf(draft: ConsultationDraft, doctor: Practitioner, t: Translate, l
 }
 
 /** Books once what was shown and redirects to the payment. */
-export async function book(
-  request: Request,
-  patient: Guarded,
-  draft: ConsultationDraft,
+export function submitConsultationReview(
+  { request, session }: StepRequest,
+  open: () => Promise<ReviewState>,
+) {
+  return submit({
+    request,
+    session,
+    schema: consultationReviewSchema,
+    codes: { fee_changed: "reschedule:refused.fee_changed" },
+    lookAt: paths.consultations(),
+    run: async (input, form) => book(await open(), input, form),
+  });
+}
+
+async function book(
+  { request, session, up, draft }: ReviewState,
   input: z.output<typeof consultationReviewSchema>,
   form: FormData,
 ): Promise<Response> {
-  const { session, up } = patient;
   const { slot, mode } = draft;
   const doctor = await requireChosenDoctor(up, draft);
   requireShown(form, session, shownOf(draft, doctor, getT(request), up.lang));
@@ -93,13 +106,13 @@ export async function book(
       ...(paying && { finish_url: env().PUBLIC_ORIGIN + paths.consultationDone() }),
       client_request_id: clientRequestIdOf(form),
     });
-    await forgetConsultationDraft(session);
+    await consultationDrafts.drop(session);
     return afterBooking(booked);
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "slot_full")) throw error;
-    await storeConsultationDraft(session, { ...draft, slot: null });
+    await consultationDrafts.save(session, { ...draft, slot: null });
     // Thrown, so that the form can be resent with another time.
-    throw redirectWithFlash(consultationStepPath("time"), {
+    throw redirectWithFlash(stepPath(consultationJourney, "time"), {
       kind: "error",
       key: "consultation:errors.slot_lost",
     });

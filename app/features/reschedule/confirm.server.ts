@@ -23,7 +23,7 @@ import { UpstreamRefusal } from "~/upstream/errors.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments.server.ts";
 import { movableOrder } from "./choose.server.ts";
-import { dropMove, findMove, saveMove, type MoveDraft } from "./draft.server.ts";
+import { moveDrafts, type MoveDraft } from "./draft.server.ts";
 import { moveTexts } from "./refusals.ts";
 import { rescheduleConfirmSchema } from "./schema.ts";
 
@@ -37,7 +37,7 @@ interface Move {
 /** A chosen move. Without one, or if no longer allowed, the times page says what to do. */
 async function readMove({ session, up }: Guarded, order_number: string): Promise<Move> {
   const order = await movableOrder(up, order_number);
-  const draft = await findMove(session, order_number);
+  const draft = await moveDrafts.find(session, order_number);
   if (!draft || !order.reschedule?.allowed || !order.schedule)
     throw redirect(paths.orderReschedule(order_number), 303);
   return { order, draft, fee: draft.service === "home_care" ? order.reschedule.fee : 0 };
@@ -135,13 +135,14 @@ async function carryOut(
       ...(paying && { finish_url: env().PUBLIC_ORIGIN + paths.orderRescheduleDone(order_number) }),
       client_request_id,
     });
-    await dropMove(session, order_number);
+    await moveDrafts.drop(session, order_number);
     return afterMove(order_number, moved);
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error;
-    if (error.code === "fasting_unconfirmed") await saveMove(session, order_number, lateFast(draft, input));
+    if (error.code === "fasting_unconfirmed")
+      await moveDrafts.save(session, lateFast(draft, input), order_number);
     if (error.code !== "slot_full") throw error;
-    await saveMove(session, order_number, withInput(draft, input));
+    await moveDrafts.save(session, withInput(draft, input), order_number);
     // Thrown, so that the form can be resent with another time.
     throw redirectWithFlash(paths.orderReschedule(order_number), {
       kind: "error",
