@@ -1,22 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadOfficeCareStep } from "~/features/officecare/load.server.ts";
+import { loadOfficeCareStep, submitOfficeCareStep } from "~/features/officecare/wizard.server.ts";
 import { PlanPage } from "~/features/officecare/PlanPage.tsx";
-import { submitOfficeCareStep } from "~/features/officecare/submit.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
+import { stepHandle } from "~/steps/journey.ts";
 
-export const handle = { preserveInput: ({ step }: { step: { name: string } }) => step.name !== "people" };
+export const handle = stepHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
-  return loadOfficeCareStep(request, company, { kind: "new", id: null } as const);
+  const flow = { kind: "new", id: null } as const;
+  return loadOfficeCareStep({ request, ...company, flow });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
   const flow = { kind: "new", id: null } as const;
-  return submitOfficeCareStep({ request, company, flow, upload: context.upload });
+  return submitOfficeCareStep({ request, ...company, flow, upload: context.upload });
 }
 
 /** Orders an event in five steps. */
