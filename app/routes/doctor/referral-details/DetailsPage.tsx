@@ -1,4 +1,4 @@
-import { ReferralSteps } from "~/features/referral/ReferralSteps.tsx";
+import { ReferralFrame } from "~/features/referral/ReferralFrame.tsx";
 import { usePatientText } from "~/features/referral/use-facts.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
@@ -6,9 +6,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { BranchChoice } from "~/upstream/plants.server.ts";
@@ -31,52 +29,54 @@ export function DetailsPage({ draft, branches, failure }: DetailsPageProps) {
   });
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <ReferralFrame
         title={t("referral:details.title")}
         lead={t("referral:tests.for", { who })}
         backHref={paths.referralTests({ draft_id })}
         backText={t("referral:steps.tests")}
-      />
-      <ReferralSteps current={3} draft_id={draft_id} />
-      <PostForm main className="stack" hidden={{ version }}>
-        <SelectField
-          {...fields.plant_id}
-          label={t("referral:field.plant")}
-          prompt={t("referral:field.any_plant")}
-          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <RadioGroup
-          {...fields.urgency}
-          label={t("referral:field.urgency")}
-          options={(["routine", "urgent"] as const).map((value) => ({
-            value,
-            label: t(`referral:field.${value}`),
-          }))}
-        />
-        <TextField
-          {...fields.diagnosis}
-          label={t("referral:field.diagnosis")}
-          hint={t("referral:details.diagnosis_hint")}
-          autoComplete="off"
-        />
-        <TextAreaField
-          {...fields.note}
-          label={t("referral:field.note")}
-          hint={t("referral:details.note_hint")}
-          autoComplete="off"
-        />
-        {fasting.map(({ product_id, name, fasting_hours }) => (
-          <p key={product_id}>{t("referral:field.fasting_hours", { name, count: fasting_hours })}</p>
-        ))}
-        <TextField
-          {...fields.fasting_note}
-          label={t("referral:field.fasting_note")}
-          hint={t("referral:details.fasting_hint")}
-          autoComplete="off"
-        />
-        <Button>{t("referral:details.submit")}</Button>
-      </PostForm>
+        current={3}
+        draft_id={draft_id}
+        failure={failure}
+      >
+        <PostForm main className="stack" hidden={{ version }}>
+          <SelectField
+            {...fields.plant_id}
+            label={t("referral:field.plant")}
+            prompt={t("referral:field.any_plant")}
+            options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <RadioGroup
+            {...fields.urgency}
+            label={t("referral:field.urgency")}
+            options={(["routine", "urgent"] as const).map((value) => ({
+              value,
+              label: t(`referral:field.${value}`),
+            }))}
+          />
+          <TextField
+            {...fields.diagnosis}
+            label={t("referral:field.diagnosis")}
+            hint={t("referral:details.diagnosis_hint")}
+            autoComplete="off"
+          />
+          <TextAreaField
+            {...fields.note}
+            label={t("referral:field.note")}
+            hint={t("referral:details.note_hint")}
+            autoComplete="off"
+          />
+          {fasting.map(({ product_id, name, fasting_hours }) => (
+            <p key={product_id}>{t("referral:field.fasting_hours", { name, count: fasting_hours })}</p>
+          ))}
+          <TextField
+            {...fields.fasting_note}
+            label={t("referral:field.fasting_note")}
+            hint={t("referral:details.fasting_hint")}
+            autoComplete="off"
+          />
+          <Button>{t("referral:details.submit")}</Button>
+        </PostForm>
+      </ReferralFrame>
     </div>
   );
 }
