@@ -1,21 +1,17 @@
+import { useLoaderData } from "@remix-run/react";
 import { AddressStep } from "~/features/homecare/AddressStep.tsx";
 import { TestsStep } from "~/features/homecare/TestsStep.tsx";
 import { WhoStep } from "~/features/homecare/WhoStep.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StepFrame, StepView } from "~/steps/StepFrame.tsx";
 import { AlreadyDone } from "./AlreadyDone.tsx";
-import type { CheckoutView } from "./frame.server.ts";
+import type { loadCheckout } from "./frame.server.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { PeopleStep } from "./PeopleStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { ScheduleStep } from "./ScheduleStep.tsx";
 import { SoFar } from "./SoFar.tsx";
-
-interface CheckoutPageProps {
-  view: CheckoutView;
-  failure: FormFailure | undefined;
-}
 
 const views = {
   who: WhoStep,
@@ -27,7 +23,9 @@ const views = {
   review: ReviewStep,
 };
 
-export function CheckoutPage({ view, failure }: CheckoutPageProps) {
+export function CheckoutPage() {
+  const view = useLoaderData<typeof loadCheckout>();
+  const failure = useFormResult();
   const { t } = useTranslation("checkout");
   if (view.done) return <AlreadyDone {...view.done} />;
   const { step } = view;

@@ -1,9 +1,10 @@
+import { useLoaderData } from "@remix-run/react";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { MethodFields } from "~/features/payment/MethodFields.tsx";
 import { slotSchema } from "~/features/visit/slot.ts";
 import { TimesForm } from "~/features/visit/TimesForm.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { StepFrame, StepView, type StepProps } from "~/steps/StepFrame.tsx";
@@ -25,18 +26,15 @@ import {
   questionSchema,
   consultationReviewSchema,
 } from "./schema.ts";
-import type { NewView } from "./wizard.server.ts";
-
-interface NewPageProps {
-  view: NewView;
-  failure: FormFailure | undefined;
-}
+import type { loadConsultationStep, NewView } from "./wizard.server.ts";
 
 type Props<Name extends NewView["step"]["name"]> = StepProps<NewView["step"], Name>;
 
 const views = { about: About, doctor: Doctor, time: Time, question: Question, review: Review };
 
-export function NewPage({ view, failure }: NewPageProps) {
+export function NewPage() {
+  const view = useLoaderData<typeof loadConsultationStep>();
+  const failure = useFormResult();
   const { t } = useTranslation("consultation");
   return (
     <StepFrame

@@ -1,9 +1,5 @@
-import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { env } from "~/env.server.ts";
-import { chosenMethod } from "~/features/payment/method.server.ts";
-import { pendingPath } from "~/features/payment/pages.ts";
-import { paymentPage } from "~/features/payment/payment-page.server.ts";
+import { feeMethods, feePayment, redirectToFee } from "~/features/payment/fee.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
@@ -11,19 +7,13 @@ import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
-import { formatMoney, type Amount } from "~/lib/money.ts";
+import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
 import type { StepRequest } from "~/steps/wizard.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import {
-  createConsultation,
-  type BookedConsultation,
-  type Practitioner,
-} from "~/upstream/consultations.server.ts";
+import { createConsultation, type Practitioner } from "~/upstream/consultations.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { listPaymentMethods } from "~/upstream/payments.server.ts";
 import { requireChosenDoctor } from "./doctor.server.ts";
 import { consultationDrafts, consultationJourney, type ConsultationDraft } from "./draft.server.ts";
 import { consultationReviewSchema } from "./schema.ts";
@@ -39,12 +29,9 @@ export async function loadConsultationReview({ request, session, up, draft }: Re
     draft,
     doctor,
     fingerprint: fingerprintOf(session, shownOf(draft, doctor, getT(request), up.lang)),
-    methods: fee === 0 ? [] : await methodsFor(up, fee),
+    methods: await feeMethods(up, "consultation", fee),
   };
 }
-
-const methodsFor = (up: UpstreamContext, fee: Amount) =>
-  listPaymentMethods(up, { order_type: "consultation", amount: fee ?? undefined });
 
 function shownOf(draft: ConsultationDraft, doctor: Practitioner, t: Translate, lang: LangCode): Shown {
   const { slot, mode, patient_name, order_number, question } = draft;
@@ -91,7 +78,7 @@ async function book(
   const { fee } = doctor;
   if (!slot || !mode || fee === null)
     throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
-  const paying = fee > 0 ? await paymentOf(up, fee, input) : null;
+  const paying = await feePayment(up, "consultation", fee, input, paths.consultationDone());
   try {
     const booked = await createConsultation(up, {
       patient_id: draft.patient_id,
@@ -103,11 +90,10 @@ async function book(
       share_consent: true,
       accept_fee: fee,
       ...paying,
-      ...(paying && { finish_url: env().PUBLIC_ORIGIN + paths.consultationDone() }),
       client_request_id: clientRequestIdOf(form),
     });
     await consultationDrafts.drop(session);
-    return afterBooking(booked);
+    return redirectToFee(booked, paths.consultationDone({ id: booked.consultation_id }));
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "slot_full")) throw error;
     await consultationDrafts.save(session, { ...draft, slot: null });
@@ -117,17 +103,4 @@ async function book(
       key: "consultation:errors.slot_lost",
     });
   }
-}
-
-async function paymentOf(up: UpstreamContext, fee: number, input: z.output<typeof consultationReviewSchema>) {
-  const { method_code, method_phone } = input;
-  if (!method_code) throw new FormRejection({ method_code: ["checkout:errors.method"] });
-  const chosen = chosenMethod(await methodsFor(up, fee), { method_code, method_phone });
-  return { method_code: chosen.method.method_code, method_phone: chosen.phone || undefined };
-}
-
-function afterBooking({ consultation_id, invoice_number, payment }: BookedConsultation): Response {
-  if (!invoice_number) return redirect(paths.consultationDone({ id: consultation_id }), 303);
-  const target = payment?.redirect_url ? paymentPage(payment.redirect_url) : null;
-  return redirect(target ?? pendingPath("", invoice_number), 303);
 }

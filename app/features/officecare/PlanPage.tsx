@@ -1,4 +1,5 @@
-import type { FormFailure } from "~/forms/failure.ts";
+import { useLoaderData } from "@remix-run/react";
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StepFrame, StepView } from "~/steps/StepFrame.tsx";
 import { OfficeCarePeopleStep } from "./PeopleStep.tsx";
@@ -6,12 +7,7 @@ import { PlaceStep } from "./PlaceStep.tsx";
 import { OfficeCareReviewStep } from "./ReviewStep.tsx";
 import { OfficeCareTestsStep } from "./TestsStep.tsx";
 import { TimesStep } from "./TimesStep.tsx";
-import type { OfficeCareStepView } from "./wizard.server.ts";
-
-interface PlanPageProps {
-  view: OfficeCareStepView;
-  failure: FormFailure | undefined;
-}
+import type { loadOfficeCareStep } from "./wizard.server.ts";
 
 const views = {
   place: PlaceStep,
@@ -21,7 +17,9 @@ const views = {
   review: OfficeCareReviewStep,
 };
 
-export function PlanPage({ view, failure }: PlanPageProps) {
+export function PlanPage() {
+  const view = useLoaderData<typeof loadOfficeCareStep>();
+  const failure = useFormResult();
   const { t } = useTranslation("officecare");
   return (
     <StepFrame

@@ -1,19 +1,17 @@
-import type { FormFailure } from "~/forms/failure.ts";
+import { useLoaderData } from "@remix-run/react";
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StepFrame, StepView } from "~/steps/StepFrame.tsx";
 import { UseReview } from "./UseReview.tsx";
 import { UseTimes } from "./UseTimes.tsx";
 import { WhatStep } from "./WhatStep.tsx";
-import type { UseView } from "./wizard.server.ts";
-
-interface UsePageProps {
-  view: UseView;
-  failure: FormFailure | undefined;
-}
+import type { loadUse } from "./wizard.server.ts";
 
 const views = { what: WhatStep, schedule: UseTimes, review: UseReview };
 
-export function UsePage({ view, failure }: UsePageProps) {
+export function UsePage() {
+  const view = useLoaderData<typeof loadUse>();
+  const failure = useFormResult();
   const { t } = useTranslation("packages");
   return (
     <StepFrame

@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { loadOfficeCareStep, submitOfficeCareStep } from "~/features/officecare/wizard.server.ts";
 import { PlanPage } from "~/features/officecare/PlanPage.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 
@@ -20,6 +18,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return submitOfficeCareStep({ request, ...company, flow, upload: context.upload });
 }
 
-export default function OfficeCareEdit() {
-  return <PlanPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
-}
+export default PlanPage;

@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { NewPage } from "~/features/consultation/NewPage.tsx";
 import { loadConsultationStep, submitConsultationStep } from "~/features/consultation/wizard.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
@@ -21,6 +19,4 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitConsultationStep({ request, ...patient });
 }
 
-export default function NewConsultation() {
-  return <NewPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
-}
+export default NewPage;

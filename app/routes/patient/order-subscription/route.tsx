@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
 import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
 import { subscriptionSource } from "~/features/checkout/sources.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
@@ -22,6 +20,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitCheckout({ request, ...patient, source: subscriptionSource(params["id"] ?? "") });
 }
 
-export default function OrderSubscription() {
-  return <CheckoutPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
-}
+export default CheckoutPage;

@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { loadUse, submitUse } from "~/features/use-owned/wizard.server.ts";
 import { UsePage } from "~/features/use-owned/UsePage.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
@@ -21,6 +19,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitUse({ request, ...patient, kind: "packages", id: params["id"] ?? "" });
 }
 
-export default function UsePackages() {
-  return <UsePage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
-}
+export default UsePage;
