@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type RequestHandler } from "express";
 import { ConfigurationError, readEnv, setEnv, type Env } from "./app/env.server.ts";
-import type { AdmissionLimits } from "./app/http/admission.ts";
+import type { AdmissionLimits } from "./app/http/bodies/admission.ts";
 import {
   readStaticFiles,
   setUpAssets,
@@ -14,14 +14,14 @@ import {
   type StaticFiles,
 } from "./app/http/assets.ts";
 import { setUpBrokenRequests } from "./app/http/broken-requests.ts";
-import { setUpEvents } from "./app/http/events.ts";
+import { setUpEvents } from "./app/http/events/events.ts";
 import { setUpHealth } from "./app/http/health.ts";
-import { openLive } from "./app/http/live.ts";
+import { openLive } from "./app/http/events/live.ts";
 import { logRequest, openLog, setUpRequestLog } from "./app/http/log.ts";
-import { setUpForms, setUpOriginCheck } from "./app/http/origin.ts";
-import { setUpOverload } from "./app/http/overload.ts";
+import { setUpForms, setUpOriginCheck } from "./app/http/bodies/origin.ts";
+import { setUpOverload } from "./app/http/load/overload.ts";
 import { openRenderer, setUpLanguage, setUpRemix } from "./app/render/remix.ts";
-import { setUpPrefetch } from "./app/http/prefetch.ts";
+import { setUpPrefetch } from "./app/http/load/prefetch.ts";
 import { openRuntime } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts } from "./app/render/sheets.ts";
@@ -30,7 +30,7 @@ import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts
 import type { Hub } from "./app/realtime/hub.ts";
 import { setUpTargetCheck } from "./app/http/target.ts";
 import { setUpTemplates } from "./app/render/templates.ts";
-import { openRenderQueue } from "./app/http/render-queue.ts";
+import { openRenderQueue } from "./app/http/load/render-queue.ts";
 import { setUpVisitor } from "./app/http/visitor.ts";
 import { welcome } from "./app/http/welcome.ts";
 

@@ -13,9 +13,9 @@ const { build } = await import("esbuild");
 await build({
   absWorkingDir: root,
   entryPoints: {
-    "encode-picture": "app/lib/encode-picture.ts",
-    "draw-card": "app/lib/draw-card.ts",
-    sheets: "app/lib/sheets.ts",
+    "encode-picture": "app/workers/encode-picture.ts",
+    "draw-card": "app/workers/draw-card.ts",
+    sheets: "app/workers/sheets.ts",
     "read-cards": "lab/ocr/read-cards.ts",
   },
   outdir: "build/programs",

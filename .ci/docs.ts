@@ -5,10 +5,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import { z } from "zod";
-import type { Availability, Endpoint } from "../app/upstream/endpoint.server.ts";
+import type { Availability, Endpoint } from "../app/upstream/client/endpoint.server.ts";
 import { DECISIONS, decisionsIndex } from "./decisions.ts";
 import { LICENCES, licencesPage } from "./licences.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "./settings.ts";
+import { RESOURCES, resources } from "./texts.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const PROVIDER_API = join(root, "docs/provider-api.md");
@@ -75,8 +76,9 @@ export async function providerApi(): Promise<string> {
 
 async function loadEndpoints(): Promise<readonly Endpoint[]> {
   const folder = join(root, "app/upstream");
-  for (const file of readdirSync(folder).sort()) await import(/* @vite-ignore */ `../app/upstream/${file}`);
-  const { endpoints } = await import("../app/upstream/endpoint.server.ts");
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort())
+    if (file.endsWith(".server.ts")) await import(/* @vite-ignore */ `../app/upstream/${file}`);
+  const { endpoints } = await import("../app/upstream/client/endpoint.server.ts");
   return endpoints;
 }
 
@@ -206,6 +208,7 @@ function isList(schema: Json): boolean {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(RESOURCES, await resources());
   writeFileSync(PROVIDER_API, await providerApi());
   writeFileSync(SETTINGS, await settingsPage());
   writeFileSync(ENV_EXAMPLE, envExample());

@@ -111,30 +111,29 @@ function inPath(names) {
     .find((file) => existsSync(file));
 }
 
-const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** Without windows: the journeys take 0.6 of the time that whole Chromium takes. */
+const SHELL = ["chromium-headless-shell"];
+const BROWSERS = [...SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Path of Chromium; installs Debian's, else Playwright's, if missing. */
+/** Path of Chromium; installs Debian's headless shell, else takes a whole browser, else Playwright's. */
 export async function ensureBrowser() {
-  const named = process.env["CHROME_PATH"];
+  const named = process.env["CHROME_PATH"] ?? inPath(SHELL);
   if (named) return named;
-  const present = inPath(BROWSERS);
-  if (present) return present;
   const { chromium } = await import(pathToFileURL(at("node_modules/playwright/index.mjs")).href);
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   say("Installing a browser …");
   if (process.getuid?.() === 0 && inPath(["apt-get"])) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const install = ["install", "-y", "-q", "--no-install-recommends", ...SHELL, "fonts-liberation"];
     try {
       quietly("apt-get", ["update", "-q"], { env });
-      quietly("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation"], {
-        env,
-      });
-      const installed = inPath(BROWSERS);
-      if (installed) return installed;
+      quietly("apt-get", install, { env });
     } catch (error) {
-      say(`${String(error)}; trying Playwright's own browser.`);
+      say(`${String(error)}; looking for another browser.`);
     }
   }
+  const present = inPath(BROWSERS);
+  if (present) return present;
   quietly(process.execPath, [bin("playwright"), "install", "chromium"]);
   return chromium.executablePath();
 }

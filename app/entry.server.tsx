@@ -19,7 +19,7 @@ import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import area from "./ui/area.css?url";
 import signedIn from "./ui/styles/signed-in.css?url";
-import { pageFaultOf } from "./upstream/errors.ts";
+import { pageFaultOf } from "./upstream/client/errors.ts";
 
 /**
  * Milliseconds Remix waits for promised loader data. No loader promises any; the timer would

@@ -3,22 +3,22 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Clock } from "./domain.ts";
-import { createApi, type LabContext } from "./http.ts";
+import type { Clock } from "./lib/call-context.ts";
+import { createApi, type LabContext } from "./http/server.ts";
 import { openCardReader } from "./ocr/reader.ts";
-import { mountPaymentPage } from "./payment-page.ts";
-import { mountFiles } from "./pdf/files.ts";
-import { mountPhotos } from "./photos.ts";
-import { openPublisher } from "./publisher.ts";
-import { routes } from "./routes/registry.ts";
+import { mountPaymentPage } from "./payments/payment-page.ts";
+import { mountFiles } from "./files.ts";
+import { mountPhotos } from "./profile/photo-files.ts";
+import { openPublisher } from "./notifications/publisher.ts";
+import { routes } from "./registry.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
-import { openChannels } from "./socket.ts";
-import { findCaller } from "./store/accounts.ts";
-import { CALL_TIMES } from "./store/critical-calls.ts";
-import type { Db } from "./store/db.ts";
-import { openDb } from "./store/open-db.ts";
-import { checkLedgers } from "./store/ledger-alerts.ts";
-import { keyFile } from "./store/seal-key.ts";
+import { openChannels } from "./notifications/socket.ts";
+import { findCaller } from "./accounts/accounts.ts";
+import { CALL_TIMES } from "./results/critical-calls.ts";
+import type { Db } from "./database/db.ts";
+import { openDb } from "./database/open-db.ts";
+import { checkLedgers } from "./database/ledger-alerts.ts";
+import { keyFile } from "./database/seal-key.ts";
 
 export interface LabOptions {
   /** created when missing */

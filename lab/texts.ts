@@ -1,16 +1,16 @@
-import { approvalTexts } from "./texts-approval.ts";
-import { familyTexts } from "./texts-family.ts";
-import { companyTexts } from "./texts-company.ts";
-import { feeTexts } from "./texts-fees.ts";
-import { importTexts } from "./texts-import.ts";
-import { moneyTexts } from "./texts-money.ts";
-import { ocrTexts } from "./texts-ocr.ts";
-import { officeCareTexts } from "./texts-office-care.ts";
-import { orderTexts } from "./texts-orders.ts";
-import { practitionerTexts } from "./texts-practitioner.ts";
-import { profileTexts } from "./texts-profile.ts";
-import { referralTexts } from "./texts-referral.ts";
-import { registrationTexts } from "./texts-registration.ts";
+import { approvalTexts } from "./approval/texts.ts";
+import { familyTexts } from "./family/texts.ts";
+import { companyTexts } from "./company/texts.ts";
+import { feeTexts } from "./fees/texts.ts";
+import { importTexts } from "./employees/texts.ts";
+import { moneyTexts } from "./company/deposit-texts.ts";
+import { ocrTexts } from "./registration/ocr-texts.ts";
+import { officeCareTexts } from "./office-care/texts.ts";
+import { orderTexts } from "./orders/texts.ts";
+import { practitionerTexts } from "./practitioner/texts.ts";
+import { profileTexts } from "./profile/texts.ts";
+import { referralTexts } from "./referrals/texts.ts";
+import { registrationTexts } from "./registration/texts.ts";
 
 export type Lang = "en" | "id";
 

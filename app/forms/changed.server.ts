@@ -1,4 +1,4 @@
-import { UpstreamRefusal } from "../upstream/errors.ts";
+import { UpstreamRefusal } from "../upstream/client/errors.ts";
 import { FormRejection } from "./failure.server.ts";
 import type { ChangedRow } from "./failure.ts";
 

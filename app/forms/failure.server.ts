@@ -4,7 +4,7 @@ import { langOf } from "../i18n/language.ts";
 import { isForeign } from "../i18n/own-language.ts";
 import { busyText, RETRY_SECONDS } from "../lib/page-fault.ts";
 import { OutcomeUnknown, RequestReused, StillRunning } from "../state/once.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
+import { UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";
 import type { ChangedRow, FieldErrors, FormFailure, RefusalTexts } from "./failure.ts";
 import { readText, valuesOf } from "./read-form.server.ts";
 

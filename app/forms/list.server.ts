@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Loadable } from "../lib/loadable.ts";
-import { settle } from "../upstream/settle.ts";
+import { settle } from "../upstream/client/settle.ts";
 
 /**
  * Loads one page of a list; a failure affects only the list.

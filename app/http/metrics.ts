@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, Summary } f
 import type { Env } from "../env.server.ts";
 import { paths } from "../lib/paths.ts";
 import { hub } from "../realtime/hub.ts";
-import type { TransportObserver } from "../upstream/transport.server.ts";
+import type { TransportObserver } from "../upstream/client/transport.server.ts";
 import { routeOf, type AnsweredRequest } from "./log.ts";
 
 export interface Metrics {

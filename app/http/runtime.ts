@@ -3,7 +3,7 @@ import { setEnv, type Env } from "../env.server.ts";
 import { setHub } from "../realtime/hub.ts";
 import { setLog } from "./log.ts";
 import { openEmbeddedStore, setStore } from "../state/store.server.ts";
-import { openTransport, setTransport, type TransportObserver } from "../upstream/transport.server.ts";
+import { openTransport, setTransport, type TransportObserver } from "../upstream/client/transport.server.ts";
 
 export async function openRuntime(
   env: Env,

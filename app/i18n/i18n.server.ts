@@ -53,7 +53,7 @@ export function translateText(
   params?: object,
 ): string {
   const instance = i18nFor(langOf(request));
-  return /^[a-z]+:[\w.]+$/.test(key) && instance.exists(key, { ...params })
+  return /^[a-z-]+:[\w.]+$/.test(key) && instance.exists(key, { ...params })
     ? (instance.t as (k: string, p?: object) => string)(key, params) // key known only at run time
     : key;
 }

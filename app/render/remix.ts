@@ -7,12 +7,12 @@ import { dropLostForm } from "../forms/lost-form.server.ts";
 import type { PageFault } from "../lib/page-fault.ts";
 import { paths } from "../lib/paths.ts";
 import { BACKGROUND_HEADER, cleanHeaders, isPrefetch, SESSION_LOST_HEADER } from "../lib/request.ts";
-import { transport } from "../upstream/transport.server.ts";
+import { transport } from "../upstream/client/transport.server.ts";
 import { answerLostSession } from "./lost-session.ts";
 import { refuse } from "../http/refusal.ts";
 import { openRouteBuilds, type BuildSource } from "./route-builds.ts";
-import type { RenderQueue } from "../http/render-queue.ts";
-import type { Upload } from "../http/upload.ts";
+import type { RenderQueue } from "../http/load/render-queue.ts";
+import type { Upload } from "../http/bodies/upload.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {

@@ -1,6 +1,6 @@
-import { getProfile } from "../upstream/accounts.server.ts";
-import type { UpstreamContext } from "../upstream/client.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
+import { getProfile } from "../upstream/accounts/accounts.server.ts";
+import type { UpstreamContext } from "../upstream/client/client.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";
 import { endSession, noteTokenAccepted, type Session } from "./session.server.ts";
 
 /**

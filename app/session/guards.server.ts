@@ -3,7 +3,7 @@ import { env } from "../env.server.ts";
 import { asksToSaveData, savesData } from "../lib/low-data.ts";
 import { paths } from "../lib/paths.ts";
 import { BACKGROUND_HEADER } from "../lib/request.ts";
-import type { UpstreamContext } from "../upstream/client.server.ts";
+import type { UpstreamContext } from "../upstream/client/client.server.ts";
 import { isPageOf, readSession, type Session, type UserType } from "./session.server.ts";
 import { signInRedirect, upstreamFor, upstreamForVisitor } from "./upstream-context.server.ts";
 

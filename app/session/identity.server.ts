@@ -1,7 +1,7 @@
 import { canonicalIdentifier } from "../lib/identifier.ts";
 import { keyedHash } from "../state/encryption.server.ts";
 import { store } from "../state/store.server.ts";
-import type { Profile } from "../upstream/accounts.server.ts";
+import type { Profile } from "../upstream/accounts/accounts.server.ts";
 
 const REMEMBERED_SECONDS = 90 * 24 * 3600;
 

@@ -4,7 +4,7 @@ import { paths } from "../lib/paths.ts";
 import { clientAddress } from "../lib/address.server.ts";
 import { requestedPage } from "../lib/redirect.ts";
 import { readRequestId, isBackground, SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
-import type { UpstreamContext } from "../upstream/client.server.ts";
+import type { UpstreamContext } from "../upstream/client/client.server.ts";
 import { endSession, forgetSession, prolongSession, type Session } from "./session.server.ts";
 
 /**

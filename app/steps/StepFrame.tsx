@@ -48,9 +48,7 @@ interface StepViewProps<View extends NamedStep> {
 }
 
 export function StepView<View extends NamedStep>({ view, failure, views }: StepViewProps<View>) {
-  const One = views[view.name as View["name"]] as ComponentType<{
-    view: View;
-    failure: FormFailure | undefined;
-  }>; // view of this very step
+  const name: View["name"] = view.name;
+  const One = views[name] as ComponentType<Pick<StepViewProps<View>, "view" | "failure">>; // of this very step
   return <One view={view} failure={failure} />;
 }

@@ -1,4 +1,4 @@
-import type { Areas } from "../store/areas.ts";
+import type { Areas } from "../places/areas.ts";
 import { normalize } from "./fuzzy.ts";
 
 interface Place {

@@ -1,4 +1,4 @@
-import type { OrderPaymentStatus } from "../store/schema/orders.ts";
+import type { OrderPaymentStatus } from "../database/schema/orders.ts";
 import type { Lang } from "../texts.ts";
 
 const en = {

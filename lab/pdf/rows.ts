@@ -1,7 +1,7 @@
-import type { Invoice } from "../store/invoices.ts";
-import { moneyText } from "../store/invoice-text.ts";
-import { contentList } from "../store/order-view.ts";
-import type { LineRow } from "../store/orders.ts";
+import type { Invoice } from "../orders/invoices.ts";
+import { moneyText } from "../orders/invoice-text.ts";
+import { contentList } from "../orders/order-view.ts";
+import type { LineRow } from "../orders/orders.ts";
 import type { Lang } from "../texts.ts";
 import { invoiceLabels } from "./labels.ts";
 

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
-import { appendLog } from "../store/approval-append.ts";
-import type { LogEntry, LoggedDecision } from "../store/approval-log.ts";
-import type { Db, Trx } from "../store/db.ts";
-import type { ExaminationItemTable } from "../store/schema/office-care.ts";
+import { appendLog } from "../approval/approval-append.ts";
+import type { LogEntry, LoggedDecision } from "../approval/approval-log.ts";
+import type { Db, Trx } from "../database/db.ts";
+import type { ExaminationItemTable } from "../database/schema/office-care.ts";
 import { ids } from "./ids.ts";
 
 export async function seedApprovalLog(db: Db): Promise<void> {

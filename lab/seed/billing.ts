@@ -1,7 +1,7 @@
-import type { Trx } from "../store/db.ts";
-import { insertInvoice, issueDue } from "../store/billing-issue.ts";
-import { addDays, addMonths, instantOf } from "../store/local-time.ts";
-import type { Posting } from "../store/transfers.ts";
+import type { Trx } from "../database/db.ts";
+import { insertInvoice, issueDue } from "../company/billing-issue.ts";
+import { addDays, addMonths, instantOf } from "../lib/local-time.ts";
+import type { Posting } from "../company/transfers.ts";
 import { ids } from "./ids.ts";
 
 const { nusantara, samudra } = ids.companies;

@@ -1,5 +1,5 @@
-import type { Trx } from "../store/db.ts";
-import { addDays, instantOf } from "../store/local-time.ts";
+import type { Trx } from "../database/db.ts";
+import { addDays, instantOf } from "../lib/local-time.ts";
 import { ids, productId } from "./ids.ts";
 
 const { nusantara, samudra } = ids.companies;

@@ -1,5 +1,5 @@
-import type { Trx } from "../store/db.ts";
-import { addDays, instantOf } from "../store/local-time.ts";
+import type { Trx } from "../database/db.ts";
+import { addDays, instantOf } from "../lib/local-time.ts";
 import { ids } from "./ids.ts";
 
 /** A white pixel, in place of a document picture. */

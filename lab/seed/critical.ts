@@ -1,7 +1,7 @@
-import type { Clock } from "../domain.ts";
-import { criticalValues } from "../store/critical-alerts.ts";
-import { alertReaders } from "../store/critical-notices.ts";
-import type { Db } from "../store/db.ts";
+import type { Clock } from "../lib/call-context.ts";
+import { criticalValues } from "../results/critical-alerts.ts";
+import { alertReaders } from "../results/critical-notices.ts";
+import type { Db } from "../database/db.ts";
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
-import type { Rejection, Repeat, Delay } from "../store/specimen-words.ts";
-import type { SpecimenType, Tube } from "../store/schema/facility.ts";
+import type { Rejection, Repeat, Delay } from "../facility/specimen-words.ts";
+import type { SpecimenType, Tube } from "../database/schema/facility.ts";
 import { ids } from "./ids.ts";
 
 /** A colleague at `facility`, and another centre. */

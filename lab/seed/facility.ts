@@ -1,14 +1,14 @@
 import type { Insertable } from "kysely";
-import type { Clock } from "../domain.ts";
-import { logFacilityDownload } from "../store/access-log.ts";
-import type { Db, Trx } from "../store/db.ts";
-import { addDays, labToday, midnight } from "../store/local-time.ts";
-import type { OrderRow } from "../store/order-flow.ts";
-import { loadCards, productColumns, type ProductCard } from "../store/products.ts";
-import { addVersion, openResults } from "../store/result-issue.ts";
-import type { SpecimenEventTable, SpecimenTable } from "../store/schema/facility.ts";
-import type { OrderLineTable } from "../store/schema/orders.ts";
-import { accessionNumber } from "../store/specimens.ts";
+import type { Clock } from "../lib/call-context.ts";
+import { logFacilityDownload } from "../record/access-log.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { addDays, labToday, midnight } from "../lib/local-time.ts";
+import type { OrderRow } from "../orders/order-flow.ts";
+import { loadCards, productColumns, type ProductCard } from "../catalogue/products.ts";
+import { addVersion, openResults } from "../results/result-issue.ts";
+import type { SpecimenEventTable, SpecimenTable } from "../database/schema/facility.ts";
+import type { OrderLineTable } from "../database/schema/orders.ts";
+import { accessionNumber } from "../facility/specimens.ts";
 import {
   DESK,
   FACILITIES,

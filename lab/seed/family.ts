@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
-import type { Clock } from "../domain.ts";
-import type { Trx } from "../store/db.ts";
-import { addDays, addMonths, instantOf, labToday } from "../store/local-time.ts";
-import type { FamilyRelationTable } from "../store/schema/core.ts";
+import type { Clock } from "../lib/call-context.ts";
+import type { Trx } from "../database/db.ts";
+import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
+import type { FamilyRelationTable } from "../database/schema/core.ts";
 import { ids } from "./ids.ts";
 
 type RelationSeed = Omit<Insertable<FamilyRelationTable>, "created_at" | "approved_at"> & {

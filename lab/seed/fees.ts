@@ -1,10 +1,10 @@
-import type { Clock } from "../domain.ts";
-import type { Trx } from "../store/db.ts";
-import { accrueFees, type FeePart } from "../store/fees.ts";
-import { feeMonths } from "../store/fee-months.ts";
-import { addDays, addMonths, instantOf, labToday } from "../store/local-time.ts";
-import { bankOf } from "../store/practitioner-tax.ts";
-import { REFERRAL_DAYS } from "../store/referrals.ts";
+import type { Clock } from "../lib/call-context.ts";
+import type { Trx } from "../database/db.ts";
+import { accrueFees, type FeePart } from "../fees/fees.ts";
+import { feeMonths } from "../fees/fee-months.ts";
+import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
+import { bankOf } from "../practitioner/practitioner-tax.ts";
+import { REFERRAL_DAYS } from "../referrals/referrals.ts";
 import { ids, productId } from "./ids.ts";
 
 /** hundredths of a percent */

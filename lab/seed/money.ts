@@ -1,7 +1,7 @@
-import type { Db, Trx } from "../store/db.ts";
-import { addDays, instantOf } from "../store/local-time.ts";
-import { keepHeads } from "../store/invoice-heads.ts";
-import { post, type Posting } from "../store/transfers.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { addDays, instantOf } from "../lib/local-time.ts";
+import { keepHeads } from "../orders/invoice-heads.ts";
+import { post, type Posting } from "../company/transfers.ts";
 import { seedBilling } from "./billing.ts";
 import { ids } from "./ids.ts";
 

@@ -1,6 +1,6 @@
-import type { Trx } from "../store/db.ts";
-import { addMonths, instantOf } from "../store/local-time.ts";
-import type { Decision, Fitness, OfficeCareCode } from "../store/schema/office-care.ts";
+import type { Trx } from "../database/db.ts";
+import { addMonths, instantOf } from "../lib/local-time.ts";
+import type { Decision, Fitness, OfficeCareCode } from "../database/schema/office-care.ts";
 import { ids } from "./ids.ts";
 import type { SeededEvent } from "./office-care-list.ts";
 

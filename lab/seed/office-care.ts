@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { discountedProducts } from "../store/contract-prices.ts";
-import type { Trx } from "../store/db.ts";
-import { insertExamination } from "../store/examination.ts";
-import { addDays, instantOf } from "../store/local-time.ts";
+import { discountedProducts } from "../catalogue/contract-prices.ts";
+import type { Trx } from "../database/db.ts";
+import { insertExamination } from "../approval/examination.ts";
+import { addDays, instantOf } from "../lib/local-time.ts";
 import { productId } from "./ids.ts";
 import { officeCareList, type OfficeCareSeed, type SeededEvent } from "./office-care-list.ts";
 import { seedDecisions } from "./office-care-decisions.ts";

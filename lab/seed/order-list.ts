@@ -1,4 +1,4 @@
-import type { OrderType } from "../store/schema/orders.ts";
+import type { OrderType } from "../database/schema/orders.ts";
 import { ids } from "./ids.ts";
 
 export type SeedState =

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import { addDays, instantOf } from "../store/local-time.ts";
-import type { ReviewTable } from "../store/schema/core.ts";
+import { addDays, instantOf } from "../lib/local-time.ts";
+import type { ReviewTable } from "../database/schema/core.ts";
 import { ids } from "./ids.ts";
 
 /** One editable, one locked. @param today YYYY-MM-DD */

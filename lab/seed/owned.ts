@@ -1,12 +1,12 @@
-import type { Clock } from "../domain.ts";
-import type { Trx } from "../store/db.ts";
-import { addDays, instantOf, labToday, wallTime } from "../store/local-time.ts";
-import { addOrderEvent, addPaymentEvent } from "../store/order-events.ts";
-import type { OrderRow } from "../store/order-flow.ts";
-import { contentOf, loadCards } from "../store/products.ts";
-import { addQuotaEvents } from "../store/quota.ts";
-import { ensureSlot } from "../store/slots.ts";
-import { own } from "../store/subscriptions.ts";
+import type { Clock } from "../lib/call-context.ts";
+import type { Trx } from "../database/db.ts";
+import { addDays, instantOf, labToday, wallTime } from "../lib/local-time.ts";
+import { addOrderEvent, addPaymentEvent } from "../orders/order-events.ts";
+import type { OrderRow } from "../orders/order-flow.ts";
+import { contentOf, loadCards } from "../catalogue/products.ts";
+import { addQuotaEvents } from "../company/quota.ts";
+import { ensureSlot } from "../orders/slots.ts";
+import { own } from "../subscriptions/subscriptions.ts";
 import { ids, productId } from "./ids.ts";
 import type { OrderSeed, SeedState } from "./order-list.ts";
 

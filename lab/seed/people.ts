@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import { addMonths } from "../store/local-time.ts";
-import type { AccountTable, PatientTable } from "../store/schema/core.ts";
+import { addMonths } from "../lib/local-time.ts";
+import type { AccountTable, PatientTable } from "../database/schema/core.ts";
 import { ids } from "./ids.ts";
 
 export const SEED_PASSWORD = "Lab-portal-1";

@@ -1,13 +1,13 @@
 import type { Insertable } from "kysely";
-import type { Db, Trx } from "../store/db.ts";
-import { addDays, addMonths, instantOf } from "../store/local-time.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { addDays, addMonths, instantOf } from "../lib/local-time.ts";
 import type {
   PractitionerDeclaredTable,
   PractitionerDetailTable,
   PractitionerEntryTable,
   PractitionerEventTable,
   PractitionerLicenceTable,
-} from "../store/schema/practitioners.ts";
+} from "../database/schema/practitioners.ts";
 import { ids } from "./ids.ts";
 
 /** Empty PDF in place of a licence. */

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
-import type { Trx } from "../store/db.ts";
-import { addDays, instantOf } from "../store/local-time.ts";
-import { REFERRAL_DAYS } from "../store/referrals.ts";
-import type { ReferralEventTable, ReferralTable } from "../store/schema/requests.ts";
+import type { Trx } from "../database/db.ts";
+import { addDays, instantOf } from "../lib/local-time.ts";
+import { REFERRAL_DAYS } from "../referrals/referrals.ts";
+import type { ReferralEventTable, ReferralTable } from "../database/schema/requests.ts";
 import { ids, productId } from "./ids.ts";
 
 const { siti, andi, budi, hartini } = ids.patients;

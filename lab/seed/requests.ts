@@ -1,4 +1,4 @@
-import type { Trx } from "../store/db.ts";
+import type { Trx } from "../database/db.ts";
 import { ids } from "./ids.ts";
 
 export async function seedInvitations(trx: Trx): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Bilingual } from "../store/labels.ts";
-import type { Issue } from "../store/result-issue.ts";
+import type { Bilingual } from "../lib/labels.ts";
+import type { Issue } from "../results/result-issue.ts";
 
 export interface Story {
   /** `after`: hours after the first version could be issued */

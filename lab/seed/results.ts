@@ -1,8 +1,8 @@
-import type { Clock } from "../domain.ts";
-import type { Db, Trx } from "../store/db.ts";
-import type { OrderRow } from "../store/order-flow.ts";
-import { addVersion, openResults, withholdResult, type Issue } from "../store/result-issue.ts";
-import type { ResultRow } from "../store/schema/results.ts";
+import type { Clock } from "../lib/call-context.ts";
+import type { Db, Trx } from "../database/db.ts";
+import type { OrderRow } from "../orders/order-flow.ts";
+import { addVersion, openResults, withholdResult, type Issue } from "../results/result-issue.ts";
+import type { ResultRow } from "../database/schema/results.ts";
 import { ids } from "./ids.ts";
 import { stories } from "./result-stories.ts";
 import type { Story } from "./result-story.ts";

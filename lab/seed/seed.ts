@@ -1,7 +1,7 @@
-import type { Clock } from "../domain.ts";
-import type { Db, Trx } from "../store/db.ts";
-import { addDays, instantOf, labToday } from "../store/local-time.ts";
-import { hashPassword } from "../store/passwords.ts";
+import type { Clock } from "../lib/call-context.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { addDays, instantOf, labToday } from "../lib/local-time.ts";
+import { hashPassword } from "../accounts/passwords.ts";
 import { catalogue } from "./catalogue.ts";
 import { notifications, promos, reviews } from "./community.ts";
 import { homecareAreas, savedAddresses } from "./homecare.ts";

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import { addDays, instantOf } from "../store/local-time.ts";
-import type { VoucherClaimTable, VoucherTable } from "../store/schema/orders.ts";
+import { addDays, instantOf } from "../lib/local-time.ts";
+import type { VoucherClaimTable, VoucherTable } from "../database/schema/orders.ts";
 import { ids, productId } from "./ids.ts";
 
 /**

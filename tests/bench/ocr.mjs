@@ -6,11 +6,11 @@ import { tsImport } from "tsx/esm/api";
 const load = (path) => tsImport(path, import.meta.url);
 const { conditions, layouts, photographCard } = await load("../fixtures/ktp/conditions.ts");
 const { outcomesOf } = await load("../fixtures/ktp/expected.ts");
-const { encodePicture } = await load("../../app/lib/encode-picture.ts");
+const { encodePicture } = await load("../../app/workers/encode-picture.ts");
 const { openEngine } = await load("../../lab/ocr/engine.ts");
 const { placesFrom } = await load("../../lab/ocr/places.ts");
 const { readCard } = await load("../../lab/ocr/read-card.ts");
-const { loadAreas } = await load("../../lab/store/areas.ts");
+const { loadAreas } = await load("../../lab/places/areas.ts");
 
 const numbers = process.argv.slice(2).filter((arg) => /^\d+$/.test(arg));
 const [count = 5, first = 1000] = numbers.map(Number);

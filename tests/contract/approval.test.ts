@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import {
   decideExamination,
   getExamination,
@@ -8,7 +8,7 @@ import {
   listExaminations,
   readDecision,
   readShortage,
-} from "../../app/upstream/examinations.server.ts";
+} from "../../app/upstream/approval/examinations.server.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import { addBigExamination } from "../support/big-examination.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";

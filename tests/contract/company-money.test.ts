@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getBillingInvoice, listInvoices, payInvoice } from "../../app/upstream/billing.server.ts";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { listAllRecord, listCompanyRecord } from "../../app/upstream/company-record.server.ts";
+import { getBillingInvoice, listInvoices, payInvoice } from "../../app/upstream/company/billing.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { listAllRecord, listCompanyRecord } from "../../app/upstream/company/company-record.server.ts";
 import {
   cancelTopup,
   findOpenTopup,
@@ -10,9 +10,9 @@ import {
   listAllTransfers,
   listTransfers,
   startTopup,
-} from "../../app/upstream/deposit.server.ts";
-import { findDocument } from "../../app/upstream/documents.server.ts";
-import { readShortage } from "../../app/upstream/examinations.server.ts";
+} from "../../app/upstream/company/deposit.server.ts";
+import { findDocument } from "../../app/upstream/documents/documents.server.ts";
+import { readShortage } from "../../app/upstream/approval/examinations.server.ts";
 import { refusalOf } from "../support/refused.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 

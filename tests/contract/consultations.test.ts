@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import {
   cancelConsultation,
   createConsultation,
@@ -8,7 +8,7 @@ import {
   listConsultations,
   listPractitioners,
   moveConsultation,
-} from "../../app/upstream/consultations.server.ts";
+} from "../../app/upstream/consultations/consultations.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 let lab: ContractLab;

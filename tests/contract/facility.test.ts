@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { findDocument } from "../../app/upstream/documents.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { findDocument } from "../../app/upstream/documents/documents.server.ts";
 import {
   getFacilityDashboard,
   getFacilityOrder,
   listFacilityOrders,
   ORDER_STATES,
-} from "../../app/upstream/facility.server.ts";
+} from "../../app/upstream/facility/facility.server.ts";
 import {
   advanceSpecimen,
   getSpecimen,
   listSpecimens,
-} from "../../app/upstream/reference-specimens.server.ts";
+} from "../../app/upstream/reference/reference-specimens.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusedWith } from "../support/refused.ts";
 

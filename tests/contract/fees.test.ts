@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { mismatches } from "../../app/features/fees/fee-sums.ts";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { findDocument } from "../../app/upstream/documents.server.ts";
-import { listAllFees, listDueFees, listFees, payFees } from "../../app/upstream/fees.server.ts";
-import { listSent } from "../../app/upstream/referrer.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { findDocument } from "../../app/upstream/documents/documents.server.ts";
+import { listAllFees, listDueFees, listFees, payFees } from "../../app/upstream/fees/fees.server.ts";
+import { listSent } from "../../app/upstream/referrals/referrer.server.ts";
 import { refusedWith } from "../support/refused.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { createAddress, getCoverage, listAddresses } from "../../app/upstream/homecare.server.ts";
-import { getHomeCareInvoice } from "../../app/upstream/invoices.server.ts";
-import { createOrder, getOrder, quoteOrder } from "../../app/upstream/orders.server.ts";
-import { getPayment, simulatePayment } from "../../app/upstream/payments.server.ts";
-import { holdSlot, listTimes } from "../../app/upstream/schedule.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { createAddress, getCoverage, listAddresses } from "../../app/upstream/home-care/homecare.server.ts";
+import { getHomeCareInvoice } from "../../app/upstream/orders/invoices.server.ts";
+import { createOrder, getOrder, quoteOrder } from "../../app/upstream/orders/orders.server.ts";
+import { getPayment, simulatePayment } from "../../app/upstream/payments/payments.server.ts";
+import { holdSlot, listTimes } from "../../app/upstream/orders/schedule.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusedWith } from "../support/refused.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { findDocument } from "../../app/upstream/documents.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { findDocument } from "../../app/upstream/documents/documents.server.ts";
 import {
   addParticipants,
   cancelOfficeCare,
@@ -9,15 +9,19 @@ import {
   findPeople,
   getOffer,
   updateOfficeCare,
-} from "../../app/upstream/office-care-order.server.ts";
-import { claimInvitation, listSlips } from "../../app/upstream/invitations.server.ts";
-import { getOfficeCare, listOfficeCare, listParticipants } from "../../app/upstream/office-care.server.ts";
-import { recordAttendance } from "../../app/upstream/outbox.server.ts";
+} from "../../app/upstream/office-care/office-care-order.server.ts";
+import { claimInvitation, listSlips } from "../../app/upstream/employees/invitations.server.ts";
+import {
+  getOfficeCare,
+  listOfficeCare,
+  listParticipants,
+} from "../../app/upstream/office-care/office-care.server.ts";
+import { recordAttendance } from "../../app/upstream/reference/outbox.server.ts";
 import {
   decideIdentity,
   listIdentities,
   verifyIdentity,
-} from "../../app/upstream/reference-identities.server.ts";
+} from "../../app/upstream/reference/reference-identities.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import {
   bankIn,
   entryIn,
@@ -10,12 +10,12 @@ import {
   taxIn,
   updatePractitioner,
   type PractitionerChange,
-} from "../../app/upstream/practitioner.server.ts";
+} from "../../app/upstream/practitioner/practitioner.server.ts";
 import {
   decideVerification,
   getVerification,
   listVerifications,
-} from "../../app/upstream/reference-verifications.server.ts";
+} from "../../app/upstream/reference/reference-verifications.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 import { picture } from "../support/profile.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getProfile } from "../../app/upstream/accounts.server.ts";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { getProfile } from "../../app/upstream/accounts/accounts.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import {
   createAddress,
   listAddresses,
   removeAddress,
   updateAddress,
-} from "../../app/upstream/homecare.server.ts";
+} from "../../app/upstream/home-care/homecare.server.ts";
 import {
   changePassword,
   findPhoto,
@@ -21,10 +21,10 @@ import {
   updateProfile,
   uploadPhoto,
   verifyContactCode,
-} from "../../app/upstream/profile.server.ts";
-import { findReport } from "../../app/upstream/reports.server.ts";
-import { getSettings, updateSettings } from "../../app/upstream/settings.server.ts";
-import { issueReport } from "../../lab/store/issued-reports.ts";
+} from "../../app/upstream/profile/profile.server.ts";
+import { findReport } from "../../app/upstream/results/reports.server.ts";
+import { getSettings, updateSettings } from "../../app/upstream/profile/settings.server.ts";
+import { issueReport } from "../../lab/results/issued-reports.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 import { picture } from "../support/profile.ts";

@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countCartLines, getCart } from "../../app/upstream/cart.server.ts";
-import { getProduct, listCategories, listProducts } from "../../app/upstream/catalogue.server.ts";
-import { getDashboard } from "../../app/upstream/dashboard.server.ts";
-import { findDocument } from "../../app/upstream/documents.server.ts";
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
-import { listBookablePeople } from "../../app/upstream/family.server.ts";
-import { getInvoice } from "../../app/upstream/invoices.server.ts";
-import { countUnread, listNotifications } from "../../app/upstream/notifications.server.ts";
-import { findSubdistricts } from "../../app/upstream/lookups.server.ts";
-import { getOrder, listOrders, quoteOrder } from "../../app/upstream/orders.server.ts";
-import { getPayment, getTransactionStatus, listPaymentMethods } from "../../app/upstream/payments.server.ts";
-import { getPlant, listCities, listPlants } from "../../app/upstream/plants.server.ts";
-import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
-import { listPromos } from "../../app/upstream/promos.server.ts";
-import { listReviews } from "../../app/upstream/reviews.server.ts";
-import { listTimes } from "../../app/upstream/schedule.server.ts";
+import { countCartLines, getCart } from "../../app/upstream/orders/cart.server.ts";
+import { getProduct, listCategories, listProducts } from "../../app/upstream/catalogue/catalogue.server.ts";
+import { getDashboard } from "../../app/upstream/dashboard/dashboard.server.ts";
+import { findDocument } from "../../app/upstream/documents/documents.server.ts";
+import { UpstreamRefusal } from "../../app/upstream/client/errors.ts";
+import { listBookablePeople } from "../../app/upstream/family/family.server.ts";
+import { getInvoice } from "../../app/upstream/orders/invoices.server.ts";
+import { countUnread, listNotifications } from "../../app/upstream/notifications/notifications.server.ts";
+import { findSubdistricts } from "../../app/upstream/places/lookups.server.ts";
+import { getOrder, listOrders, quoteOrder } from "../../app/upstream/orders/orders.server.ts";
+import {
+  getPayment,
+  getTransactionStatus,
+  listPaymentMethods,
+} from "../../app/upstream/payments/payments.server.ts";
+import { getPlant, listCities, listPlants } from "../../app/upstream/branches/plants.server.ts";
+import { getProfile, signIn } from "../../app/upstream/accounts/accounts.server.ts";
+import { listPromos } from "../../app/upstream/catalogue/promos.server.ts";
+import { listReviews } from "../../app/upstream/catalogue/reviews.server.ts";
+import { listTimes } from "../../app/upstream/orders/schedule.server.ts";
 import { PASSWORD } from "../support/test-lab.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { getReferral, openReferralLink, respondToReferral } from "../../app/upstream/referrals.server.ts";
-import { getReferrerDashboard } from "../../app/upstream/referrer-dashboard.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import {
+  getReferral,
+  openReferralLink,
+  respondToReferral,
+} from "../../app/upstream/referrals/referrals.server.ts";
+import { getReferrerDashboard } from "../../app/upstream/referrals/referrer-dashboard.server.ts";
 import {
   cancelReferral,
   checkPatient,
@@ -11,7 +15,7 @@ import {
   listSent,
   saveReferralDraft,
   sendReferral,
-} from "../../app/upstream/referrer.server.ts";
+} from "../../app/upstream/referrals/referrer.server.ts";
 import { refusalOf, refusedWith } from "../support/refused.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 

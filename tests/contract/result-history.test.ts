@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { listHistory, type HistoryPoint } from "../../app/upstream/result-history.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { listHistory, type HistoryPoint } from "../../app/upstream/results/result-history.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 let lab: ContractLab;

@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { acknowledgeAlert, findAlert, listAlerts } from "../../app/upstream/critical-alerts.server.ts";
-import { listConsents, updateConsent } from "../../app/upstream/consents.server.ts";
-import { listPeople } from "../../app/upstream/family.server.ts";
-import { listDue } from "../../app/upstream/payments.server.ts";
-import { getRecord, listAccess, updateDeclared } from "../../app/upstream/record.server.ts";
-import { createShare, getShare, revokeShare } from "../../app/upstream/record-shares.server.ts";
-import { getRelation, listRelations, updateRelation } from "../../app/upstream/relations.server.ts";
-import { findReport } from "../../app/upstream/reports.server.ts";
-import { getResult, listResults, markResultRead } from "../../app/upstream/results.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import {
+  acknowledgeAlert,
+  findAlert,
+  listAlerts,
+} from "../../app/upstream/results/critical-alerts.server.ts";
+import { listConsents, updateConsent } from "../../app/upstream/results/consents.server.ts";
+import { listPeople } from "../../app/upstream/family/family.server.ts";
+import { listDue } from "../../app/upstream/payments/payments.server.ts";
+import { getRecord, listAccess, updateDeclared } from "../../app/upstream/record/record.server.ts";
+import { createShare, getShare, revokeShare } from "../../app/upstream/record/record-shares.server.ts";
+import { getRelation, listRelations, updateRelation } from "../../app/upstream/family/relations.server.ts";
+import { findReport } from "../../app/upstream/results/reports.server.ts";
+import { getResult, listResults, markResultRead } from "../../app/upstream/results/results.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 

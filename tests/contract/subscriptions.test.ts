@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { getOrder } from "../../app/upstream/orders.server.ts";
-import { bookOwned, getOwned, listOwned } from "../../app/upstream/subscriptions.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { getOrder } from "../../app/upstream/orders/orders.server.ts";
+import { bookOwned, getOwned, listOwned } from "../../app/upstream/subscriptions/subscriptions.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusedWith } from "../support/refused.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { minus } from "../../app/lib/money.ts";
-import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
+import { getProfile, signIn } from "../../app/upstream/accounts/accounts.server.ts";
 import {
   addToCart,
   applyVoucher,
@@ -11,38 +11,38 @@ import {
   emptyCart,
   getCart,
   removeCartLine,
-} from "../../app/upstream/cart.server.ts";
-import { getProduct, listCategories, listProducts } from "../../app/upstream/catalogue.server.ts";
-import { call, type UpstreamContext } from "../../app/upstream/client.server.ts";
-import { getDashboard } from "../../app/upstream/dashboard.server.ts";
-import { findDocument } from "../../app/upstream/documents.server.ts";
-import { endpoint } from "../../app/upstream/endpoint.server.ts";
-import { listBookablePeople } from "../../app/upstream/family.server.ts";
-import { getHomeCareInvoice, getInvoice } from "../../app/upstream/invoices.server.ts";
+} from "../../app/upstream/orders/cart.server.ts";
+import { getProduct, listCategories, listProducts } from "../../app/upstream/catalogue/catalogue.server.ts";
+import { call, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { getDashboard } from "../../app/upstream/dashboard/dashboard.server.ts";
+import { findDocument } from "../../app/upstream/documents/documents.server.ts";
+import { endpoint } from "../../app/upstream/client/endpoint.server.ts";
+import { listBookablePeople } from "../../app/upstream/family/family.server.ts";
+import { getHomeCareInvoice, getInvoice } from "../../app/upstream/orders/invoices.server.ts";
 import {
   countUnread,
   findNotification,
   listNotifications,
   markRead,
-} from "../../app/upstream/notifications.server.ts";
+} from "../../app/upstream/notifications/notifications.server.ts";
 import {
   cancelOrder,
   createOrder,
   getOrder,
   listOrders,
   quoteOrder,
-} from "../../app/upstream/orders.server.ts";
-import { sendNotification } from "../../app/upstream/outbox.server.ts";
+} from "../../app/upstream/orders/orders.server.ts";
+import { sendNotification } from "../../app/upstream/reference/outbox.server.ts";
 import {
   getPayment,
   getTransactionStatus,
   listPaymentMethods,
   simulatePayment,
-} from "../../app/upstream/payments.server.ts";
-import { getPlant, listCities, listPlants } from "../../app/upstream/plants.server.ts";
-import { listPromos } from "../../app/upstream/promos.server.ts";
-import { listReviews } from "../../app/upstream/reviews.server.ts";
-import { holdSlot, listTimes } from "../../app/upstream/schedule.server.ts";
+} from "../../app/upstream/payments/payments.server.ts";
+import { getPlant, listCities, listPlants } from "../../app/upstream/branches/plants.server.ts";
+import { listPromos } from "../../app/upstream/catalogue/promos.server.ts";
+import { listReviews } from "../../app/upstream/catalogue/reviews.server.ts";
+import { holdSlot, listTimes } from "../../app/upstream/orders/schedule.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 import { bare, openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";

@@ -4,7 +4,7 @@ import { action, loader } from "../../app/routes/patient/checkout/route.tsx";
 import * as orderPackage from "../../app/routes/patient/order-package/route.tsx";
 import * as orderSubscription from "../../app/routes/patient/order-subscription/route.tsx";
 import { readSession } from "../../app/session/session.server.ts";
-import { addToCart, getCart } from "../../app/upstream/cart.server.ts";
+import { addToCart, getCart } from "../../app/upstream/orders/cart.server.ts";
 import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
 
 const PLANT = "plt-jkt-sdr";

@@ -4,8 +4,8 @@ import { openApprovalPortal, type ApprovalPortal } from "../support/approval-por
 import { brokenSheets } from "../support/broken-sheets.ts";
 import { openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
 import { visible } from "../support/visible.ts";
-import en from "../../locales/en/imports.json" with { type: "json" };
-import id from "../../locales/id/imports.json" with { type: "json" };
+import en from "../../locales/en/employee-imports.json" with { type: "json" };
+import id from "../../locales/id/employee-imports.json" with { type: "json" };
 
 const EVENTS = "/company/office-care";
 const ADD = `${EVENTS}/add`;

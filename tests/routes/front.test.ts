@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AdmissionLimits } from "../../app/http/admission.ts";
+import type { AdmissionLimits } from "../../app/http/bodies/admission.ts";
 import { Browser, formIn, send } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { openSocket, sendLarge } from "../support/streams.ts";

@@ -74,8 +74,8 @@ describe.each(["en", "id"])("the printed invoice (%s)", (lang) => {
 });
 
 it.each(["en", "id"] as const)("uses the words of the page (%s)", (lang) => {
-  const { payment, common, ui } = texts[lang];
-  const words = { ...common, order_number: payment.order_number, ...payment.invoice };
+  const { payments, common, ui } = texts[lang];
+  const words = { ...common, order_number: payments.order_number, ...payments.invoice };
   const { terms, ...labels } = invoiceLabels[lang];
   expect(terms).not.toBe("");
   expect(labels).toEqual(Object.fromEntries(Object.keys(labels).map((key) => [key, words[key as "date"]])));

@@ -7,8 +7,8 @@ import * as simulated from "../../app/routes/payment/simulated/route.tsx";
 import { loader as success } from "../../app/routes/payment/success/route.tsx";
 import { action, loader } from "../../app/routes/patient/checkout/route.tsx";
 import { readSession } from "../../app/session/session.server.ts";
-import { addToCart, getCart, removeCartLine, updateCartLine } from "../../app/upstream/cart.server.ts";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { addToCart, getCart, removeCartLine, updateCartLine } from "../../app/upstream/orders/cart.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
 
 const PLANT = "plt-jkt-sdr";

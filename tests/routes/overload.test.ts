@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AdmissionLimits } from "../../app/http/admission.ts";
+import type { AdmissionLimits } from "../../app/http/bodies/admission.ts";
 import { Browser, send } from "../support/browser.ts";
 import { openChannelServer } from "../support/channel-server.ts";
 import { freePort, openPortal, type TestPortal } from "../support/portal.ts";

@@ -9,8 +9,8 @@ import * as cancel from "../../app/routes/patient/order-cancel/route.tsx";
 import * as orderAgain from "../../app/routes/patient/order-again/route.tsx";
 import { loader as invoicePage } from "../../app/routes/patient/order-invoice/route.tsx";
 import { env, setEnv } from "../../app/env.server.ts";
-import { addToCart } from "../../app/upstream/cart.server.ts";
-import { createOrder, quoteOrder } from "../../app/upstream/orders.server.ts";
+import { addToCart } from "../../app/upstream/orders/cart.server.ts";
+import { createOrder, quoteOrder } from "../../app/upstream/orders/orders.server.ts";
 import { readFlash } from "../../app/session/flash.server.ts";
 import { readSession } from "../../app/session/session.server.ts";
 import { openPatientPortal, ORIGIN, reply, type PatientPortal } from "../support/patient-portal.ts";
@@ -222,7 +222,7 @@ describe("order again", () => {
     expect(portal.count("POST /cart/add") - before).toBe(1);
     const cookie = answer.cookies.split(";")[0] ?? "";
     const message = readFlash(new Request(ORIGIN, { headers: { Cookie: cookie } }));
-    expect(message).toEqual({ kind: "warning", key: "order:again.there_some" });
+    expect(message).toEqual({ kind: "warning", key: "orders:again.there_some" });
   });
 });
 

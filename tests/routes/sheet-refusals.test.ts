@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import en from "../../locales/en/imports.json" with { type: "json" };
-import id from "../../locales/id/imports.json" with { type: "json" };
+import en from "../../locales/en/employee-imports.json" with { type: "json" };
+import id from "../../locales/id/employee-imports.json" with { type: "json" };
 import { brokenSheets } from "../support/broken-sheets.ts";
 import { MASTER, openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
 import { visible } from "../support/visible.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOrder, quoteOrder } from "../../app/upstream/orders.server.ts";
+import { createOrder, quoteOrder } from "../../app/upstream/orders/orders.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, send } from "../support/browser.ts";

@@ -12,7 +12,7 @@ import {
   getCart,
   removeCartLine,
   removeVoucher,
-} from "../../app/upstream/cart.server.ts";
+} from "../../app/upstream/orders/cart.server.ts";
 import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
 
 const VOUCHERS = "/patient/voucher";

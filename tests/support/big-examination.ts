@@ -1,6 +1,6 @@
-import type { Db } from "../../lab/store/db.ts";
-import { insertExamination } from "../../lab/store/examination.ts";
-import { addDays, labToday } from "../../lab/store/local-time.ts";
+import type { Db } from "../../lab/database/db.ts";
+import { insertExamination } from "../../lab/approval/examination.ts";
+import { addDays, labToday } from "../../lab/lib/local-time.ts";
 import { productId } from "../../lab/seed/ids.ts";
 
 export interface BigExamination {

@@ -1,4 +1,4 @@
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { useMemoryRuntime } from "./memory-runtime.ts";
 import { openTestLab, type TestLab } from "./test-lab.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { LabError } from "../../lab/errors.ts";
+import { LabError } from "../../lab/http/errors.ts";
 import {
   after,
   decideMovement,
@@ -7,7 +7,7 @@ import {
   type Ask,
   type Deposit,
   type Transfer,
-} from "../../lab/store/deposit-rules.ts";
+} from "../../lab/company/deposit-rules.ts";
 
 const amount = fc.integer({ min: 1, max: 900 });
 const use = fc.record({

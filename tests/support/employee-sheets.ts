@@ -1,5 +1,5 @@
-import type { KnownEmployees } from "../../lab/store/import-check.ts";
-import type { Column } from "../../lab/store/import-columns.ts";
+import type { KnownEmployees } from "../../lab/employees/import-check.ts";
+import type { Column } from "../../lab/employees/import-columns.ts";
 
 export const HEADS = [
   "employee_number",

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
-import { COMPANY } from "../../lab/routes/route.ts";
-import { routes } from "../../lab/routes/registry.ts";
+import { COMPANY } from "../../lab/http/route.ts";
+import { routes } from "../../lab/registry.ts";
 import { ids } from "../../lab/seed/ids.ts";
-import { addDays } from "../../lab/store/local-time.ts";
+import { addDays } from "../../lab/lib/local-time.ts";
 import { addBigExamination } from "./big-examination.ts";
 import { pdfLines } from "./pdf.ts";
 import { openTestLab, type Answer, type TestLab } from "./test-lab.ts";

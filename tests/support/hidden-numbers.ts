@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { LEAST, type publish } from "../../lab/store/small-groups.ts";
+import { LEAST, type publish } from "../../lab/lib/small-groups.ts";
 
 /** Linear equation of unknown numbers. */
 export interface Equation {

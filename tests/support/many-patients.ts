@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../../lab/store/db.ts";
+import type { Db } from "../../lab/database/db.ts";
 
 export interface ManyPatient {
   username: string;

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { encodePicture } from "../../app/lib/encode-picture.ts";
+import { encodePicture } from "../../app/workers/encode-picture.ts";
 import { blank } from "../fixtures/pictures.ts";
 
 sharp.concurrency(1);

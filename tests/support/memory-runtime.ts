@@ -6,7 +6,7 @@ import { readEnv, setEnv } from "../../app/env.server.ts";
 import { setLog } from "../../app/http/log.ts";
 import { setHub } from "../../app/realtime/hub.ts";
 import { openEmbeddedStore, setStore } from "../../app/state/store.server.ts";
-import { openTransport, setTransport } from "../../app/upstream/transport.server.ts";
+import { openTransport, setTransport } from "../../app/upstream/client/transport.server.ts";
 
 /**
  * Runtime for tests of loaders, actions and sessions: in-memory state, real transport to the given

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { AdmissionLimits } from "../../app/http/admission.ts";
+import type { AdmissionLimits } from "../../app/http/bodies/admission.ts";
 import type { Hub } from "../../app/realtime/hub.ts";
 import type { startPortal as StartPortal } from "../../server.ts";
 import { copySeed } from "./seeded.ts";

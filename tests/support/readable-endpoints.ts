@@ -1,8 +1,8 @@
 import { addDays, today } from "../../app/lib/dates.ts";
-import { endpoints, type CallValues, type Endpoint } from "../../app/upstream/endpoint.server.ts";
+import { endpoints, type CallValues, type Endpoint } from "../../app/upstream/client/endpoint.server.ts";
 
 // Every module that declares calls, so that the list never depends on what other test files have loaded.
-import.meta.glob("../../app/upstream/*.server.ts", { eager: true });
+import.meta.glob("../../app/upstream/*/*.server.ts", { eager: true });
 
 /** Calls that the laboratory refuses to patients: those of companies, doctors, medical centres and its own staff. */
 const OF_OTHERS = [

@@ -1,4 +1,4 @@
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
+import { UpstreamRefusal } from "../../app/upstream/client/errors.ts";
 
 /** The error thrown by a call; null on success. */
 const thrownBy = (call: Promise<unknown>): Promise<unknown> =>

@@ -1,6 +1,6 @@
-import type { Invoice } from "../../lab/store/invoices.ts";
-import type { LineRow } from "../../lab/store/orders.ts";
-import { roundHalfUp } from "../../lab/store/pricing.ts";
+import type { Invoice } from "../../lab/orders/invoices.ts";
+import type { LineRow } from "../../lab/orders/orders.ts";
+import { roundHalfUp } from "../../lab/catalogue/pricing.ts";
 
 export interface Bought {
   price: number;

@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ADMISSION, openAdmission, type Admission, type AdmissionLimits } from "../../app/http/admission.ts";
+import {
+  ADMISSION,
+  openAdmission,
+  type Admission,
+  type AdmissionLimits,
+} from "../../app/http/bodies/admission.ts";
 
 const LIMITS: AdmissionLimits = { ...ADMISSION, least: 2, first: 4, most: 32, waiting: 3, turn: Infinity };
 const QUICK = 0;

@@ -84,7 +84,7 @@ describe("direction of imports", () => {
 
   it("one file alone opens connections to the laboratory", () => {
     const clients = app.filter(({ packages }) => packages.includes("undici")).map(({ path }) => path);
-    expect(clients).toEqual(["app/upstream/exchange.server.ts"]);
+    expect(clients).toEqual(["app/upstream/client/exchange.server.ts"]);
     const sockets = app.filter(({ packages }) => packages.includes("ws")).map(({ path }) => path);
     expect(sockets).toEqual(["app/realtime/upstream.ts"]);
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutLists } from "../../app/upstream/bounded-json.ts";
-import { keepRows } from "../../app/upstream/rows.ts";
+import { cutLists } from "../../app/upstream/client/bounded-json.ts";
+import { keepRows } from "../../app/upstream/client/rows.ts";
 
 const bounds = { rows: 3, inner: 2 };
 const cut = (text: string) => cutLists(Buffer.from(text), bounds);

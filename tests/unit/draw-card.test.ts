@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawCard, type CardText } from "../../app/lib/draw-card.ts";
-import { wrapText } from "../../app/lib/lettering.ts";
+import { drawCard, type CardText } from "../../app/workers/draw-card.ts";
+import { wrapText } from "../../app/workers/lettering.ts";
 import { drawQr } from "../../app/lib/qr.server.ts";
 
 const plain = { face: "regular", size: 32 } as const;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkSheet, type CheckedRow } from "../../lab/store/import-check.ts";
-import { cellsOf } from "../../lab/store/import-columns.ts";
-import { readDateCell, REPAIRS, type Repair } from "../../lab/store/import-dates.ts";
+import { checkSheet, type CheckedRow } from "../../lab/employees/import-check.ts";
+import { cellsOf } from "../../lab/employees/import-columns.ts";
+import { readDateCell, REPAIRS, type Repair } from "../../lab/employees/import-dates.ts";
 import { HEADS, NOBODY, personAt, type SheetPerson } from "../support/employee-sheets.ts";
 
 const TODAY = "2026-11-20";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { taxBaseOf, taxOfMonth, taxShares } from "../../lab/store/fee-tax.ts";
+import { taxBaseOf, taxOfMonth, taxShares } from "../../lab/fees/fee-tax.ts";
 
 /**
  * Monthly tax by the law's table: a fixed amount per step plus a rate above it. Exact fractions,

@@ -5,7 +5,7 @@ import { FormRejection } from "../../app/forms/failure.server.ts";
 import type { FormFailure } from "../../app/forms/failure.ts";
 import { readForm } from "../../app/forms/read-form.server.ts";
 import { submit } from "../../app/forms/submit.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/errors.ts";
+import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 let close: () => Promise<void>;

@@ -5,7 +5,7 @@ import { describeFailure, rejectionFor } from "../../app/forms/failure.server.ts
 import { keepLostForm, findLostForm } from "../../app/forms/lost-form.server.ts";
 import { parseForm } from "../../app/forms/parse.server.ts";
 import { valuesOf } from "../../app/forms/read-form.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/errors.ts";
+import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 let close: () => Promise<void>;

@@ -5,7 +5,7 @@ import { historyRows } from "../../app/features/history/rows.ts";
 import { summaryOf } from "../../app/features/history/summary.ts";
 import { historyValueText } from "../../app/features/history/values.ts";
 import { formatDigits } from "../../app/lib/decimals.ts";
-import type { HistoryPoint, HistorySeries } from "../../app/upstream/result-history.server.ts";
+import type { HistoryPoint, HistorySeries } from "../../app/upstream/results/result-history.server.ts";
 import { measured } from "../support/drawn.ts";
 
 const point = (more: Partial<HistoryPoint> = {}): HistoryPoint => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Caller } from "../../lab/domain.ts";
+import type { Caller } from "../../lab/lib/call-context.ts";
 import {
   accessiblePatients,
   accessTo,
@@ -7,8 +7,8 @@ import {
   hideSensitive,
   isHidden,
   requireAccess,
-} from "../../lab/store/access.ts";
-import { addDays, birthday, labToday } from "../../lab/store/local-time.ts";
+} from "../../lab/family/access.ts";
+import { addDays, birthday, labToday } from "../../lab/lib/local-time.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:30:00Z";

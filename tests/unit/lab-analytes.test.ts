@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { analyteIn, flagFor, rangeFor } from "../../lab/store/analyte.ts";
-import { analytesOf } from "../../lab/store/analytes.ts";
-import { criticalLimits } from "../../lab/store/critical-limits.ts";
+import { analyteIn, flagFor, rangeFor } from "../../lab/catalogue/analyte.ts";
+import { analytesOf } from "../../lab/catalogue/analytes.ts";
+import { criticalLimits } from "../../lab/results/critical-limits.ts";
 
 describe("limits of an analyte in another unit", () => {
   const [creatinine] = analytesOf("CREA");

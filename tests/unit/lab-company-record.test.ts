@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { LEAST } from "../../lab/store/small-groups.ts";
+import { LEAST } from "../../lab/lib/small-groups.ts";
 import { equationOf, expectSafe, type Equation } from "../support/hidden-numbers.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { charge, releaseReservation } from "../../lab/store/transfers.ts";
+import { charge, releaseReservation } from "../../lab/company/transfers.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 let open: TestLab;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createLab } from "../../lab/create.ts";
-import { notify } from "../../lab/store/notifications.ts";
+import { notify } from "../../lab/notifications/notifications.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
 /** Friday, 10:30 WIB, 12:30 WIT */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { flagFor } from "../../lab/store/analyte.ts";
-import { analytesOf } from "../../lab/store/analytes.ts";
-import { callDueAt, CALL_TIMES } from "../../lab/store/critical-calls.ts";
-import { CRITICAL_SOURCES, criticalLimits } from "../../lab/store/critical-limits.ts";
+import { flagFor } from "../../lab/catalogue/analyte.ts";
+import { analytesOf } from "../../lab/catalogue/analytes.ts";
+import { callDueAt, CALL_TIMES } from "../../lab/results/critical-calls.ts";
+import { CRITICAL_SOURCES, criticalLimits } from "../../lab/results/critical-limits.ts";
 import { POTASSIUM } from "../support/critical.ts";
 
 describe("critical limits", () => {

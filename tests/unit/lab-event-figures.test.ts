@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { addConsent } from "../../lab/store/result-consent-log.ts";
-import { addVersion } from "../../lab/store/result-issue.ts";
-import { LEAST } from "../../lab/store/small-groups.ts";
+import { addConsent } from "../../lab/results/result-consent-log.ts";
+import { addVersion } from "../../lab/results/result-issue.ts";
+import { LEAST } from "../../lab/lib/small-groups.ts";
 import { equationOf, expectSafe } from "../support/hidden-numbers.ts";
 import { daysAfter, openReplay, ROLES, type Replay, type Role, type View } from "../support/event-replay.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { productId } from "../../lab/seed/ids.ts";
-import { addWorkdays } from "../../lab/store/workdays.ts";
+import { addWorkdays } from "../../lab/lib/workdays.ts";
 import { EVENT, officeCareCalls, saved } from "../support/office-care-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { addDays, instantOf, wallTime } from "../../lab/store/local-time.ts";
-import { isOpen } from "../../lab/store/plants.ts";
+import { addDays, instantOf, wallTime } from "../../lab/lib/local-time.ts";
+import { isOpen } from "../../lab/branches/plants.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 /** Friday, 10:30 WIB, 12:30 WIT */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { licenceWarnings } from "../../lab/store/practitioner-warnings.ts";
-import { bankOf, taxOf } from "../../lab/store/practitioner-tax.ts";
+import { licenceWarnings } from "../../lab/practitioner/practitioner-warnings.ts";
+import { bankOf, taxOf } from "../../lab/practitioner/practitioner-tax.ts";
 import { picture, uploads } from "../support/lab-upload.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 

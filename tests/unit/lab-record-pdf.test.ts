@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { latin } from "../../lab/pdf/latin.ts";
 import { ids } from "../../lab/seed/ids.ts";
-import { loadRecord, type MedicalRecord } from "../../lab/store/record-copy.ts";
+import { loadRecord, type MedicalRecord } from "../../lab/record/record-copy.ts";
 import { pdfAttachments, pdfLines } from "../support/pdf.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

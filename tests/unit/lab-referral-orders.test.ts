@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { closeOrder } from "../../lab/store/order-flow.ts";
+import { closeOrder } from "../../lab/orders/order-flow.ts";
 import { referralsAt, sentDetail } from "../support/referral-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { routes } from "../../lab/routes/registry.ts";
+import { routes } from "../../lab/registry.ts";
 
 describe("the registry of calls", () => {
   it("lists every call once, with a description", () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { issueResult, type Issue } from "../../lab/store/result-issue.ts";
-import { previousValues } from "../../lab/store/results.ts";
+import { issueResult, type Issue } from "../../lab/results/result-issue.ts";
+import { previousValues } from "../../lab/results/results.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LEAST, publish } from "../../lab/store/small-groups.ts";
+import { LEAST, publish } from "../../lab/lib/small-groups.ts";
 import { equationOf, expectSafe } from "../support/hidden-numbers.ts";
 
 const sizes = fc.array(fc.integer({ min: 0, max: 14 }), { minLength: 1, maxLength: 8 });

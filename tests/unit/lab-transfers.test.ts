@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LabError } from "../../lab/errors.ts";
+import { LabError } from "../../lab/http/errors.ts";
 import { seedIfEmpty } from "../../lab/seed/seed.ts";
-import type { Db, Trx } from "../../lab/store/db.ts";
-import { openDb } from "../../lab/store/open-db.ts";
-import type { Ask } from "../../lab/store/deposit-rules.ts";
-import { chargeQuota, quotaOf, releaseQuota, reserveQuota } from "../../lab/store/quota-transfers.ts";
+import type { Db, Trx } from "../../lab/database/db.ts";
+import { openDb } from "../../lab/database/open-db.ts";
+import type { Ask } from "../../lab/company/deposit-rules.ts";
+import { chargeQuota, quotaOf, releaseQuota, reserveQuota } from "../../lab/company/quota-transfers.ts";
 import {
   adjust,
   availableOf,
@@ -16,7 +16,7 @@ import {
   reserve,
   reserveAll,
   topUp,
-} from "../../lab/store/transfers.ts";
+} from "../../lab/company/transfers.ts";
 import { history, play } from "../support/deposit-histories.ts";
 
 const clock = { now: () => new Date("2026-11-20T03:00:00Z") };

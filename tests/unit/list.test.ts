@@ -3,7 +3,7 @@ import { actingFor } from "../../app/features/family/acting-for.server.ts";
 import { loadPage } from "../../app/forms/list.server.ts";
 import { pageHref } from "../../app/lib/page-href.ts";
 import { paths } from "../../app/lib/paths.ts";
-import { UpstreamFault } from "../../app/upstream/errors.ts";
+import { UpstreamFault } from "../../app/upstream/client/errors.ts";
 
 const hrefOf = (page: number) => pageHref(paths.tests, { q: "a b" }, page);
 const listOf = (last_page: number) => Promise.resolve({ meta: { last_page } });

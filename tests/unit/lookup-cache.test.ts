@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { UpstreamFault } from "../../app/upstream/errors.ts";
-import { lookupReader } from "../../app/upstream/lookup-cache.server.ts";
+import { UpstreamFault } from "../../app/upstream/client/errors.ts";
+import { lookupReader } from "../../app/upstream/client/lookup-cache.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 let close: () => Promise<void>;

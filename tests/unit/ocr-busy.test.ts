@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Call } from "../../lab/http.ts";
+import type { Call } from "../../lab/http/server.ts";
 import { ReaderBusy } from "../../lab/ocr/reader.ts";
-import { scan } from "../../lab/routes/ocr.ts";
+import { scan } from "../../lab/registration/ocr-routes.ts";
 
 it.each(["timeout", "queue_full"] as const)(
   "a reader without time (%s) does not blame the picture",

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encodePicture } from "../../app/lib/encode-picture.ts";
+import { encodePicture } from "../../app/workers/encode-picture.ts";
 import { openEngine, type Engine } from "../../lab/ocr/engine.ts";
 import { placesFrom, type Places } from "../../lab/ocr/places.ts";
 import { readCard } from "../../lab/ocr/read-card.ts";
-import { loadAreas } from "../../lab/store/areas.ts";
+import { loadAreas } from "../../lab/places/areas.ts";
 import { photographCard, type CardLayout, type Condition } from "../fixtures/ktp/conditions.ts";
 import { outcomesOf } from "../fixtures/ktp/expected.ts";
 import { isLong } from "../support/runs.ts";

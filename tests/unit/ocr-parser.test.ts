@@ -5,7 +5,7 @@ import { birthDateOf, digitsOf, hasBirthDate, parseNik } from "../../lab/ocr/nik
 import { placesFrom, type Places } from "../../lab/ocr/places.ts";
 import { bloodOf, birthOf, maritalOf, religionOf, rtRwOf, streetOf } from "../../lab/ocr/values.ts";
 import { linesOfText } from "../../lab/ocr/words.ts";
-import { loadAreas } from "../../lab/store/areas.ts";
+import { loadAreas } from "../../lab/places/areas.ts";
 
 let places: Places;
 beforeAll(async () => {

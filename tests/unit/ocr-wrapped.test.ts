@@ -4,7 +4,7 @@ import { chooseNik } from "../../lab/ocr/nik-choice.ts";
 import { placesFrom, type Places } from "../../lab/ocr/places.ts";
 import { jobOf, rtRwOf } from "../../lab/ocr/values.ts";
 import { linesOfText } from "../../lab/ocr/words.ts";
-import { loadAreas } from "../../lab/store/areas.ts";
+import { loadAreas } from "../../lab/places/areas.ts";
 
 let places: Places;
 beforeAll(async () => {

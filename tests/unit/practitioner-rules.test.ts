@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { comparableName } from "../../lab/store/practitioner.ts";
-import { npwpProblem } from "../../lab/store/practitioner-declared.ts";
+import { comparableName } from "../../lab/practitioner/practitioner.ts";
+import { npwpProblem } from "../../lab/practitioner/practitioner-declared.ts";
 
 describe("rules for doctors' declarations", () => {
   it("compares names without titles, signs and spaces", () => {

@@ -4,7 +4,7 @@ import { PROVIDER_API, providerApi } from "../../.ci/docs.ts";
 import { LICENCES, licencesPage } from "../../.ci/licences.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "../../.ci/settings.ts";
 import { shape } from "../../app/env.server.ts";
-import { endpoints } from "../../app/upstream/endpoint.server.ts";
+import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
 
 const generated = await providerApi();
 

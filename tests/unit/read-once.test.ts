@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findRead, keepRead } from "../../app/upstream/read-once.ts";
+import { findRead, keepRead } from "../../app/upstream/client/read-once.ts";
 
 const bytes = (text: string) => Buffer.from(text);
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { call, type SharedContext, type UpstreamContext } from "../../app/upstream/client.server.ts";
-import { endpoint } from "../../app/upstream/endpoint.server.ts";
-import { UpstreamFault } from "../../app/upstream/errors.ts";
-import { forEverybody, ofCaller } from "../../app/upstream/remembered.server.ts";
+import { call, type SharedContext, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { endpoint } from "../../app/upstream/client/endpoint.server.ts";
+import { UpstreamFault } from "../../app/upstream/client/errors.ts";
+import { forEverybody, ofCaller } from "../../app/upstream/client/remembered.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 let close: () => Promise<void>;

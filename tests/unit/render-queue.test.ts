@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { Server } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openRenderQueue, type RenderQueue } from "../../app/http/render-queue.ts";
+import { openRenderQueue, type RenderQueue } from "../../app/http/load/render-queue.ts";
 
 let server: EventEmitter;
 let renderQueue: RenderQueue;

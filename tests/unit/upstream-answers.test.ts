@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { e164 } from "../../app/lib/phone.ts";
 import { z } from "zod";
-import { getCart } from "../../app/upstream/cart.server.ts";
-import { getProduct, listProducts } from "../../app/upstream/catalogue.server.ts";
-import { call, type UpstreamContext } from "../../app/upstream/client.server.ts";
-import { endpoint } from "../../app/upstream/endpoint.server.ts";
-import { pageFaultOf, UpstreamFault, UpstreamRefusal } from "../../app/upstream/errors.ts";
-import { getHomeCareInvoice, getInvoice } from "../../app/upstream/invoices.server.ts";
-import { requestCode, requestRegistration } from "../../app/upstream/registration.server.ts";
-import { transport, setTransport } from "../../app/upstream/transport.server.ts";
+import { getCart } from "../../app/upstream/orders/cart.server.ts";
+import { getProduct, listProducts } from "../../app/upstream/catalogue/catalogue.server.ts";
+import { call, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { endpoint } from "../../app/upstream/client/endpoint.server.ts";
+import { pageFaultOf, UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
+import { getHomeCareInvoice, getInvoice } from "../../app/upstream/orders/invoices.server.ts";
+import { requestCode, requestRegistration } from "../../app/upstream/registration/registration.server.ts";
+import { transport, setTransport } from "../../app/upstream/client/transport.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 let close: () => Promise<void>;

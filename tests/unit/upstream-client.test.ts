@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../../app/upstream/client.server.ts";
-import { endpoint, reading } from "../../app/upstream/endpoint.server.ts";
-import { UpstreamFault } from "../../app/upstream/errors.ts";
-import { readIdentityCard } from "../../app/upstream/ocr.server.ts";
+import { call, callList, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { endpoint, reading } from "../../app/upstream/client/endpoint.server.ts";
+import { UpstreamFault } from "../../app/upstream/client/errors.ts";
+import { readIdentityCard } from "../../app/upstream/registration/ocr.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getDashboard } from "../../app/upstream/dashboard.server.ts";
+import { getDashboard } from "../../app/upstream/dashboard/dashboard.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 

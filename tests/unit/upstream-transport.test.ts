@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { call, type UpstreamContext } from "../../app/upstream/client.server.ts";
-import { endpoint } from "../../app/upstream/endpoint.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/errors.ts";
-import { secondsOfRetryAfter } from "../../app/upstream/retry-after.ts";
+import { call, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { endpoint } from "../../app/upstream/client/endpoint.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
+import { secondsOfRetryAfter } from "../../app/upstream/client/retry-after.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
-import { transport } from "../../app/upstream/transport.server.ts";
+import { transport } from "../../app/upstream/client/transport.server.ts";
 import { openStub, refusingUrl, type Stub } from "../support/stub-upstream.ts";
 
 let stub: Stub;

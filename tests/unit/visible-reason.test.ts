@@ -3,10 +3,10 @@ import { decideSchema, approvalSchema } from "~/features/approval/schema.ts";
 import { correctionSchema } from "~/features/profile/schema.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { isVisible } from "~/lib/visible-text.ts";
-import { decideBody } from "../../lab/routes/examinations.ts";
-import { optionalText } from "../../lab/routes/order-call.ts";
-import { correctionBody } from "../../lab/routes/profile.ts";
-import { isVisible as labSees } from "../../lab/visible-text.ts";
+import { decideBody } from "../../lab/approval/routes.ts";
+import { optionalText } from "../../lab/http/transaction.ts";
+import { correctionBody } from "../../lab/profile/routes.ts";
+import { isVisible as labSees } from "../../lab/lib/visible-text.ts";
 
 const INVISIBLE = {
   "spaces of all widths": " \u00a0\u2003\u3000",

@@ -22,7 +22,7 @@ interface AddressPickerProps {
 }
 
 export function AddressPicker({ view, back, errors }: AddressPickerProps) {
-  const { t } = useTranslation(["profile", "ui"]);
+  const { t } = useTranslation(["complete-profile", "ui"]);
   const { title, level, chosen, q, areas, failed, stale } = view;
   const at = LEVELS.indexOf(level);
   const over = level === "province" ? null : LEVELS_ABOVE[level];
@@ -81,7 +81,7 @@ export function AddressPicker({ view, back, errors }: AddressPickerProps) {
 }
 
 function Areas(view: PickerView) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("complete-profile");
   const { level, chosen, areas } = view;
   if (level !== "subdistrict") {
     return (

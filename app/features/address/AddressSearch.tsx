@@ -6,7 +6,7 @@ import { SearchField } from "~/ui/TextFields.tsx";
 import type { PickerView } from "./address.ts";
 
 export function AddressSearch({ path, hidden, find, found }: PickerView) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("complete-profile");
   return (
     <section>
       <h2 className="vh">{t("picker.find_name")}</h2>

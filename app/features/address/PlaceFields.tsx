@@ -12,7 +12,7 @@ interface PlaceFieldsProps {
 
 /** Area, whose button posts intent "area", and directions to the door. */
 export function PlaceFields({ fields, area, areaMissing = false }: PlaceFieldsProps) {
-  const { t } = useTranslation("homecare");
+  const { t } = useTranslation("home-care");
   return (
     <>
       <div className={areaMissing ? "field field-failed" : "field"} role="group" aria-labelledby="area-label">

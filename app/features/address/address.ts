@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Area, FoundArea } from "~/upstream/lookups.server.ts";
+import type { Area, FoundArea } from "~/upstream/places/lookups.server.ts";
 
 export const LEVELS = ["province", "city", "district", "subdistrict"] as const;
 export type Level = (typeof LEVELS)[number];

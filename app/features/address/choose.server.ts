@@ -1,7 +1,7 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { Area, FoundArea } from "~/upstream/lookups.server.ts";
+import type { Area, FoundArea } from "~/upstream/places/lookups.server.ts";
 import { areaSchema, type ChosenAddress, type PickerPlace, type AreaStep } from "./address.ts";
 import { loadPicker } from "./load.server.ts";
 
@@ -23,7 +23,7 @@ export function submitAddress({ request, session, up, onChosen, ...place }: Choo
       const area = areas.find(({ id }) => id === subdistrict_code);
       const [province, city, district] = chosen;
       if (!area || !province || !city || !district)
-        throw new FormRejection({ "": ["profile:picker.choose_one"] });
+        throw new FormRejection({ "": ["complete-profile:picker.choose_one"] });
       return onChosen({
         subdistrict_code: area.id,
         province_id: province.id,

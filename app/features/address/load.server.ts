@@ -3,8 +3,8 @@ import { z } from "zod";
 import { getT } from "~/i18n/i18n.server.ts";
 import { withQuery } from "~/lib/paths.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
-import { settle } from "~/upstream/settle.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import {
   findSubdistricts,
   listCitiesOf,
@@ -12,7 +12,7 @@ import {
   listProvinces,
   listSubdistrictsOf,
   type Area,
-} from "~/upstream/lookups.server.ts";
+} from "~/upstream/places/lookups.server.ts";
 import { LEVELS, type Level, type PickerPlace, type PickerView, type AreaStep } from "./address.ts";
 
 const areaKey = z
@@ -49,7 +49,7 @@ export async function loadPicker(
   const name = chosen.at(-1)?.name;
   return {
     ...place,
-    title: getT(request)(`profile:picker.title_${level}`, { name }),
+    title: getT(request)(`complete-profile:picker.title_${level}`, { name }),
     level,
     chosen,
     q: wanted.q,

@@ -5,7 +5,7 @@ import { REASON_MAX } from "~/lib/body-policy.ts";
 import { BulkTable } from "~/ui/BulkTable.tsx";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import type { ExaminationItem } from "~/upstream/examinations.server.ts";
+import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 import { useEmployeeColumns } from "./columns.tsx";
 import { decideSchema, END_MARK, modes } from "./schema.ts";
 

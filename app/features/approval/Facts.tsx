@@ -4,7 +4,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { Examination } from "~/upstream/examinations.server.ts";
+import type { Examination } from "~/upstream/approval/examinations.server.ts";
 import type { ApprovalStep } from "./step.ts";
 
 interface FactsProps {

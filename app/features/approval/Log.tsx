@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import type { LogLine } from "~/upstream/examinations.server.ts";
+import type { LogLine } from "~/upstream/approval/examinations.server.ts";
 import { SEGMENTS, type ApprovalStep } from "./step.ts";
 
 interface LogProps {

@@ -5,7 +5,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { ExaminationItem } from "~/upstream/examinations.server.ts";
+import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 import { useDecisionColumn, useEmployeeColumns } from "./columns.tsx";
 import { DecisionTable } from "./DecisionTable.tsx";
 import { ApprovalFacts, sumOf } from "./Facts.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { ExaminationItem } from "~/upstream/examinations.server.ts";
+import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 
 interface UnsentProps {
   rows: readonly ExaminationItem[];

@@ -5,7 +5,7 @@ import { readForm } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { SWITCH_FIELD } from "~/i18n/language.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getExamination, type Examination } from "~/upstream/examinations.server.ts";
+import { getExamination, type Examination } from "~/upstream/approval/examinations.server.ts";
 import type { z } from "zod";
 import { saveDecisions, type ApprovalDraft } from "./draft.server.ts";
 import { decidedRejection } from "./stands.server.ts";

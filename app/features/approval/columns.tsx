@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { Column } from "~/ui/Table.tsx";
-import type { ExaminationItem } from "~/upstream/examinations.server.ts";
+import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 
 export function useEmployeeColumns(): Column<ExaminationItem>[] {
   const { t } = useTranslation("approval");

@@ -7,14 +7,14 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import {
   decideExamination,
   getExamination,
   readDecision,
   readShortage,
   type DecideBody,
-} from "~/upstream/examinations.server.ts";
+} from "~/upstream/approval/examinations.server.ts";
 import { dropDecisions, findDecisions, saveDecisions, type ApprovalDraft } from "./draft.server.ts";
 import { outcomeOf, approvalSummary } from "./review.server.ts";
 import { approvalSchema } from "./schema.ts";

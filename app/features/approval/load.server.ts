@@ -1,6 +1,6 @@
 import type { Guarded } from "~/session/guards.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
-import { getExamination, type Examination } from "~/upstream/examinations.server.ts";
+import { getExamination, type Examination } from "~/upstream/approval/examinations.server.ts";
 import { findDecisions } from "./draft.server.ts";
 import { openRows, approvalRows, type ApprovalStep } from "./step.ts";
 

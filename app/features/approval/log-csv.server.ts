@@ -1,6 +1,6 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
-import type { Examination, getExaminationLog } from "~/upstream/examinations.server.ts";
+import type { Examination, getExaminationLog } from "~/upstream/approval/examinations.server.ts";
 
 type Log = Awaited<ReturnType<typeof getExaminationLog>>;
 

@@ -4,7 +4,11 @@ import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney } from "~/lib/money.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getExamination, type Examination, type ExaminationItem } from "~/upstream/examinations.server.ts";
+import {
+  getExamination,
+  type Examination,
+  type ExaminationItem,
+} from "~/upstream/approval/examinations.server.ts";
 import { findDecisions, type ApprovalDraft } from "./draft.server.ts";
 import { sumOf } from "./Facts.tsx";
 import { openRows, approvalPath, type ApprovalStep } from "./step.ts";

@@ -2,7 +2,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
 import { formatMoment } from "~/lib/dates.ts";
-import type { LogLine } from "~/upstream/examinations.server.ts";
+import type { LogLine } from "~/upstream/approval/examinations.server.ts";
 import type { ApprovalStep } from "./step.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { CompanyRole } from "~/session/guards.server.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Examination, ExaminationItem, LogLine } from "~/upstream/examinations.server.ts";
+import type { Examination, ExaminationItem, LogLine } from "~/upstream/approval/examinations.server.ts";
 
 export type ApprovalStep = "first" | "second";
 

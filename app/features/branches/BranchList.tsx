@@ -25,7 +25,7 @@ const CLOSE = 5;
 
 export function BranchList({ map, noMap, ...props }: BranchListProps) {
   const { branches, product, query, at } = props;
-  const { t } = useTranslation(["catalogue", "map"]);
+  const { t } = useTranslation(["catalogue", "branches"]);
   const isMap = at === paths.nearmeMap;
   const other = isMap ? paths.nearme : paths.nearmeMap;
   return (
@@ -46,7 +46,7 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
         <>
           <p className="map-switch">
             <a className="action" href={pageHref(other, { ...query }, query.page)}>
-              {isMap ? t("map:show_list") : t("map:show")}
+              {isMap ? t("branches:show_list") : t("branches:show")}
             </a>
           </p>
           {noMap}

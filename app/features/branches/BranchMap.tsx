@@ -16,7 +16,7 @@ interface BranchMapProps {
  * Branches on a drawn coastline with links that move it; the list beside it says the same in words.
  */
 export function BranchMap({ map, hrefOf }: BranchMapProps) {
-  const { t } = useTranslation("map");
+  const { t } = useTranslation("branches");
   const { marks, outside, unplaced } = map.pins;
   const groups = marks.filter(({ numbers }) => numbers.length > 1);
   return (
@@ -54,7 +54,7 @@ function closer({ places }: Mark, view: MapView): MapView {
 }
 
 function Drawing({ map }: { map: BranchMapData }) {
-  const { t, i18n } = useTranslation("map");
+  const { t, i18n } = useTranslation("branches");
   const { coast, pins, scale, here } = map;
   const shown = pins.marks.flatMap(({ numbers }) => numbers).sort((a, b) => a - b);
   const { width, height } = UNITS;

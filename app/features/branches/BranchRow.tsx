@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatKm } from "~/lib/decimals.ts";
 import { paths } from "~/lib/paths.ts";
 import { directionsUrl } from "~/lib/places.ts";
-import type { Plant } from "~/upstream/plants.server.ts";
+import type { Plant } from "~/upstream/branches/plants.server.ts";
 import { Card } from "~/ui/Card.tsx";
 import { textLang } from "~/i18n/text-language.ts";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
@@ -20,7 +20,7 @@ interface BranchRowProps {
 }
 
 export function BranchRow({ plant, number, position, product_id, mapHref }: BranchRowProps) {
-  const { t, i18n } = useTranslation(["catalogue", "map"]);
+  const { t, i18n } = useTranslation(["catalogue", "branches"]);
   const isOnMap = number !== undefined;
   const offer = plant.product?.prices[0];
   const distance = plant.distance_km !== null && (
@@ -49,7 +49,7 @@ export function BranchRow({ plant, number, position, product_id, mapHref }: Bran
           )}
           {mapHref && (
             <a className="action" href={mapHref}>
-              {t("map:show_here")}
+              {t("branches:show_here")}
               <span className="vh"> {plant.name}</span>
             </a>
           )}

@@ -16,7 +16,7 @@ const directions = [
 
 /** Links to neighbouring views and regions; omits moves without effect. */
 export function MapMoves({ view, hrefOf }: MapMovesProps) {
-  const { t } = useTranslation("map");
+  const { t } = useTranslation("branches");
   const now = mapViewText(view);
   const zooms = [
     ["closer", zoomed(view, 1), "+"],
@@ -59,7 +59,7 @@ function Move({
   icon: string;
   href: string;
 }) {
-  const { t } = useTranslation("map");
+  const { t } = useTranslation("branches");
   return (
     <li>
       <a className="button button-secondary" href={href}>

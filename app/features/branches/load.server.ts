@@ -2,11 +2,11 @@ import { searchTitle } from "~/features/catalogue/search-title.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import type { paths } from "~/lib/paths.ts";
-import { getProduct } from "~/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { listCities, listPlants } from "~/upstream/plants.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { listCities, listPlants } from "~/upstream/branches/plants.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import type { NearQuery } from "./query.server.ts";
 
 const PER_PAGE = 20;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Loadable } from "~/lib/loadable.ts";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { Plant } from "~/upstream/plants.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { Plant } from "~/upstream/branches/plants.server.ts";
 import { coastOf, type Coast } from "./coast.server.ts";
 import { pinsOf, pointOf, type Pins } from "./pins.ts";
 import type { nearQuery } from "./query.server.ts";

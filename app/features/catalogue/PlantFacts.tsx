@@ -5,7 +5,7 @@ import { hoursOf, weekdayIn } from "~/lib/hours.ts";
 import { formatPhone } from "~/lib/phone.ts";
 import { telephoneUrl } from "~/lib/places.ts";
 import { Icon } from "~/ui/Icon.tsx";
-import type { Plant } from "~/upstream/plants.server.ts";
+import type { Plant } from "~/upstream/branches/plants.server.ts";
 
 interface PlantFactsProps {
   /** address parts; empty ones are omitted */

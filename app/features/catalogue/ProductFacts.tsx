@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { Product } from "~/upstream/catalogue.server.ts";
+import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { useAudience } from "./audience.ts";

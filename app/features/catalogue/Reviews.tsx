@@ -1,8 +1,8 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDecimal } from "~/lib/decimals.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { Review } from "~/upstream/reviews.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { Review } from "~/upstream/catalogue/reviews.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { textLang } from "~/i18n/text-language.ts";
 import { SectionError } from "~/ui/States.tsx";

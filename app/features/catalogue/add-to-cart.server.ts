@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { RefusalTexts } from "~/forms/failure.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { getProfile } from "~/upstream/accounts.server.ts";
-import { addToCart as addLine } from "~/upstream/cart.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { getProfile } from "~/upstream/accounts/accounts.server.ts";
+import { addToCart as addLine } from "~/upstream/orders/cart.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import type { addToCartSchema } from "./add-to-cart-schema.ts";
 import { rememberBranch } from "./last-branch.server.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { Product } from "~/upstream/catalogue.server.ts";
+import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 
 /** "Women, from 21 years, up to 65 years"; null if unrestricted. */
 export function useAudience(): (

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { VoucherFields } from "~/features/vouchers/VoucherFields.tsx";
-import { MethodFields } from "~/features/payment/MethodFields.tsx";
+import { MethodFields } from "~/features/payments/MethodFields.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { Alert } from "~/ui/Alert.tsx";

@@ -24,7 +24,7 @@ interface ReviewStepProps {
 }
 
 export function ReviewStep({ view, failure }: ReviewStepProps) {
-  const { t } = useTranslation(["checkout", "common", "homecare"]);
+  const { t } = useTranslation(["checkout", "common", "home-care"]);
   const { quote } = view;
   const total = quote.grand_total;
   // A time that states when its fast begins makes the laboratory's fasting warning redundant.
@@ -48,7 +48,7 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
               </a>
               {view.change.address && (
                 <a href={view.change.address} className="action">
-                  {t("homecare:review.change_address")}
+                  {t("home-care:review.change_address")}
                 </a>
               )}
             </>

@@ -14,7 +14,7 @@ interface ScheduleStepProps {
 }
 
 export function ScheduleStep({ view, failure }: ScheduleStepProps) {
-  const { t } = useTranslation(["checkout", "homecare"]);
+  const { t } = useTranslation(["checkout", "home-care"]);
   const { times } = view;
   return (
     <div className="stack">
@@ -22,7 +22,7 @@ export function ScheduleStep({ view, failure }: ScheduleStepProps) {
       {times && (
         <section aria-labelledby="times">
           <h2 id="times">
-            {t(times.atHome ? "homecare:schedule.at" : "checkout:schedule.at", { plant: times.plant_name })}
+            {t(times.atHome ? "home-care:schedule.at" : "checkout:schedule.at", { plant: times.plant_name })}
           </h2>
           {view.several > 1 && (
             <p className="muted">{t("checkout:schedule.several", { count: view.several })}</p>

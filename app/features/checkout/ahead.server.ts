@@ -1,7 +1,7 @@
 import { wantedStep } from "~/steps/journey.ts";
 import type { StepRequest } from "~/steps/wizard.server.ts";
-import { askAhead } from "~/upstream/ask-ahead.server.ts";
-import { listBookablePeople } from "~/upstream/family.server.ts";
+import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
+import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import type { CheckoutPlan } from "./checkout.ts";
 import type { CheckoutState, CheckoutDraft } from "./draft.server.ts";
 import { methodsFor } from "./payment.server.ts";

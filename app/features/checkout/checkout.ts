@@ -2,8 +2,8 @@ import type { DealState } from "~/features/offers/deal-state.ts";
 import { addDays, formatLastDay, today, type LangCode } from "~/lib/dates.ts";
 import type { Amount } from "~/lib/money.ts";
 import type { Journey } from "~/steps/journey.ts";
-import type { Cart } from "~/upstream/cart.server.ts";
-import type { BuyType } from "~/upstream/orders.server.ts";
+import type { Cart } from "~/upstream/orders/cart.server.ts";
+import type { BuyType } from "~/upstream/orders/orders.server.ts";
 
 /** `who`, `tests` and `address` belong to home care; other checkouts choose people per line. */
 export type StepName = "who" | "tests" | "address" | "people" | "schedule" | "payment" | "review";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listOrders } from "~/upstream/orders.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listOrders } from "~/upstream/orders/orders.server.ts";
 import type { Checkout, CheckoutPlan } from "./checkout.ts";
 
 const doneSchema = z.object({

@@ -6,8 +6,8 @@ import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { contentKey } from "~/steps/content-key.server.ts";
 import { firstMissing } from "~/steps/journey.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { OrderItem, OrderRequest } from "~/upstream/orders.server.ts";
-import { emptyHome, homeDraft, type HomeCarePlace } from "~/features/homecare/draft.ts";
+import type { OrderItem, OrderRequest } from "~/upstream/orders/orders.server.ts";
+import { emptyHome, homeDraft, type HomeCarePlace } from "~/features/home-care/draft.ts";
 import type { Checkout, StepName } from "./checkout.ts";
 
 const slotDraft = slotShape.extend({

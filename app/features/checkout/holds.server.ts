@@ -1,8 +1,8 @@
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { holdSlot } from "~/upstream/schedule.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { holdSlot } from "~/upstream/orders/schedule.server.ts";
 import { type Checkout } from "./checkout.ts";
 import { visitsOf, type CheckoutState, type CheckoutDraft } from "./draft.server.ts";
 

@@ -1,16 +1,16 @@
 import { redirect } from "@remix-run/node";
 import { env } from "~/env.server.ts";
-import { pageKindOf, pendingPath } from "~/features/payment/pages.ts";
+import { pageKindOf, pendingPath } from "~/features/orders/payment-pages.ts";
 import {
   dropOrderedLines,
   rememberLines,
   type OrderedLine,
-} from "~/features/payment/ordered-lines.server.ts";
-import { paymentPage } from "~/features/payment/payment-page.server.ts";
+} from "~/features/payments/ordered-lines.server.ts";
+import { paymentPage } from "~/features/payments/payment-page.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
-import { createOrder, type CreatedOrder, type OrderRequest } from "~/upstream/orders.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { createOrder, type CreatedOrder, type OrderRequest } from "~/upstream/orders/orders.server.ts";
 import type { Checkout } from "./checkout.ts";
 import { finishDraft } from "./done.server.ts";
 import {

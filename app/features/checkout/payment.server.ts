@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { chosenMethod } from "~/features/payment/method.server.ts";
+import { chosenMethod } from "~/features/payments/method.server.ts";
 import { tryVoucher } from "~/features/vouchers/tries.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
 import type { Amount } from "~/lib/money.ts";
-import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments/payments.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { visitsOf, type CheckoutDraft } from "./draft.server.ts";
 import { paymentSchema, setVoucherSchema, typedMethodSchema } from "./schema.ts";
 import { soFarOfQuote } from "./so-far.server.ts";

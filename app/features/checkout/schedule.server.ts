@@ -2,9 +2,9 @@ import { z } from "zod";
 import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { stepNumber, stepPath } from "~/steps/journey.ts";
-import { askAhead } from "~/upstream/ask-ahead.server.ts";
-import { listPlants } from "~/upstream/plants.server.ts";
-import { holdSlot, type SlotRange } from "~/upstream/schedule.server.ts";
+import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
+import { listPlants } from "~/upstream/branches/plants.server.ts";
+import { holdSlot, type SlotRange } from "~/upstream/orders/schedule.server.ts";
 import { validityOf } from "./checkout.ts";
 import {
   homeOf,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { methodSchema } from "~/features/payment/schema.ts";
+import { methodSchema } from "~/features/payments/schema.ts";
 import { slotSchema } from "~/features/visit/slot.ts";
 import { voucherSchema } from "~/features/vouchers/schema.ts";
 

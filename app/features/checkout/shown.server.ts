@@ -3,8 +3,8 @@ import { shownLineOf, type Shown, type ShownLine } from "~/forms/shown.server.ts
 import type { Translate } from "~/i18n/translate.ts";
 import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
-import type { Line } from "~/upstream/cart.server.ts";
-import type { Quote } from "~/upstream/orders.server.ts";
+import type { Line } from "~/upstream/orders/cart.server.ts";
+import type { Quote } from "~/upstream/orders/orders.server.ts";
 import { placeOf } from "./draft.server.ts";
 import type { StepContext } from "./step.server.ts";
 
@@ -48,7 +48,7 @@ export function checkoutSummary(
         ? [
             shownLineOf(
               "address",
-              t("homecare:review.address"),
+              t("home-care:review.address"),
               [place.detail, place.landmark, place.address, place.contact_phone].filter(Boolean).join(", "),
             ),
           ]

@@ -1,6 +1,6 @@
-import { settle } from "~/upstream/settle.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import type { Amount } from "~/lib/money.ts";
-import type { Quote } from "~/upstream/orders.server.ts";
+import type { Quote } from "~/upstream/orders/orders.server.ts";
 import { homeOf, type CheckoutState } from "./draft.server.ts";
 import { quoteOf, type StepContext } from "./step.server.ts";
 

@@ -1,13 +1,13 @@
 import { dealState } from "~/features/offers/deal-state.ts";
-import { pageKindOf, successPath } from "~/features/payment/pages.ts";
+import { pageKindOf, successPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
 import { netPrice } from "~/lib/prices.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { getCart } from "~/upstream/cart.server.ts";
-import { getProduct, type Product } from "~/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getPlant, listPlants } from "~/upstream/plants.server.ts";
+import { getCart } from "~/upstream/orders/cart.server.ts";
+import { getProduct, type Product } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getPlant, listPlants } from "~/upstream/branches/plants.server.ts";
 import type { Checkout, CheckoutLine, CheckoutPlan } from "./checkout.ts";
 import { readCheckoutDraft, type CheckoutState, type CheckoutDraft } from "./draft.server.ts";
 

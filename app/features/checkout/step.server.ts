@@ -6,7 +6,7 @@ import { ownVoucherRefusal } from "~/features/vouchers/refusal.server.ts";
 import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
 import type { StepRequest } from "~/steps/wizard.server.ts";
-import { quoteOrder, type Quote } from "~/upstream/orders.server.ts";
+import { quoteOrder, type Quote } from "~/upstream/orders/orders.server.ts";
 import { isEmpty, type StepName } from "./checkout.ts";
 import { findPlacedOrders } from "./done.server.ts";
 import {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { HowToPay, PayTo } from "~/features/payment/PayTo.tsx";
+import { HowToPay, PayTo } from "~/features/payments/PayTo.tsx";
 import type { Amount } from "~/lib/money.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
@@ -19,7 +19,7 @@ interface AccountToPayProps {
 
 /** Virtual account of a company payment, with a button that checks for arrival. */
 export function AccountToPay({ title, lead, account, amount, about, children }: AccountToPayProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   return (
     <div className="narrow stack">
       <PageHeader title={title} lead={lead} />

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StateWord } from "~/ui/States.tsx";
-import type { Invoice } from "~/upstream/billing.server.ts";
+import type { Invoice } from "~/upstream/company/billing.server.ts";
 
 export function InvoiceStateWord({ payment_status, overdue }: Pick<Invoice, "payment_status" | "overdue">) {
   const { t } = useTranslation("money");

@@ -1,5 +1,5 @@
-import { paymentPage } from "~/features/payment/payment-page.server.ts";
-import type { Payment } from "~/upstream/payments.server.ts";
+import { paymentPage } from "~/features/payments/payment-page.server.ts";
+import type { Payment } from "~/upstream/payments/payments.server.ts";
 
 /** View of a virtual account; `state` tells if it can still be paid to. */
 export function accountView(payment: Payment) {

@@ -1,6 +1,6 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
-import type { Transfer } from "~/upstream/deposit.server.ts";
+import type { Transfer } from "~/upstream/company/deposit.server.ts";
 
 /** Movements as CSV: plain digits; separate debit and credit columns avoid a leading minus. */
 export function ledgerCsv(transfers: readonly Transfer[], t: Translate): string {

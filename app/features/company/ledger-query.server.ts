@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryPage } from "~/forms/query.server.ts";
 import { datePresets, presetRange, today } from "~/lib/dates.ts";
-import { TRANSFER_TYPES, type LedgerQuery } from "~/upstream/deposit.server.ts";
+import { TRANSFER_TYPES, type LedgerQuery } from "~/upstream/company/deposit.server.ts";
 import type { LedgerFilters } from "./ledger.ts";
 
 export const ledgerFilters = z.object({

@@ -1,7 +1,7 @@
 import type { DatePreset } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import type { TransferType } from "~/upstream/deposit.server.ts";
+import type { TransferType } from "~/upstream/company/deposit.server.ts";
 
 export interface LedgerFilters {
   type?: TransferType | undefined;

@@ -1,9 +1,9 @@
 import { moneyInText, type Amount } from "~/lib/money.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getBillingInvoice } from "~/upstream/billing.server.ts";
-import { listTransfers } from "~/upstream/deposit.server.ts";
-import { listPaymentMethods } from "~/upstream/payments.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getBillingInvoice } from "~/upstream/company/billing.server.ts";
+import { listTransfers } from "~/upstream/company/deposit.server.ts";
+import { listPaymentMethods } from "~/upstream/payments/payments.server.ts";
 
 export async function loadPaying(up: UpstreamContext, id = "") {
   const [invoice, banks, { results }] = await Promise.all([

@@ -1,30 +1,30 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
 import { exportInstant } from "~/lib/dates.ts";
-import type { RecordRow } from "~/upstream/company-record.server.ts";
+import type { RecordRow } from "~/upstream/company/company-record.server.ts";
 
 /** Examinations as CSV: the page's columns, never a value. */
 export function recordCsv(rows: readonly RecordRow[], t: Translate): string {
   return toCsv(rows, [
-    { head: t("companyrecord:column.employee"), value: ({ employee_name }) => employee_name },
-    { head: t("companyrecord:column.number"), value: ({ employee_number }) => employee_number },
-    { head: t("companyrecord:column.department"), value: ({ department }) => department },
-    { head: t("companyrecord:column.event"), value: ({ event_name }) => event_name },
-    { head: t("companyrecord:column.state"), value: ({ state }) => t(`companyrecord:state.${state}`) },
-    { head: t("companyrecord:column.attended_at"), value: ({ attended_at }) => attended_at },
+    { head: t("company-record:column.employee"), value: ({ employee_name }) => employee_name },
+    { head: t("company-record:column.number"), value: ({ employee_number }) => employee_number },
+    { head: t("company-record:column.department"), value: ({ department }) => department },
+    { head: t("company-record:column.event"), value: ({ event_name }) => event_name },
+    { head: t("company-record:column.state"), value: ({ state }) => t(`company-record:state.${state}`) },
+    { head: t("company-record:column.attended_at"), value: ({ attended_at }) => attended_at },
     {
-      head: t("companyrecord:column.fitness"),
-      value: ({ fitness }) => fitness && t(`companyrecord:fitness.${fitness}`),
+      head: t("company-record:column.fitness"),
+      value: ({ fitness }) => fitness && t(`company-record:fitness.${fitness}`),
     },
-    { head: t("companyrecord:column.valid"), value: ({ valid_until }) => valid_until },
+    { head: t("company-record:column.valid"), value: ({ valid_until }) => valid_until },
     {
-      head: t("companyrecord:column.values"),
+      head: t("company-record:column.values"),
       value: ({ consent_at, state }) =>
         state !== "attended"
           ? null
           : consent_at
-            ? `${t("companyrecord:consent")} ${exportInstant(consent_at) ?? consent_at}`
-            : t("companyrecord:fitness_only"),
+            ? `${t("company-record:consent")} ${exportInstant(consent_at) ?? consent_at}`
+            : t("company-record:fitness_only"),
     },
   ]);
 }

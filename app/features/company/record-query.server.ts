@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryKey, queryPage } from "~/forms/query.server.ts";
 import { datePresets, presetRange, today } from "~/lib/dates.ts";
-import type { RecordQuery } from "~/upstream/company-record.server.ts";
+import type { RecordQuery } from "~/upstream/company/company-record.server.ts";
 import { CONCLUSIONS, type RecordFilters } from "./record-list.ts";
 
 export const recordFilters = z.object({

@@ -1,5 +1,5 @@
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { findTopup, type Topup } from "~/upstream/deposit.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { findTopup, type Topup } from "~/upstream/company/deposit.server.ts";
 
 /** A company's top-up. Throws 404 if unknown. */
 export async function requireTopup(up: UpstreamContext, id = ""): Promise<Topup> {

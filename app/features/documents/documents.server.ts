@@ -2,7 +2,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UserType } from "~/session/session.server.ts";
-import { findDocument, isDocumentKind, type DocumentKind } from "~/upstream/documents.server.ts";
+import { findDocument, isDocumentKind, type DocumentKind } from "~/upstream/documents/documents.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirect } from "@remix-run/node";
 import { requireFeesShown } from "~/features/fees/switch.server.ts";
@@ -46,13 +46,13 @@ export async function sendDocument(
     if (kind === "office-care")
       return redirectWithFlash(paths.officeCareDetail(number), {
         kind: "error",
-        key: "officecare:recap.missing",
+        key: "office-care:recap.missing",
       });
     const back =
       session.userType === 1 || kind === "billing"
         ? pageOf(kind, number, patient_id)
         : landingPathOf(session.userType);
-    return redirectWithFlash(back, { kind: "error", key: "order:document_missing" });
+    return redirectWithFlash(back, { kind: "error", key: "orders:document_missing" });
   }
   return pdfResponse(file, `${kind}-${number}`);
 }

@@ -3,7 +3,7 @@ import { CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { FacilityOrder, Problem } from "~/upstream/facility.server.ts";
+import type { FacilityOrder, Problem } from "~/upstream/facility/facility.server.ts";
 import { stateHref } from "./order-list.ts";
 import { PatientLink } from "./OrderTable.tsx";
 import { ReportState } from "./ReportState.tsx";

@@ -6,7 +6,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { FacilityDashboard } from "~/upstream/facility.server.ts";
+import type { FacilityDashboard } from "~/upstream/facility/facility.server.ts";
 
 type Facility = FacilityDashboard["facility"];
 

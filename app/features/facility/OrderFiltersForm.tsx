@@ -9,7 +9,7 @@ import { SearchField } from "~/ui/TextFields.tsx";
 import { facilityOrderListQuery, STATE_FILTERS, type OrderFilters } from "./order-list.ts";
 
 export function OrderFiltersForm({ query }: { query: OrderFilters }) {
-  const { t } = useTranslation(["facility", "order"]);
+  const { t } = useTranslation(["facility", "orders"]);
   const shown = facilityOrderListQuery(query);
   return (
     <ListFilters
@@ -26,14 +26,14 @@ export function OrderFiltersForm({ query }: { query: OrderFilters }) {
       active={activeFilters(paths.facilityHome, shown, {
         q: shown.q,
         state: query.state && t(`facility:state.${query.state}`),
-        period: shown.period && t(`order:period.${shown.period}`),
+        period: shown.period && t(`orders:period.${shown.period}`),
       })}
       clearHref={paths.facilityHome()}
     >
       <SelectField
         name="period"
         label={t("facility:list.period")}
-        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
         defaultValue={query.period}
       />
       <SelectField

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { StateWord } from "~/ui/States.tsx";
-import type { FacilityOrder, OrderState } from "~/upstream/facility.server.ts";
+import type { FacilityOrder, OrderState } from "~/upstream/facility/facility.server.ts";
 
 const TONES = {
   action: "error",

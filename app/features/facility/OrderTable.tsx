@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { FacilityOrder } from "~/upstream/facility.server.ts";
+import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
 import { OrderStateText } from "./OrderStateText.tsx";
 import { ReportState } from "./ReportState.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
-import type { FacilityOrder } from "~/upstream/facility.server.ts";
+import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
 
 type Shown = Pick<
   FacilityOrder,

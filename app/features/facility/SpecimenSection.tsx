@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Timeline, type TimelineItem } from "~/ui/Timeline.tsx";
-import type { Specimen, SpecimenState } from "~/upstream/facility.server.ts";
+import type { Specimen, SpecimenState } from "~/upstream/facility/facility.server.ts";
 
 const TONES = {
   collected: "none",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { datePresets, presetRange, today } from "~/lib/dates.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getFacilityDashboard, listFacilityOrders } from "~/upstream/facility.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getFacilityDashboard, listFacilityOrders } from "~/upstream/facility/facility.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import {
   DEFAULT_PERIOD,
   ordersAt,

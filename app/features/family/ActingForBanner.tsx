@@ -1,4 +1,4 @@
-import type { Person } from "~/upstream/family.server.ts";
+import type { Person } from "~/upstream/family/family.server.ts";
 import { ForWhomBanner } from "~/ui/ForWhom.tsx";
 
 interface ActingForBannerProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { Person } from "~/upstream/family.server.ts";
+import type { Person } from "~/upstream/family/family.server.ts";
 
 interface PeopleChipsProps {
   /** patients the account may book for */

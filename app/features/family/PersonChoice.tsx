@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { Person } from "~/upstream/family.server.ts";
+import type { Person } from "~/upstream/family/family.server.ts";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import type { FieldProps } from "~/ui/Field.tsx";
 

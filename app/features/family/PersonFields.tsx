@@ -12,7 +12,7 @@ interface PersonFieldsProps {
 }
 
 export function PersonFields({ fields, doubtful }: PersonFieldsProps) {
-  const { t } = useTranslation(["family", "profile"]);
+  const { t } = useTranslation(["family", "complete-profile"]);
   const { date_of_birth } = fields;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { Relation } from "~/upstream/relations.server.ts";
+import type { Relation } from "~/upstream/family/relations.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";

@@ -1,10 +1,10 @@
 import { paths } from "~/lib/paths.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listPeople, type Permission, type Person } from "~/upstream/family.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listPeople, type Permission, type Person } from "~/upstream/family/family.server.ts";
 import type { ForWhom } from "~/ui/ForWhom.tsx";
 import { forPeople } from "./for-whom.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 /**
  * The page's patient: the query's, else the account's own. Null if the people could not be loaded,

@@ -4,8 +4,8 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { plainIdentity } from "~/lib/identity-number.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { relationIn } from "~/upstream/relations.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { relationIn } from "~/upstream/family/relations.server.ts";
 import { permissions, type personSchema } from "./schema.ts";
 
 interface Choice {

@@ -1,7 +1,7 @@
-import { getProfile } from "~/upstream/accounts.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import type { Person } from "~/upstream/family.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { getProfile } from "~/upstream/accounts/accounts.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Person } from "~/upstream/family/family.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import type { ForWhom } from "~/ui/ForWhom.tsx";
 
 interface Named {

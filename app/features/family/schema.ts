@@ -7,7 +7,7 @@ export const identityTypes = ["KIA", "KTP", "PASSPORT"] as const;
 
 const text = (missing: string, longest = 100) =>
   z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
-const birthDate = typedDate((problem) => `profile:date.${problem}`);
+const birthDate = typedDate((problem) => `complete-profile:date.${problem}`);
 
 export const askSchema = z.object({
   identifier: text("family:required.identifier"),
@@ -20,7 +20,7 @@ export const askSchema = z.object({
   note: z.string().trim().max(200, "errors:too_long").optional(),
 });
 
-export const personFields = {
+const personFields = {
   first_name: text("family:required.first_name"),
   last_name: z.string().trim().max(100, "errors:too_long").optional(),
   gender: z.enum(["M", "F"], "family:required.gender"),

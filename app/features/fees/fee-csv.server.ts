@@ -1,7 +1,7 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
 import type { LangCode } from "~/lib/dates.ts";
-import type { Fee } from "~/upstream/fees.server.ts";
+import type { Fee } from "~/upstream/fees/fees.server.ts";
 import { rateText } from "./fee-list.ts";
 
 /** Fees as CSV: plain digits; reversals are negative, so that columns add up. */

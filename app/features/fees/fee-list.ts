@@ -2,7 +2,7 @@ import { formatMeasured } from "~/lib/decimals.ts";
 import { addMonths, type LangCode } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Fee } from "~/upstream/fees.server.ts";
+import type { Fee } from "~/upstream/fees/fees.server.ts";
 
 /** A date preset, or a month YYYY-MM. */
 export type FeePeriod = string;

@@ -1,6 +1,6 @@
 import { pph21Of } from "~/lib/pph21.ts";
 import { minus, type Amount } from "~/lib/money.ts";
-import type { Fee, FeeMonth, Fees } from "~/upstream/fees.server.ts";
+import type { Fee, FeeMonth, Fees } from "~/upstream/fees/fees.server.ts";
 
 /** A laboratory amount that contradicts its other amounts. */
 export interface Mismatch {

@@ -4,7 +4,7 @@ import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
-import type { HistorySeries } from "~/upstream/result-history.server.ts";
+import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
 import type { HistoryView } from "./load.server.ts";
 import { isCurrent, historyValueText } from "./values.ts";
 

@@ -4,7 +4,7 @@ import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
-import type { HistoryPoint, HistorySeries } from "~/upstream/result-history.server.ts";
+import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { GetForm } from "~/ui/Forms.tsx";

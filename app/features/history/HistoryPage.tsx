@@ -4,7 +4,7 @@ import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { moduleProps } from "~/modules/attributes.ts";
-import type { HistorySeries } from "~/upstream/result-history.server.ts";
+import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState, NotYet, SectionError } from "~/ui/States.tsx";

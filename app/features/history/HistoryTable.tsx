@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { HistorySeries } from "~/upstream/result-history.server.ts";
+import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { Table } from "~/ui/Table.tsx";
 import { historyRows } from "./rows.ts";
 import { useRowText } from "./use-row-text.ts";

@@ -1,8 +1,8 @@
 import { getT } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
 import { type CsvColumn, csvResponse, toCsv } from "~/lib/csv.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listHistory } from "~/upstream/result-history.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listHistory } from "~/upstream/results/result-history.server.ts";
 import { readHistoryQuery } from "./query.server.ts";
 import { rowTexts } from "./row-text.ts";
 import { historyRows } from "./rows.ts";

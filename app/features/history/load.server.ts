@@ -1,9 +1,9 @@
 import { alertsIn, loadAlerts } from "~/features/results/alerts.server.ts";
 import { actingFor } from "~/features/family/acting-for.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listPeople } from "~/upstream/family.server.ts";
-import { listHistory } from "~/upstream/result-history.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listPeople } from "~/upstream/family/family.server.ts";
+import { listHistory } from "~/upstream/results/result-history.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { readHistoryQuery } from "./query.server.ts";
 
 /**

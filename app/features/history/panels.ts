@@ -1,5 +1,5 @@
 import type { TrendPanel, TrendPoint } from "~/features/charts/trend.ts";
-import type { HistoryPoint, HistorySeries } from "~/upstream/result-history.server.ts";
+import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { isCurrent, isNumeric } from "./values.ts";
 
 /** Comparable values of a series: same unit and method. */

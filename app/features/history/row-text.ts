@@ -1,7 +1,7 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { formatDate, formatDay, type LangCode } from "~/lib/dates.ts";
 import { formatDigits } from "~/lib/decimals.ts";
-import type { HistoryPoint } from "~/upstream/result-history.server.ts";
+import type { HistoryPoint } from "~/upstream/results/result-history.server.ts";
 import type { HistoryRow } from "./rows.ts";
 import { historyValueText } from "./values.ts";
 

@@ -1,4 +1,4 @@
-import type { HistoryPoint, HistorySeries } from "~/upstream/result-history.server.ts";
+import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { comparableOf, type Comparable } from "./panels.ts";
 import { isCurrent, isNumeric } from "./values.ts";
 

@@ -2,7 +2,7 @@ import { translateIn } from "~/i18n/translate.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { rangeText, rowTexts, type RowTexts } from "./row-text.ts";
-import type { HistoryPoint } from "~/upstream/result-history.server.ts";
+import type { HistoryPoint } from "~/upstream/results/result-history.server.ts";
 import type { HistoryRow } from "./rows.ts";
 
 export function useRowText(): {

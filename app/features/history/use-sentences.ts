@@ -1,7 +1,7 @@
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
-import type { HistoryPoint, HistorySeries } from "~/upstream/result-history.server.ts";
+import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { useRowText } from "./use-row-text.ts";
 import { type GroupSummary, summaryOf } from "./summary.ts";
 import { historyValueText } from "./values.ts";

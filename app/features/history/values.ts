@@ -1,6 +1,6 @@
 import type { LangCode } from "~/lib/dates.ts";
 import { formatDigits } from "~/lib/decimals.ts";
-import type { HistoryPoint } from "~/upstream/result-history.server.ts";
+import type { HistoryPoint } from "~/upstream/results/result-history.server.ts";
 
 /** The reported value with unit: "< 5 mg/L", "128 mg/dL", "Negative"; "" if empty. */
 export function historyValueText(point: HistoryPoint, lang: LangCode): string {

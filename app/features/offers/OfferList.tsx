@@ -3,7 +3,7 @@ import { Facts } from "~/features/catalogue/Facts.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { pageHref } from "~/lib/page-href.ts";
-import type { Product } from "~/upstream/catalogue.server.ts";
+import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import type { ErrorItem } from "~/ui/ErrorSummary.tsx";

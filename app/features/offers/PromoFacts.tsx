@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { Promo } from "~/upstream/promos.server.ts";
+import type { Promo } from "~/upstream/catalogue/promos.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 

@@ -1,4 +1,4 @@
-import type { Product } from "~/upstream/catalogue.server.ts";
+import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 
 export type DealState = "open" | "not_started" | "ended" | "sold_out";
 

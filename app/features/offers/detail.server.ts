@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import { netPrice } from "~/lib/prices.ts";
-import { getProduct } from "~/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listBookablePeople } from "~/upstream/family.server.ts";
-import { listBranchChoices } from "~/upstream/plants.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listBookablePeople } from "~/upstream/family/family.server.ts";
+import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import type { OfferType } from "./offer-type.ts";
 import { productPath } from "./product-path.ts";
 

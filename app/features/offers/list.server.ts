@@ -2,9 +2,9 @@ import { z } from "zod";
 import { loadPage } from "~/forms/list.server.ts";
 import { mistyped, queryAge, queryKey, queryMoney, queryPage, queryText } from "~/forms/query.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
-import { listCategories, listProducts } from "~/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { listCategories, listProducts } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { offerPaths, type OfferType } from "./offer-type.ts";
 
 /** Filters of offers; `price_max` in whole rupiah, `age` in whole years. */

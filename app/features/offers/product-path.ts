@@ -1,5 +1,5 @@
 import { paths } from "~/lib/paths.ts";
-import type { Product } from "~/upstream/catalogue.server.ts";
+import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 
 /** Page that shows a product; a deal is an item of the list of deals. */
 export function productPath({ id, product_type }: Pick<Product, "id" | "product_type">): string {

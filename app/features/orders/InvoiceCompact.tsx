@@ -11,7 +11,7 @@ import {
 
 export function InvoiceCompact({ invoice, level = 3 }: InvoiceContentProps) {
   const Heading = `h${level}` as const;
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   return (
     <div className="invoice">
       <DocumentInfo invoice={invoice} level={level} />
@@ -34,7 +34,7 @@ export function InvoiceCompact({ invoice, level = 3 }: InvoiceContentProps) {
 }
 
 function CompactItem({ product, currency }: { product: InvoiceProduct; currency: string }) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   if (product.included) {
     return (
       <p className="muted invoice-included">

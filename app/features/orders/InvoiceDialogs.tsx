@@ -12,7 +12,7 @@ const AUTO_OPEN_MS = 1000;
 
 /** Invoice dialogs: desktop, and compact below 767 px. */
 export function InvoiceDialogs({ invoice, autoOpen }: { invoice: InvoiceView; autoOpen?: boolean }) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   const shared = {
     title: t("invoice.title"),
     pageHref: paths.orderInvoice(invoice.order_number),

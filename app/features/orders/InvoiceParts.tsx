@@ -16,7 +16,7 @@ export interface InvoiceContentProps {
 const upper = (text: string) => <span className="upper">{text}</span>;
 
 export function DocumentInfo({ invoice, level }: InvoiceContentProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   const { document_info: info } = invoice;
   return (
     <Facts
@@ -39,7 +39,7 @@ export function DocumentInfo({ invoice, level }: InvoiceContentProps) {
 }
 
 export function CustomerInfo({ invoice, level }: InvoiceContentProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   const { customer_info: info } = invoice;
   return (
     <Facts
@@ -84,28 +84,28 @@ function Facts({ title, level = 3, rows }: FactsProps) {
 }
 
 export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
-  const { t } = useTranslation(["payment", "common"]);
+  const { t } = useTranslation(["payments", "common"]);
   const { price_discount: discount } = invoice;
   const lines = contradiction(invoice);
   return (
     <>
       {lines && (
         <Alert kind="warning">
-          {t("payment:invoice.contradiction", {
+          {t("payments:invoice.contradiction", {
             amount: moneyInText(lines.amount),
             discount: moneyInText(lines.discount),
           })}
         </Alert>
       )}
-      {invoice.shortened && <p>{t("payment:invoice.shortened")}</p>}
+      {invoice.shortened && <p>{t("payments:invoice.shortened")}</p>}
       <PriceRows
         currency={invoice.document_info.currency}
         rows={[
           { label: t("common:subtotal"), amount: invoice.amount_total },
           discount !== null && discount < 0
-            ? { label: t("payment:invoice.surcharge"), amount: -discount }
+            ? { label: t("payments:invoice.surcharge"), amount: -discount }
             : { label: t("common:discount"), amount: discount, kind: "discount" },
-          { label: t("payment:invoice.grand_total"), amount: invoice.grand_total, kind: "total" },
+          { label: t("payments:invoice.grand_total"), amount: invoice.grand_total, kind: "total" },
         ]}
       />
     </>

@@ -13,7 +13,7 @@ import {
 const heads = ["item", "qty", "unit_price", "discount", "line_total"] as const;
 
 export function InvoiceTable({ invoice, level = 3 }: InvoiceContentProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   return (
     <div className="invoice">
       <div className="invoice-heads">
@@ -42,7 +42,7 @@ export function InvoiceTable({ invoice, level = 3 }: InvoiceContentProps) {
 }
 
 function TableRow({ row, currency }: { row: InvoiceRow; currency: string }) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   if (row.type !== "item") {
     return (
       <tr className={`invoice-${row.type}`}>

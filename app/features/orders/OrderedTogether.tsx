@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { Order } from "~/upstream/orders.server.ts";
+import type { Order } from "~/upstream/orders/orders.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -16,7 +16,7 @@ interface OrderedTogetherProps {
 }
 
 export function OrderedTogether({ orders, level }: OrderedTogetherProps) {
-  const { t } = useTranslation(["order", "common"]);
+  const { t } = useTranslation(["orders", "common"]);
   return (
     <CardList items={orders} itemKey={({ order_number }) => order_number}>
       {(order) => {
@@ -30,7 +30,7 @@ export function OrderedTogether({ orders, level }: OrderedTogetherProps) {
             actions={
               next?.key === "pay" && (
                 <ButtonLink href={next.href} hiddenText={plant_name ?? order_number}>
-                  {t("order:next.pay")}
+                  {t("orders:next.pay")}
                 </ButtonLink>
               )
             }

@@ -11,7 +11,7 @@ interface VisitTextProps {
 
 /** "Friday, 20 NOV 2026, 07:00–07:30 WIB", in the branch's time zone. */
 export function VisitText({ date, time_start, time_end, timezone }: VisitTextProps) {
-  const { i18n } = useTranslation("order");
+  const { i18n } = useTranslation("orders");
   return (
     <>
       {formatLongDate(date, textLang(i18n.language))}, {formatTimeRange(time_start, time_end, timezone)}

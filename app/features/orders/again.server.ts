@@ -1,10 +1,10 @@
 import type { Amount } from "~/lib/money.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { quoteOrder, type Order, type OrderItem, type Quote } from "~/upstream/orders.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { quoteOrder, type Order, type OrderItem, type Quote } from "~/upstream/orders/orders.server.ts";
 
 /** Order lines that are shown and reordered at most. */
-export const MAX_LINES = 20;
+const MAX_LINES = 20;
 
 /**
  * An earlier order's line at today's price; `now` null = no longer sold like this. Whole rupiah.

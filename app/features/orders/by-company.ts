@@ -1,4 +1,4 @@
-import type { Order } from "~/upstream/orders.server.ts";
+import type { Order } from "~/upstream/orders/orders.server.ts";
 
 /** Company-paid: the examined employee sees no price or invoice. */
 export function isPaidByCompany({ order_type }: Pick<Order, "order_type">): boolean {

@@ -1,6 +1,6 @@
 import type { InvoiceView } from "~/lib/invoice.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getHomeCareInvoice, getInvoice } from "~/upstream/invoices.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getHomeCareInvoice, getInvoice } from "~/upstream/orders/invoices.server.ts";
 
 /** Invoice with lines grouped by the order's kind. */
 export async function loadInvoice(

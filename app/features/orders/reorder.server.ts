@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { addToCart, getCart } from "~/upstream/cart.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
+import { addToCart, getCart } from "~/upstream/orders/cart.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { reorderableLines, type LineAgain } from "./again.server.ts";
-import type { Order } from "~/upstream/orders.server.ts";
+import type { Order } from "~/upstream/orders/orders.server.ts";
 
 /**
  * Path to reorder or reuse a package, deal or subscription; null for tests (cart) and home care (own
@@ -36,15 +36,15 @@ export async function reorder(
   const { added, present } = await addLines(up, items);
   const all = added + present >= shown.length;
   if (added + present === 0)
-    return redirectWithFlash(paths.order(order.order_number), { kind: "error", key: "order:again.none" });
+    return redirectWithFlash(paths.order(order.order_number), { kind: "error", key: "orders:again.none" });
   if (added === 0)
     return redirectWithFlash(paths.cart(), {
       kind: all ? "info" : "warning",
-      key: all ? "order:again.there" : "order:again.there_some",
+      key: all ? "orders:again.there" : "orders:again.there_some",
     });
   return redirectWithFlash(paths.cart(), {
     kind: all ? "success" : "warning",
-    key: all ? "order:again.added" : "order:again.some",
+    key: all ? "orders:again.added" : "orders:again.some",
     params: { count: added },
   });
 }

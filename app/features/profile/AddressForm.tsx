@@ -14,7 +14,7 @@ import { addressSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
 export function AddressForm({ failure, ...view }: AddressPageView & { failure: FormFailure | undefined }) {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const { title, area, version, isDefault, values } = view;
   const fields = useFields(addressSchema, failure, { initial: values });
   return (

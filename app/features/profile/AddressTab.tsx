@@ -4,13 +4,13 @@ import { formatPhone } from "~/lib/phone.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import type { SavedAddress } from "~/upstream/homecare.server.ts";
+import type { SavedAddress } from "~/upstream/home-care/homecare.server.ts";
 
 /** Addresses per account. */
 const MOST = 10;
 
 export function AddressTab({ addresses }: { addresses: readonly SavedAddress[] }) {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const add = <ButtonLink href={paths.profileAddress("new")}>{t("address.add")}</ButtonLink>;
   if (addresses.length === 0)
     return (
@@ -37,7 +37,7 @@ function AddressCard({
   is_default,
   covered,
 }: SavedAddress) {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const title = label || detail;
   return (
     <Card

@@ -19,42 +19,42 @@ export function ContactCode({
   nextAt,
   failure,
 }: ContactCodeView & { failure: FormFailure | undefined }) {
-  const { t } = useTranslation(["register", "myprofile"]);
+  const { t } = useTranslation(["registration", "profile"]);
   const fields = useFields(codeSchema, failure?.intent === "resend" ? undefined : failure);
   const waiting = seconds > 0;
   return (
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader
-        title={t("register:code.heading")}
-        lead={t(`register:code.lead_${channel}`, { target })}
+        title={t("registration:code.heading")}
+        lead={t(`registration:code.lead_${channel}`, { target })}
         backHref={paths.profileContact(kind)}
-        backText={t("myprofile:contact.other")}
+        backText={t("profile:contact.other")}
       />
       <PostForm intent="verify" className="stack">
         <CodeField
           {...fields.otp}
-          label={t("register:code.field")}
-          hint={t("register:code.hint")}
+          label={t("registration:code.field")}
+          hint={t("registration:code.hint")}
           verifyAfterMs={VERIFY_AFTER_MS}
         />
-        <Button wide>{t("register:code.submit")}</Button>
+        <Button wide>{t("registration:code.submit")}</Button>
       </PostForm>
       <section aria-labelledby="no-code" className="form-more stack">
-        <h2 id="no-code">{t("register:code.not_come")}</h2>
+        <h2 id="no-code">{t("registration:code.not_come")}</h2>
         {waiting && (
           <>
-            <Countdown seconds={seconds}>{t("register:code.wait_until", { time: nextAt })}</Countdown>
+            <Countdown seconds={seconds}>{t("registration:code.wait_until", { time: nextAt })}</Countdown>
             <p {...partProps("countdown", "conceal")}>
               <a href={paths.profileContactCode(kind)} className="action">
-                {t("register:code.refresh")}
+                {t("registration:code.refresh")}
               </a>
             </p>
           </>
         )}
         <div hidden={waiting} {...(waiting && partProps("countdown", "reveal"))}>
           <PostForm intent="resend">
-            <Button look="secondary">{t("register:code.resend")}</Button>
+            <Button look="secondary">{t("registration:code.resend")}</Button>
           </PostForm>
         </div>
       </section>

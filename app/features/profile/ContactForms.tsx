@@ -13,34 +13,34 @@ interface FormProps {
 }
 
 export function EmailForm({ failure }: FormProps) {
-  const { t } = useTranslation(["myprofile", "register"]);
+  const { t } = useTranslation(["profile", "registration"]);
   const fields = useFields(emailSchema, failure);
   return (
     <PostForm main className="stack">
       <TextField
         {...fields.email}
         type="email"
-        label={t("myprofile:contact.new_email")}
-        hint={t("register:hint.email")}
+        label={t("profile:contact.new_email")}
+        hint={t("registration:hint.email")}
         upper
         autoComplete="email"
         spellCheck={false}
       />
-      <Button wide>{t("myprofile:contact.send")}</Button>
+      <Button wide>{t("profile:contact.send")}</Button>
     </PostForm>
   );
 }
 
 export function PhoneForm({ failure }: FormProps) {
-  const { t } = useTranslation(["myprofile", "register"]);
+  const { t } = useTranslation(["profile", "registration"]);
   const fields = useFields(phoneSchema, failure, { initial: { phone_code: "+62", channel: "whatsapp" } });
   return (
     <PostForm main className="stack">
       <div className="field-row">
         <SuggestField
           {...fields.phone_code}
-          label={t("register:field.phone_code")}
-          hint={t("register:hint.phone_code")}
+          label={t("registration:field.phone_code")}
+          hint={t("registration:hint.phone_code")}
           suggestions="phone codes"
           autoComplete="tel-country-code"
         />
@@ -48,22 +48,22 @@ export function PhoneForm({ failure }: FormProps) {
           {...fields.phone_number}
           type="tel"
           inputMode="tel"
-          label={t("myprofile:contact.new_phone")}
-          hint={t("register:hint.phone_number")}
+          label={t("profile:contact.new_phone")}
+          hint={t("registration:hint.phone_number")}
           autoComplete="tel-national"
           width="medium"
         />
       </div>
       <RadioGroup
         {...fields.channel}
-        label={t("register:code.way")}
+        label={t("registration:code.way")}
         look="chips"
         options={[
           { value: "whatsapp", label: "WhatsApp" },
           { value: "sms", label: "SMS" },
         ]}
       />
-      <Button wide>{t("myprofile:contact.send")}</Button>
+      <Button wide>{t("profile:contact.send")}</Button>
     </PostForm>
   );
 }

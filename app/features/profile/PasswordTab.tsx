@@ -12,30 +12,30 @@ interface PasswordTabProps {
 }
 
 export function PasswordTab({ username, failure }: PasswordTabProps) {
-  const { t } = useTranslation(["myprofile", "register"]);
+  const { t } = useTranslation(["profile", "registration"]);
   const fields = useFields(passwordSchema, failure);
   return (
     <PostForm main intent="password" className="narrow stack">
-      <p>{t("myprofile:password.lead")}</p>
+      <p>{t("profile:password.lead")}</p>
       {username && <PasswordOwner username={username} />}
       <PasswordField
         {...fields.current_password}
-        label={t("myprofile:password.current")}
+        label={t("profile:password.current")}
         autoComplete="current-password"
       />
       <PasswordField
         {...fields.password}
-        label={t("myprofile:password.new")}
-        hint={t("myprofile:password.hint")}
+        label={t("profile:password.new")}
+        hint={t("profile:password.hint")}
         autoComplete="new-password"
       />
       <PasswordField
         {...fields.confirm_password}
-        label={t("myprofile:password.confirm")}
-        hint={t("register:hint.confirm_password")}
+        label={t("profile:password.confirm")}
+        hint={t("registration:hint.confirm_password")}
         autoComplete="new-password"
       />
-      <Button wide>{t("myprofile:password.submit")}</Button>
+      <Button wide>{t("profile:password.submit")}</Button>
     </PostForm>
   );
 }

@@ -5,7 +5,7 @@ import { PageSettings } from "~/ui/PageSettings.ts";
 
 /** The account's photo; a link in low-data mode. @param mark changes with the photo */
 export function Photo({ mark, size }: { mark: string; size: number }) {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const { lowData } = useContext(PageSettings);
   const href = paths.photo({ v: mark });
   if (lowData)

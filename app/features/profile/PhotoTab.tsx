@@ -17,39 +17,39 @@ interface PhotoTabProps {
 }
 
 export function PhotoTab({ photo: mark, failure }: PhotoTabProps) {
-  const { t } = useTranslation(["myprofile", "scan"]);
+  const { t } = useTranslation(["profile", "scan"]);
   const { photo, image } = useFields(photoSchema, failure);
   return (
     <div className="split">
       <section aria-labelledby="photo-now" className="stack">
-        <h2 id="photo-now">{t("myprofile:photo.now")}</h2>
+        <h2 id="photo-now">{t("profile:photo.now")}</h2>
         {mark === null ? (
-          <p>{t("myprofile:photo.none")}</p>
+          <p>{t("profile:photo.none")}</p>
         ) : (
           <>
             <p>
               <Photo mark={mark} size={240} />
             </p>
             <ButtonLink look="secondary" href={paths.photoRemove()}>
-              {t("myprofile:photo.remove")}
+              {t("profile:photo.remove")}
             </ButtonLink>
           </>
         )}
       </section>
       <section aria-labelledby="photo-new" className="stack">
-        <h2 id="photo-new">{mark === null ? t("myprofile:photo.add") : t("myprofile:photo.change")}</h2>
-        <PostForm upload action={paths.photoNew()} working={t("myprofile:photo.sending")} className="stack">
+        <h2 id="photo-new">{mark === null ? t("profile:photo.add") : t("profile:photo.change")}</h2>
+        <PostForm upload action={paths.photoNew()} working={t("profile:photo.sending")} className="stack">
           <PictureField
-            camera={{ ...photo, text: t("myprofile:photo.camera") }}
-            gallery={{ ...image, text: t("myprofile:photo.gallery") }}
-            label={t("myprofile:photo.file")}
-            hint={t("myprofile:photo.hint")}
+            camera={{ ...photo, text: t("profile:photo.camera") }}
+            gallery={{ ...image, text: t("profile:photo.gallery") }}
+            label={t("profile:photo.file")}
+            hint={t("profile:photo.hint")}
             errors={photo.errors}
             accept={ACCEPT}
             only="image/jpeg"
             shrink={{ working: t("scan:shrinking"), ready: t("scan:ready") }}
           />
-          <Button wide>{t("myprofile:photo.submit")}</Button>
+          <Button wide>{t("profile:photo.submit")}</Button>
         </PostForm>
       </section>
     </div>

@@ -15,23 +15,23 @@ import { genderIdOf, unverifiedSchema } from "./schema.ts";
 const BLOOD_TYPES = ["A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"] as const;
 
 export function ProfileForm(view: ProfileTabView & { failure: FormFailure | undefined }) {
-  const { t } = useTranslation(["myprofile", "profile", "register"]);
+  const { t } = useTranslation(["profile", "complete-profile", "registration"]);
   const { profile, choices, failure } = view;
   const fields = useProfileFields(view);
   return (
     <section aria-labelledby="details" className="stack">
-      <h2 id="details">{t("myprofile:details.title")}</h2>
+      <h2 id="details">{t("profile:details.title")}</h2>
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
       <PostForm main hidden={{ version: profile.version }} className="stack">
         <ChoiceField
           {...fields.title_id}
           required={profile.isPatient}
-          label={t("register:field.title_id")}
+          label={t("registration:field.title_id")}
           list={choices.title_id}
         />
         {profile.isPatient && !profile.locked && <Unverified fields={fields} choices={choices} />}
         {profile.isPatient && <PatientFields view={view} fields={fields} />}
-        <Button wide>{t("myprofile:details.submit")}</Button>
+        <Button wide>{t("profile:details.submit")}</Button>
       </PostForm>
     </section>
   );
@@ -63,49 +63,49 @@ type ProfileFields = ReturnType<typeof useProfileFields>;
 
 /** Names, birth data, gender and identity number, until the identity is verified. */
 function Unverified({ fields, choices }: { fields: ProfileFields; choices: ProfileTabView["choices"] }) {
-  const { t } = useTranslation(["profile", "register"]);
+  const { t } = useTranslation(["complete-profile", "registration"]);
   return (
     <>
       <div className="field-row">
         <TextField
           {...fields.first_name}
-          label={t("register:field.first_name")}
+          label={t("registration:field.first_name")}
           upper
           autoComplete="given-name"
         />
         <TextField
           {...fields.last_name}
-          label={t("register:field.last_name")}
+          label={t("registration:field.last_name")}
           upper
           autoComplete="family-name"
         />
       </div>
       <TextField
         {...fields.place_of_birth}
-        label={t("profile:field.place_of_birth")}
+        label={t("complete-profile:field.place_of_birth")}
         upper
         autoComplete="off"
       />
       <DateFields
         {...fields.date_of_birth}
-        label={t("profile:field.date_of_birth")}
-        hint={t("profile:hint.date")}
+        label={t("complete-profile:field.date_of_birth")}
+        hint={t("complete-profile:hint.date")}
         birthday
       />
       {choices.gender ? (
         <RadioGroup
           {...fields.gender}
-          label={t("profile:field.gender")}
+          label={t("complete-profile:field.gender")}
           look="chips"
           options={choices.gender.items.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : (
-        <ChoiceField {...fields.gender} label={t("profile:field.gender")} list={null} />
+        <ChoiceField {...fields.gender} label={t("complete-profile:field.gender")} list={null} />
       )}
       <TextField
         {...fields.identity_number}
-        label={t("profile:field.identity_number")}
-        hint={t("profile:hint.identity_number")}
+        label={t("complete-profile:field.identity_number")}
+        hint={t("complete-profile:hint.identity_number")}
         autoComplete="off"
         spellCheck={false}
         width="medium"
@@ -115,47 +115,51 @@ function Unverified({ fields, choices }: { fields: ProfileFields; choices: Profi
 }
 
 function PatientFields({ view, fields }: { view: ProfileTabView; fields: ProfileFields }) {
-  const { t } = useTranslation(["profile", "myprofile"]);
+  const { t } = useTranslation(["complete-profile", "profile"]);
   const { choices, area } = view;
   return (
     <>
       <div className="field-row">
         <ChoiceField
           {...fields.religion_id}
-          label={t("profile:field.religion_id")}
+          label={t("complete-profile:field.religion_id")}
           list={choices.religion_id}
         />
         <ChoiceField
           {...fields.marital_status_id}
-          label={t("profile:field.marital_status_id")}
+          label={t("complete-profile:field.marital_status_id")}
           list={choices.marital_status_id}
         />
       </div>
       <div className="field-row">
         <SelectField
           {...fields.blood_type}
-          label={t("profile:field.blood_type")}
-          prompt={t("profile:choose")}
+          label={t("complete-profile:field.blood_type")}
+          prompt={t("complete-profile:choose")}
           options={[
-            { value: "-", label: t("profile:blood_unknown") },
+            { value: "-", label: t("complete-profile:blood_unknown") },
             ...BLOOD_TYPES.map((type) => ({ value: type, label: type })),
           ]}
         />
-        <ChoiceField {...fields.ethnicity} label={t("profile:field.ethnicity")} list={choices.ethnicity} />
+        <ChoiceField
+          {...fields.ethnicity}
+          label={t("complete-profile:field.ethnicity")}
+          list={choices.ethnicity}
+        />
       </div>
       <div className="field" role="group" aria-labelledby="area-label">
         <p className="field-label" id="area-label">
-          {t("profile:field.subdistrict_code")}
+          {t("complete-profile:field.subdistrict_code")}
         </p>
         {area && <p className="upper">{area}</p>}
         <Button id="area" name="intent" value="area" look="secondary">
-          {area ? t("profile:address.change") : t("profile:address.choose")}
+          {area ? t("complete-profile:address.change") : t("complete-profile:address.choose")}
         </Button>
       </div>
       <TextAreaField
         {...fields.address}
-        label={t("profile:field.address")}
-        hint={t("profile:hint.address")}
+        label={t("complete-profile:field.address")}
+        hint={t("complete-profile:hint.address")}
         rows={2}
         autoComplete="street-address"
         upper

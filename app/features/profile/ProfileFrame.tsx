@@ -18,18 +18,18 @@ const MOST_TABS = 6;
 
 /** The profile page: tabs and the current one. Many tabs fold into a list on a phone. */
 export function ProfileFrame({ userType, tab, failure, children }: ProfileFrameProps) {
-  const { t } = useTranslation(["account", "order", "myprofile", "practice"]);
+  const { t } = useTranslation(["account", "orders", "profile", "practitioner"]);
   const wordOf = (one: ProfileTabName) =>
-    isPracticeTab(one) ? t(`practice:tabs.${one}`) : t(`account:profile.tabs.${one}`);
+    isPracticeTab(one) ? t(`practitioner:tabs.${one}`) : t(`account:profile.tabs.${one}`);
   const heading = isPracticeTab(tab)
-    ? t(`practice:heading.${tab}`)
+    ? t(`practitioner:heading.${tab}`)
     : tab === "ORDER"
-      ? t("order:list.heading")
-      : t(`myprofile:heading.${tab}`);
+      ? t("orders:list.heading")
+      : t(`profile:heading.${tab}`);
   const own = tabsOf(userType);
   const tabs = (
     <Tabs
-      label={t("order:list.tabs")}
+      label={t("orders:list.tabs")}
       tabs={own.map((one) => ({
         href: tabHref(userType, one),
         label: wordOf(one),
@@ -44,7 +44,7 @@ export function ProfileFrame({ userType, tab, failure, children }: ProfileFrameP
       {own.length > MOST_TABS ? (
         <>
           <details className="narrow-only tabs-fold">
-            <summary>{t("practice:sections", { section: wordOf(tab) })}</summary>
+            <summary>{t("practitioner:sections", { section: wordOf(tab) })}</summary>
             {tabs}
           </details>
           <div className="wide-only">{tabs}</div>

@@ -27,26 +27,25 @@ export function ProfileTab(view: ProfileTabView & { failure: FormFailure | undef
 }
 
 function Identity({ locked, ...profile }: ProfileView) {
-  const { t } = useTranslation(["myprofile", "account", "profile", "register"]);
+  const { t } = useTranslation(["profile", "account", "complete-profile", "registration"]);
   const name = [profile.title_name, profile.first_name, profile.last_name].filter(Boolean).join(" ");
   const born = [
-    { label: t("profile:field.place_of_birth"), value: <Upper>{profile.place_of_birth}</Upper> },
-    { label: t("profile:field.date_of_birth"), value: <DateText value={profile.date_of_birth} /> },
+    { label: t("complete-profile:field.place_of_birth"), value: <Upper>{profile.place_of_birth}</Upper> },
+    { label: t("complete-profile:field.date_of_birth"), value: <DateText value={profile.date_of_birth} /> },
     {
-      label: t("profile:field.gender"),
-      value:
-        profile.gender === "M" || profile.gender === "F" ? t(`myprofile:gender.${profile.gender}`) : null,
+      label: t("complete-profile:field.gender"),
+      value: profile.gender === "M" || profile.gender === "F" ? t(`profile:gender.${profile.gender}`) : null,
     },
-    { label: t("profile:field.identity_number"), value: profile.identity_number },
+    { label: t("complete-profile:field.identity_number"), value: profile.identity_number },
   ];
   const rows = [
-    { label: t("myprofile:name"), value: <Upper>{name}</Upper> },
-    { label: t("register:field.username"), value: profile.username },
+    { label: t("profile:name"), value: <Upper>{name}</Upper> },
+    { label: t("registration:field.username"), value: profile.username },
     ...(profile.company
       ? [
-          { label: t("myprofile:company"), value: <Upper>{profile.company.name}</Upper> },
-          { label: t("myprofile:company_code"), value: profile.company.company_code },
-          { label: t("myprofile:roles"), value: <Roles roles={profile.roles} /> },
+          { label: t("profile:company"), value: <Upper>{profile.company.name}</Upper> },
+          { label: t("profile:company_code"), value: profile.company.company_code },
+          { label: t("profile:roles"), value: <Roles roles={profile.roles} /> },
         ]
       : []),
     ...(profile.isPatient ? [{ label: t("account:menu.mrn"), value: profile.medicalRecordNumber }] : []),
@@ -54,7 +53,7 @@ function Identity({ locked, ...profile }: ProfileView) {
   ];
   return (
     <section aria-labelledby="identity" className="stack">
-      <h2 id="identity">{t("myprofile:identity.title")}</h2>
+      <h2 id="identity">{t("profile:identity.title")}</h2>
       {profile.photo !== null && (
         <p>
           <Photo mark={profile.photo} size={120} />
@@ -62,12 +61,12 @@ function Identity({ locked, ...profile }: ProfileView) {
       )}
       <SummaryList rows={rows} />
       {profile.isPatient && (
-        <p>{locked ? t("myprofile:identity.verified") : t("myprofile:identity.unverified")}</p>
+        <p>{locked ? t("profile:identity.verified") : t("profile:identity.unverified")}</p>
       )}
       <Corrections corrections={profile.corrections} />
       {locked && (
         <ButtonLink look="secondary" href={paths.correction()}>
-          {t("myprofile:correction.ask")}
+          {t("profile:correction.ask")}
         </ButtonLink>
       )}
     </section>
@@ -75,7 +74,7 @@ function Identity({ locked, ...profile }: ProfileView) {
 }
 
 function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
-  const { t, i18n } = useTranslation("myprofile");
+  const { t, i18n } = useTranslation("profile");
   const words = ({ field, ticket_number, decided_at }: (typeof corrections)[number]) => ({
     field: t(`correction.field.${fieldKey(field)}`),
     at: decided_at === null ? "–" : formatDay(decided_at, textLang(i18n.language)),
@@ -112,19 +111,19 @@ function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
 }
 
 function Contact({ email, phone }: ProfileView) {
-  const { t } = useTranslation(["myprofile", "register"]);
+  const { t } = useTranslation(["profile", "registration"]);
   return (
     <section aria-labelledby="contact" className="stack">
-      <h2 id="contact">{t("myprofile:contact.title")}</h2>
+      <h2 id="contact">{t("profile:contact.title")}</h2>
       <SummaryList
         rows={[
           {
-            label: t("register:field.email"),
+            label: t("registration:field.email"),
             value: <Upper>{email}</Upper>,
             changeHref: paths.profileContact("email"),
           },
           {
-            label: t("register:field.phone_number"),
+            label: t("registration:field.phone_number"),
             value: phone === null ? null : formatPhone(phone),
             changeHref: paths.profileContact("phone"),
           },
@@ -135,7 +134,7 @@ function Contact({ email, phone }: ProfileView) {
 }
 
 function Roles({ roles }: { roles: readonly string[] }) {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const known = (["admin", "hrd", "finance", "viewer"] as const).filter((role) => roles.includes(role));
   return <>{known.map((role) => t(`role.${role}`)).join(", ") || "–"}</>;
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import type { Settings } from "~/upstream/settings.server.ts";
+import type { Settings } from "~/upstream/profile/settings.server.ts";
 import { settingsSchema } from "./schema.ts";
 
 interface SettingTabProps {
@@ -20,7 +20,7 @@ interface SettingTabProps {
 }
 
 export function SettingTab({ others, failure, ...view }: SettingTabProps) {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   return (
     <div className="reading stack">
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
@@ -37,7 +37,7 @@ export function SettingTab({ others, failure, ...view }: SettingTabProps) {
 }
 
 function SettingForm({ settings, userType, language, savesData, failure }: Omit<SettingTabProps, "others">) {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const { channels, message_by, low_data, result_view } = settings;
   const fields = useFields(settingsSchema, failure, {
     initial: {

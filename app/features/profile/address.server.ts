@@ -17,7 +17,7 @@ import {
   removeAddress,
   updateAddress,
   type SavedAddress,
-} from "~/upstream/homecare.server.ts";
+} from "~/upstream/home-care/homecare.server.ts";
 import { dropEdit, readEdit, saveArea, saveEdit } from "./edit.server.ts";
 import { addressSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
@@ -38,7 +38,7 @@ export async function loadSavedAddress(request: Request, guarded: Guarded, addre
   const saved = address_id === NEW ? null : await addressOf(guarded, address_id);
   const edit = await readEdit(guarded.session, address_id);
   return {
-    title: getT(request)(saved ? "myprofile:address.edit_title" : "myprofile:address.new_title"),
+    title: getT(request)(saved ? "profile:address.edit_title" : "profile:address.new_title"),
     address_id,
     version: saved?.version ?? 0,
     isDefault: saved?.is_default ?? false,
@@ -75,11 +75,11 @@ export async function submitAddressForm(request: Request, guarded: Guarded, addr
           is_default: is_default === "on",
         },
       };
-      if (place.subdistrict_code === "") throw new FormRejection({ "": ["myprofile:address.area_empty"] });
+      if (place.subdistrict_code === "") throw new FormRejection({ "": ["profile:address.area_empty"] });
       if (saved) await change(request, guarded, { ...place, address_id, version: versionOf(form) });
       else await createAddress(up, { ...place, client_request_id: clientRequestIdOf(form) });
       await dropEdit(session, address_id);
-      return redirectWithFlash(LIST(), { kind: "success", key: "myprofile:address.saved" });
+      return redirectWithFlash(LIST(), { kind: "success", key: "profile:address.saved" });
     },
   });
 }
@@ -87,14 +87,14 @@ export async function submitAddressForm(request: Request, guarded: Guarded, addr
 function phoneOf(typed: string): string {
   const number = normaliseNumber(typed, "+62");
   const problem = numberProblem(number);
-  if (problem) throw new FormRejection({ contact_phone: [`register:errors.phone_${problem}`] });
+  if (problem) throw new FormRejection({ contact_phone: [`registration:errors.phone_${problem}`] });
   return `+62${number}`;
 }
 
 type Change = Parameters<typeof updateAddress>[1];
 
 function change(request: Request, { up }: Guarded, wanted: Change): Promise<void> {
-  return saveVersion(updateAddress(up, wanted), "myprofile:errors.changed", (results) =>
+  return saveVersion(updateAddress(up, wanted), "profile:errors.changed", (results) =>
     rowsOf(request, wanted, results),
   );
 }
@@ -123,7 +123,7 @@ function rowsOf(request: Request, wanted: Change, results: unknown): ChangedRow[
   const keys = ["label", "detail", "landmark", "address", "contact_phone"] as const;
   return keys.map((key) => ({
     key,
-    label: key === "label" ? t("myprofile:address.field.label") : t(`homecare:address.${NAMES[key]}`),
+    label: key === "label" ? t("profile:address.field.label") : t(`home-care:address.${NAMES[key]}`),
     yours: wanted[key] ?? "",
     now: now[key] ?? "",
   }));
@@ -154,7 +154,7 @@ export function submitAddressRemoval(request: Request, { session, up }: Guarded,
     run: async () => {
       await removeAddress(up, address_id);
       await dropEdit(session, address_id);
-      return redirectWithFlash(LIST(), { kind: "success", key: "myprofile:address.removed" });
+      return redirectWithFlash(LIST(), { kind: "success", key: "profile:address.removed" });
     },
   });
 }

@@ -4,10 +4,10 @@ import { langOf } from "~/i18n/language.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { plainIdentity } from "~/lib/identity-number.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
-import { profileIn, type ProfileChange } from "~/upstream/profile.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listChoices, listReligions } from "~/upstream/places/lookups.server.ts";
+import { profileIn, type ProfileChange } from "~/upstream/profile/profile.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { areaOf } from "./load.server.ts";
 import { genderIdOf } from "./schema.ts";
 
@@ -28,27 +28,27 @@ export async function changedRows(
   const names = await namesOf(up);
   const listed = (field: string) => (id: string) => names.get(`${field}:${id}`) ?? id;
   const date = (day: string) => formatDate(day, langOf(request));
-  const gender = (id: string) => t(`myprofile:gender.${id === genderIdOf("F") ? "F" : "M"}`);
-  const blood = (type: string) => (type === "-" ? t("profile:blood_unknown") : type);
+  const gender = (id: string) => t(`profile:gender.${id === genderIdOf("F") ? "F" : "M"}`);
+  const blood = (type: string) => (type === "-" ? t("complete-profile:blood_unknown") : type);
   const asTyped = (text: string) => text;
   const rows = [
-    ["title_id", t("register:field.title_id"), person.title_id, listed("title_id")],
-    ["religion_id", t("profile:field.religion_id"), person.religion_id, listed("religion_id")],
+    ["title_id", t("registration:field.title_id"), person.title_id, listed("title_id")],
+    ["religion_id", t("complete-profile:field.religion_id"), person.religion_id, listed("religion_id")],
     [
       "marital_status_id",
-      t("profile:field.marital_status_id"),
+      t("complete-profile:field.marital_status_id"),
       person.marital_status_id,
       listed("marital_status_id"),
     ],
-    ["blood_type", t("profile:field.blood_type"), person.blood_type, blood],
-    ["ethnicity", t("profile:field.ethnicity"), person.ethnicity, listed("ethnicity")],
-    ["address", t("profile:field.address"), person.address?.address, asTyped],
-    ["first_name", t("register:field.first_name"), person.first_name, asTyped],
-    ["last_name", t("register:field.last_name"), person.last_name, asTyped],
-    ["place_of_birth", t("profile:field.place_of_birth"), person.place_of_birth, asTyped],
-    ["date_of_birth", t("profile:field.date_of_birth"), person.date_of_birth, date],
-    ["gender", t("profile:field.gender"), genderIdOf(person.gender), gender],
-    ["identity_number", t("profile:field.identity_number"), person.identity_number, plainIdentity],
+    ["blood_type", t("complete-profile:field.blood_type"), person.blood_type, blood],
+    ["ethnicity", t("complete-profile:field.ethnicity"), person.ethnicity, listed("ethnicity")],
+    ["address", t("complete-profile:field.address"), person.address?.address, asTyped],
+    ["first_name", t("registration:field.first_name"), person.first_name, asTyped],
+    ["last_name", t("registration:field.last_name"), person.last_name, asTyped],
+    ["place_of_birth", t("complete-profile:field.place_of_birth"), person.place_of_birth, asTyped],
+    ["date_of_birth", t("complete-profile:field.date_of_birth"), person.date_of_birth, date],
+    ["gender", t("complete-profile:field.gender"), genderIdOf(person.gender), gender],
+    ["identity_number", t("complete-profile:field.identity_number"), person.identity_number, plainIdentity],
   ] as const;
   const entered = rows.flatMap(([key, label, current, show]): ChangedRow[] => {
     const yours = change[key];
@@ -57,7 +57,7 @@ export async function changedRows(
       : [{ key, label, yours: yours && show(yours), now: current ? show(current) : "" }];
   });
   if (area === null) return entered;
-  const label = t("profile:field.subdistrict_code");
+  const label = t("complete-profile:field.subdistrict_code");
   return [...entered, { key: "subdistrict_code", label, yours: area, now: areaOf(profile) ?? "" }];
 }
 

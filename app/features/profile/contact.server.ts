@@ -21,7 +21,7 @@ import {
   takeContact,
   verifyContactCode,
   type NewContact,
-} from "~/upstream/profile.server.ts";
+} from "~/upstream/profile/profile.server.ts";
 import { emailSchema, phoneSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
@@ -83,7 +83,7 @@ export function submitContact(request: Request, { session, up }: Guarded, kind: 
       const phone_code = codeOf(request, typed);
       const phone_number = normaliseNumber(number, phone_code);
       const problem = numberProblem(phone_number);
-      if (problem) throw new FormRejection({ phone_number: [`register:errors.phone_${problem}`] });
+      if (problem) throw new FormRejection({ phone_number: [`registration:errors.phone_${problem}`] });
       return start({ phone_code, phone_number }, channel);
     },
   });
@@ -94,8 +94,8 @@ function codeOf(request: Request, typed: string): string {
   if ("code" in found) return found.code;
   const countries = found.matches.map(({ name, code }) => `${name} ${code}`).join(", ");
   const text = countries
-    ? translateText(request, "register:errors.phone_code_several", { countries })
-    : "register:errors.phone_code";
+    ? translateText(request, "registration:errors.phone_code_several", { countries })
+    : "registration:errors.phone_code";
   throw new FormRejection({ phone_code: [text] });
 }
 
@@ -138,17 +138,17 @@ export function submitContactCode(request: Request, { session, up }: Guarded, ki
     session,
     schema: codeSchema,
     lookAt: tabHref(session.userType, "PROFILE"),
-    codes: { otp_token: { otp: ["register:errors.otp_locked"] } },
+    codes: { otp_token: { otp: ["registration:errors.otp_locked"] } },
     run: async ({ otp }) => {
       const sent = await readPending(session, kind);
       if (!sent) return redirect(paths.profileContact(kind), 303);
       if (!(await mayTryCode(sent.serial)))
-        throw new FormRejection({ otp: ["register:errors.otp_locked"] }, { status: 429 });
+        throw new FormRejection({ otp: ["registration:errors.otp_locked"] }, { status: 429 });
       await takeContact(up, await verifyContactCode(up, sent.contact, otp));
       await dropDraft(session.accountKey, draftName(kind));
       return redirectWithFlash(tabHref(session.userType, "PROFILE"), {
         kind: "success",
-        key: `myprofile:contact.changed_${kind}`,
+        key: `profile:contact.changed_${kind}`,
       });
     },
   });
@@ -166,7 +166,7 @@ export function submitContactResend(request: Request, { session, up }: Guarded, 
       await sendTo(request, { session, up }, kind, sent.contact, by);
       return redirectWithFlash(paths.profileContactCode(kind), {
         kind: "success",
-        key: `register:code.sent_${by}`,
+        key: `registration:code.sent_${by}`,
       });
     },
   });

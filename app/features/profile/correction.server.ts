@@ -12,7 +12,11 @@ import { paths } from "~/lib/paths.ts";
 import { readTypedDate } from "~/lib/typed-date.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
-import { getProfileDetails, requestCorrection, type ProfileDetails } from "~/upstream/profile.server.ts";
+import {
+  getProfileDetails,
+  requestCorrection,
+  type ProfileDetails,
+} from "~/upstream/profile/profile.server.ts";
 import { isLocked } from "./load.server.ts";
 import { readPicture } from "./picture.server.ts";
 import { correctable, correctionSchema } from "./schema.ts";
@@ -57,7 +61,7 @@ export function submitCorrection(request: Request, { session, up }: Guarded) {
       if (!fieldsOf(profile).includes(input.field)) throw new FormRejection({ field: ["errors:choose_one"] });
       const value = plainValue(request, input.field, input.value);
       if (value === (profile.person[input.field] ?? ""))
-        throw new FormRejection({ value: ["myprofile:correction.same"] });
+        throw new FormRejection({ value: ["profile:correction.same"] });
       const kept: Correction = { ...input, value, ticket_number: null };
       await saveDraft(session.accountKey, DRAFT, kept);
       return redirect(paths.correctionConfirm(), 303);
@@ -70,17 +74,17 @@ function plainValue(request: Request, field: Correction["field"], typed: string)
   if (field === "date_of_birth") {
     const read = readTypedDate({ day: typed, month: "", year: "" }, today());
     if (read.ok) return read.date;
-    throw new FormRejection({ value: [`profile:date.${read.problem}`] });
+    throw new FormRejection({ value: [`complete-profile:date.${read.problem}`] });
   }
   if (field === "gender") {
     const t = getT(request);
     const word = typed.toLowerCase();
     const found = (["M", "F"] as const).find(
-      (code) => code.toLowerCase() === word || t(`myprofile:gender.${code}`).toLowerCase() === word,
+      (code) => code.toLowerCase() === word || t(`profile:gender.${code}`).toLowerCase() === word,
     );
     if (found) return found;
-    const choices = `${t("myprofile:gender.M")} / ${t("myprofile:gender.F")}`;
-    throw new FormRejection({ value: ["myprofile:correction.gender"] }, { params: { choices } });
+    const choices = `${t("profile:gender.M")} / ${t("profile:gender.F")}`;
+    throw new FormRejection({ value: ["profile:correction.gender"] }, { params: { choices } });
   }
   return field === "identity_number" ? plainIdentity(typed) : typed;
 }
@@ -101,8 +105,7 @@ export type CorrectionConfirmView = Awaited<ReturnType<typeof loadCorrectionConf
 
 function readable(request: Request, field: Correction["field"], value: string | null): string | null {
   if (field === "date_of_birth") return value && formatDate(value, langOf(request));
-  if (field === "gender" && (value === "M" || value === "F"))
-    return getT(request)(`myprofile:gender.${value}`);
+  if (field === "gender" && (value === "M" || value === "F")) return getT(request)(`profile:gender.${value}`);
   return value;
 }
 
@@ -112,9 +115,9 @@ function shownOf(request: Request, { field, value, reason }: Correction): Shown 
   return {
     page: "correction",
     lines: [
-      shownLineOf("field", t("myprofile:correction.which"), t(`myprofile:correction.field.${field}`), field),
-      shownLineOf("value", t("myprofile:correction.value"), wanted, value),
-      shownLineOf("reason", t("myprofile:correction.reason"), reason),
+      shownLineOf("field", t("profile:correction.which"), t(`profile:correction.field.${field}`), field),
+      shownLineOf("value", t("profile:correction.value"), wanted, value),
+      shownLineOf("reason", t("profile:correction.reason"), reason),
     ],
   };
 }
@@ -128,7 +131,7 @@ export function confirmCorrection(request: Request, { session, up }: Guarded, co
     session,
     schema,
     lookAt: tabHref(session.userType, "PROFILE"),
-    codes: { already_asked: "myprofile:correction.already" },
+    codes: { already_asked: "profile:correction.already" },
     run: async (_input, form) => {
       const kept = await readDraft(session);
       if (!kept) return redirect(paths.correction(), 303);

@@ -1,5 +1,5 @@
 import { FormRejection } from "~/forms/failure.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 
 /**
  * Awaits a write that carries the current password.
@@ -18,7 +18,7 @@ function tooManyTries(error: unknown): FormRejection | null {
   const seconds = error.retryAfter ?? 60;
   const count = Math.max(1, Math.ceil(seconds / 60));
   return new FormRejection(
-    { "": ["myprofile:errors.password_wait"] },
+    { "": ["profile:errors.password_wait"] },
     { status: 429, params: { count }, retryAfter: seconds },
   );
 }

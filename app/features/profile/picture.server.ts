@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { preparePicture, type PictureProblem } from "~/lib/prepare-picture.server.ts";
+import { preparePicture, type PictureProblem } from "~/workers/prepare-picture.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { countTry } from "~/state/limits.server.ts";
-import type { FilePart } from "~/upstream/endpoint.server.ts";
+import type { FilePart } from "~/upstream/client/endpoint.server.ts";
 
 /** Pictures an account may send per hour. */
 export const LIMIT = { count: 20, seconds: 3600 };
@@ -58,7 +58,6 @@ function rejection(
   { field = "photo", only }: { field?: string; only?: "jpeg" | undefined },
 ) {
   const texts = only ? "photo" : "proof";
-  const key =
-    problem === "not_a_picture" ? `myprofile:${texts}.not_a_picture` : `myprofile:picture.${problem}`;
+  const key = problem === "not_a_picture" ? `profile:${texts}.not_a_picture` : `profile:picture.${problem}`;
   return new FormRejection({ [field]: [key] }, { status: STATUS[problem] });
 }

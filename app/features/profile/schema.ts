@@ -27,7 +27,7 @@ export const unverifiedSchema = z.object({
   first_name: text(100),
   last_name: text(100).optional().default(""),
   place_of_birth: text(100),
-  date_of_birth: typedDate((problem) => `profile:date.${problem}`),
+  date_of_birth: typedDate((problem) => `complete-profile:date.${problem}`),
   gender: choice,
   identity_number: text(40),
   ...patientSchema.shape,
@@ -44,7 +44,7 @@ export const passwordSchema = z
   .object({ current_password: password, password, confirm_password: password })
   .refine((form) => form.password === form.confirm_password, {
     path: ["confirm_password"],
-    error: "myprofile:errors.must_be_valid",
+    error: "profile:errors.must_be_valid",
     // Runs even if other fields are invalid, so that all errors show at once.
     when: ({ value }) => both.safeParse(value).success,
   });
@@ -64,7 +64,7 @@ export const settingsSchema = z.object({
 export const photoSchema = z.object({ photo: z.file(), image: z.file() });
 
 export const emailSchema = z.object({
-  email: text(100).pipe(z.email({ error: "myprofile:errors.email", pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/ })),
+  email: text(100).pipe(z.email({ error: "profile:errors.email", pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/ })),
 });
 export const phoneSchema = z.object({
   phone_code: text(60),

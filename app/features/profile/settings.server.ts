@@ -10,7 +10,7 @@ import { lowDataCookie, viewCookie } from "~/session/cookies.server.ts";
 import { refreshSessions } from "~/session/session.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { settingsIn, updateSettings, type Settings } from "~/upstream/settings.server.ts";
+import { settingsIn, updateSettings, type Settings } from "~/upstream/profile/settings.server.ts";
 import { settingsSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
@@ -39,7 +39,7 @@ export function submitSettings(request: Request, { session, up }: Guarded) {
       };
       await saveVersion(
         updateSettings(up, { ...wanted, version: versionOf(form) }),
-        "myprofile:errors.settings_changed",
+        "profile:errors.settings_changed",
         (results) => changedRows(request, wanted, results),
       );
       await refreshSessions(session.accountKey, { lowData: saves });
@@ -52,7 +52,7 @@ export function submitSettings(request: Request, { session, up }: Guarded) {
         language === langOf(request)
           ? to
           : withQuery(to.split("?")[0] ?? to, { tab: "SETTING", lang: language });
-      return redirectWithFlash(there, { kind: "success", key: "myprofile:setting.saved" }, headers);
+      return redirectWithFlash(there, { kind: "success", key: "profile:setting.saved" }, headers);
     },
   });
 }
@@ -66,23 +66,23 @@ function changedRows(request: Request, wanted: Chosen, results: unknown): Change
   if (!now) return [];
   const t = getT(request);
   const rowsOf = ({ language, channels, message_by, low_data, result_view }: Chosen) => [
-    ["language", t("myprofile:setting.language"), language === "id" ? "Bahasa Indonesia" : "English"],
+    ["language", t("profile:setting.language"), language === "id" ? "Bahasa Indonesia" : "English"],
     ...topics.map((topic) => [
       topic,
-      t(`myprofile:setting.topic.${topic}`),
+      t(`profile:setting.topic.${topic}`),
       ways
         .filter((way) => channels[topic][way])
-        .map((way) => t(`myprofile:setting.way.${way}`))
+        .map((way) => t(`profile:setting.way.${way}`))
         .join(", "),
     ]),
-    ["message_by", t("myprofile:setting.message_by"), message_by === "sms" ? "SMS" : "WhatsApp"],
+    ["message_by", t("profile:setting.message_by"), message_by === "sms" ? "SMS" : "WhatsApp"],
     [
       "low_data",
-      t("myprofile:setting.low_data"),
-      t(`myprofile:setting.data.${low_data === null ? "auto" : low_data ? "low" : "full"}`),
+      t("profile:setting.low_data"),
+      t(`profile:setting.data.${low_data === null ? "auto" : low_data ? "low" : "full"}`),
     ],
     ...(result_view
-      ? [["result_view", t("myprofile:setting.result_view"), t(`myprofile:setting.view.${result_view}`)]]
+      ? [["result_view", t("profile:setting.result_view"), t(`profile:setting.view.${result_view}`)]]
       : []),
   ];
   const { result_view, ...rest } = now;

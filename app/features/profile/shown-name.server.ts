@@ -1,6 +1,6 @@
 import type { Guarded } from "~/session/guards.server.ts";
 import { refreshSessions } from "~/session/session.server.ts";
-import type { ProfileDetails } from "~/upstream/profile.server.ts";
+import type { ProfileDetails } from "~/upstream/profile/profile.server.ts";
 
 /** Updates the name shown in every session of the account. */
 export async function showName({ session }: Guarded, { person }: ProfileDetails): Promise<void> {

@@ -3,7 +3,7 @@ import { textLang } from "~/i18n/text-language.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { AccessLine } from "~/upstream/record.server.ts";
+import type { AccessLine } from "~/upstream/record/record.server.ts";
 
 interface AccessTableProps {
   lines: readonly AccessLine[];

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { Identity } from "~/upstream/record.server.ts";
+import type { Identity } from "~/upstream/record/record.server.ts";
 
 export function IdentityList({ patient }: { patient: Identity }) {
   const { t } = useTranslation("record");

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { Share } from "~/upstream/record-shares.server.ts";
+import type { Share } from "~/upstream/record/record-shares.server.ts";
 
 export function ShareFacts({ share }: { share: Share }) {
   const { t } = useTranslation("record");

@@ -3,7 +3,7 @@ import { isCritical } from "~/features/results/values.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
-import type { SharedLine, SharedVisit } from "~/upstream/record-shares.server.ts";
+import type { SharedLine, SharedVisit } from "~/upstream/record/record-shares.server.ts";
 
 /** Tests whose last value in a shared record is critical; a later value within limits ends it. */
 export function SharedCritical({ visits }: { visits: readonly SharedVisit[] }) {

@@ -9,11 +9,11 @@ import { SWITCH_FIELD } from "~/i18n/language.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { decrypt, encrypt } from "~/state/encryption.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { fetchPdf } from "~/upstream/documents.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
-import { findSharedLink, openShare, type SharedRecord } from "~/upstream/record-shares.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { fetchPdf } from "~/upstream/documents/documents.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { findSharedLink, openShare, type SharedRecord } from "~/upstream/record/record-shares.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { CARRIED, passcodeSchema } from "./passcode-schema.ts";
 
 /** Response to the right passcode: the record itself, because no cookie stores the passcode. */

@@ -2,8 +2,8 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { FieldState } from "~/forms/fields.ts";
 import type { FieldProps } from "~/ui/Field.tsx";
 import { SelectField, type SelectOption } from "~/ui/SelectField.tsx";
-import type { Lookup } from "~/upstream/lookup-cache.server.ts";
-import type { LookupChoice } from "~/upstream/lookups.server.ts";
+import type { Lookup } from "~/upstream/client/lookup-cache.server.ts";
+import type { LookupChoice } from "~/upstream/places/lookups.server.ts";
 
 interface ChoiceFieldProps extends FieldState, Pick<FieldProps, "label" | "hint" | "read"> {
   list: Lookup<LookupChoice> | null;
@@ -12,7 +12,7 @@ interface ChoiceFieldProps extends FieldState, Pick<FieldProps, "label" | "hint"
 }
 
 export function ChoiceField({ list, usual, hint, ...field }: ChoiceFieldProps) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("complete-profile");
   const { defaultValue } = field;
   const options: SelectOption[] = (list?.items ?? []).map((one) => ({ value: one.id, label: one.name }));
   if (!list && usual) options.push(usual);

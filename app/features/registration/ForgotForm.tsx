@@ -8,7 +8,7 @@ import { TextField } from "~/ui/TextFields.tsx";
 import { forgotSchema } from "./schema.ts";
 
 export function ForgotForm({ failure, main }: { failure?: FormFailure | undefined; main?: boolean }) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const { account } = useFields(forgotSchema, failure);
   return (
     <PostForm main={main ?? false} repeatable action={paths.forgotPassword()} className="stack">

@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths.ts";
 
 /** For people with an account; shown to everybody, so it does not reveal accounts. */
 export function HaveAccount() {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   return (
     <p className="form-more">
       {t("have_account")} <a href={paths.login()}>{t("sign_in")}</a> {t("or")}{" "}

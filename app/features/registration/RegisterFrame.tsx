@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import { StepFrame, type StepFrameProps } from "~/steps/StepFrame.tsx";
 
 export function RegisterFrame(frame: Omit<StepFrameProps, "steps" | "label">) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const steps = [
     { label: t("steps.details"), href: frame.current === 2 ? paths.register() : undefined },
     { label: t("steps.code") },

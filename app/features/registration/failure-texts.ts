@@ -5,6 +5,6 @@ import type { RefusalTexts } from "~/forms/failure.ts";
  * without a response.
  */
 export function failureTexts(step: "registration" | "otp" | "resend"): RefusalTexts {
-  const fault = `register:errors.fault_${step}`;
-  return { fault, server_error: fault, unknown: `register:errors.unknown_${step}` };
+  const fault = `registration:errors.fault_${step}`;
+  return { fault, server_error: fault, unknown: `registration:errors.unknown_${step}` };
 }

@@ -4,9 +4,9 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { startSession } from "~/session/session.server.ts";
 import { openAccount } from "~/session/sign-in.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
-import { completeRegistration } from "~/upstream/registration.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { completeRegistration } from "~/upstream/registration/registration.server.ts";
 import { failureTexts } from "./failure-texts.ts";
 import { dropPending, readDetailsInput, savePending, type Pending } from "./pending.server.ts";
 import { registrationDetailsSchema } from "./schema.ts";
@@ -45,11 +45,11 @@ export async function finishRegistration(
   } catch (error) {
     if (!(error instanceof UpstreamFault)) throw error;
     // The account exists; only its session could not be opened.
-    return redirectWithFlash(paths.login(), { kind: "success", key: "register:code.sign_in" }, headers);
+    return redirectWithFlash(paths.login(), { kind: "success", key: "registration:code.sign_in" }, headers);
   }
   return redirectWithFlash(
     paths.continueRegister(),
-    { kind: "success", key: "register:code.confirmed" },
+    { kind: "success", key: "registration:code.confirmed" },
     headers,
   );
 }

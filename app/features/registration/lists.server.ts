@@ -1,9 +1,9 @@
 import { INDONESIA } from "~/lib/ktp.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import { settle } from "~/upstream/settle.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import type { Lookup } from "~/upstream/lookup-cache.server.ts";
-import { listChoices, listReligions, type LookupChoice } from "~/upstream/lookups.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Lookup } from "~/upstream/client/lookup-cache.server.ts";
+import { listChoices, listReligions, type LookupChoice } from "~/upstream/places/lookups.server.ts";
 
 export interface ProfileLists {
   identity_type: Lookup<LookupChoice> | null;

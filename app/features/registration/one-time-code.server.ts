@@ -5,7 +5,7 @@ import type { E164 } from "~/lib/phone.ts";
 import { clientAddress } from "~/lib/address.server.ts";
 import { checkTries, countTry } from "~/state/limits.server.ts";
 import { store } from "~/state/store.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 
 /** Wait for the next code until the laboratory states its own, in seconds. */
 const SENDING_SECONDS = 30;
@@ -61,7 +61,7 @@ export async function mayTryCode(serial: string): Promise<boolean> {
 /** Rejects a request for a code `count` seconds too early. */
 export function tooEarly(count: number): FormRejection {
   const options = { status: 429, params: { count }, retryAfter: count };
-  return new FormRejection({ "": ["register:errors.wait"] }, options);
+  return new FormRejection({ "": ["registration:errors.wait"] }, options);
 }
 
 async function reserve(keys: readonly string[]): Promise<void> {
@@ -98,7 +98,7 @@ async function checkLimits(request: Request, keys: readonly string[]): Promise<v
   const refused = tries.find(({ allowed }) => !allowed);
   if (!refused) return;
   const count = Math.max(1, Math.ceil(refused.secondsLeft / 60));
-  throw new FormRejection({ "": ["register:errors.too_many"] }, { status: 429, params: { count } });
+  throw new FormRejection({ "": ["registration:errors.too_many"] }, { status: 429, params: { count } });
 }
 
 /** Wait in seconds from the laboratory's header or envelope; default one minute. */

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { ChosenAddress } from "~/features/address/address.ts";
 import { typedDate } from "~/forms/date.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
-import type { ProfileBody } from "~/upstream/registration.server.ts";
+import type { ProfileBody } from "~/upstream/registration/registration.server.ts";
 
 const required = (field: string, longest = 255) => {
-  const missing = `profile:required.${field}`;
+  const missing = `complete-profile:required.${field}`;
   return z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
 };
 
@@ -16,7 +16,7 @@ export const profileSchema = z.object({
   identity_number: required("identity_number", 40).transform(plainNumber),
   country_birth_id: required("country_birth_id"),
   place_of_birth: required("place_of_birth", 100),
-  date_of_birth: typedDate((problem) => `profile:date.${problem}`),
+  date_of_birth: typedDate((problem) => `complete-profile:date.${problem}`),
   gender: required("gender"),
   blood_type: required("blood_type"),
   religion_id: required("religion_id"),
@@ -45,14 +45,14 @@ export function profileFor(hasNik: boolean, address: ChosenAddress | null) {
   return profileSchema.extend({
     identity_number: profileSchema.shape.identity_number.refine(
       (input) => number.test(input),
-      `profile:errors.${hasNik ? "nik" : "identity_number"}`,
+      `complete-profile:errors.${hasNik ? "nik" : "identity_number"}`,
     ),
     subdistrict_code: z
       .unknown()
       .optional()
       .transform((_input, context) => {
         if (address) return address;
-        context.addIssue({ code: "custom", message: "profile:required.subdistrict_code" });
+        context.addIssue({ code: "custom", message: "complete-profile:required.subdistrict_code" });
         return z.NEVER;
       }),
   });

@@ -13,14 +13,14 @@ const newPassword = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(1024, "errors:too_long");
 
 const passwords = {
-  password: newPassword("register:required.password"),
-  confirm_password: newPassword("register:required.confirm_password"),
+  password: newPassword("registration:required.password"),
+  confirm_password: newPassword("registration:required.confirm_password"),
 };
 const bothPasswords = z.looseObject({ password: z.string().min(1), confirm_password: z.string().min(1) });
 
 const confirmed = {
   path: ["confirm_password"],
-  error: "register:errors.confirm_password",
+  error: "registration:errors.confirm_password",
   // Runs even if other fields are invalid, so that all errors show at once.
   when: ({ value }: { value: unknown }) => bothPasswords.safeParse(value).success,
 };
@@ -34,38 +34,41 @@ function isConfirmed(form: { password: string; confirm_password: string }): bool
  */
 export const registrationDetailsSchema = z
   .object({
-    title_id: text("register:required.title_id", 100),
-    first_name: text("register:required.first_name"),
-    last_name: text("register:required.last_name"),
-    phone_code: text("register:required.phone_code"),
-    phone_number: text("register:required.phone_number"),
-    email: text("register:required.email").pipe(
-      z.email({ error: "register:errors.email", pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/ }),
+    title_id: text("registration:required.title_id", 100),
+    first_name: text("registration:required.first_name"),
+    last_name: text("registration:required.last_name"),
+    phone_code: text("registration:required.phone_code"),
+    phone_number: text("registration:required.phone_number"),
+    email: text("registration:required.email").pipe(
+      z.email({ error: "registration:errors.email", pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/ }),
     ),
-    username: text("register:required.username"),
+    username: text("registration:required.username"),
     ...passwords,
   })
   .refine(isConfirmed, confirmed);
 
 /** Six digits, also full-width; blanks and dashes are removed. */
 const oneTimeCode = z
-  .string({ error: "register:errors.otp_required" })
+  .string({ error: "registration:errors.otp_required" })
   .transform((input) => input.normalize("NFKC").replace(/[\s\-–\u200b-\u200f\ufeff]/g, ""))
-  .refine((code) => code !== "", "register:errors.otp_required")
-  .refine((code) => /^\d{6}$/.test(code), "register:errors.otp_digits");
+  .refine((code) => code !== "", "registration:errors.otp_required")
+  .refine((code) => /^\d{6}$/.test(code), "registration:errors.otp_digits");
 
 export const codeSchema = z.object({ otp: oneTimeCode });
 
 export const resendSchema = z.object({ channel: z.enum(channels, { error: "errors:choose_one" }) });
 
 /** Code of the older page, for a username. */
-export const oldCodeSchema = z.object({ username: text("register:required.username"), code: oneTimeCode });
+export const oldCodeSchema = z.object({
+  username: text("registration:required.username"),
+  code: oneTimeCode,
+});
 
-export const forgotSchema = z.object({ account: text("register:forgot.required") });
+export const forgotSchema = z.object({ account: text("registration:forgot.required") });
 
 export const resetSchema = z
   .object({
-    token: z.string({ error: "register:reset.invalid" }).min(1).max(300, "register:reset.invalid"),
+    token: z.string({ error: "registration:reset.invalid" }).min(1).max(300, "registration:reset.invalid"),
     ...passwords,
   })
   .refine(isConfirmed, confirmed);

@@ -1,6 +1,6 @@
 import { TimesForm } from "~/features/visit/TimesForm.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
-import { pendingPath } from "~/features/payment/pages.ts";
+import { pendingPath } from "~/features/orders/payment-pages.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -23,14 +23,14 @@ interface ChoosePageProps {
 }
 
 export function ChoosePage({ view, failure }: ChoosePageProps) {
-  const { t } = useTranslation(["reschedule", "order"]);
+  const { t } = useTranslation(["reschedule", "orders"]);
   const { order_number, pending, refusal, times } = view;
   return (
     <>
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader
         title={t("reschedule:heading")}
-        over={t("order:detail.number", { number: order_number })}
+        over={t("orders:detail.number", { number: order_number })}
         backHref={paths.order(order_number)}
         backText={t("reschedule:to_order")}
       />

@@ -1,5 +1,5 @@
 import { VisitText } from "~/features/orders/VisitText.tsx";
-import { MethodFields } from "~/features/payment/MethodFields.tsx";
+import { MethodFields } from "~/features/payments/MethodFields.tsx";
 import { FastingText } from "~/features/visit/FastingText.tsx";
 import { FastingTick } from "~/features/visit/FastingTick.tsx";
 import type { FormFailure } from "~/forms/failure.ts";

@@ -10,7 +10,7 @@ import { StateWord } from "~/ui/States.tsx";
 import type { MovedView } from "./done.server.ts";
 
 export function MovedPage({ order_number, moved, mayTry, fee, visit }: MovedView) {
-  const { t } = useTranslation(["reschedule", "payment"]);
+  const { t } = useTranslation(["reschedule", "payments"]);
   return (
     <div className="narrow stack">
       {moved && (
@@ -30,7 +30,7 @@ export function MovedPage({ order_number, moved, mayTry, fee, visit }: MovedView
             <Money amount={fee.grand_total} />
           </strong>{" "}
           <a href={paths.orderInvoice(fee.order_number)} className="action">
-            {t("payment:view_invoice")}
+            {t("payments:view_invoice")}
             <span className="vh"> {fee.invoice_number}</span>
           </a>
         </p>

@@ -6,10 +6,10 @@ import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getOrder, type Order } from "~/upstream/orders.server.ts";
-import { getPlant, listPlants } from "~/upstream/plants.server.ts";
-import { holdSlot } from "~/upstream/schedule.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
+import { getPlant, listPlants } from "~/upstream/branches/plants.server.ts";
+import { holdSlot } from "~/upstream/orders/schedule.server.ts";
 import { moveDrafts, type MoveDraft } from "./draft.server.ts";
 import { moveRefusalOf } from "./refusals.ts";
 import { chooseSchema, HOME } from "./schema.ts";
@@ -93,11 +93,11 @@ async function branchesFor(up: UpstreamContext, order: Order): Promise<{ id: str
   return able.map(({ id, name }) => ({ id, name }));
 }
 
-export function productsOf({ items }: Order): string[] {
+function productsOf({ items }: Order): string[] {
   return [...new Set(items.flatMap(({ product_id }) => product_id ?? []))];
 }
 
-export function countOrderSeats({ participants }: Order): number {
+function countOrderSeats({ participants }: Order): number {
   return Math.max(1, participants.length);
 }
 

@@ -1,11 +1,11 @@
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { redirect } from "@remix-run/node";
-import { pendingPath } from "~/features/payment/pages.ts";
+import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getTransactionStatus } from "~/upstream/payments.server.ts";
+import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 import { movableOrder } from "./choose.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reasonText } from "~/forms/reason.ts";
-import { methodSchema } from "~/features/payment/schema.ts";
+import { methodSchema } from "~/features/payments/schema.ts";
 import { slotSchema } from "~/features/visit/slot.ts";
 
 export const HOME = "home";

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
-import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { resultHref } from "./Critical.tsx";
 import { useWords } from "./use-words.ts";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { SectionError } from "~/ui/States.tsx";
-import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { CriticalAlerts } from "./Critical.tsx";
 
 interface AlertsFirstProps {

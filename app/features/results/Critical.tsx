@@ -6,7 +6,7 @@ import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageSettings } from "~/ui/PageSettings.ts";
-import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { useWords } from "./use-words.ts";
 
 export interface CriticalValue {

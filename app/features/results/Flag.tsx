@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { StateWord } from "~/ui/States.tsx";
-import type { ResultFlag } from "~/upstream/result-observations.server.ts";
+import type { ResultFlag } from "~/upstream/results/result-observations.server.ts";
 import { isCritical, isOutside } from "./values.ts";
 
 const arrows: Partial<Record<ResultFlag, string>> = { L: "▼", LL: "▼▼", H: "▲", HH: "▲▲" };

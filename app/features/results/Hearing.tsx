@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Audiogram } from "~/features/charts/Audiogram.tsx";
 import { pureToneAverage, type Threshold } from "~/features/charts/audiogram.ts";
-import type { Audiometry } from "~/upstream/result-sections.server.ts";
+import type { Audiometry } from "~/upstream/results/result-sections.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table, type Column } from "~/ui/Table.tsx";
 import { useWords, type Words } from "./use-words.ts";

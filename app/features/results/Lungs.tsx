@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { SpirometryChart as SpirometryDrawing } from "~/features/charts/Spirometry.tsx";
-import type { LungMeasure, Spirometry } from "~/upstream/result-sections.server.ts";
+import type { LungMeasure, Spirometry } from "~/upstream/results/result-sections.server.ts";
 import { Table } from "~/ui/Table.tsx";
 import { useWords } from "./use-words.ts";
 import { numberText } from "./values.ts";

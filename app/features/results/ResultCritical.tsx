@@ -1,5 +1,5 @@
-import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
-import type { Result } from "~/upstream/results.server.ts";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import type { Result } from "~/upstream/results/results.server.ts";
 import { Critical, useCriticalValues } from "./Critical.tsx";
 import { isCritical } from "./values.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Consent } from "~/upstream/consents.server.ts";
-import type { Correction, Result, ResultHeader } from "~/upstream/results.server.ts";
+import type { Consent } from "~/upstream/results/consents.server.ts";
+import type { Correction, Result, ResultHeader } from "~/upstream/results/results.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useWords } from "./use-words.ts";

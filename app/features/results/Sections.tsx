@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
-import type { Anthropometry, VitalSigns } from "~/upstream/result-sections.server.ts";
-import type { Result } from "~/upstream/results.server.ts";
+import type { Anthropometry, VitalSigns } from "~/upstream/results/result-sections.server.ts";
+import type { Result } from "~/upstream/results/results.server.ts";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { useWords, type Words } from "./use-words.ts";
 import { numberText } from "./values.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { Observation } from "~/upstream/result-observations.server.ts";
+import type { Observation } from "~/upstream/results/result-observations.server.ts";
 import { BackLink } from "~/ui/PageHeader.tsx";
 import { Pagination } from "~/ui/Pagination.tsx";
 import { useWords } from "./use-words.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { formatPhone } from "~/lib/phone.ts";
-import type { Result, ResultHeader } from "~/upstream/results.server.ts";
+import type { Result, ResultHeader } from "~/upstream/results/results.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";

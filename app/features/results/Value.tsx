@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { NumberLine } from "~/features/charts/NumberLine.tsx";
 import { paths } from "~/lib/paths.ts";
-import type { Observation } from "~/upstream/result-observations.server.ts";
+import type { Observation } from "~/upstream/results/result-observations.server.ts";
 import { explain } from "./explanations.ts";
 import { useWords } from "./use-words.ts";
 import { bareValue, limitsOf } from "./values.ts";

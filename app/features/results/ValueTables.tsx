@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Observation, ObservationGroup } from "~/upstream/result-observations.server.ts";
+import type { Observation, ObservationGroup } from "~/upstream/results/result-observations.server.ts";
 import { Table, type Column } from "~/ui/Table.tsx";
 import { Flag, FlaggedValue } from "./Flag.tsx";
 import { useWords, type Words } from "./use-words.ts";

@@ -4,8 +4,8 @@ import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { acknowledgeAlert, findAlert } from "~/upstream/critical-alerts.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { acknowledgeAlert, findAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { titleWith } from "./alerts.server.ts";
 
 /** @throws Response 404 for an alert the caller may not open */

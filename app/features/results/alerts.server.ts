@@ -1,9 +1,9 @@
 import type { Translate } from "~/i18n/translate.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { isPrefetch } from "~/lib/request.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listAlerts, type CriticalAlert } from "~/upstream/critical-alerts.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listAlerts, type CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 interface Filter {
   patient_id?: string | undefined;

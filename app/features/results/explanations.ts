@@ -1,5 +1,5 @@
 import type { LangCode } from "~/lib/dates.ts";
-import type { ResultFlag } from "~/upstream/result-observations.server.ts";
+import type { ResultFlag } from "~/upstream/results/result-observations.server.ts";
 import type { Explanation } from "./explanation.ts";
 import { bloodExplanations } from "./explanations-blood.ts";
 import { chemistryExplanations } from "./explanations-chemistry.ts";

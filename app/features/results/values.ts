@@ -1,5 +1,5 @@
 import type { LangCode } from "~/lib/dates.ts";
-import type { Observation, ResultFlag } from "~/upstream/result-observations.server.ts";
+import type { Observation, ResultFlag } from "~/upstream/results/result-observations.server.ts";
 
 type Measured = Pick<Observation, "value" | "decimals" | "value_text" | "comparator" | "unit">;
 

@@ -5,7 +5,7 @@ import { mayEnter } from "~/session/access.server.ts";
 import { isTokenAlive } from "~/session/confirm.server.ts";
 import { noteTokenAccepted, secondsLeft, shortName, type Session } from "~/session/session.server.ts";
 import { upstreamFor } from "~/session/upstream-context.server.ts";
-import { loadCounts, type Counts } from "~/upstream/counts.server.ts";
+import { loadCounts, type Counts } from "~/upstream/notifications/counts.server.ts";
 import { missingPages } from "./missing-pages.server.ts";
 
 const noCounts: Counts = { unread: null, cart: null };

@@ -1,5 +1,5 @@
 import { site } from "~/site.ts";
-import { isMissingCall, type CallName } from "~/upstream/missing-calls.server.ts";
+import { isMissingCall, type CallName } from "~/upstream/client/missing-calls.server.ts";
 
 /**
  * Pages that are empty without a call; menus omit them while the laboratory lacks it. A test opens

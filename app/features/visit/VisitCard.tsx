@@ -129,12 +129,12 @@ function PlaceLinks({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
 }
 
 function Home({ home, plant }: { home: NonNullable<VisitView["home"]>; plant: VisitView["plant"] }) {
-  const { t } = useTranslation(["homecare", "visit"]);
+  const { t } = useTranslation(["home-care", "visit"]);
   const call = telephoneUrl(plant?.phone ?? null);
   return (
     <>
       <p>
-        <strong>{t("homecare:visit.at_home")}</strong>
+        <strong>{t("home-care:visit.at_home")}</strong>
         {home.lines.map((line) => (
           <span key={line} className="upper">
             <br />
@@ -143,8 +143,8 @@ function Home({ home, plant }: { home: NonNullable<VisitView["home"]>; plant: Vi
         ))}
       </p>
       <p className="muted">
-        {plant?.name && t("homecare:visit.from", { plant: plant.name })}{" "}
-        {home.phone && t("homecare:visit.contact", { phone: formatPhone(home.phone) })}
+        {plant?.name && t("home-care:visit.from", { plant: plant.name })}{" "}
+        {home.phone && t("home-care:visit.contact", { phone: formatPhone(home.phone) })}
       </p>
       {call && plant && (
         <p className="cluster no-print">
@@ -159,17 +159,17 @@ function Home({ home, plant }: { home: NonNullable<VisitView["home"]>; plant: Vi
 }
 
 function Bring({ texts, atHome }: { texts: readonly string[]; atHome: boolean }) {
-  const { t } = useTranslation(["visit", "homecare"]);
+  const { t } = useTranslation(["visit", "home-care"]);
   return (
     <>
       <p className="visit-bring">
-        <strong>{t(atHome ? "homecare:visit.bring" : "visit:card.bring")}</strong>
+        <strong>{t(atHome ? "home-care:visit.bring" : "visit:card.bring")}</strong>
       </p>
       <ul>
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
-        <li>{t(atHome ? "homecare:visit.bring_text" : "visit:card.bring_text")}</li>
+        <li>{t(atHome ? "home-care:visit.bring_text" : "visit:card.bring_text")}</li>
       </ul>
     </>
   );

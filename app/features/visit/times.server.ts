@@ -1,9 +1,9 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
-import { askAhead } from "~/upstream/ask-ahead.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getPlant } from "~/upstream/plants.server.ts";
-import { listTimes, type Slot, type SlotRange } from "~/upstream/schedule.server.ts";
+import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getPlant } from "~/upstream/branches/plants.server.ts";
+import { listTimes, type Slot, type SlotRange } from "~/upstream/orders/schedule.server.ts";
 
 const WINDOW_DAYS = 7;
 const HORIZON_DAYS = 90;

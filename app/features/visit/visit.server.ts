@@ -4,10 +4,10 @@ import { fastFrom, hoursLater } from "~/lib/hours.ts";
 import { paths } from "~/lib/paths.ts";
 import { timeLeftText } from "~/lib/time-left.ts";
 import { drawQr } from "~/lib/qr.server.ts";
-import { getTestFacts } from "~/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { settle } from "~/upstream/settle.ts";
-import type { OrderedVisit } from "~/upstream/visits.server.ts";
+import { getTestFacts } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import type { OrderedVisit } from "~/upstream/orders/visits.server.ts";
 import type { FastedTime } from "./fasting.ts";
 
 export interface VisitOrder extends OrderedVisit {

@@ -1,6 +1,6 @@
 import type { FieldState } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { UsedVoucher } from "~/upstream/cart.server.ts";
+import type { UsedVoucher } from "~/upstream/orders/cart.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { VoucherProblem } from "./VoucherProblem.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
-import type { UsedVoucher } from "~/upstream/cart.server.ts";
+import type { UsedVoucher } from "~/upstream/orders/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { voucherSentence } from "./refusal.ts";
 

@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { claimVoucher } from "~/upstream/vouchers.server.ts";
+import { claimVoucher } from "~/upstream/vouchers/vouchers.server.ts";
 import { tryVoucher } from "./tries.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
 import type { LangCode } from "~/lib/dates.ts";
-import { voucherNumbers, type UsedVoucher } from "~/upstream/cart.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { voucherNumbers, type UsedVoucher } from "~/upstream/orders/cart.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { isVoucherRule, voucherSentence } from "./refusal.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { formatDate, formatLastDay, today, type LangCode } from "~/lib/dates.ts";
 import { moneyInText } from "~/lib/money.ts";
-import type { VoucherNumbers } from "~/upstream/cart.server.ts";
+import type { VoucherNumbers } from "~/upstream/orders/cart.server.ts";
 
 const RULES = [
   "not_found",

@@ -1,8 +1,8 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { countTry, refundTry } from "~/state/limits.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { voucherRejection } from "./refusal.server.ts";
 
 /** Unknown codes per account: allows typing errors, prevents guessing. */

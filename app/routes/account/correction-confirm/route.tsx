@@ -19,7 +19,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: sheet }];
 
-export const handle = { title: "myprofile:correction.confirm_title" };
+export const handle = { title: "profile:correction.confirm_title" };
 
 const ACCEPT = uploadPolicyOf(paths.correctionConfirm()).accept.join(",");
 
@@ -34,37 +34,37 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ConfirmCorrection() {
-  const { t } = useTranslation(["myprofile", "scan"]);
+  const { t } = useTranslation(["profile", "scan"]);
   const { field, reason, now, wanted, shown } = useLoaderData<typeof loader>();
   const failure = useFormResult();
   const { photo, image } = useFields(photoSchema, failure);
   return (
     <div className="narrow stack">
       <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("myprofile:correction.confirm_title")} backHref={paths.correction()} />
+      <PageHeader title={t("profile:correction.confirm_title")} backHref={paths.correction()} />
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
       <SummaryList
         rows={[
-          { label: t("myprofile:correction.which"), value: t(`myprofile:correction.field.${field}`) },
-          { label: t("myprofile:correction.now"), value: now },
-          { label: t("myprofile:correction.value"), value: <strong>{wanted}</strong> },
-          { label: t("myprofile:correction.reason"), value: reason },
+          { label: t("profile:correction.which"), value: t(`profile:correction.field.${field}`) },
+          { label: t("profile:correction.now"), value: now },
+          { label: t("profile:correction.value"), value: <strong>{wanted}</strong> },
+          { label: t("profile:correction.reason"), value: reason },
         ]}
       />
-      <PostForm upload shown={shown} working={t("myprofile:photo.sending")} className="stack">
+      <PostForm upload shown={shown} working={t("profile:photo.sending")} className="stack">
         <PictureField
-          camera={{ ...photo, text: t("myprofile:proof.camera") }}
-          gallery={{ ...image, text: t("myprofile:photo.gallery") }}
-          label={t("myprofile:proof.label")}
-          hint={t("myprofile:proof.hint")}
+          camera={{ ...photo, text: t("profile:proof.camera") }}
+          gallery={{ ...image, text: t("profile:photo.gallery") }}
+          label={t("profile:proof.label")}
+          hint={t("profile:proof.hint")}
           errors={photo.errors}
           accept={ACCEPT}
           shrink={{ working: t("scan:shrinking"), ready: t("scan:ready") }}
         />
         <ButtonRow>
-          <Button>{t("myprofile:correction.submit")}</Button>
+          <Button>{t("profile:correction.submit")}</Button>
           <ButtonLink look="secondary" href={paths.correction()}>
-            {t("myprofile:correction.change")}
+            {t("profile:correction.change")}
           </ButtonLink>
         </ButtonRow>
       </PostForm>

@@ -7,14 +7,14 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 
-export const handle = { title: "myprofile:correction.done_title" };
+export const handle = { title: "profile:correction.done_title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadCorrectionDone(await requireMember(request));
 }
 
 export default function CorrectionDone() {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const { back, field, ticket_number } = useLoaderData<typeof loader>();
   return (
     <DonePage title={t("correction.done_title")} text={t("correction.done_text")}>

@@ -13,7 +13,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 
-export const handle = { title: "myprofile:correction.title", preserveInput: true };
+export const handle = { title: "profile:correction.title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadCorrection(await requireMember(request));
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CorrectionRoute() {
-  const { t } = useTranslation(["myprofile", "profile", "ui"]);
+  const { t } = useTranslation(["profile", "complete-profile", "ui"]);
   const { back, fields: names, kept } = useLoaderData<typeof loader>();
   const failure = useFormResult();
   const fields = useFields(correctionSchema, failure, { initial: kept ?? {} });
@@ -33,30 +33,30 @@ export default function CorrectionRoute() {
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader
-        title={t("myprofile:correction.title")}
-        lead={t("myprofile:correction.lead")}
+        title={t("profile:correction.title")}
+        lead={t("profile:correction.lead")}
         backHref={back}
-        backText={t("myprofile:contact.back")}
+        backText={t("profile:contact.back")}
       />
       <PostForm main className="stack">
         <SelectField
           {...fields.field}
-          label={t("myprofile:correction.which")}
-          prompt={t("profile:choose")}
-          options={names.map((name) => ({ value: name, label: t(`myprofile:correction.field.${name}`) }))}
+          label={t("profile:correction.which")}
+          prompt={t("complete-profile:choose")}
+          options={names.map((name) => ({ value: name, label: t(`profile:correction.field.${name}`) }))}
         />
         <TextField
           {...fields.value}
-          label={t("myprofile:correction.value")}
-          hint={t("myprofile:correction.value_hint")}
+          label={t("profile:correction.value")}
+          hint={t("profile:correction.value_hint")}
           autoComplete="off"
         />
         <TextAreaField
           {...fields.reason}
-          label={t("myprofile:correction.reason")}
-          hint={t("myprofile:correction.reason_hint")}
+          label={t("profile:correction.reason")}
+          hint={t("profile:correction.reason_hint")}
         />
-        <Button wide>{t("myprofile:correction.next")}</Button>
+        <Button wide>{t("profile:correction.next")}</Button>
       </PostForm>
     </div>
   );

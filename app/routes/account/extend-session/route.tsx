@@ -3,8 +3,8 @@ import { readForm, readText } from "~/forms/read-form.server.ts";
 import { pageAfter } from "~/session/access.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
-import { getProfile } from "~/upstream/accounts.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { getProfile } from "~/upstream/accounts/accounts.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireMember(request);

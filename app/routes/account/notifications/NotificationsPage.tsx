@@ -7,7 +7,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
-import type { Notification, NotificationList } from "~/upstream/notifications.server.ts";
+import type { Notification, NotificationList } from "~/upstream/notifications/notifications.server.ts";
 import { notificationsAt, ownLink } from "./paths.ts";
 
 interface NotificationsPageProps {

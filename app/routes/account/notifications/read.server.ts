@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { findNotification, markRead } from "~/upstream/notifications.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { findNotification, markRead } from "~/upstream/notifications/notifications.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { notificationsAt, ownLink } from "./paths.ts";
 
 /** Marks as read and redirects to the laboratory's target, never the form's. Idempotent. */

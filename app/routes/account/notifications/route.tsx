@@ -8,7 +8,7 @@ import { intentOf, readForm } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
-import { listNotifications } from "~/upstream/notifications.server.ts";
+import { listNotifications } from "~/upstream/notifications/notifications.server.ts";
 import noticesSheet from "~/ui/styles/notices.css?url";
 import { NotificationsPage } from "./NotificationsPage.tsx";
 import { notificationsAt } from "./paths.ts";

@@ -11,7 +11,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import sheet from "~/ui/styles/profile.css?url";
-import { uploadPhoto } from "~/upstream/profile.server.ts";
+import { uploadPhoto } from "~/upstream/profile/profile.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: sheet }];
 
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await uploadPhoto(up, await readPicture(context.upload, session, { only: "jpeg" }));
       return redirectWithFlash(tabHref(session.userType, "PHOTO"), {
         kind: "success",
-        key: "myprofile:photo.saved",
+        key: "profile:photo.saved",
       });
     },
   });

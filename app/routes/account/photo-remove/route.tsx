@@ -11,12 +11,12 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import sheet from "~/ui/styles/profile.css?url";
-import { removePhoto } from "~/upstream/profile.server.ts";
+import { removePhoto } from "~/upstream/profile/profile.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: sheet }];
 
 export const handle = {
-  title: "myprofile:photo.remove_title",
+  title: "profile:photo.remove_title",
   preserveInput: ({ photo }: { photo: string | null }) => photo !== null,
 };
 
@@ -35,14 +35,14 @@ export async function action({ request }: ActionFunctionArgs) {
       await removePhoto(up);
       return redirectWithFlash(tabHref(session.userType, "PHOTO"), {
         kind: "success",
-        key: "myprofile:photo.removed",
+        key: "profile:photo.removed",
       });
     },
   });
 }
 
 export default function RemovePhoto() {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const { back, photo } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage

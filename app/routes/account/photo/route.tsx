@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireMember } from "~/session/guards.server.ts";
-import { findPhoto } from "~/upstream/profile.server.ts";
+import { findPhoto } from "~/upstream/profile/profile.server.ts";
 
 /** Proxies the account's photo, so that its address at the laboratory does not leak. */
 export async function loader({ request }: LoaderFunctionArgs) {

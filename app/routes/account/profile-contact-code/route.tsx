@@ -11,7 +11,7 @@ import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireMember } from "~/session/guards.server.ts";
 
-export const handle = { title: "register:code.title" };
+export const handle = { title: "registration:code.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);

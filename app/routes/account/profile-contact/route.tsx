@@ -14,7 +14,7 @@ export const handle = { preserveInput: true };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
   const kind = contactKindOf(params["kind"]);
-  const title = getT(request)(`myprofile:contact.title_${kind}`);
+  const title = getT(request)(`profile:contact.title_${kind}`);
   return { title, ...(await loadContact(guarded, kind)) };
 }
 
@@ -24,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ContactRoute() {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const { kind, title, current, back } = useLoaderData<typeof loader>();
   const failure = useFormResult();
   return (

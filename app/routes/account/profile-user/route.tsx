@@ -4,8 +4,8 @@ import { z } from "zod";
 import { keepsProfileInput } from "~/features/profile/keeps-input.ts";
 import { loadTab } from "~/features/profile/load.server.ts";
 import { ProfileFrame } from "~/features/profile/ProfileFrame.tsx";
-import { submitTab } from "~/features/profile/submit.server.ts";
-import { TabContent } from "~/features/profile/TabContent.tsx";
+import { submitTab } from "~/routes/account/profile-user/submit.server.ts";
+import { TabContent } from "~/routes/account/profile-user/TabContent.tsx";
 import { doctorTabs, isPracticeTab, tabsOf } from "~/features/profile/tabs.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { useFormResult } from "~/forms/result.ts";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (userType === 1) throw redirect(paths.profile({ tab: asked }));
   const tab = tabsOf(userType).includes(asked) ? asked : "PROFILE";
   const t = getT(request);
-  const title = isPracticeTab(tab) ? t(`practice:tabs.${tab}`) : t(`account:profile.tabs.${tab}`);
+  const title = isPracticeTab(tab) ? t(`practitioner:tabs.${tab}`) : t(`account:profile.tabs.${tab}`);
   return { title, tab, userType, view: await loadTab(request, guarded, tab) };
 }
 

@@ -9,9 +9,9 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { endSessionsOf } from "~/session/session.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import { revokeOthers } from "~/upstream/profile.server.ts";
+import { revokeOthers } from "~/upstream/profile/profile.server.ts";
 
-export const handle = { title: "myprofile:devices.confirm_title", preserveInput: true };
+export const handle = { title: "profile:devices.confirm_title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireMember(request);
@@ -29,14 +29,14 @@ export async function action({ request }: ActionFunctionArgs) {
       await endSessionsOf(session.accountKey, session);
       return redirectWithFlash(tabHref(session.userType, "SETTING"), {
         kind: "success",
-        key: "myprofile:devices.done",
+        key: "profile:devices.done",
       });
     },
   });
 }
 
 export default function SignOutOthers() {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const { back } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage

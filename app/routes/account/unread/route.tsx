@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
-import { countUnread } from "~/upstream/notifications.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { countUnread } from "~/upstream/notifications/notifications.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 /** JSON for the page's script: unread number and label, as in the header. */
 export async function loader({ request }: LoaderFunctionArgs) {

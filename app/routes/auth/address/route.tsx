@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Address() {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("complete-profile");
   const back = { href: paths.continueRegister(), text: t("picker.back_profile") };
   return (
     <AddressPicker view={useLoaderData<typeof loader>()} back={back} errors={useFormResult()?.errors ?? []} />

@@ -9,7 +9,7 @@ export function AddressFields({
   subdistrict_code: { id, errors },
   chosen,
 }: ProfileFields & { chosen: string | null }) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("complete-profile");
   const street = field("address");
   return (
     <section aria-labelledby="address-area" className="stack">

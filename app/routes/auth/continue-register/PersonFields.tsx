@@ -14,7 +14,7 @@ const BLOOD_TYPES = ["A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"] as const;
 type Props = ProfileFields & { lists: ProfileLists };
 
 export function IdentityFields({ field, lists }: Props) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("complete-profile");
   const number = field("identity_number");
   const indonesia = { value: INDONESIA, label: t("usual.country") };
   return (
@@ -36,7 +36,7 @@ export function IdentityFields({ field, lists }: Props) {
 }
 
 export function RegistrationPersonFields({ field, date_of_birth, lists }: Props) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("complete-profile");
   const indonesia = { value: INDONESIA, label: t("usual.country") };
   const gender = field("gender");
   return (

@@ -12,7 +12,7 @@ import type { ProfileFormView } from "./load.server.ts";
 import { IdentityFields, RegistrationPersonFields } from "./PersonFields.tsx";
 
 function Missing({ names }: { names: ProfileFormView["missing"] }) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("complete-profile");
   if (names.length === 0) return null;
   return (
     <Alert title={t("scan.missing")}>
@@ -30,7 +30,7 @@ function Missing({ names }: { names: ProfileFormView["missing"] }) {
 }
 
 export function ProfilePage({ failure, ...view }: ProfileFormView & { failure: FormFailure | undefined }) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("complete-profile");
   const fields = useProfileFields(view, failure);
   return (
     <div className="reading">

@@ -7,7 +7,7 @@ import type { ProfileFormView } from "./load.server.ts";
 
 /** Marks values read from a card. */
 export function useProfileFields({ values, scanned, doubtful }: ProfileFormView, failure?: FormFailure) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("complete-profile");
   const { date_of_birth, subdistrict_code, ...fields } = useFields(profileSchema, failure, {
     initial: values,
   });

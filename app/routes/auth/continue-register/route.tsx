@@ -11,7 +11,7 @@ import { leaveProfile, submitProfile } from "./submit.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: sheet }];
 
-export const handle = { title: "profile:title", preserveInput: true };
+export const handle = { title: "complete-profile:title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadProfileForm(await requireUnfinished(request));

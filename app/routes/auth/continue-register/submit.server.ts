@@ -12,7 +12,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { endSession, forgetSession, type Session } from "~/session/session.server.ts";
-import { continueRegistration } from "~/upstream/registration.server.ts";
+import { continueRegistration } from "~/upstream/registration/registration.server.ts";
 
 /** Saves the input before leaving; shows the form again if it is too large. */
 export async function leaveProfile(request: Request, session: Session, to: string) {
@@ -29,7 +29,7 @@ export async function submitProfile(request: Request, { session, up }: Guarded) 
     request,
     session,
     schema: profileFor(hasNik, address),
-    codes: { unknown: "profile:errors.unknown" },
+    codes: { unknown: "complete-profile:errors.unknown" },
     onFailure: async (form) => void (await saveProfileInput(session, form)),
     run: async (input) => {
       await continueRegistration(up, profileBody(input));

@@ -16,7 +16,10 @@ export const handle = { preserveInput: ({ sent }: { sent: boolean }) => !sent };
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
   const sent = new URL(request.url).searchParams.get("sent") === "1";
-  return { sent, title: getT(request)(sent ? "register:forgot.sent_heading" : "register:forgot.title") };
+  return {
+    sent,
+    title: getT(request)(sent ? "registration:forgot.sent_heading" : "registration:forgot.title"),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -25,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ForgotPassword() {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const { sent } = useLoaderData<typeof loader>();
   const failure = useFormResult();
   if (sent && !failure) {

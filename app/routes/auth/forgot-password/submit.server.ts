@@ -9,9 +9,9 @@ import { paths } from "~/lib/paths.ts";
 import { clientAddress } from "~/lib/address.server.ts";
 import { limitNameOf } from "~/session/identity.server.ts";
 import { countTry } from "~/state/limits.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
-import { requestPasswordReset } from "~/upstream/registration.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { requestPasswordReset } from "~/upstream/registration/registration.server.ts";
 
 /** Constant response time (ms), which hides whether an account exists. */
 const RESPONSE_MS = 400;
@@ -25,7 +25,7 @@ export function submitForgot(request: Request, up: UpstreamContext) {
     request,
     session: VISITOR,
     schema: forgotSchema,
-    codes: { fault: "register:forgot.fault", server_error: "register:forgot.fault" },
+    codes: { fault: "registration:forgot.fault", server_error: "registration:forgot.fault" },
     run: async ({ account }) => {
       await countTries(request, account);
       const paused = pause(RESPONSE_MS);
@@ -59,5 +59,5 @@ async function countTries(request: Request, account: string): Promise<void> {
   const refused = tries.find(({ allowed }) => !allowed);
   if (!refused) return;
   const count = Math.max(1, Math.ceil(refused.secondsLeft / 60));
-  throw new FormRejection({ "": ["register:forgot.too_many"] }, { status: 429, params: { count } });
+  throw new FormRejection({ "": ["registration:forgot.too_many"] }, { status: 429, params: { count } });
 }

@@ -27,7 +27,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ redirectTo, inputKept, company, remembered, failure }: LoginFormProps) {
-  const { t } = useTranslation(["auth", "register"]);
+  const { t } = useTranslation(["auth", "registration"]);
   const fields = useFields(companySchema, failure, {
     initial: { username: remembered, remember: remembered && "on" },
   });
@@ -46,8 +46,12 @@ export function LoginForm({ redirectTo, inputKept, company, remembered, failure 
         <ErrorSummary items={failure?.errors ?? []} />
         <PageHeader title={t("login.heading")} lead={t("login.lead")} />
         {redirect && <Alert>{inputKept ? t("login.wanted_kept") : t("login.wanted")}</Alert>}
-        <Dialog id="forgot-password" title={t("register:forgot.heading")} pageHref={paths.forgotPassword()}>
-          <p>{t("register:forgot.lead")}</p>
+        <Dialog
+          id="forgot-password"
+          title={t("registration:forgot.heading")}
+          pageHref={paths.forgotPassword()}
+        >
+          <p>{t("registration:forgot.lead")}</p>
           <ForgotForm />
         </Dialog>
         <Tabs label={t("login.ways")} tabs={ways} />

@@ -16,7 +16,7 @@ type OldCodePageProps = OldCodeView & { failure: FormFailure | undefined };
 
 /** Confirms a number by username; sends a code five minutes after opening or the last code. */
 export function OldCodePage({ number, username, seconds, nextAt, failure }: OldCodePageProps) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const fields = useFields(oldCodeSchema, failure, { initial: { username } });
   const waiting = seconds > 0;
   return (

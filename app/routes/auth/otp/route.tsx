@@ -8,7 +8,7 @@ import { OldCodePage } from "./OldCodePage.tsx";
 import { numberIn, submitOldCode, submitSend } from "./submit.server.ts";
 import { findWait, setWait, WAIT_SECONDS } from "./wait.server.ts";
 
-export const handle = { title: "register:otp.title" };
+export const handle = { title: "registration:otp.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireVisitor(request);

@@ -11,8 +11,8 @@ import { paths } from "~/lib/paths.ts";
 import { toE164, type E164 } from "~/lib/phone.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { requestCode, verifyCode } from "~/upstream/registration.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { requestCode, verifyCode } from "~/upstream/registration/registration.server.ts";
 import { findWait, setWait, WAIT_SECONDS } from "./wait.server.ts";
 
 const SERIAL_SECONDS = 3600;
@@ -40,7 +40,7 @@ export function submitSend(request: Request, up: UpstreamContext, number: E164) 
       await saveDraft(ownerOf(number).accountKey, "serial", randomUUID(), SERIAL_SECONDS);
       const answer = redirectWithFlash(paths.otp(number.slice(1), { username }), {
         kind: "success",
-        key: "register:otp.sent",
+        key: "registration:otp.sent",
       });
       answer.headers.append("Set-Cookie", setWait(number, next));
       return answer;
@@ -59,7 +59,7 @@ export function submitOldCode(request: Request, up: UpstreamContext, number: E16
       const token = await verifyCode(up, { username }, code);
       const pending = await readPendingFor(request, number);
       if (pending?.details.username !== username)
-        return redirectWithFlash(paths.register(), { kind: "success", key: "register:otp.confirmed" });
+        return redirectWithFlash(paths.register(), { kind: "success", key: "registration:otp.confirmed" });
       await savePending({ ...pending, token });
       return finishRegistration(request, up, pending, token);
     },
@@ -74,7 +74,7 @@ async function countTries(number: E164, username: string): Promise<void> {
     mayTryCode(`user:${username.toLowerCase()}`),
   ]);
   if (allowed.includes(false))
-    throw new FormRejection({ code: ["register:errors.otp_locked"] }, { status: 429 });
+    throw new FormRejection({ code: ["registration:errors.otp_locked"] }, { status: 429 });
 }
 
 function ownerOf(number: E164): { accountKey: string } {

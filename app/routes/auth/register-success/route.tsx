@@ -5,7 +5,7 @@ import { requireVisitor } from "~/session/guards.server.ts";
 import { DonePage } from "~/ui/DonePage.tsx";
 import { RedirectNotice } from "~/ui/Enhanced.tsx";
 
-export const handle = { title: "register:success.title" };
+export const handle = { title: "registration:success.title" };
 
 /** Success message; redirects to sign-in after 3 s unless stopped. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function RegisterSuccess() {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   return (
     <DonePage title={t("success.heading")} text={t("success.text")}>
       <RedirectNotice href={paths.login()}>{t("success.to_login")}</RedirectNotice>

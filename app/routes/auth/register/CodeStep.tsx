@@ -18,7 +18,7 @@ interface CodeStepProps {
 }
 
 export function CodeStep({ code, failure }: CodeStepProps) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const fields = useFields(codeSchema, failure);
   const action = paths.register({ step: "code" });
   const target = code.channel === "email" ? code.email : code.number;
@@ -58,7 +58,7 @@ export function CodeStep({ code, failure }: CodeStepProps) {
 
 /** Resend, another channel, or correct the details. */
 function AnotherCode({ code, action, failure }: CodeStepProps & { action: string }) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const fields = useFields(resendSchema, failure, { initial: { channel: code.channel } });
   const waiting = code.seconds > 0;
   const ways = channels.map((channel) => ({

@@ -21,7 +21,7 @@ type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent"> & {
 const DEFAULT_PHONE_CODE = "+62";
 
 export function RegisterForm({ titles, input, sent, failure }: RegisterFormProps) {
-  const { t } = useTranslation(["register", "errors"]);
+  const { t } = useTranslation(["registration", "errors"]);
   const fields = useFields(registrationDetailsSchema, failure, {
     initial: { phone_code: DEFAULT_PHONE_CODE, ...input },
   });
@@ -96,7 +96,7 @@ export function RegisterForm({ titles, input, sent, failure }: RegisterFormProps
 
 /** Link to the code page, and when another can be sent. */
 function SentCode({ sent }: { sent: CodeView }) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const target = sent.channel === "email" ? sent.email : sent.number;
   return (
     <Alert>

@@ -14,15 +14,15 @@ export function detailsFor(request: Request) {
     if ("code" in found) return found.code;
     const countries = found.matches.map(({ name, code }) => `${name} ${code}`).join(", ");
     const message = countries
-      ? translateText(request, "register:errors.phone_code_several", { countries })
-      : "register:errors.phone_code";
+      ? translateText(request, "registration:errors.phone_code_several", { countries })
+      : "registration:errors.phone_code";
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
   return registrationDetailsSchema.safeExtend({ phone_code }).superRefine(
     (form, context) => {
       const problem = numberProblem(numberOf(form));
-      const message = `register:errors.phone_${problem ?? ""}`;
+      const message = `registration:errors.phone_${problem ?? ""}`;
       if (problem) context.addIssue({ code: "custom", path: ["phone_number"], message });
     },
     // Check the number even if other fields are invalid.

@@ -5,9 +5,9 @@ import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
 import { maskEmail, maskNumber } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
 import { readDetailsInput, readPending, type Pending } from "~/features/registration/pending.server.ts";
-import { settle } from "~/upstream/settle.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listChoices } from "~/upstream/lookups.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listChoices } from "~/upstream/places/lookups.server.ts";
 
 /**
  * The form, or the code step while a registration is pending. After a post both are loaded, because a
@@ -23,7 +23,7 @@ export async function loadRegistration(request: Request, up: UpstreamContext) {
     readDetailsInput(request),
   ]);
   return {
-    title: getT(request)(atCode && pending ? "register:code.title" : "register:title"),
+    title: getT(request)(atCode && pending ? "registration:code.title" : "registration:title"),
     titles: titles.ok ? titles.data : null,
     /** first step's input while its code is pending */
     input,

@@ -21,8 +21,8 @@ import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { e164 } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { requestCode, requestRegistration, verifyCode } from "~/upstream/registration.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { requestCode, requestRegistration, verifyCode } from "~/upstream/registration/registration.server.ts";
 import { detailsFor, numberOf } from "./details.server.ts";
 
 export function submitDetails(request: Request, up: UpstreamContext) {
@@ -51,7 +51,7 @@ export function submitDetails(request: Request, up: UpstreamContext) {
 export function submitRegistrationCode(request: Request, up: UpstreamContext) {
   return submitStep(request, codeSchema, "otp", async (pending, { otp }) => {
     if (!(await mayTryCode(pending.serial)))
-      throw new FormRejection({ otp: ["register:errors.otp_locked"] }, { status: 429 });
+      throw new FormRejection({ otp: ["registration:errors.otp_locked"] }, { status: 429 });
     const token = await verifyCode(up, { email: pending.details.email }, otp);
     await savePending({ ...pending, token });
     return finishRegistration(request, up, pending, token);
@@ -74,7 +74,7 @@ export function submitRegistrationResend(request: Request, up: UpstreamContext) 
     await savePending({ ...pending, channel, waitUntil, serial: randomUUID(), token: null });
     return redirectWithFlash(paths.register({ step: "code" }), {
       kind: "success",
-      key: `register:code.sent_${channel}`,
+      key: `registration:code.sent_${channel}`,
     });
   });
 }

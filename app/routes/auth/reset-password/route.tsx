@@ -15,9 +15,9 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PasswordField } from "~/ui/TextFields.tsx";
-import { resetPassword } from "~/upstream/registration.server.ts";
+import { resetPassword } from "~/upstream/registration/registration.server.ts";
 
-export const handle = { title: "register:reset.title" };
+export const handle = { title: "registration:reset.title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
@@ -31,17 +31,17 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     session: VISITOR,
     schema: resetSchema,
-    codes: { fault: "register:reset.fault", unknown: "register:reset.unknown" },
+    codes: { fault: "registration:reset.fault", unknown: "registration:reset.unknown" },
     run: async ({ token, password }) => {
       const uuid = await resetPassword(up, { token, password });
       if (uuid !== null) await endSessionsOf(uuid);
-      return redirectWithFlash(paths.login(), { kind: "success", key: "register:reset.done" });
+      return redirectWithFlash(paths.login(), { kind: "success", key: "registration:reset.done" });
     },
   });
 }
 
 export default function ResetPassword() {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const { token } = useLoaderData<typeof loader>();
   const failure = useFormResult();
   const fields = useFields(resetSchema, failure);

@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function messageFor(request: Request, { changed, doubtful, complete }: ScanSuccess): Flash {
   if (changed === 0) return { kind: "info", key: "scan:nothing_new" };
   if (doubtful.length === 0) return { kind: "success", key: complete ? "scan:filled" : "scan:filled_partly" };
-  const fields = doubtful.map((name) => translateText(request, `profile:field.${name}`)).join(", ");
+  const fields = doubtful.map((name) => translateText(request, `complete-profile:field.${name}`)).join(", ");
   return { kind: "warning", key: "scan:filled_unsure", params: { fields } };
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { INDONESIA, valuesOfCard, type CardField, type CardLists, type CardValues } from "~/lib/ktp.ts";
-import { preparePicture, type PictureProblem } from "~/lib/prepare-picture.server.ts";
+import { preparePicture, type PictureProblem } from "~/workers/prepare-picture.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
-import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
-import { readIdentityCard, type ReadCard } from "~/upstream/ocr.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { listChoices, listReligions } from "~/upstream/places/lookups.server.ts";
+import { readIdentityCard, type ReadCard } from "~/upstream/registration/ocr.server.ts";
 import { dropPicture, keepPicture } from "./kept-picture.server.ts";
 import { missingIn } from "~/features/registration/profile.ts";
 import { fillFromCard, readProfileDraft } from "~/features/registration/profile-draft.server.ts";

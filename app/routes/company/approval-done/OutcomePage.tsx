@@ -8,7 +8,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Examination, ExaminationItem } from "~/upstream/examinations.server.ts";
+import type { Examination, ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 
 interface OutcomePageProps {
   step: ApprovalStep;

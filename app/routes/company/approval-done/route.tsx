@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { stepOf } from "~/features/approval/step.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getExamination } from "~/upstream/examinations.server.ts";
+import { getExamination } from "~/upstream/approval/examinations.server.ts";
 import { z } from "zod";
 import { OutcomePage } from "./OutcomePage.tsx";
 

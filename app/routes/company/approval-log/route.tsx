@@ -3,7 +3,7 @@ import { logCsv } from "~/features/approval/log-csv.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { csvResponse } from "~/lib/csv.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getExamination, getExaminationLog } from "~/upstream/examinations.server.ts";
+import { getExamination, getExaminationLog } from "~/upstream/approval/examinations.server.ts";
 
 /** All decisions about a request as a file, with seals that reveal changes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

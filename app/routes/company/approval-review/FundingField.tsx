@@ -6,7 +6,7 @@ import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
-import type { Examination, Funding } from "~/upstream/examinations.server.ts";
+import type { Examination, Funding } from "~/upstream/approval/examinations.server.ts";
 
 interface FundingFieldProps {
   about: Pick<Examination, "fundings" | "funding_wanted" | "deposit">;

@@ -12,7 +12,7 @@ import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import type { Examination } from "~/upstream/examinations.server.ts";
+import type { Examination } from "~/upstream/approval/examinations.server.ts";
 import { FundingField } from "./FundingField.tsx";
 
 interface ReviewPageProps {

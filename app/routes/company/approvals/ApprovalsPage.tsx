@@ -12,8 +12,8 @@ import { EmptyState } from "~/ui/States.tsx";
 import { Table, type Column } from "~/ui/Table.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { ListedExamination } from "~/upstream/examinations.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { ListedExamination } from "~/upstream/approval/examinations.server.ts";
 import { approvalsAt, type ListStep } from "./approvals-at.ts";
 
 interface ApprovalsPageProps {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { listExaminations } from "~/upstream/examinations.server.ts";
+import { listExaminations } from "~/upstream/approval/examinations.server.ts";
 import { approvalsAt } from "./approvals-at.ts";
 import { ApprovalsPage } from "./ApprovalsPage.tsx";
 

@@ -9,7 +9,7 @@ export function BillingConfirmPage({
   failure,
   ...view
 }: BillingConfirmView & { failure: FormFailure | undefined }) {
-  const { t } = useTranslation(["money", "payment"]);
+  const { t } = useTranslation(["money", "payments"]);
   const { invoice_number, amount, available, left, bank, refusal } = view;
   const word = bank === null ? "confirm" : "confirm_va";
   return (
@@ -24,7 +24,7 @@ export function BillingConfirmPage({
       }
       facts={[
         { label: t("money:billing.number"), value: invoice_number },
-        { label: t("payment:amount"), value: <Money amount={amount} /> },
+        { label: t("payments:amount"), value: <Money amount={amount} /> },
         { label: t("money:pay.method"), value: bank ?? t("money:pay.deposit") },
         ...(bank === null
           ? [

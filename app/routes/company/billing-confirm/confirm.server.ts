@@ -12,10 +12,10 @@ import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney, minus } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { payInvoice } from "~/upstream/billing.server.ts";
+import { payInvoice } from "~/upstream/company/billing.server.ts";
 
 const query = z.object({ method: queryKey });
-export const DEPOSIT = "DEPOSIT";
+const DEPOSIT = "DEPOSIT";
 
 /** The bank of a code, or the deposit; redirects to the choice for other codes. */
 function methodOf({ invoice, banks }: Paying, code: string | undefined) {
@@ -34,7 +34,7 @@ function shownOf(
   return {
     page: `billing:${invoice_number}:${method.code}`,
     lines: [
-      shownLineOf("amount", t("payment:amount"), formatMoney(grand_total), grand_total),
+      shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total),
       ...(method.name === null
         ? [shownLineOf("available", t("money:pay.available"), formatMoney(available), available)]
         : []),

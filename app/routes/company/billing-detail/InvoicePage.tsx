@@ -10,7 +10,7 @@ import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { InvoiceDetail } from "~/upstream/billing.server.ts";
+import type { InvoiceDetail } from "~/upstream/company/billing.server.ts";
 
 interface InvoicePageProps {
   invoice: InvoiceDetail;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { rightsOf } from "~/features/company/roles.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getBillingInvoice } from "~/upstream/billing.server.ts";
+import { getBillingInvoice } from "~/upstream/company/billing.server.ts";
 import { InvoicePage } from "./InvoicePage.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

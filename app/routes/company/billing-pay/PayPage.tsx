@@ -11,7 +11,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { PaymentMethod } from "~/upstream/payments.server.ts";
+import type { PaymentMethod } from "~/upstream/payments/payments.server.ts";
 import { billingPaySchema } from "./schema.ts";
 
 interface PayPageProps {

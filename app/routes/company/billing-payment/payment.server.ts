@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { accountView } from "~/features/company/company-payment.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { getBillingInvoice } from "~/upstream/billing.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { getBillingInvoice } from "~/upstream/company/billing.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 
 /** Payment state of an invoice. Invoices neither paid nor awaiting payment have their own page. */
 export async function loadBillingPayment(request: Request, up: UpstreamContext, id: string) {

@@ -10,7 +10,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getBillingInvoice } from "~/upstream/billing.server.ts";
+import { getBillingInvoice } from "~/upstream/company/billing.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 import { loadBillingPayment } from "./payment.server.ts";
 import { PaymentPage } from "./PaymentPage.tsx";

@@ -18,8 +18,8 @@ import { Money } from "~/ui/Money.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Invoice } from "~/upstream/billing.server.ts";
-import type { Meta } from "~/upstream/client.server.ts";
+import type { Invoice } from "~/upstream/company/billing.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
 
 interface BillingPageProps {
   list: Loadable<{ results: Invoice[]; meta: Meta }>;
@@ -52,7 +52,7 @@ export function BillingPage({ list, query, page }: BillingPageProps) {
 }
 
 function Filters({ query }: { query: BillingFilters }) {
-  const { t } = useTranslation(["money", "order", "ui"]);
+  const { t } = useTranslation(["money", "orders", "ui"]);
   const shown = billingListQuery(query);
   return (
     <ListFilters
@@ -60,14 +60,14 @@ function Filters({ query }: { query: BillingFilters }) {
       label={t("money:billing.filters")}
       active={activeFilters(paths.billing, shown, {
         state: query.state && t(`ui:state.${query.state}`),
-        period: shown.period && t(`order:period.${shown.period}`),
+        period: shown.period && t(`orders:period.${shown.period}`),
       })}
       clearHref={paths.billing()}
     >
       <SelectField
         name="period"
         label={t("money:billing.period")}
-        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
         defaultValue={query.period}
       />
       <SelectField

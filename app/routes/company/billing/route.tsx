@@ -6,7 +6,7 @@ import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { datePresets, presetRange, today } from "~/lib/dates.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { listInvoices } from "~/upstream/billing.server.ts";
+import { listInvoices } from "~/upstream/company/billing.server.ts";
 import { BillingPage } from "./BillingPage.tsx";
 
 export const handle = { title: "money:billing.title" };

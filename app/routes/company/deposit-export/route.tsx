@@ -6,7 +6,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { csvResponse } from "~/lib/csv.ts";
 import { today } from "~/lib/dates.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { listAllTransfers } from "~/upstream/deposit.server.ts";
+import { listAllTransfers } from "~/upstream/company/deposit.server.ts";
 
 /** Filtered movements as a file, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {

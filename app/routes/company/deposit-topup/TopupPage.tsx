@@ -11,7 +11,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import type { PaymentMethod } from "~/upstream/payments.server.ts";
+import type { PaymentMethod } from "~/upstream/payments/payments.server.ts";
 
 interface TopupPageProps {
   methods: readonly PaymentMethod[];

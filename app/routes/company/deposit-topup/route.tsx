@@ -4,8 +4,8 @@ import { z } from "zod";
 import { queryKey, queryText, readQuery } from "~/forms/query.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { findOpenTopup } from "~/upstream/deposit.server.ts";
-import { listPaymentMethods } from "~/upstream/payments.server.ts";
+import { findOpenTopup } from "~/upstream/company/deposit.server.ts";
+import { listPaymentMethods } from "~/upstream/payments/payments.server.ts";
 import { review } from "./action.server.ts";
 import { TopupPage } from "./TopupPage.tsx";
 

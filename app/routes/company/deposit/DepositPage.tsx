@@ -15,8 +15,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { Transfer } from "~/upstream/deposit.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { Transfer } from "~/upstream/company/deposit.server.ts";
 import { TRANSFER_WORDS } from "~/features/company/transfer-words.ts";
 import { LedgerTable } from "./LedgerTable.tsx";
 
@@ -111,7 +111,7 @@ function Now({ deposit }: { deposit: Ledger }) {
 }
 
 function Filters({ query }: { query: LedgerFilters }) {
-  const { t } = useTranslation(["money", "order"]);
+  const { t } = useTranslation(["money", "orders"]);
   const shown = ledgerListQuery(query);
   return (
     <ListFilters
@@ -119,14 +119,14 @@ function Filters({ query }: { query: LedgerFilters }) {
       label={t("money:deposit.filters")}
       active={activeFilters(paths.depositTransaction, shown, {
         type: query.type && t(`money:type.${query.type}`),
-        period: shown.period && t(`order:period.${shown.period}`),
+        period: shown.period && t(`orders:period.${shown.period}`),
       })}
       clearHref={paths.depositTransaction()}
     >
       <SelectField
         name="period"
         label={t("money:deposit.period")}
-        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
         defaultValue={query.period}
       />
       <SelectField

@@ -1,10 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { referenceHref } from "~/features/company/references.ts";
+import { referenceHref } from "~/features/employees/references.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Transfer } from "~/upstream/deposit.server.ts";
+import type { Transfer } from "~/upstream/company/deposit.server.ts";
 
 export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
   const { t } = useTranslation("money");

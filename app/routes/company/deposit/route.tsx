@@ -6,8 +6,8 @@ import { rightsOf } from "~/features/company/roles.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { findOpenTopup, listTransfers } from "~/upstream/deposit.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { findOpenTopup, listTransfers } from "~/upstream/company/deposit.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { DepositPage } from "./DepositPage.tsx";
 
 export const handle = { title: "money:deposit.title" };

@@ -1,5 +1,5 @@
-import { AddFrame } from "~/features/company/AddFrame.tsx";
-import { identityCheckSchema } from "~/features/company/employee-schema.ts";
+import { AddFrame } from "~/features/employees/AddFrame.tsx";
+import { identityCheckSchema } from "~/features/employees/employee-schema.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";

@@ -1,4 +1,4 @@
-import { AddFrame } from "~/features/company/AddFrame.tsx";
+import { AddFrame } from "~/features/employees/AddFrame.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { findAddDraft, saveAddDraft } from "~/features/company/add-draft.server.ts";
-import { identityCheckSchema } from "~/features/company/employee-schema.ts";
+import { findAddDraft, saveAddDraft } from "~/features/employees/add-draft.server.ts";
+import { identityCheckSchema } from "~/features/employees/employee-schema.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { checkIdentity } from "~/upstream/employees.server.ts";
+import { checkIdentity } from "~/upstream/employees/employees.server.ts";
 
 /** Checks the identity and redirects to the record found, or to the details. */
 export function checkIdentityForm(request: Request, { session, up }: Guarded) {

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findAddDraft } from "~/features/company/add-draft.server.ts";
-import { listIdentityTypes } from "~/features/company/employee-form.server.ts";
+import { findAddDraft } from "~/features/employees/add-draft.server.ts";
+import { listIdentityTypes } from "~/features/employees/employee-form.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";

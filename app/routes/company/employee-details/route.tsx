@@ -1,14 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type AddDraft, dropAddDraft, findAddDraft } from "~/features/company/add-draft.server.ts";
-import { AddFrame } from "~/features/company/AddFrame.tsx";
+import { type AddDraft, dropAddDraft, findAddDraft } from "~/features/employees/add-draft.server.ts";
+import { AddFrame } from "~/features/employees/AddFrame.tsx";
 import {
   toEmployeeFields,
   loadEmployeeLists,
   withRowNames,
-} from "~/features/company/employee-form.server.ts";
-import { employeeSchema } from "~/features/company/employee-schema.ts";
-import { EmployeeForm } from "~/features/company/EmployeeForm.tsx";
+} from "~/features/employees/employee-form.server.ts";
+import { employeeSchema } from "~/features/employees/employee-schema.ts";
+import { EmployeeForm } from "~/features/employees/EmployeeForm.tsx";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -20,7 +20,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { createEmployee } from "~/upstream/employees.server.ts";
+import { createEmployee } from "~/upstream/employees/employees.server.ts";
 import { initialOfDraft } from "./initial.ts";
 
 export const handle = { title: "employees:form.add_title", preserveInput: true };

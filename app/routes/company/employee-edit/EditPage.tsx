@@ -1,5 +1,5 @@
-import type { EmployeeLists } from "~/features/company/employee-form.server.ts";
-import { EmployeeForm } from "~/features/company/EmployeeForm.tsx";
+import type { EmployeeLists } from "~/features/employees/employee-form.server.ts";
+import { EmployeeForm } from "~/features/employees/EmployeeForm.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -11,7 +11,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { EmployeeDetail } from "~/upstream/employees.server.ts";
+import type { EmployeeDetail } from "~/upstream/employees/employees.server.ts";
 
 interface EditPageProps {
   employee: EmployeeDetail;

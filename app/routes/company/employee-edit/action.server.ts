@@ -3,15 +3,15 @@ import {
   toEmployeeFields,
   loadEmployeeLists,
   withRowNames,
-} from "~/features/company/employee-form.server.ts";
-import { employeeSchema, type EmployeeInput } from "~/features/company/employee-schema.ts";
+} from "~/features/employees/employee-form.server.ts";
+import { employeeSchema, type EmployeeInput } from "~/features/employees/employee-schema.ts";
 import { clientRequestIdOf, readForm, readText } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getEmployee, updateEmployee } from "~/upstream/employees.server.ts";
+import { getEmployee, updateEmployee } from "~/upstream/employees/employees.server.ts";
 import { z } from "zod";
 
 /** For a verified patient, identity, birth date and gender are not editable. */

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { initialOf, loadEmployeeLists } from "~/features/company/employee-form.server.ts";
+import { initialOf, loadEmployeeLists } from "~/features/employees/employee-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getEmployee } from "~/upstream/employees.server.ts";
+import { getEmployee } from "~/upstream/employees/employees.server.ts";
 import { saveEmployee } from "./action.server.ts";
 import { EditPage } from "./EditPage.tsx";
 

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { employeeFilters } from "~/features/company/employee-query.server.ts";
-import { employeeSheet } from "~/features/company/employee-sheet.server.ts";
-import { sheetResponse } from "~/features/company/sheet-response.server.ts";
+import { employeeFilters } from "~/features/employees/employee-query.server.ts";
+import { employeeSheet } from "~/features/employees/employee-sheet.server.ts";
+import { sheetResponse } from "~/features/employees/sheet-response.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { listAllEmployees, MOST_EXPORTED } from "~/upstream/employees.server.ts";
-import { listChoices } from "~/upstream/lookups.server.ts";
+import { listAllEmployees, MOST_EXPORTED } from "~/upstream/employees/employees.server.ts";
+import { listChoices } from "~/upstream/places/lookups.server.ts";
 
 const query = employeeFilters.extend({ format: z.enum(["csv", "xlsx"]).catch("csv") });
 

@@ -17,38 +17,38 @@ interface UploadPageProps {
 }
 
 export function UploadPage({ columns, failure }: UploadPageProps) {
-  const { t } = useTranslation(["imports", "employees"]);
+  const { t } = useTranslation(["employee-imports", "employees"]);
   return (
     <>
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader
-        title={t("imports:title")}
-        lead={t("imports:upload.lead")}
+        title={t("employee-imports:title")}
+        lead={t("employee-imports:upload.lead")}
         backHref={paths.employees()}
         backText={t("employees:form.back")}
       />
       <div className="split">
-        <PostForm upload repeatable working={t("imports:upload.working")} className="stack">
+        <PostForm upload repeatable working={t("employee-imports:upload.working")} className="stack">
           <UploadField
             name="file"
-            label={t("imports:upload.file")}
-            hint={t("imports:upload.hint")}
+            label={t("employee-imports:upload.file")}
+            hint={t("employee-imports:upload.hint")}
             errors={failure?.fields["file"]}
             accept={ACCEPT}
             required
           />
-          <Button>{t("imports:upload.submit")}</Button>
+          <Button>{t("employee-imports:upload.submit")}</Button>
         </PostForm>
         <section aria-labelledby="rules">
-          <h2 id="rules">{t("imports:upload.rules")}</h2>
+          <h2 id="rules">{t("employee-imports:upload.rules")}</h2>
           <ul>
-            <li>{t("imports:upload.rule_columns", { columns })}</li>
-            <li>{t("imports:upload.rule_number")}</li>
-            <li>{t("imports:upload.rule_empty")}</li>
-            <li>{t("imports:upload.rule_gender")}</li>
+            <li>{t("employee-imports:upload.rule_columns", { columns })}</li>
+            <li>{t("employee-imports:upload.rule_number")}</li>
+            <li>{t("employee-imports:upload.rule_empty")}</li>
+            <li>{t("employee-imports:upload.rule_gender")}</li>
           </ul>
-          <h3>{t("imports:upload.template")}</h3>
-          <p>{t("imports:upload.template_text")}</p>
+          <h3>{t("employee-imports:upload.template")}</h3>
+          <p>{t("employee-imports:upload.template_text")}</p>
           <ButtonRow>
             {(["xlsx", "csv"] as const).map((format) => (
               <ButtonLink
@@ -58,7 +58,7 @@ export function UploadPage({ columns, failure }: UploadPageProps) {
                 href={paths.employeeTemplate({ format })}
                 download
               >
-                {t(`imports:upload.template_${format}`)}
+                {t(`employee-imports:upload.template_${format}`)}
               </ButtonLink>
             ))}
           </ButtonRow>

@@ -1,12 +1,12 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
-import { sheetForLab } from "~/features/company/sheet.server.ts";
+import { sheetForLab } from "~/features/employees/sheet.server.ts";
 import { FormRejection, failurePage, rejectionFor } from "~/forms/failure.server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { readSheetFile } from "~/lib/sheet-file.server.ts";
+import { readSheetFile } from "~/workers/sheet-file.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { countTry } from "~/state/limits.server.ts";
-import { takeImport } from "~/upstream/employee-imports.server.ts";
+import { takeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 const LIMIT = { count: 60, seconds: 3600 };
 const STATUS = { too_large: 413, interrupted: 408, busy: 503 } as const;
@@ -24,7 +24,7 @@ export async function takeSheet(
   try {
     const bytes = fileIn(upload);
     const { allowed } = await countTry("employee-import", session.accountKey, LIMIT);
-    if (!allowed) throw rejected("imports:problem.too_many", 429);
+    if (!allowed) throw rejected("employee-imports:problem.too_many", 429);
     const taken = await takeImport(up, await csvOf(bytes));
     return redirect(paths.employeeImportReview(taken.import_id), 303);
   } catch (thrown) {
@@ -41,8 +41,8 @@ function rejected(key: string, status = 400, params: object = {}): FormRejection
 
 function fileIn(upload: AppLoadContext["upload"]): Uint8Array {
   if (upload && "problem" in upload)
-    throw rejected(`imports:problem.${upload.problem}`, STATUS[upload.problem]);
-  if (!upload?.file?.length) throw rejected("imports:upload.no_file");
+    throw rejected(`employee-imports:problem.${upload.problem}`, STATUS[upload.problem]);
+  if (!upload?.file?.length) throw rejected("employee-imports:upload.no_file");
   return upload.file;
 }
 
@@ -50,10 +50,10 @@ function fileIn(upload: AppLoadContext["upload"]): Uint8Array {
 async function csvOf(bytes: Uint8Array): Promise<Uint8Array> {
   const read = await readSheetFile(bytes);
   if (!read.ok)
-    throw rejected(`imports:problem.${read.problem}`, read.problem === "busy" ? 503 : 400, {
+    throw rejected(`employee-imports:problem.${read.problem}`, read.problem === "busy" ? 503 : 400, {
       row: read.detail,
     });
   const sheet = sheetForLab(read.rows);
-  if (!sheet.ok) throw rejected(`imports:problem.${sheet.problem}`, 400, { name: sheet.detail });
+  if (!sheet.ok) throw rejected(`employee-imports:problem.${sheet.problem}`, 400, { name: sheet.detail });
   return sheet.csv;
 }

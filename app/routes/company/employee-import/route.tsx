@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { columnName } from "~/features/company/column-name.ts";
-import { REQUIRED_COLUMNS } from "~/features/company/sheet-columns.ts";
+import { columnName } from "~/features/employees/column-name.ts";
+import { REQUIRED_COLUMNS } from "~/features/employees/sheet-columns.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { takeSheet } from "./action.server.ts";
 import { UploadPage } from "./UploadPage.tsx";
 
-export const handle = { title: "imports:title" };
+export const handle = { title: "employee-imports:title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCompany("admin", "hrd")(request);

@@ -6,7 +6,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getEmployee, setEmployeeStatus } from "~/upstream/employees.server.ts";
+import { getEmployee, setEmployeeStatus } from "~/upstream/employees/employees.server.ts";
 import { employeeStatusSchema } from "./schema.ts";
 import { nextStatus, statusChangeSummary } from "./status.server.ts";
 

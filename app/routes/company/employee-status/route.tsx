@@ -6,7 +6,7 @@ import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getEmployee } from "~/upstream/employees.server.ts";
+import { getEmployee } from "~/upstream/employees/employees.server.ts";
 import { changeStatus } from "./action.server.ts";
 import { statusChangeSummary, statusPage } from "./status.server.ts";
 import { StatusPage } from "./StatusPage.tsx";

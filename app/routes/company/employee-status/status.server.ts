@@ -1,6 +1,6 @@
 import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import type { EmployeeDetail } from "~/upstream/employees.server.ts";
+import type { EmployeeDetail } from "~/upstream/employees/employees.server.ts";
 
 /** Status the page would set. */
 export function nextStatus({ status }: Pick<EmployeeDetail, "status">): "active" | "inactive" {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { templateSheet } from "~/features/company/employee-sheet.server.ts";
-import { sheetResponse } from "~/features/company/sheet-response.server.ts";
+import { templateSheet } from "~/features/employees/employee-sheet.server.ts";
+import { sheetResponse } from "~/features/employees/sheet-response.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { employeesAt, employeeListQuery, type EmployeeFilters } from "~/features/company/employee-list.ts";
+import { employeesAt, employeeListQuery, type EmployeeFilters } from "~/features/employees/employee-list.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -11,9 +11,9 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { Named } from "~/upstream/company.server.ts";
-import type { Employee } from "~/upstream/employees.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { Named } from "~/upstream/company/company.server.ts";
+import type { Employee } from "~/upstream/employees/employees.server.ts";
 
 interface EmployeesPageProps {
   list: Loadable<{ results: Employee[]; meta: Meta }>;

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { employeesAt } from "~/features/company/employee-list.ts";
-import { employeeQuery } from "~/features/company/employee-query.server.ts";
+import { employeesAt } from "~/features/employees/employee-list.ts";
+import { employeeQuery } from "~/features/employees/employee-query.server.ts";
 import { rightsOf } from "~/features/company/roles.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { listDepartments } from "~/upstream/company.server.ts";
-import { listEmployees } from "~/upstream/employees.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { listDepartments } from "~/upstream/company/company.server.ts";
+import { listEmployees } from "~/upstream/employees/employees.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { EmployeesPage } from "./EmployeesPage.tsx";
 
 export const handle = { title: "employees:title" };

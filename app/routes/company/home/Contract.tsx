@@ -7,7 +7,7 @@ import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { CompanyProfile } from "~/upstream/company.server.ts";
+import type { CompanyProfile } from "~/upstream/company/company.server.ts";
 
 /** Contract terms, or a contact if none is in force. */
 export function ContractSection({ contract }: { contract: CompanyProfile["contract"] | null }) {

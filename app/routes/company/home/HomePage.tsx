@@ -8,7 +8,7 @@ import { useOffered } from "~/ui/offered.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { NotYet, SectionError } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { CompanyDashboard, CompanyProfile } from "~/upstream/company.server.ts";
+import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
 import { ContractSection, QuotaSection } from "./Contract.tsx";
 import { DepositSection, MoreSection, ProgressSection } from "./Money.tsx";
 import { Waiting } from "./Waiting.tsx";

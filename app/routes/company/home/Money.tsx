@@ -6,7 +6,7 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { CompanyDashboard } from "~/upstream/company.server.ts";
+import type { CompanyDashboard } from "~/upstream/company/company.server.ts";
 
 /** Deposit balance, with a warning when low. */
 export function DepositSection({ deposit }: { deposit: NonNullable<CompanyDashboard["deposit"]> }) {

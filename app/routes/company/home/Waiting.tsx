@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { addDays, today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
-import type { CompanyDashboard, CompanyProfile } from "~/upstream/company.server.ts";
+import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
 
 interface WaitingProps {
   dashboard: CompanyDashboard;

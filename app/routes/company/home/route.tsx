@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { rightsOf } from "~/features/company/roles.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getCompany, getCompanyDashboard } from "~/upstream/company.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { CompanyHomePage } from "./HomePage.tsx";
 
 export const handle = { title: "company:home.title" };

@@ -2,7 +2,7 @@ import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 interface ImportConfirmPageProps {
   one: EmployeeImport;
@@ -13,7 +13,7 @@ interface ImportConfirmPageProps {
 }
 
 export function ImportConfirmPage({ one, cancel, fingerprint, failure }: ImportConfirmPageProps) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation("employee-imports");
   const { counts, import_id } = one;
   const back = { href: paths.employeeImportReview(import_id), text: t("confirm.keep") };
   if (cancel)

@@ -9,14 +9,17 @@ import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { cancelImport, confirmImport, getImport } from "~/upstream/employee-imports.server.ts";
+import { cancelImport, confirmImport, getImport } from "~/upstream/employees/employee-imports.server.ts";
 import { ImportConfirmPage } from "./ImportConfirmPage.tsx";
 import { importSummary } from "./shown.server.ts";
 
-export const handle = { title: "imports:confirm.title", preserveInput: true };
+export const handle = { title: "employee-imports:confirm.title", preserveInput: true };
 
 const query = z.object({ cancel: querySwitch });
-const codes = { version_changed: "imports:confirm.changed", import_closed: "imports:confirm.closed" };
+const codes = {
+  version_changed: "employee-imports:confirm.changed",
+  import_closed: "employee-imports:confirm.closed",
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { errorSheet } from "~/features/company/error-sheet.server.ts";
-import { sheetResponse } from "~/features/company/sheet-response.server.ts";
+import { errorSheet } from "~/features/employees/error-sheet.server.ts";
+import { sheetResponse } from "~/features/employees/sheet-response.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getImport, listFailedRows } from "~/upstream/employee-imports.server.ts";
+import { getImport, listFailedRows } from "~/upstream/employees/employee-imports.server.ts";
 
 const query = z.object({ format: z.enum(["csv", "xlsx"]).catch("xlsx") });
 

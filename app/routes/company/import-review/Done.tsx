@@ -5,10 +5,10 @@ import { textLang } from "~/i18n/text-language.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 export function ImportDone({ one: { counts, done_at } }: { one: EmployeeImport }) {
-  const { t, i18n } = useTranslation("imports");
+  const { t, i18n } = useTranslation("employee-imports");
   return (
     <>
       {done_at && <p>{t("done.on", { date: formatMoment(done_at, textLang(i18n.language)) })}</p>}

@@ -5,7 +5,7 @@ import { formatDate, type LangCode } from "~/lib/dates.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 /** Repairs with texts in the portal. */
 const KNOWN = [
@@ -24,7 +24,7 @@ const PLAIN: readonly Known[] = ["insurance_own", "departments_new"];
 
 /** Problems that one answer fixes for the whole sheet; renders nothing if empty. */
 export function Repairs({ one, failure }: { one: EmployeeImport; failure: FormFailure | undefined }) {
-  const { t, i18n } = useTranslation("imports");
+  const { t, i18n } = useTranslation("employee-imports");
   const lang = textLang(i18n.language);
   const offers = one.offers.flatMap(({ repair, ...offer }) => {
     const known = KNOWN.find((name) => name === repair);

@@ -10,8 +10,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 import { ImportDone } from "./Done.tsx";
 import type { ProblemLine } from "./lines.server.ts";
 import { Repairs } from "./Repairs.tsx";
@@ -26,7 +26,7 @@ interface ReviewPageProps {
 }
 
 export function ImportReviewPage({ one, list, page, failure }: ReviewPageProps) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation("employee-imports");
   if (one.status === "checking" || one.status === "importing") return <Working one={one} />;
   const { counts, import_id } = one;
   const isReady = one.status === "ready";
@@ -67,7 +67,7 @@ export function ImportReviewPage({ one, list, page, failure }: ReviewPageProps) 
 
 /** Summary and next step. */
 function Ready({ one: { counts, import_id } }: { one: EmployeeImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation("employee-imports");
   const good = counts.new + counts.update;
   const text =
     counts.error > 0
@@ -103,7 +103,7 @@ function Ready({ one: { counts, import_id } }: { one: EmployeeImport }) {
 }
 
 function ErrorFiles({ import_id }: { import_id: string }) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation("employee-imports");
   return (
     <section aria-labelledby="mend">
       <h2 id="mend">{t("review.errors_file")}</h2>
@@ -126,7 +126,7 @@ function ErrorFiles({ import_id }: { import_id: string }) {
 }
 
 function ProblemTable({ lines }: { lines: readonly ProblemLine[] }) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation("employee-imports");
   return (
     <Table
       caption={t("rows.table")}

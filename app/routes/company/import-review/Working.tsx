@@ -2,13 +2,13 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 const REFRESH_SECONDS = 3;
 
 /** A long import in progress; the page refreshes itself, with and without script. */
 export function Working({ one: { import_id, status, counts } }: { one: EmployeeImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation("employee-imports");
   const isChecking = status === "checking";
   const done = isChecking ? counts.checked : counts.done;
   const total = isChecking ? counts.total : counts.new + counts.update + counts.unchanged;

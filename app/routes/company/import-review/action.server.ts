@@ -3,7 +3,7 @@ import { z } from "zod";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getImport, importAgain, repairImport } from "~/upstream/employee-imports.server.ts";
+import { getImport, importAgain, repairImport } from "~/upstream/employees/employee-imports.server.ts";
 
 const schema = z.object({
   repairs: z.array(z.string().max(50)).default([]),
@@ -16,7 +16,10 @@ export function chooseRepairs(request: Request, { session, up }: Guarded, import
     request,
     session,
     schema,
-    codes: { version_changed: "imports:confirm.changed", import_closed: "imports:confirm.closed" },
+    codes: {
+      version_changed: "employee-imports:confirm.changed",
+      import_closed: "employee-imports:confirm.closed",
+    },
     run: async ({ repairs, version }) => {
       const { repairs: chosen } = await getImport(up, import_id);
       const all = [...new Set([...chosen, ...repairs])];
@@ -32,7 +35,7 @@ export function checkAgain(request: Request, { session, up }: Guarded, import_id
     request,
     session,
     schema: z.object({}),
-    codes: { import_closed: "imports:confirm.closed" },
+    codes: { import_closed: "employee-imports:confirm.closed" },
     run: async () => redirect(paths.employeeImportReview((await importAgain(up, import_id)).import_id), 303),
   });
 }

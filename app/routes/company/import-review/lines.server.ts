@@ -1,8 +1,8 @@
-import { columnName } from "~/features/company/column-name.ts";
+import { columnName } from "~/features/employees/column-name.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { ImportRow } from "~/upstream/employee-imports.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { ImportRow } from "~/upstream/employees/employee-imports.server.ts";
 
 /** One problem of a row, with the column's display name. */
 export interface ProblemLine {

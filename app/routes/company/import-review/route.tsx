@@ -8,12 +8,12 @@ import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getImport, listImportRows } from "~/upstream/employee-imports.server.ts";
+import { getImport, listImportRows } from "~/upstream/employees/employee-imports.server.ts";
 import { checkAgain, chooseRepairs } from "./action.server.ts";
 import { ImportReviewPage } from "./ReviewPage.tsx";
 import { problemLines } from "./lines.server.ts";
 
-export const handle = { title: "imports:review.title" };
+export const handle = { title: "employee-imports:review.title" };
 
 const query = z.object({ page: queryPage });
 

@@ -1,11 +1,11 @@
-import { EventDays } from "~/features/officecare/EventDays.tsx";
+import { EventDays } from "~/features/office-care/EventDays.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import type { OfficeCareDetail } from "~/upstream/office-care.server.ts";
+import type { OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 import { officeCareCancelSchema } from "./schema.ts";
 
 interface CancelPageProps {
@@ -15,7 +15,7 @@ interface CancelPageProps {
 }
 
 export function CancelPage({ event, fingerprint, failure }: CancelPageProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const fields = useFields(officeCareCancelSchema, failure);
   return (
     <ConfirmPage

@@ -6,8 +6,8 @@ import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { cancelOfficeCare } from "~/upstream/office-care-order.server.ts";
-import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care.server.ts";
+import { cancelOfficeCare } from "~/upstream/office-care/office-care-order.server.ts";
+import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 import { officeCareCancelSchema } from "./schema.ts";
 
 /** Summary for confirmation; the version stands for all details. */
@@ -15,8 +15,8 @@ export function officeCareSummary(event: OfficeCareDetail, t: Translate): Shown 
   return {
     page: `office-care-cancel:${event.office_care_id}`,
     lines: [
-      shownLineOf("name", t("officecare:field.name"), event.name),
-      shownLineOf("people", t("officecare:field.people"), String(event.people), [
+      shownLineOf("name", t("office-care:field.name"), event.name),
+      shownLineOf("people", t("office-care:field.people"), String(event.people), [
         event.people,
         event.version,
       ]),
@@ -30,9 +30,9 @@ export function cancelEvent(request: Request, { session, up }: Guarded, office_c
     session,
     schema: officeCareCancelSchema,
     codes: {
-      version_changed: "officecare:refused.changed",
-      already_decided: "officecare:refused.decided",
-      office_care_closed: "officecare:refused.closed",
+      version_changed: "office-care:refused.changed",
+      already_decided: "office-care:refused.decided",
+      office_care_closed: "office-care:refused.closed",
     },
     lookAt: paths.officeCareDetail(office_care_id),
     run: async ({ reason }, form) => {

@@ -5,11 +5,11 @@ import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getOfficeCare } from "~/upstream/office-care.server.ts";
+import { getOfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import { cancelEvent, officeCareSummary } from "./cancel.server.ts";
 import { CancelPage } from "./CancelPage.tsx";
 
-export const handle = { title: "officecare:cancel.title", preserveInput: true };
+export const handle = { title: "office-care:cancel.title", preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);

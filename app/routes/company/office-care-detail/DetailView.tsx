@@ -1,5 +1,5 @@
-import { EventDays } from "~/features/officecare/EventDays.tsx";
-import { EventState } from "~/features/officecare/EventState.tsx";
+import { EventDays } from "~/features/office-care/EventDays.tsx";
+import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { pageHref } from "~/lib/page-href.ts";
@@ -12,8 +12,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { OfficeCareDetail, Participant } from "~/upstream/office-care.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { OfficeCareDetail, Participant } from "~/upstream/office-care/office-care.server.ts";
 import { OfficeCareParticipants, type ParticipantFilters } from "./Participants.tsx";
 
 interface DetailViewProps {
@@ -37,7 +37,7 @@ export function OfficeCareDetailView({
   plans,
   readsConclusions,
 }: DetailViewProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   return (
     <div className="stack">
       <PageHeader
@@ -83,7 +83,7 @@ export function OfficeCareDetailView({
 }
 
 function Facts({ event }: { event: OfficeCareDetail }) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const isOnSite = event.place_type === "on_site";
   const contact = [event.pic_name, event.pic_phone].filter(Boolean).join(", ");
   return (
@@ -117,7 +117,7 @@ function Facts({ event }: { event: OfficeCareDetail }) {
 }
 
 function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) {
-  const { t } = useTranslation(["officecare", "invitation"]);
+  const { t } = useTranslation(["office-care", "invitations"]);
   const id = event.office_care_id;
   return (
     <>
@@ -134,7 +134,7 @@ function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) 
           )}
           {plans && event.approved > 0 && (
             <ButtonLink look="secondary" href={paths.officeCareSlips(id)}>
-              {t("invitation:slips.open")}
+              {t("invitations:slips.open")}
             </ButtonLink>
           )}
           {event.status !== "draft" && (
@@ -152,7 +152,7 @@ function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) 
 }
 
 function Groups({ event }: { event: OfficeCareDetail }) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   return (
     <section aria-labelledby="groups">
       <h2 id="groups">{t("detail.groups")}</h2>
@@ -182,7 +182,7 @@ function Groups({ event }: { event: OfficeCareDetail }) {
 }
 
 function Windows({ event }: { event: OfficeCareDetail }) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   return (
     <section aria-labelledby="windows">
       <h2 id="windows">{t("detail.windows")}</h2>

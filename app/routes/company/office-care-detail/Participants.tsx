@@ -9,8 +9,8 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { Participant } from "~/upstream/office-care.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { Participant } from "~/upstream/office-care/office-care.server.ts";
 
 export type ParticipantFilters = {
   q?: string | undefined;
@@ -45,7 +45,7 @@ export function OfficeCareParticipants({
   office_care_id,
   readsConclusions,
 }: ParticipantsProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const action = paths.officeCareDetail(office_care_id);
   return (
     <ListSection
@@ -87,7 +87,7 @@ interface PeopleProps {
 }
 
 function People({ people, readsConclusions }: PeopleProps) {
-  const { t } = useTranslation(["officecare", "invitation"]);
+  const { t } = useTranslation(["office-care", "invitations"]);
   return (
     <Table
       caption={t("participants.title")}
@@ -116,7 +116,7 @@ function People({ people, readsConclusions }: PeopleProps) {
               "–"
             ),
         },
-        { key: "reached", head: t("invitation:reached.title"), cell: (one) => <Reached person={one} /> },
+        { key: "reached", head: t("invitations:reached.title"), cell: (one) => <Reached person={one} /> },
         { key: "state", head: t("participants.status"), cell: (one) => <State person={one} /> },
         ...(readsConclusions
           ? [
@@ -135,7 +135,7 @@ function People({ people, readsConclusions }: PeopleProps) {
 
 /** How and when an approved employee was invited. */
 function Reached({ person: { reached, state } }: { person: Participant }) {
-  const { t } = useTranslation("invitation");
+  const { t } = useTranslation("invitations");
   if (reached)
     return (
       <>
@@ -146,7 +146,7 @@ function Reached({ person: { reached, state } }: { person: Participant }) {
 }
 
 function State({ person }: { person: Participant }) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const refused = [person.first, person.second].find((one) => one?.decision === "rejected");
   return (
     <>

@@ -2,11 +2,15 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { rightsOf } from "~/features/company/roles.ts";
-import { plansEvents } from "~/features/officecare/rights.ts";
+import { plansEvents } from "~/features/office-care/rights.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getOfficeCare, listParticipants, participantStates } from "~/upstream/office-care.server.ts";
+import {
+  getOfficeCare,
+  listParticipants,
+  participantStates,
+} from "~/upstream/office-care/office-care.server.ts";
 import timelineSheet from "~/ui/styles/timeline.css?url";
 import { OfficeCareDetailView, participantsAt } from "./DetailView.tsx";
 

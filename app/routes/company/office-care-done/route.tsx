@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
-import { getOfficeCare } from "~/upstream/office-care.server.ts";
+import { getOfficeCare } from "~/upstream/office-care/office-care.server.ts";
 
 const query = z.object({
   what: z.enum(["sent", "changed", "draft", "added", "canceled"]).catch("sent"),
@@ -19,12 +19,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { what } = readQuery(request, query);
   const { office_care_id, name, requests, request_number } = await getOfficeCare(up, params["id"] ?? "");
   const number = requests.at(-1)?.request_number ?? request_number;
-  return { title: getT(request)(`officecare:done.${what}`), what, office_care_id, name, number };
+  return { title: getT(request)(`office-care:done.${what}`), what, office_care_id, name, number };
 }
 
 export default function OfficeCareDone() {
   const { title, what, office_care_id, name, number } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   return (
     <DonePage title={title} text={t(`done.${what}_text`, { name, number })}>
       <ButtonLink href={paths.officeCareDetail(office_care_id)}>{t("done.open")}</ButtonLink>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { loadOfficeCareStep, submitOfficeCareStep } from "~/features/officecare/wizard.server.ts";
-import { PlanPage } from "~/features/officecare/PlanPage.tsx";
+import { loadOfficeCareStep, submitOfficeCareStep } from "~/features/office-care/wizard.server.ts";
+import { PlanPage } from "~/features/office-care/PlanPage.tsx";
 import { requireCompany } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 

@@ -7,8 +7,8 @@ import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { Slip } from "~/upstream/invitations.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { Slip } from "~/upstream/employees/invitations.server.ts";
 
 interface SlipsPageProps {
   office_care_id: string;
@@ -22,7 +22,7 @@ interface SlipsPageProps {
 }
 
 export function SlipsPage({ office_care_id, name, place, list, page, portal }: SlipsPageProps) {
-  const { t } = useTranslation("invitation");
+  const { t } = useTranslation("invitations");
   return (
     <>
       <div className="no-print">
@@ -58,7 +58,7 @@ function SlipOf({
   place,
   portal,
 }: { slip: Slip } & Pick<SlipsPageProps, "name" | "place" | "portal">) {
-  const { t } = useTranslation("invitation");
+  const { t } = useTranslation("invitations");
   const { window } = slip;
   return (
     <article className="slip">

@@ -8,11 +8,11 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import slipsSheet from "~/ui/styles/slips.css?url";
-import { listSlips } from "~/upstream/invitations.server.ts";
-import { getOfficeCare } from "~/upstream/office-care.server.ts";
+import { listSlips } from "~/upstream/employees/invitations.server.ts";
+import { getOfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import { SlipsPage } from "./SlipsPage.tsx";
 
-export const handle = { title: "invitation:slips.title" };
+export const handle = { title: "invitations:slips.title" };
 
 const query = z.object({ page: queryPage });
 

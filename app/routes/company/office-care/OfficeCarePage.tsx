@@ -1,5 +1,5 @@
-import { EventDays } from "~/features/officecare/EventDays.tsx";
-import { EventState } from "~/features/officecare/EventState.tsx";
+import { EventDays } from "~/features/office-care/EventDays.tsx";
+import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets } from "~/lib/dates.ts";
@@ -14,8 +14,8 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { OfficeCare } from "~/upstream/office-care.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { OfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import type { EventsQuery } from "./query.server.ts";
 
 interface OfficeCarePageProps {
@@ -37,7 +37,7 @@ export const eventsAt = (query: EventsQuery) => (page: number) =>
 const STATES = ["draft", "pending", "active", "progress", "completed", "canceled"] as const;
 
 export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   const isFiltered = Boolean(query.q ?? query.status) || query.period !== "lifetime";
   return (
     <ListPage
@@ -78,33 +78,33 @@ export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps
 }
 
 function Filters({ query }: { query: EventsQuery }) {
-  const { t } = useTranslation(["officecare", "order", "common", "ui"]);
+  const { t } = useTranslation(["office-care", "orders", "common", "ui"]);
   const shown = queryOf(query);
   const wordOf = (status: (typeof STATES)[number]) =>
-    status === "draft" ? t("officecare:state.draft") : t(`ui:state.${status}`);
+    status === "draft" ? t("office-care:state.draft") : t(`ui:state.${status}`);
   return (
     <ListFilters
       action={paths.officeCare()}
-      label={t("officecare:list.filters")}
-      search={<SearchField name="q" label={t("officecare:list.search")} defaultValue={query.q} />}
+      label={t("office-care:list.filters")}
+      search={<SearchField name="q" label={t("office-care:list.search")} defaultValue={query.q} />}
       active={activeFilters(paths.officeCare, shown, {
         q: query.q && `“${query.q}”`,
         status: query.status && wordOf(query.status),
-        period: shown.period && t(`order:period.${shown.period}`),
+        period: shown.period && t(`orders:period.${shown.period}`),
       })}
       clearHref={paths.officeCare()}
     >
       <SelectField
         name="status"
         label={t("common:status")}
-        prompt={t("officecare:list.any")}
+        prompt={t("office-care:list.any")}
         options={STATES.map((value) => ({ value, label: wordOf(value) }))}
         defaultValue={query.status ?? ""}
       />
       <SelectField
         name="period"
-        label={t("officecare:list.period")}
-        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        label={t("office-care:list.period")}
+        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
         defaultValue={query.period}
       />
     </ListFilters>
@@ -112,7 +112,7 @@ function Filters({ query }: { query: EventsQuery }) {
 }
 
 function EventTable({ events }: { events: readonly OfficeCare[] }) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation("office-care");
   return (
     <Table
       caption={t("title")}

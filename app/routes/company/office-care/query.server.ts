@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryPage, queryText } from "~/forms/query.server.ts";
 import { datePresets } from "~/lib/dates.ts";
-import { officeCareStates } from "~/upstream/office-care.server.ts";
+import { officeCareStates } from "~/upstream/office-care/office-care.server.ts";
 
 export const eventsQuery = z.object({
   q: queryText.transform((q) => q || undefined),

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { plansEvents } from "~/features/officecare/rights.ts";
+import { plansEvents } from "~/features/office-care/rights.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { presetRange, today } from "~/lib/dates.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { listOfficeCare } from "~/upstream/office-care.server.ts";
+import { listOfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import { eventsAt, OfficeCarePage } from "./OfficeCarePage.tsx";
 import { eventsQuery } from "./query.server.ts";
 
-export const handle = { title: "officecare:title" };
+export const handle = { title: "office-care:title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);

@@ -6,7 +6,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { csvResponse } from "~/lib/csv.ts";
 import { today } from "~/lib/dates.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { listAllRecord } from "~/upstream/company-record.server.ts";
+import { listAllRecord } from "~/upstream/company/company-record.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireCompany("admin", "hrd")(request);

@@ -2,7 +2,11 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { CONCLUSIONS } from "~/features/company/record-list.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Figure, Figures as Lists, listCompanyRecord } from "~/upstream/company-record.server.ts";
+import type {
+  Figure,
+  Figures as Lists,
+  listCompanyRecord,
+} from "~/upstream/company/company-record.server.ts";
 
 type Results = Awaited<ReturnType<typeof listCompanyRecord>>["results"];
 
@@ -17,7 +21,7 @@ export function RecordFigures({
   additions,
   closes_on,
 }: Pick<Results, "figures" | "additions" | "closes_on">) {
-  const { t } = useTranslation("companyrecord");
+  const { t } = useTranslation("company-record");
   return (
     <section aria-labelledby="figures">
       <h2 id="figures">{t("figures.heading")}</h2>
@@ -44,7 +48,7 @@ export function RecordFigures({
 }
 
 function FigureList({ lists }: { lists: Lists }) {
-  const { t } = useTranslation("companyrecord");
+  const { t } = useTranslation("company-record");
   const parts: [name: keyof Lists, figure: Figure, label: (key: string) => string][] = [
     [
       "fitness",
@@ -85,7 +89,7 @@ interface FigureTableProps {
 }
 
 function FigureTable({ caption, figure, label }: FigureTableProps) {
-  const { t } = useTranslation("companyrecord");
+  const { t } = useTranslation("company-record");
   if (!figure)
     return (
       <div>

@@ -6,7 +6,7 @@ import { datePresets } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import type { Named } from "~/upstream/company.server.ts";
+import type { Named } from "~/upstream/company/company.server.ts";
 
 interface RecordFilterFieldsProps {
   events: readonly Named[];
@@ -17,7 +17,7 @@ interface RecordFilterFieldsProps {
 
 /** Event, department, conclusion and period; readers of figures choose only an event. */
 export function RecordFilterFields({ events, departments, query, rights }: RecordFilterFieldsProps) {
-  const { t } = useTranslation(["companyrecord", "order"]);
+  const { t } = useTranslation(["company-record", "orders"]);
   const shown = recordListQuery(query);
   const nameOf = (list: readonly Named[], id: string | undefined) =>
     list.find((one) => one.id === id)?.name ?? id;
@@ -26,19 +26,19 @@ export function RecordFilterFields({ events, departments, query, rights }: Recor
     <ListFilters
       open={!rights.keepsEmployees && !query.event}
       action={paths.companyMedicalRecord()}
-      label={t("companyrecord:filters")}
+      label={t("company-record:filters")}
       active={activeFilters(paths.companyMedicalRecord, shown, {
         event: nameOf(events, query.event),
         department_id: nameOf(departments, query.department_id),
-        fitness: query.fitness && t(`companyrecord:fitness.${query.fitness}`),
-        period: shown.period && t(`order:period.${shown.period}`),
+        fitness: query.fitness && t(`company-record:fitness.${query.fitness}`),
+        period: shown.period && t(`orders:period.${shown.period}`),
       })}
       clearHref={paths.companyMedicalRecord()}
     >
       <SelectField
         name="event"
-        label={t("companyrecord:column.event")}
-        prompt={t("companyrecord:all_events")}
+        label={t("company-record:column.event")}
+        prompt={t("company-record:all_events")}
         options={options(events)}
         defaultValue={query.event ?? ""}
       />
@@ -46,22 +46,22 @@ export function RecordFilterFields({ events, departments, query, rights }: Recor
         <>
           <SelectField
             name="department_id"
-            label={t("companyrecord:column.department")}
-            prompt={t("companyrecord:all_departments")}
+            label={t("company-record:column.department")}
+            prompt={t("company-record:all_departments")}
             options={options(departments)}
             defaultValue={query.department_id ?? ""}
           />
           <SelectField
             name="fitness"
-            label={t("companyrecord:column.fitness")}
-            prompt={t("companyrecord:all_fitness")}
-            options={CONCLUSIONS.map((value) => ({ value, label: t(`companyrecord:fitness.${value}`) }))}
+            label={t("company-record:column.fitness")}
+            prompt={t("company-record:all_fitness")}
+            options={CONCLUSIONS.map((value) => ({ value, label: t(`company-record:fitness.${value}`) }))}
             defaultValue={query.fitness ?? ""}
           />
           <SelectField
             name="period"
-            label={t("companyrecord:period")}
-            options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+            label={t("company-record:period")}
+            options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
             defaultValue={query.period}
           />
         </>

@@ -7,9 +7,9 @@ import { Alert } from "~/ui/Alert.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { Named } from "~/upstream/company.server.ts";
-import type { listCompanyRecord } from "~/upstream/company-record.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { Named } from "~/upstream/company/company.server.ts";
+import type { listCompanyRecord } from "~/upstream/company/company-record.server.ts";
 import { RecordFigures } from "./Figures.tsx";
 import { RecordFilterFields } from "./RecordFilterFields.tsx";
 import { RecordTable } from "./RecordTable.tsx";
@@ -25,7 +25,7 @@ interface RecordPageProps {
 }
 
 export function CompanyRecordPage({ list, departments, query, page, rights }: RecordPageProps) {
-  const { t } = useTranslation("companyrecord");
+  const { t } = useTranslation("company-record");
   const events = list.ok ? list.data.results.events : [];
   const found = list.ok ? list.data.results : null;
   const rows = list.ok

@@ -2,10 +2,10 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { RecordRow } from "~/upstream/company-record.server.ts";
+import type { RecordRow } from "~/upstream/company/company-record.server.ts";
 
 export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
-  const { t } = useTranslation("companyrecord");
+  const { t } = useTranslation("company-record");
   return (
     <Table
       caption={t("table")}
@@ -53,7 +53,7 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
 }
 
 function Values({ row: { consent_at, order_number, report, state } }: { row: RecordRow }) {
-  const { t } = useTranslation("companyrecord");
+  const { t } = useTranslation("company-record");
   if (state !== "attended") return "–";
   if (!consent_at || !order_number) return <span className="muted">{t("fitness_only")}</span>;
   return (

@@ -6,12 +6,12 @@ import { rightsOf } from "~/features/company/roles.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { listCompanyRecord } from "~/upstream/company-record.server.ts";
-import { listDepartments } from "~/upstream/company.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { listCompanyRecord } from "~/upstream/company/company-record.server.ts";
+import { listDepartments } from "~/upstream/company/company.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { CompanyRecordPage } from "./RecordPage.tsx";
 
-export const handle = { title: "companyrecord:title" };
+export const handle = { title: "company-record:title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);

@@ -9,12 +9,12 @@ import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { cancelTopup, type Topup } from "~/upstream/deposit.server.ts";
+import { cancelTopup, type Topup } from "~/upstream/company/deposit.server.ts";
 
 export function topupSummary({ topup_number, amount }: Topup, t: Translate): Shown {
   return {
     page: `topup-cancel:${topup_number}`,
-    lines: [shownLineOf("amount", t("payment:amount"), formatMoney(amount), amount)],
+    lines: [shownLineOf("amount", t("payments:amount"), formatMoney(amount), amount)],
   };
 }
 

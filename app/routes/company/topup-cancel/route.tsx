@@ -31,15 +31,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function TopupCancel() {
   const { topup_number, amount, method, open, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["money", "payment"]);
+  const { t } = useTranslation(["money", "payments"]);
   return (
     <ConfirmPage
       title={t("money:topup.cancel_title")}
       text={t("money:topup.cancel_text")}
       facts={[
         { label: t("money:topup.number"), value: topup_number },
-        { label: t("payment:amount"), value: <Money amount={amount} /> },
-        { label: t("payment:method"), value: method },
+        { label: t("payments:amount"), value: <Money amount={amount} /> },
+        { label: t("payments:method"), value: method },
       ]}
       submit={t("money:topup.cancel_submit")}
       back={{ href: paths.depositTopupPayment(topup_number), text: t("money:topup.keep") }}

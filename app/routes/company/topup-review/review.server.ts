@@ -10,9 +10,9 @@ import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { findOpenTopup, startTopup } from "~/upstream/deposit.server.ts";
-import { listPaymentMethods } from "~/upstream/payments.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { findOpenTopup, startTopup } from "~/upstream/company/deposit.server.ts";
+import { listPaymentMethods } from "~/upstream/payments/payments.server.ts";
 
 /** Input from the review's query; redirects to the form if invalid. */
 async function askedOf(request: Request, up: UpstreamContext) {
@@ -28,7 +28,7 @@ function shownOf({ amount, method_code, bank }: Asked, t: Translate): Shown {
   return {
     page: "topup",
     lines: [
-      shownLineOf("amount", t("payment:amount"), formatMoney(amount), amount),
+      shownLineOf("amount", t("payments:amount"), formatMoney(amount), amount),
       shownLineOf("bank", t("money:topup.bank"), bank, method_code),
     ],
   };

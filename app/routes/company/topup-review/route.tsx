@@ -26,14 +26,14 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function TopupReview() {
   const { amount, method_code, bank, isOpen, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["money", "payment"]);
+  const { t } = useTranslation(["money", "payments"]);
   return (
     <ConfirmPage
       title={t("money:topup.review_title")}
       look="primary"
       text={<p>{t("money:topup.review_text")}</p>}
       facts={[
-        { label: t("payment:amount"), value: <Money amount={amount} /> },
+        { label: t("payments:amount"), value: <Money amount={amount} /> },
         { label: t("money:topup.bank"), value: bank },
       ]}
       submit={t("money:topup.review_submit")}

@@ -16,7 +16,7 @@ import { CardList } from "~/ui/Card.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import resultSheet from "~/ui/styles/results.css?url";
-import { listAlerts } from "~/upstream/critical-alerts.server.ts";
+import { listAlerts } from "~/upstream/results/critical-alerts.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
 

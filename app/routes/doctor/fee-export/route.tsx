@@ -7,7 +7,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { csvResponse } from "~/lib/csv.ts";
 import { today } from "~/lib/dates.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { listAllFees } from "~/upstream/fees.server.ts";
+import { listAllFees } from "~/upstream/fees/fees.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

@@ -12,8 +12,8 @@ import { Money } from "~/ui/Money.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { Fee, FeeMonth, FeeTotals } from "~/upstream/fees.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { Fee, FeeMonth, FeeTotals } from "~/upstream/fees/fees.server.ts";
 import { SummaryTabs } from "~/features/fees/SummaryTabs.tsx";
 import { FeeTable } from "./FeeTable.tsx";
 import { Mismatches } from "./Mismatches.tsx";
@@ -87,12 +87,12 @@ function Totals({ totals }: { totals: FeeTotals }) {
 }
 
 function Filters({ period, today }: { period: FeePeriod; today: string }) {
-  const { t, i18n } = useTranslation(["fees", "order"]);
+  const { t, i18n } = useTranslation(["fees", "orders"]);
   const lang = textLang(i18n.language);
   const monthName = (month: string) => formatGrain(`${month}-01`, "month", lang);
   const shown = feeListQuery(period);
   const preset = datePresets.find((one) => one === period);
-  const name = preset ? t(`order:period.${preset}`) : monthName(period);
+  const name = preset ? t(`orders:period.${preset}`) : monthName(period);
   const months = recentMonths(today);
   const all = isMonth(period) && !months.includes(period) ? [...months, period] : months;
   return (
@@ -106,7 +106,7 @@ function Filters({ period, today }: { period: FeePeriod; today: string }) {
         name="period"
         label={t("fees:period")}
         options={[
-          ...datePresets.map((value) => ({ value, label: t(`order:period.${value}`) })),
+          ...datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) })),
           ...all.map((value) => ({ value, label: monthName(value), group: t("fees:months") })),
         ]}
         defaultValue={period}

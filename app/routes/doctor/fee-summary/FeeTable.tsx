@@ -5,7 +5,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Fee } from "~/upstream/fees.server.ts";
+import type { Fee } from "~/upstream/fees/fees.server.ts";
 
 export function FeeTable({ fees }: { fees: readonly Fee[] }) {
   const { t, i18n } = useTranslation("fees");

@@ -7,7 +7,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { FeeMonth } from "~/upstream/fees.server.ts";
+import type { FeeMonth } from "~/upstream/fees/fees.server.ts";
 
 export function MonthTable({ months }: { months: readonly FeeMonth[] }) {
   const { t, i18n } = useTranslation("fees");

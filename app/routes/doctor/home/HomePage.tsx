@@ -11,8 +11,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { NotYet, SectionError } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useOffered } from "~/ui/offered.ts";
-import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
-import type { ReferrerDashboard } from "~/upstream/referrer-dashboard.server.ts";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import type { ReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
 
 interface HomePageProps {
   alerts: Loadable<CriticalAlert[]>;
@@ -21,7 +21,7 @@ interface HomePageProps {
 }
 
 export function DoctorHomePage({ alerts, dashboard, name }: HomePageProps) {
-  const { t } = useTranslation(["referral", "results"]);
+  const { t } = useTranslation(["referrals", "results"]);
   const offered = useOffered();
   if (!dashboard.ok && dashboard.notYet) return <NotYet />;
   return (
@@ -30,7 +30,7 @@ export function DoctorHomePage({ alerts, dashboard, name }: HomePageProps) {
       <AlertsFirst alerts={alerts} reader="doctor" retryHref={paths.doctorHome()} />
       <div className="stack">
         <ButtonRow>
-          <ButtonLink href={paths.referralNew()}>{t("referral:home.new")}</ButtonLink>
+          <ButtonLink href={paths.referralNew()}>{t("referrals:home.new")}</ButtonLink>
           {offered(paths.doctorAlerts()) && (
             <ButtonLink look="secondary" href={paths.doctorAlerts()}>
               {t("results:critical.all")}
@@ -47,7 +47,7 @@ export function DoctorHomePage({ alerts, dashboard, name }: HomePageProps) {
             </div>
           </>
         ) : (
-          <SectionError retryHref={paths.doctorHome()} section={t("referral:home.open")} />
+          <SectionError retryHref={paths.doctorHome()} section={t("referrals:home.open")} />
         )}
       </div>
     </>
@@ -55,7 +55,7 @@ export function DoctorHomePage({ alerts, dashboard, name }: HomePageProps) {
 }
 
 function Warnings({ warnings }: Pick<ReferrerDashboard, "warnings">) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   if (warnings.length === 0) return null;
   return (
     <Alert kind="warning" title={t("home.licence")}>
@@ -82,7 +82,7 @@ const STATES = ["pending", "taken", "active", "progress"] as const;
 
 /** Open referrals by state, each linked to its list. */
 function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const open = STATES.filter((state) => counts[state] > 0);
   const rows = [...open, ...(counts.draft > 0 ? (["draft"] as const) : [])];
   return (
@@ -123,7 +123,7 @@ function Results({
 }: {
   dashboard: Pick<ReferrerDashboard, "shared_results" | "shared_results_count">;
 }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const more = shared_results_count - shared_results.length;
   return (
     <section aria-labelledby="results">
@@ -162,7 +162,7 @@ function Results({
 }
 
 function Fees({ fee: { month_net, last_payout_at } }: { fee: NonNullable<ReferrerDashboard["fee"]> }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   return (
     <section aria-labelledby="fees">
       <h2 id="fees">{t("home.fee")}</h2>

@@ -4,8 +4,8 @@ import { feesShown } from "~/features/fees/switch.server.ts";
 import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { getReferrerDashboard } from "~/upstream/referrer-dashboard.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { getReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import resultSheet from "~/ui/styles/results.css?url";
 import { DoctorHomePage } from "./HomePage.tsx";
 
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     settle(getReferrerDashboard(up)),
   ]);
   const t = getT(request);
-  const title = titleWith(alertsIn(alerts), t("referral:home.title"), t);
+  const title = titleWith(alertsIn(alerts), t("referrals:home.title"), t);
   const page = { title, alerts, name: session.name };
   if (!dashboard.ok || feesShown()) return { ...page, dashboard };
   return { ...page, dashboard: { ...dashboard, data: { ...dashboard.data, fee: null } } };

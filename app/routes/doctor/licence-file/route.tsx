@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { FILE_TYPES } from "~/lib/file-kind.ts";
-import { fileResponse } from "~/lib/sheet-file.server.ts";
+import { fileResponse } from "~/workers/sheet-file.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { findLicenceFile } from "~/upstream/practitioner.server.ts";
+import { findLicenceFile } from "~/upstream/practitioner/practitioner.server.ts";
 
 /** Proxies a licence file, so that its address at the laboratory does not leak. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

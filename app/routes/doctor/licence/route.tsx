@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LicenceForm } from "~/features/practice/LicenceForm.tsx";
-import { loadLicence, submitLicence } from "~/features/practice/rows.server.ts";
+import { LicenceForm } from "~/features/practitioner/LicenceForm.tsx";
+import { loadLicence, submitLicence } from "~/features/practitioner/rows.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 

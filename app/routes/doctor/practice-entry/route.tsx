@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EntryForm } from "~/features/practice/EntryForm.tsx";
-import { loadEntry, submitEntry } from "~/features/practice/rows.server.ts";
+import { EntryForm } from "~/features/practitioner/EntryForm.tsx";
+import { loadEntry, submitEntry } from "~/features/practitioner/rows.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadPracticeRemoval, submitPracticeRemoval } from "~/features/practice/removal.server.ts";
-import { RemovalPage } from "~/features/practice/RemovalPage.tsx";
+import { loadPracticeRemoval, submitPracticeRemoval } from "~/features/practitioner/removal.server.ts";
+import { RemovalPage } from "~/features/practitioner/RemovalPage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 
-export const handle = { title: "practice:remove.page", preserveInput: true };
+export const handle = { title: "practitioner:remove.page", preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireDoctor(request);

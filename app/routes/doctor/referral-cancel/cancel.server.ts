@@ -7,12 +7,19 @@ import type { Translate } from "~/i18n/translate.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { cancelReferral, deleteReferralDraft, getSent, type SentDetail } from "~/upstream/referrer.server.ts";
+import {
+  cancelReferral,
+  deleteReferralDraft,
+  getSent,
+  type SentDetail,
+} from "~/upstream/referrals/referrer.server.ts";
 
 export function sentReferralSummary({ referral_number, state, version }: SentDetail, t: Translate): Shown {
   return {
     page: `referral-cancel:${referral_number}`,
-    lines: [shownLineOf("state", t("referral:field.state"), t(`referral:state.${state}`), [state, version])],
+    lines: [
+      shownLineOf("state", t("referrals:field.state"), t(`referrals:state.${state}`), [state, version]),
+    ],
   };
 }
 
@@ -21,20 +28,20 @@ export function cancelShown(request: Request, { session, up }: Guarded, referral
     request,
     session,
     schema: z.object({}),
-    codes: { referral_closed: "referral:cancel.closed", already_sent: "referral:tests.closed" },
+    codes: { referral_closed: "referrals:cancel.closed", already_sent: "referrals:tests.closed" },
     lookAt: paths.doctorReferral(referral_number),
     run: async (_none, form) => {
       const referral = await getSent(up, referral_number);
       requireShown(form, session, sentReferralSummary(referral, getT(request)));
       if (referral.state === "draft") {
         await deleteReferralDraft(up, referral_number);
-        const message = { kind: "success", key: "referral:cancel.deleted" } as const;
+        const message = { kind: "success", key: "referrals:cancel.deleted" } as const;
         return redirectWithFlash(paths.referralConfirmation(), message);
       }
       await cancelReferral(up, { referral_number, client_request_id: clientRequestIdOf(form) });
       return redirectWithFlash(paths.doctorReferral(referral_number), {
         kind: "success",
-        key: "referral:cancel.done",
+        key: "referrals:cancel.done",
         params: { number: referral_number },
       });
     },

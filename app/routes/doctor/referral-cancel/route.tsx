@@ -7,10 +7,10 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import { getSent } from "~/upstream/referrer.server.ts";
+import { getSent } from "~/upstream/referrals/referrer.server.ts";
 import { cancelShown, sentReferralSummary } from "./cancel.server.ts";
 
-export const handle = { title: "referral:cancel.title" };
+export const handle = { title: "referrals:cancel.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireDoctor(request);
@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Asks before deleting a draft or withdrawing a referral. */
 export default function ReferralCancel() {
   const { referral_number, state, patient_name, tests, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const isDraft = state === "draft";
   const isOpen = isDraft || state === "pending" || state === "taken";
   return (

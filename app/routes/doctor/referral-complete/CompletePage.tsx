@@ -1,4 +1,4 @@
-import type { HandOver } from "~/features/referral/hand-over.server.ts";
+import type { HandOver } from "~/features/referrals/hand-over.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -11,7 +11,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 type CompletePageProps = HandOver & { referral_number: string; expired_at: string | null };
 
 export function CompletePage({ referral_number, expired_at, link, qr, whatsapp }: CompletePageProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   return (
     <div className="narrow stack">
       <PageHeader title={t("sent.title")} lead={t("sent.lead")} />

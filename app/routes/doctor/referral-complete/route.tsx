@@ -1,15 +1,15 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { handOverOf } from "~/features/referral/hand-over.server.ts";
+import { handOverOf } from "~/features/referrals/hand-over.server.ts";
 import { queryKey, readQuery } from "~/forms/query.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { getSent } from "~/upstream/referrer.server.ts";
+import { getSent } from "~/upstream/referrals/referrer.server.ts";
 import { CompletePage } from "./CompletePage.tsx";
 
-export const handle = { title: "referral:sent.title" };
+export const handle = { title: "referrals:sent.title" };
 
 const query = z.object({ referral_number: queryKey });
 

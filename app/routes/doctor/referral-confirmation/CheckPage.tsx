@@ -1,5 +1,5 @@
-import { ReferralFrame } from "~/features/referral/ReferralFrame.tsx";
-import { usePriceRow, useReferralFacts } from "~/features/referral/use-facts.tsx";
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
+import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -11,7 +11,7 @@ import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { SentDetail } from "~/upstream/referrer.server.ts";
+import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
 import { referralConsentSchema } from "./schema.ts";
 
 export interface CheckPageProps {
@@ -28,7 +28,7 @@ export function ReferralCheckPage({
   fingerprint,
   failure,
 }: CheckPageProps & { failure: FormFailure | undefined }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const { referral_number: draft_id, products, fee } = draft;
   const at = { draft_id };
   const facts = useReferralFacts(draft, {

@@ -8,8 +8,8 @@ import { DateText } from "~/ui/DateText.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { SentReferral } from "~/upstream/referrer.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 
 export type Show = "drafts" | "waiting";
 
@@ -23,7 +23,7 @@ export const openAt = (show: Show) => (page: number) =>
   pageHref(paths.referralConfirmation, { show: show === "drafts" ? undefined : show }, page);
 
 export function OpenList({ list, show, page }: OpenListProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const isDrafts = show === "drafts";
   const begin = <ButtonLink href={paths.referralNew()}>{t("home.new")}</ButtonLink>;
   return (
@@ -65,7 +65,7 @@ export function OpenList({ list, show, page }: OpenListProps) {
 }
 
 function OpenCard({ referral }: { referral: SentReferral }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const { referral_number, patient_name, products, created_at, expired_at, state } = referral;
   const isDraft = state === "draft";
   const href = isDraft

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
-import { requireDraft } from "~/features/referral/draft.server.ts";
-import { shownDraft } from "~/features/referral/shown.server.ts";
+import { requireDraft } from "~/features/referrals/draft.server.ts";
+import { shownDraft } from "~/features/referrals/shown.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryKey, queryPage, readQuery } from "~/forms/query.server.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { listSent } from "~/upstream/referrer.server.ts";
+import { listSent } from "~/upstream/referrals/referrer.server.ts";
 import { openAt } from "./OpenList.tsx";
 
 const confirmationQuery = z.object({
@@ -24,7 +24,7 @@ export async function loadConfirmation(request: Request, { session, up }: Guarde
     const draft = await requireDraft(request, up);
     return {
       kind: "check" as const,
-      title: t("referral:check.title"),
+      title: t("referrals:check.title"),
       draft: withoutHiddenFee(draft),
       fees: feesShown(),
       fingerprint: fingerprintOf(session, shownDraft(draft, t)),
@@ -35,5 +35,5 @@ export async function loadConfirmation(request: Request, { session, up }: Guarde
   const shown = list.ok
     ? { ...list, data: { ...list.data, results: list.data.results.map(withoutHiddenFee) } }
     : list;
-  return { kind: "list" as const, title: t("referral:list.title"), list: shown, show, page };
+  return { kind: "list" as const, title: t("referrals:list.title"), list: shown, show, page };
 }

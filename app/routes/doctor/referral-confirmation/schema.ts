@@ -1,5 +1,5 @@
 import { z } from "zod";
 
 export const referralConsentSchema = z.object({
-  consent: z.literal("on", "referral:check.consent_required"),
+  consent: z.literal("on", "referrals:check.consent_required"),
 });

@@ -1,5 +1,5 @@
-import { ReferralFrame } from "~/features/referral/ReferralFrame.tsx";
-import { usePatientText } from "~/features/referral/use-facts.tsx";
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
+import { usePatientText } from "~/features/referrals/use-facts.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -9,8 +9,8 @@ import { RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
-import type { BranchChoice } from "~/upstream/plants.server.ts";
-import type { SentDetail } from "~/upstream/referrer.server.ts";
+import type { BranchChoice } from "~/upstream/branches/plants.server.ts";
+import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
 import { referralDetailsSchema } from "./schema.ts";
 
 interface DetailsPageProps {
@@ -20,7 +20,7 @@ interface DetailsPageProps {
 }
 
 export function DetailsPage({ draft, branches, failure }: DetailsPageProps) {
-  const { t } = useTranslation(["referral", "common"]);
+  const { t } = useTranslation(["referrals", "common"]);
   const { referral_number: draft_id, products, version, urgency, diagnosis, note, fasting_note } = draft;
   const who = usePatientText(draft);
   const fasting = products.filter(({ fasting_hours }) => fasting_hours > 0);
@@ -30,10 +30,10 @@ export function DetailsPage({ draft, branches, failure }: DetailsPageProps) {
   return (
     <div className="narrow stack">
       <ReferralFrame
-        title={t("referral:details.title")}
-        lead={t("referral:tests.for", { who })}
+        title={t("referrals:details.title")}
+        lead={t("referrals:tests.for", { who })}
         backHref={paths.referralTests({ draft_id })}
-        backText={t("referral:steps.tests")}
+        backText={t("referrals:steps.tests")}
         current={3}
         draft_id={draft_id}
         failure={failure}
@@ -41,40 +41,40 @@ export function DetailsPage({ draft, branches, failure }: DetailsPageProps) {
         <PostForm main className="stack" hidden={{ version }}>
           <SelectField
             {...fields.plant_id}
-            label={t("referral:field.plant")}
-            prompt={t("referral:field.any_plant")}
+            label={t("referrals:field.plant")}
+            prompt={t("referrals:field.any_plant")}
             options={branches.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <RadioGroup
             {...fields.urgency}
-            label={t("referral:field.urgency")}
+            label={t("referrals:field.urgency")}
             options={(["routine", "urgent"] as const).map((value) => ({
               value,
-              label: t(`referral:field.${value}`),
+              label: t(`referrals:field.${value}`),
             }))}
           />
           <TextField
             {...fields.diagnosis}
-            label={t("referral:field.diagnosis")}
-            hint={t("referral:details.diagnosis_hint")}
+            label={t("referrals:field.diagnosis")}
+            hint={t("referrals:details.diagnosis_hint")}
             autoComplete="off"
           />
           <TextAreaField
             {...fields.note}
-            label={t("referral:field.note")}
-            hint={t("referral:details.note_hint")}
+            label={t("referrals:field.note")}
+            hint={t("referrals:details.note_hint")}
             autoComplete="off"
           />
           {fasting.map(({ product_id, name, fasting_hours }) => (
-            <p key={product_id}>{t("referral:field.fasting_hours", { name, count: fasting_hours })}</p>
+            <p key={product_id}>{t("referrals:field.fasting_hours", { name, count: fasting_hours })}</p>
           ))}
           <TextField
             {...fields.fasting_note}
-            label={t("referral:field.fasting_note")}
-            hint={t("referral:details.fasting_hint")}
+            label={t("referrals:field.fasting_note")}
+            hint={t("referrals:details.fasting_hint")}
             autoComplete="off"
           />
-          <Button>{t("referral:details.submit")}</Button>
+          <Button>{t("referrals:details.submit")}</Button>
         </PostForm>
       </ReferralFrame>
     </div>

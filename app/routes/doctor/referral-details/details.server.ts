@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { requireDraft } from "~/features/referral/draft.server.ts";
+import { requireDraft } from "~/features/referrals/draft.server.ts";
 import { clientRequestIdOf, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { saveReferralDraft } from "~/upstream/referrer.server.ts";
+import { saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 import { referralDetailsSchema } from "./schema.ts";
 
 export function saveDetails(request: Request, { session, up }: Guarded) {
@@ -12,7 +12,7 @@ export function saveDetails(request: Request, { session, up }: Guarded) {
     request,
     session,
     schema: referralDetailsSchema,
-    codes: { version_changed: "referral:tests.changed", already_sent: "referral:tests.closed" },
+    codes: { version_changed: "referrals:tests.changed", already_sent: "referrals:tests.closed" },
     run: async ({ plant_id, diagnosis, note, fasting_note, urgency }, form) => {
       const { referral_number: draft_id } = await requireDraft(request, up);
       await saveReferralDraft(up, {

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireDraft } from "~/features/referral/draft.server.ts";
+import { requireDraft } from "~/features/referrals/draft.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { listBranchChoices } from "~/upstream/plants.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { saveDetails } from "./details.server.ts";
 import { DetailsPage } from "./DetailsPage.tsx";
 
-export const handle = { title: "referral:details.title", preserveInput: true };
+export const handle = { title: "referrals:details.title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

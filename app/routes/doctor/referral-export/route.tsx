@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sentCsv } from "~/features/referral/sent-csv.server.ts";
-import { listAllSent, sentFilters } from "~/features/referral/sent-query.server.ts";
+import { sentCsv } from "~/features/referrals/sent-csv.server.ts";
+import { listAllSent, sentFilters } from "~/features/referrals/sent-query.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { csvResponse } from "~/lib/csv.ts";

@@ -1,4 +1,4 @@
-import { ReferralFrame } from "~/features/referral/ReferralFrame.tsx";
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -17,7 +17,7 @@ interface PatientPageProps {
 }
 
 export function PatientPage({ by, draft_id, failure }: PatientPageProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const ways: readonly By[] = ["mrn", "nik", "contact"];
   return (
     <div className="narrow stack">
@@ -53,7 +53,7 @@ interface PartProps {
 }
 
 function RecordNumber({ failure }: PartProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const fields = useFields(schemas.mrn, failure);
   return (
     <TextField
@@ -67,7 +67,7 @@ function RecordNumber({ failure }: PartProps) {
 }
 
 function Identity({ failure }: PartProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const fields = useFields(schemas.nik, failure);
   return (
     <>
@@ -84,7 +84,7 @@ function Identity({ failure }: PartProps) {
 }
 
 function Contact({ failure }: PartProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const fields = useFields(schemas.contact, failure);
   return (
     <>
@@ -105,7 +105,7 @@ function Contact({ failure }: PartProps) {
 type BirthState = ReturnType<typeof useFields<(typeof schemas)["nik"]>>["date_of_birth"];
 
 function BirthDate({ state }: { state: BirthState }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const { day, month, year } = state.fields;
   return (
     <DateFields

@@ -5,7 +5,7 @@ import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { checkPatient, getSent, saveReferralDraft } from "~/upstream/referrer.server.ts";
+import { checkPatient, getSent, saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 import { schemas } from "./schema.ts";
 
 /** Way of identifying the patient, and the draft to change. */
@@ -24,11 +24,11 @@ export function choosePatient(request: Request, { session, up }: Guarded) {
     session,
     codes: {
       patient_not_found: {
-        [by === "mrn" ? "medical_record_number" : "identity_number"]: ["referral:patient.not_found"],
+        [by === "mrn" ? "medical_record_number" : "identity_number"]: ["referrals:patient.not_found"],
       },
-      wait: "referral:patient.wait",
-      already_sent: "referral:tests.closed",
-      version_changed: "referral:tests.changed",
+      wait: "referrals:patient.wait",
+      already_sent: "referrals:tests.closed",
+      version_changed: "referrals:tests.changed",
     },
   };
   const save = async (who: Who, form: FormData) => {

@@ -6,7 +6,7 @@ import { requireDoctor } from "~/session/guards.server.ts";
 import { choosePatient, patientQuery } from "./patient.server.ts";
 import { PatientPage } from "./PatientPage.tsx";
 
-export const handle = { title: "referral:patient.title", preserveInput: true };
+export const handle = { title: "referrals:patient.title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDoctor(request);

@@ -1,12 +1,12 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { SentStateWord } from "~/features/referral/SentStateWord.tsx";
+import { SentStateWord } from "~/features/referrals/SentStateWord.tsx";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { SentReferral } from "~/upstream/referrer.server.ts";
+import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 
 export function SentTable({ referrals }: { referrals: readonly SentReferral[] }) {
-  const { t } = useTranslation("summary");
+  const { t } = useTranslation("sent-referrals");
   return (
     <Table
       caption={t("title")}
@@ -52,7 +52,7 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
 }
 
 function ResultLinks({ referral: { referral_number, results } }: { referral: SentReferral }) {
-  const { t } = useTranslation("summary");
+  const { t } = useTranslation("sent-referrals");
   if (results.length === 0) return "–";
   return (
     <>

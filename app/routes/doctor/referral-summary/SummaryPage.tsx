@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { SummaryTabs } from "~/features/fees/SummaryTabs.tsx";
-import { sentListQuery, SENT_STATES, sentAt, type SentFilters } from "~/features/referral/sent-list.ts";
+import { sentListQuery, SENT_STATES, sentAt, type SentFilters } from "~/features/referrals/sent-list.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets } from "~/lib/dates.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -12,9 +12,9 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { BranchChoice } from "~/upstream/plants.server.ts";
-import type { SentReferral } from "~/upstream/referrer.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { BranchChoice } from "~/upstream/branches/plants.server.ts";
+import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 import { SentTable } from "./SentTable.tsx";
 
 interface SummaryPageProps {
@@ -27,7 +27,7 @@ interface SummaryPageProps {
 }
 
 export function SummaryPage({ list, branches, tabs, query, page }: SummaryPageProps) {
-  const { t } = useTranslation("summary");
+  const { t } = useTranslation("sent-referrals");
   const isFiltered = Object.values(sentListQuery(query)).some(Boolean);
   return (
     <ListPage
@@ -65,7 +65,7 @@ export function SummaryPage({ list, branches, tabs, query, page }: SummaryPagePr
 
 /** Counts by state over all filtered results. */
 function Totals({ counts }: { counts: Record<string, number> }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const rows = SENT_STATES.flatMap((state) =>
     counts[state] ? [{ label: t(`state.${state}`), value: counts[state] }] : [],
   );
@@ -73,47 +73,47 @@ function Totals({ counts }: { counts: Record<string, number> }) {
 }
 
 function Filters({ query, branches }: Pick<SummaryPageProps, "query" | "branches">) {
-  const { t } = useTranslation(["summary", "order", "referral"]);
+  const { t } = useTranslation(["sent-referrals", "orders", "referrals"]);
   const shown = sentListQuery(query);
   const branch = branches.find(({ id }) => id === query.plant);
   return (
     <ListFilters
       action={paths.referralSummary()}
-      label={t("summary:filters")}
+      label={t("sent-referrals:filters")}
       search={
         <SearchField
           name="q"
-          label={t("summary:search")}
-          hint={t("summary:search_hint")}
+          label={t("sent-referrals:search")}
+          hint={t("sent-referrals:search_hint")}
           defaultValue={query.q}
         />
       }
       active={activeFilters(paths.referralSummary, shown, {
         q: query.q,
-        period: shown.period && t(`order:period.${shown.period}`),
-        state: query.state && t(`referral:state.${query.state}`),
-        plant: query.plant && (branch?.name ?? t("summary:column.plant")),
+        period: shown.period && t(`orders:period.${shown.period}`),
+        state: query.state && t(`referrals:state.${query.state}`),
+        plant: query.plant && (branch?.name ?? t("sent-referrals:column.plant")),
       })}
       clearHref={paths.referralSummary()}
     >
       <SelectField
         name="period"
-        label={t("summary:period")}
-        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        label={t("sent-referrals:period")}
+        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
         defaultValue={query.period}
       />
       <SelectField
         name="state"
-        label={t("summary:column.state")}
-        prompt={t("summary:all_states")}
-        options={SENT_STATES.map((value) => ({ value, label: t(`referral:state.${value}`) }))}
+        label={t("sent-referrals:column.state")}
+        prompt={t("sent-referrals:all_states")}
+        options={SENT_STATES.map((value) => ({ value, label: t(`referrals:state.${value}`) }))}
         defaultValue={query.state ?? ""}
       />
       {branches.length > 0 && (
         <SelectField
           name="plant"
-          label={t("summary:column.plant")}
-          prompt={t("summary:all_plants")}
+          label={t("sent-referrals:column.plant")}
+          prompt={t("sent-referrals:all_plants")}
           options={branches.map(({ id, name }) => ({ value: id, label: name }))}
           defaultValue={query.plant ?? ""}
         />

@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasFees } from "~/features/fees/fee-query.server.ts";
 import { withoutHiddenFee } from "~/features/fees/switch.server.ts";
-import { sentAt } from "~/features/referral/sent-list.ts";
-import { sentAsk, sentQuery } from "~/features/referral/sent-query.server.ts";
+import { sentAt } from "~/features/referrals/sent-list.ts";
+import { sentAsk, sentQuery } from "~/features/referrals/sent-query.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { listBranchChoices } from "~/upstream/plants.server.ts";
-import { listSent } from "~/upstream/referrer.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
+import { listSent } from "~/upstream/referrals/referrer.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { SummaryPage } from "./SummaryPage.tsx";
 
-export const handle = { title: "summary:title" };
+export const handle = { title: "sent-referrals:title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

@@ -1,5 +1,5 @@
-import { ReferralFrame } from "~/features/referral/ReferralFrame.tsx";
-import { usePatientText } from "~/features/referral/use-facts.tsx";
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
+import { usePatientText } from "~/features/referrals/use-facts.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
@@ -16,9 +16,9 @@ import { Money } from "~/ui/Money.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { Product } from "~/upstream/catalogue.server.ts";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { SentDetail } from "~/upstream/referrer.server.ts";
+import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
 import type { TestsQuery } from "./tests.server.ts";
 
 interface TestsPageProps {
@@ -36,7 +36,7 @@ export const testsAt = (draft_id: string, query: TestsQuery) => (page: number) =
 const shownOf = ({ q, type }: TestsQuery) => ({ q, type: type === "test" ? undefined : type });
 
 export function TestsPage({ draft, list, query, page, failure }: TestsPageProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const { referral_number: draft_id, products } = draft;
   const who = usePatientText(draft);
   const hrefOf = testsAt(draft_id, query);
@@ -111,7 +111,7 @@ export function TestsPage({ draft, list, query, page, failure }: TestsPageProps)
 }
 
 function Chosen({ products }: { products: SentDetail["products"] }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   return (
     <section aria-labelledby="chosen">
       <h2 id="chosen">
@@ -140,7 +140,7 @@ interface ChangeProps {
 }
 
 function Change({ what, product_id, name }: ChangeProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   return (
     <PostForm hidden={{ product_id, what }} label={`${t(`tests.${what}`)} ${name}`}>
       <Button look="secondary">
@@ -152,7 +152,7 @@ function Change({ what, product_id, name }: ChangeProps) {
 }
 
 function ProductCard({ product, isChosen }: { product: Product; isChosen: boolean }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const { id, name, product_code, fasting_hours, price_from } = product;
   return (
     <Card

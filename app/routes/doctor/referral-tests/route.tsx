@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireDraft } from "~/features/referral/draft.server.ts";
+import { requireDraft } from "~/features/referrals/draft.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { listProducts } from "~/upstream/catalogue.server.ts";
+import { listProducts } from "~/upstream/catalogue/catalogue.server.ts";
 import { changeTests, testsQuery } from "./tests.server.ts";
 import { testsAt, TestsPage } from "./TestsPage.tsx";
 
-export const handle = { title: "referral:tests.title" };
+export const handle = { title: "referrals:tests.title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

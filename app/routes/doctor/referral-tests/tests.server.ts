@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { requireDraft } from "~/features/referral/draft.server.ts";
+import { requireDraft } from "~/features/referrals/draft.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { queryPage, queryText } from "~/forms/query.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { saveReferralDraft } from "~/upstream/referrer.server.ts";
+import { saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 
 export const testsQuery = z.object({
   q: queryText.transform((q) => q || undefined),
@@ -25,12 +25,12 @@ export function changeTests(request: Request, { session, up }: Guarded) {
     request,
     session,
     schema,
-    codes: { version_changed: "referral:tests.changed", already_sent: "referral:tests.closed" },
+    codes: { version_changed: "referrals:tests.changed", already_sent: "referrals:tests.closed" },
     run: async ({ product_id, what }, form) => {
       const { referral_number, version, products } = await requireDraft(request, up);
       const others = products.map((one) => one.product_id).filter((one) => one !== product_id);
       const product_ids = what === "add" ? [...others, product_id] : others;
-      if (product_ids.length > MOST) throw new FormRejection({ "": ["referral:tests.full"] });
+      if (product_ids.length > MOST) throw new FormRejection({ "": ["referrals:tests.full"] });
       const client_request_id = clientRequestIdOf(form);
       await saveReferralDraft(up, { draft_id: referral_number, version, product_ids, client_request_id });
       const { pathname, search } = new URL(request.url);

@@ -1,5 +1,5 @@
-import { SentStateWord } from "~/features/referral/SentStateWord.tsx";
-import { usePriceRow, useReferralFacts } from "~/features/referral/use-facts.tsx";
+import { SentStateWord } from "~/features/referrals/SentStateWord.tsx";
+import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -8,7 +8,7 @@ import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
-import type { SentDetail } from "~/upstream/referrer.server.ts";
+import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
 
 interface ReferralViewProps {
   referral: SentDetail;
@@ -21,7 +21,7 @@ const EVENTS = [
 ];
 
 export function DoctorReferralView({ referral, fees }: ReferralViewProps) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const { referral_number, state, named, result_shared, fee, expired_at, timeline } = referral;
   const facts = useReferralFacts(referral);
   const price = usePriceRow(referral);
@@ -77,7 +77,7 @@ export function DoctorReferralView({ referral, fees }: ReferralViewProps) {
 
 /** Shared results; a completed referral without any says so. */
 function Results({ referral: { referral_number, state, results, products } }: { referral: SentDetail }) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   if (results.length === 0) return state === "completed" ? <p>{t("detail.result_not")}</p> : null;
   const namesOf = (ids: readonly string[]) =>
     products.flatMap(({ product_id, name }) => (ids.includes(product_id) ? [name] : [])).join(", ");

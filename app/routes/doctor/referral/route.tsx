@@ -4,7 +4,7 @@ import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { getSent } from "~/upstream/referrer.server.ts";
+import { getSent } from "~/upstream/referrals/referrer.server.ts";
 import timelineSheet from "~/ui/styles/timeline.css?url";
 import { DoctorReferralView } from "./ReferralView.tsx";
 
@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const referral = await getSent(up, params["referral_number"] ?? "");
   const { referral_number, state } = referral;
   if (state === "draft") throw redirect(paths.referralConfirmation({ draft_id: referral_number }));
-  const title = `${getT(request)("referral:detail.title")} ${referral_number}`;
+  const title = `${getT(request)("referrals:detail.title")} ${referral_number}`;
   return { title, referral: withoutHiddenFee(referral), fees: feesShown() };
 }
 

@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { DoctorResultView } from "./load.server.ts";
 
 export function ResultPage({ result, referral_number, alert }: DoctorResultView) {
-  const { t } = useTranslation("referral");
+  const { t } = useTranslation("referrals");
   const { header, laboratory, fitness, audiometry, spirometry } = result;
   return (
     <div className="stack">

@@ -2,10 +2,10 @@ import type { Params } from "@remix-run/react";
 import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { isUnseen } from "~/lib/request.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getSent } from "~/upstream/referrer.server.ts";
-import { getResult, markResultRead } from "~/upstream/results.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getSent } from "~/upstream/referrals/referrer.server.ts";
+import { getResult, markResultRead } from "~/upstream/results/results.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 /**
  * A referral's result while the patient shares it. Opening marks it as read and enters the patient's
@@ -28,7 +28,7 @@ export async function loadResult(
   const alert = alertsIn(alerts).find(({ state }) => state === "open");
   const t = getT(request);
   if (result.header.is_new) await settle(markResultRead(up, { order_number, patient_id }));
-  const title = titleWith(alert ? [alert] : [], `${t("referral:result.title")} ${referral_number}`, t);
+  const title = titleWith(alert ? [alert] : [], `${t("referrals:result.title")} ${referral_number}`, t);
   return { title, result, referral_number, alert: alert ?? null };
 }
 export type DoctorResultView = Awaited<ReturnType<typeof loadResult>>;

@@ -12,7 +12,7 @@ import { DetailPage } from "~/ui/DetailPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { FacilityOrderDetail } from "~/upstream/facility.server.ts";
+import type { FacilityOrderDetail } from "~/upstream/facility/facility.server.ts";
 
 interface OrderPageProps {
   order: FacilityOrderDetail;

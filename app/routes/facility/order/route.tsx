@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireFacility } from "~/session/guards.server.ts";
-import { getFacilityOrder } from "~/upstream/facility.server.ts";
+import { getFacilityOrder } from "~/upstream/facility/facility.server.ts";
 import timelineSheet from "~/ui/styles/timeline.css?url";
 import { FacilityOrderPage } from "./OrderPage.tsx";
 

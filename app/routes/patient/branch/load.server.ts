@@ -1,11 +1,11 @@
 import { loadPage } from "~/forms/list.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import { listProducts } from "~/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getPlant } from "~/upstream/plants.server.ts";
-import { listReviews } from "~/upstream/reviews.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { listProducts } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getPlant } from "~/upstream/branches/plants.server.ts";
+import { listReviews } from "~/upstream/catalogue/reviews.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 const PER_PAGE = 10;
 

@@ -3,7 +3,7 @@ import { useAudience } from "~/features/catalogue/audience.ts";
 import { fastText, resultText } from "~/features/catalogue/Facts.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { Product } from "~/upstream/catalogue.server.ts";
+import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { Icon } from "~/ui/Icon.tsx";
 
 export interface CompareRow {

@@ -1,8 +1,8 @@
 import { loadOffers, type OfferQuery } from "~/features/offers/list.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
-import { getProduct, type Product } from "~/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { getProduct, type Product } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 
 const [LEAST, MOST] = [2, 3];
 

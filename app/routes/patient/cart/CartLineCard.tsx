@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import type { CartLine } from "~/upstream/cart.server.ts";
+import type { CartLine } from "~/upstream/orders/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";

@@ -3,7 +3,7 @@ import { VoucherFields } from "~/features/vouchers/VoucherFields.tsx";
 import { voucherSchema } from "~/features/vouchers/schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Cart } from "~/upstream/cart.server.ts";
+import type { Cart } from "~/upstream/orders/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";

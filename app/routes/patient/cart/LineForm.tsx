@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { useFields } from "~/forms/fields.ts";
 import { inputOf } from "~/forms/failure.ts";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";
-import type { CartLine } from "~/upstream/cart.server.ts";
+import type { CartLine } from "~/upstream/orders/cart.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { AutoSubmit } from "~/ui/Enhanced.tsx";

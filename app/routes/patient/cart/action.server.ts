@@ -14,9 +14,9 @@ import {
   removeVoucher,
   updateCartLine,
   type LineChange,
-} from "~/upstream/cart.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
+} from "~/upstream/orders/cart.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { lineId } from "./line-result.ts";
 import { lineSchema, noFields, removeLineSchema } from "./schema.ts";
 

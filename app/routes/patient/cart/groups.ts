@@ -1,4 +1,4 @@
-import type { CartLine } from "~/upstream/cart.server.ts";
+import type { CartLine } from "~/upstream/orders/cart.server.ts";
 
 export interface PlantGroup {
   plant_id: string | null;

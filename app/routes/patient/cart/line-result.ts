@@ -1,6 +1,6 @@
 import { inputOf, type FormFailure } from "~/forms/failure.ts";
 import { fieldId } from "~/lib/field-id.ts";
-import type { Cart, CartLine } from "~/upstream/cart.server.ts";
+import type { Cart, CartLine } from "~/upstream/orders/cart.server.ts";
 
 /** The rejected form, if it is this line's. */
 export function resultOf(line: CartLine, failure: FormFailure | undefined): FormFailure | undefined {

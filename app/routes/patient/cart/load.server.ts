@@ -1,9 +1,9 @@
 import { forPeople } from "~/features/family/for-whom.server.ts";
-import { getCart } from "~/upstream/cart.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listBookablePeople } from "~/upstream/family.server.ts";
-import { listBranchChoices } from "~/upstream/plants.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { getCart } from "~/upstream/orders/cart.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listBookablePeople } from "~/upstream/family/family.server.ts";
+import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 /** The cart, with patients and branches; if these fail, each line offers its current ones. */
 export async function loadCart(up: UpstreamContext) {

@@ -4,7 +4,7 @@ import { inputOf, type FormFailure } from "~/forms/failure.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
-import type { Cart as CartOf } from "~/upstream/cart.server.ts";
+import type { Cart as CartOf } from "~/upstream/orders/cart.server.ts";
 import { changeCart } from "./action.server.ts";
 import { CartPage } from "./CartPage.tsx";
 import { loadCart } from "./load.server.ts";

@@ -1,18 +1,22 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { timeText } from "~/features/consultation/booked.server.ts";
+import { timeText } from "~/features/consultations/booked.server.ts";
 import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
-import { pendingPath } from "~/features/payment/pages.ts";
+import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { findConsultation, listConsultations, type Consultation } from "~/upstream/consultations.server.ts";
-import { getTransactionStatus } from "~/upstream/payments.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import {
+  findConsultation,
+  listConsultations,
+  type Consultation,
+} from "~/upstream/consultations/consultations.server.ts";
+import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
@@ -20,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [{ booked, consultation }, own] = await Promise.all([findBooked(up, query), ownPatientOf(up)]);
   return {
     forWhom: consultation && forPatient(own, consultation),
-    title: getT(request)(booked ? "consultation:done.title" : "consultation:failed.title"),
+    title: getT(request)(booked ? "consultations:done.title" : "consultations:failed.title"),
     booked,
     doctor: consultation?.practitioner_name ?? "",
     when: timeText(consultation?.schedule, up.lang),
@@ -51,7 +55,7 @@ async function findBooked(up: UpstreamContext, query: URLSearchParams): Promise<
 
 export default function ConsultationDone() {
   const { booked, doctor, when } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   const words = booked ? "done" : "failed";
   return (
     <DonePage

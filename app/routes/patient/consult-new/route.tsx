@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { NewPage } from "~/features/consultation/NewPage.tsx";
-import { loadConsultationStep, submitConsultationStep } from "~/features/consultation/wizard.server.ts";
+import { NewPage } from "~/features/consultations/NewPage.tsx";
+import { loadConsultationStep, submitConsultationStep } from "~/features/consultations/wizard.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";

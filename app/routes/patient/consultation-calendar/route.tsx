@@ -3,7 +3,7 @@ import { env } from "~/env.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { calendarFile } from "~/lib/calendar.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { findConsultation, type Consultation } from "~/upstream/consultations.server.ts";
+import { findConsultation, type Consultation } from "~/upstream/consultations/consultations.server.ts";
 
 /** The .ics file of a consultation: when and how, without doctor or topic. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,9 +30,9 @@ function fileOf(request: Request, one: Consultation): string | null {
     ...schedule,
     sequence: one.changes + (canceled ? 1 : 0),
     canceled,
-    summary: t("consultation:calendar_summary", { brand: settings.BRAND_NAME }),
+    summary: t("consultations:calendar_summary", { brand: settings.BRAND_NAME }),
     location: mode === "branch" ? [one.plant_name, one.plant_address].filter(Boolean).join(", ") : "",
-    description: t(`consultation:modes.${mode}`),
+    description: t(`consultations:modes.${mode}`),
     fast: null,
     stamp: new Date(),
   });

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
-import { requireConsultation, timeText } from "~/features/consultation/booked.server.ts";
+import { requireConsultation, timeText } from "~/features/consultations/booked.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -10,12 +10,12 @@ import type { Translate } from "~/i18n/translate.ts";
 import type { LangCode } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { cancelConsultation, type Consultation } from "~/upstream/consultations.server.ts";
+import { cancelConsultation, type Consultation } from "~/upstream/consultations/consultations.server.ts";
 
 const shownOf = ({ consultation_id, schedule }: Consultation, t: Translate, lang: LangCode): Shown => ({
   page: `consultation-cancel:${consultation_id}`,
   lines: [
-    shownLineOf("time", t("consultation:when"), timeText(schedule, lang), [
+    shownLineOf("time", t("consultations:when"), timeText(schedule, lang), [
       schedule?.date,
       schedule?.time_start,
     ]),
@@ -27,7 +27,7 @@ export async function loadCancel(request: Request, { session, up }: Guarded, id:
   const [one, own] = await Promise.all([requireConsultation(up, id), ownPatientOf(up)]);
   const t = getT(request);
   return {
-    title: t("consultation:cancel.title"),
+    title: t("consultations:cancel.title"),
     fingerprint: fingerprintOf(session, shownOf(one, t, up.lang)),
     forWhom: forPatient(own, one),
     doctor: one.practitioner_name,
@@ -44,8 +44,8 @@ export function submitCancel(request: Request, { session, up }: Guarded, id: str
     session,
     schema: z.object({}),
     codes: {
-      already_canceled: "consultation:cancel.already",
-      not_cancelable: "consultation:cancel.refused",
+      already_canceled: "consultations:cancel.already",
+      not_cancelable: "consultations:cancel.refused",
     },
     lookAt: paths.consultations(),
     run: async (_input, form) => {

@@ -21,7 +21,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Confirms cancelling a consultation without fee, or explains why it cannot be canceled. */
 export default function ConsultationCancel() {
   const { doctor, schedule, fingerprint, canceled, cancelable, paid } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   const reason = canceled ? "already" : paid ? "paid" : "refused";
   return (
     <ConfirmPage

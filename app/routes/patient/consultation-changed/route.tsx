@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireConsultation, timeText } from "~/features/consultation/booked.server.ts";
+import { requireConsultation, timeText } from "~/features/consultations/booked.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -14,12 +14,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const canceled = status === "canceled";
   if (!canceled && changes === 0) throw redirect(paths.consultations(), 302);
   const what = canceled ? ("canceled" as const) : ("moved" as const);
-  return { title: getT(request)(`consultation:${what}.title`), what, when: timeText(schedule, up.lang) };
+  return { title: getT(request)(`consultations:${what}.title`), what, when: timeText(schedule, up.lang) };
 }
 
 export default function ConsultationChanged() {
   const { what, when } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   return (
     <DonePage title={t(`${what}.heading`)} text={t(`${what}.text`, { when })}>
       <ButtonLink href={paths.consultations()}>{t("mine")}</ButtonLink>

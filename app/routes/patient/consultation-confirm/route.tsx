@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import {
   loadConsultationMoveConfirm,
   submitConsultationMoveConfirm,
-} from "~/features/consultation/confirm-move.server.ts";
+} from "~/features/consultations/confirm-move.server.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ConsultationRescheduleConfirm() {
   const { id, doctor, before, after, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   const chooseHref = paths.consultationReschedule(id);
   return (
     <ConfirmPage

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadMove, submitMove, type MoveView } from "~/features/consultation/move.server.ts";
+import { loadMove, submitMove, type MoveView } from "~/features/consultations/move.server.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { slotSchema } from "~/features/visit/slot.ts";
 import { TimesForm } from "~/features/visit/TimesForm.tsx";
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ConsultationReschedule() {
   const { doctor, schedule, deadline, times } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   const failure = useFormResult();
   return (
     <div className="narrow stack">
@@ -52,7 +52,7 @@ export default function ConsultationReschedule() {
 }
 
 function Times({ times }: { times: NonNullable<MoveView["times"]> }) {
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   const fields = useFields(slotSchema, useFormResult(), { initial: { slot_id: times.chosen } });
   return <TimesForm times={times} field={fields.slot_id} note={t("reschedule.next")} single />;
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ConsultationCard } from "~/features/consultation/ConsultationCard.tsx";
-import { Emergency } from "~/features/consultation/Emergency.tsx";
+import { ConsultationCard } from "~/features/consultations/ConsultationCard.tsx";
+import { Emergency } from "~/features/consultations/Emergency.tsx";
 import { forRows, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
@@ -14,9 +14,9 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { CardList } from "~/ui/Card.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { listConsultations } from "~/upstream/consultations.server.ts";
+import { listConsultations } from "~/upstream/consultations/consultations.server.ts";
 
-export const handle = { title: "consultation:heading" };
+export const handle = { title: "consultations:heading" };
 
 const query = z.object({ page: queryPage });
 const listAt = (page: number) => pageHref(paths.consultations, {}, page);
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Consultations() {
   const { list, page } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("consultation");
+  const { t } = useTranslation("consultations");
   const ask = <ButtonLink href={paths.newConsultation()}>{t("new")}</ButtonLink>;
   return (
     <ListPage

@@ -3,10 +3,10 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { netPrice, type Price } from "~/lib/prices.ts";
 import { loadPage } from "~/forms/list.server.ts";
-import { listProducts, type Product } from "~/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listProducts, type Product } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 
-export const dealsAt = (page: number) => pageHref(paths.deal, {}, page);
+const dealsAt = (page: number) => pageHref(paths.deal, {}, page);
 
 /** Deals, available ones first. */
 export async function loadDeals(up: UpstreamContext, page: number) {

@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
-import { getRelation, type Relation } from "~/upstream/relations.server.ts";
+import { getRelation, type Relation } from "~/upstream/family/relations.server.ts";
 
 type Done = "sent" | "created" | "ended" | "withdrawn" | "rejected";
 

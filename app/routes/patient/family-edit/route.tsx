@@ -19,8 +19,8 @@ import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { getRelation, updateRelation } from "~/upstream/relations.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { getRelation, updateRelation } from "~/upstream/family/relations.server.ts";
 
 export const handle = { title: "family:edit.title", preserveInput: true };
 

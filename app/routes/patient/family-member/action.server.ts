@@ -10,7 +10,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { redirect } from "@remix-run/node";
-import { createDependent, requestAccess, updateRelation } from "~/upstream/relations.server.ts";
+import { createDependent, requestAccess, updateRelation } from "~/upstream/family/relations.server.ts";
 import { changeSchema } from "./schema.ts";
 
 /** Sends a request, creates a record, or changes a relation, by intent. */

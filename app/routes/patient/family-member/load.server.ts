@@ -7,8 +7,8 @@ import { addMonths, today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
-import { getRelation, waitsForDecision, type Relation } from "~/upstream/relations.server.ts";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import { getRelation, waitsForDecision, type Relation } from "~/upstream/family/relations.server.ts";
 import type { QrDrawing } from "~/ui/QrImage.tsx";
 
 /** `missing`: the form was sent without a choice. */

@@ -1,9 +1,9 @@
-import { qrOf } from "~/features/payment/qr.server.ts";
-import { paymentPage } from "~/features/payment/payment-page.server.ts";
+import { qrOf } from "~/features/payments/qr.server.ts";
+import { paymentPage } from "~/features/payments/payment-page.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listDue } from "~/upstream/payments.server.ts";
-import { getRelation } from "~/upstream/relations.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listDue } from "~/upstream/payments/payments.server.ts";
+import { getRelation } from "~/upstream/family/relations.server.ts";
 
 /**
  * Amounts the account may pay for a relation's person.

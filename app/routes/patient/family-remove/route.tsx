@@ -10,7 +10,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import { getRelation, removeRelation, type Relation } from "~/upstream/relations.server.ts";
+import { getRelation, removeRelation, type Relation } from "~/upstream/family/relations.server.ts";
 
 export const handle = { title: "family:remove.title", preserveInput: ({ over }: { over: boolean }) => !over };
 

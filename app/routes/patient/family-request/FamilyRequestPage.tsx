@@ -2,7 +2,7 @@ import { useFields } from "~/forms/fields.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Relation } from "~/upstream/relations.server.ts";
+import type { Relation } from "~/upstream/family/relations.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";

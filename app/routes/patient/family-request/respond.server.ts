@@ -7,8 +7,8 @@ import type { Translate } from "~/i18n/translate.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getRelation, respondToRequest, type Relation } from "~/upstream/relations.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getRelation, respondToRequest, type Relation } from "~/upstream/family/relations.server.ts";
 import { respondSchema } from "./schema.ts";
 
 /** The request as the page shows it. */

@@ -4,8 +4,8 @@ import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { getRelation } from "~/upstream/relations.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { getRelation } from "~/upstream/family/relations.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { FamilyRequestPage } from "./FamilyRequestPage.tsx";
 import { respond, shownRequest } from "./respond.server.ts";
 

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { listRequests } from "~/upstream/relations.server.ts";
+import { listRequests } from "~/upstream/family/relations.server.ts";
 
 export const handle = { title: "requests:family.title" };
 

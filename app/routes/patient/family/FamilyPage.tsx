@@ -1,7 +1,7 @@
 import { RelationBrief, RelationState } from "~/features/family/RelationFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Relation } from "~/upstream/relations.server.ts";
+import type { Relation } from "~/upstream/family/relations.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";

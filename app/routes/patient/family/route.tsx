@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePatient } from "~/session/guards.server.ts";
-import { listRelations } from "~/upstream/relations.server.ts";
+import { listRelations } from "~/upstream/family/relations.server.ts";
 import { FamilyPage } from "./FamilyPage.tsx";
 
 export const handle = { title: "family:title" };

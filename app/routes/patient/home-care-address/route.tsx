@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { AddressPicker } from "~/features/address/AddressPicker.tsx";
 import { submitAddress } from "~/features/address/choose.server.ts";
 import { loadPicker } from "~/features/address/load.server.ts";
-import { chooseHomeCareArea } from "~/features/homecare/address.server.ts";
+import { chooseHomeCareArea } from "~/features/home-care/address.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 
-export const handle = { title: "homecare:address.picker_title" };
+export const handle = { title: "home-care:address.picker_title" };
 
 const place = () => ({ path: paths.homeCareAddress(), hidden: {} });
 
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function HomeCareAddress() {
-  const { t } = useTranslation("homecare");
+  const { t } = useTranslation("home-care");
   const back = { href: paths.homeCare({ step: 3 }), text: t("address.back") };
   return (
     <AddressPicker view={useLoaderData<typeof loader>()} back={back} errors={useFormResult()?.errors ?? []} />

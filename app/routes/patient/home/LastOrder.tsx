@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
-import type { LastOrder as LastOrderData } from "~/upstream/dashboard.server.ts";
+import type { LastOrder as LastOrderData } from "~/upstream/dashboard/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import type { VisitView } from "~/features/visit/visit.server.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Dashboard, HomeOrder } from "~/upstream/dashboard.server.ts";
+import type { Dashboard, HomeOrder } from "~/upstream/dashboard/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { productPath } from "~/features/offers/product-path.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Product } from "~/upstream/catalogue.server.ts";
+import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { SectionError } from "~/ui/States.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { zoneName } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Invitation, OpenReferral } from "~/upstream/dashboard.server.ts";
+import type { Invitation, OpenReferral } from "~/upstream/dashboard/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { pageKindOf, pendingPath } from "~/features/payment/pages.ts";
+import { pageKindOf, pendingPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Dashboard, HomeOrder } from "~/upstream/dashboard.server.ts";
+import type { Dashboard, HomeOrder } from "~/upstream/dashboard/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";

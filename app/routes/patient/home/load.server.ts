@@ -1,12 +1,12 @@
-import { settle } from "~/upstream/settle.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { dealState } from "~/features/offers/deal-state.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import { listFirstDeals } from "~/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listFirstDeals } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { loadAlertsSeen } from "~/features/results/alerts.server.ts";
-import { getDashboard } from "~/upstream/dashboard.server.ts";
-import { listPromos } from "~/upstream/promos.server.ts";
+import { getDashboard } from "~/upstream/dashboard/dashboard.server.ts";
+import { listPromos } from "~/upstream/catalogue/promos.server.ts";
 
 export async function loadPatientHome(request: Request, up: UpstreamContext, t: Translate) {
   const [alerts, dashboard, promos, deals] = await Promise.all([

@@ -4,8 +4,8 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { claimInvitation } from "~/upstream/invitations.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { claimInvitation } from "~/upstream/employees/invitations.server.ts";
 import { invitationCodeSchema } from "./schema.ts";
 
 export function enterCode(request: Request, { session, up }: Guarded, token: string) {
@@ -14,17 +14,17 @@ export function enterCode(request: Request, { session, up }: Guarded, token: str
     session,
     schema: invitationCodeSchema,
     codes: {
-      code_locked: { code: ["invitation:locked"] },
-      code_expired: { code: ["invitation:expired"] },
-      code_used: { code: ["invitation:used"] },
+      code_locked: { code: ["invitations:locked"] },
+      code_expired: { code: ["invitations:expired"] },
+      code_used: { code: ["invitations:used"] },
     },
     run: async ({ code }) => {
       const state = await claimInvitation(up, { token, code }).catch(withTriesLeft);
       return redirectWithFlash(
         paths.labResult(),
         state === "linked"
-          ? { kind: "success", key: "invitation:done" }
-          : { kind: "warning", key: "invitation:checking" },
+          ? { kind: "success", key: "invitations:done" }
+          : { kind: "warning", key: "invitations:checking" },
       );
     },
   });
@@ -35,6 +35,6 @@ const tries = z.object({ tries_left: z.number().int() });
 function withTriesLeft(error: unknown): never {
   if (!(error instanceof UpstreamRefusal) || error.code !== "code_wrong") throw error;
   const left = tries.safeParse(error.results);
-  if (!left.success) throw new FormRejection({ code: ["invitation:wrong"] });
-  throw new FormRejection({ code: ["invitation:wrong_left"] }, { params: { count: left.data.tries_left } });
+  if (!left.success) throw new FormRejection({ code: ["invitations:wrong"] });
+  throw new FormRejection({ code: ["invitations:wrong_left"] }, { params: { count: left.data.tries_left } });
 }

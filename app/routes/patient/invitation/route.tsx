@@ -11,7 +11,7 @@ import { TextField } from "~/ui/TextFields.tsx";
 import { enterCode } from "./enter.server.ts";
 import { invitationCodeSchema } from "./schema.ts";
 
-export const handle = { title: "invitation:title", preserveInput: true };
+export const handle = { title: "invitations:title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePatient(request);
@@ -25,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Code sent to employees without an account with an examination invitation. */
 export default function InvitationCode() {
-  const { t } = useTranslation("invitation");
+  const { t } = useTranslation("invitations");
   const failure = useFormResult();
   const { code } = useFields(invitationCodeSchema, failure);
   return (

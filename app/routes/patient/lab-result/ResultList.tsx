@@ -6,7 +6,7 @@ import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import type { ResultRow } from "~/upstream/results.server.ts";
+import type { ResultRow } from "~/upstream/results/results.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
@@ -73,7 +73,7 @@ function MoreOf({ person }: Pick<ListView, "person">) {
 }
 
 function Filters({ filter, people }: ListView) {
-  const { t } = useTranslation(["results", "order", "common"]);
+  const { t } = useTranslation(["results", "orders", "common"]);
   const { period, patient_id, q, only_flagged } = filter;
   return (
     <ListFilters
@@ -89,7 +89,7 @@ function Filters({ filter, people }: ListView) {
       }
       active={activeFilters(paths.labResult, hrefQuery(filter), {
         q: q && `“${q}”`,
-        period: period !== "lifetime" && t(`order:period.${period}`),
+        period: period !== "lifetime" && t(`orders:period.${period}`),
         patient_id: patient_id && (people.find(({ value }) => value === patient_id)?.label ?? patient_id),
         only_flagged: only_flagged && t("results:list.only_flagged"),
       })}
@@ -106,8 +106,8 @@ function Filters({ filter, people }: ListView) {
       )}
       <SelectField
         name="period"
-        label={t("order:list.period")}
-        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        label={t("orders:list.period")}
+        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
         defaultValue={period}
       />
       <CheckboxField

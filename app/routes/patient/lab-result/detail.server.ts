@@ -4,10 +4,10 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { formatDay } from "~/lib/dates.ts";
 import { isUnseen, startOf } from "~/lib/request.ts";
 import { readCookie, viewCookie, type ResultView } from "~/session/cookies.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listConsents } from "~/upstream/consents.server.ts";
-import { getResult, markResultRead, type Result } from "~/upstream/results.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listConsents } from "~/upstream/results/consents.server.ts";
+import { getResult, markResultRead, type Result } from "~/upstream/results/results.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { type ResultsQuery, type views } from "./query.server.ts";
 
 export type View = (typeof views)[number];

@@ -4,10 +4,10 @@ import type { Translate } from "~/i18n/translate.ts";
 import { presetRange, today } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listPeople } from "~/upstream/family.server.ts";
-import { listResults } from "~/upstream/results.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listPeople } from "~/upstream/family/family.server.ts";
+import { listResults } from "~/upstream/results/results.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { hrefQuery } from "./href-query.ts";
 import type { ListQuery } from "./query.server.ts";
 

@@ -9,8 +9,8 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
-import type { CriticalAlert } from "~/upstream/critical-alerts.server.ts";
-import type { MedicalRecord } from "~/upstream/record.server.ts";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import type { MedicalRecord } from "~/upstream/record/record.server.ts";
 import { Visits } from "./Visits.tsx";
 
 interface RecordPageProps {

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import type { RecordVisit } from "~/upstream/record.server.ts";
+import type { RecordVisit } from "~/upstream/record/record.server.ts";
 
 interface VisitsProps {
   visits: readonly RecordVisit[];

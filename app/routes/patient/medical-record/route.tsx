@@ -5,7 +5,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { ownRecordHref } from "~/features/family/acting-for.server.ts";
 import { loadAlerts } from "~/features/results/alerts.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { getRecord } from "~/upstream/record.server.ts";
+import { getRecord } from "~/upstream/record/record.server.ts";
 import resultSheet from "~/ui/styles/results.css?url";
 import { MedicalRecordPage } from "./RecordPage.tsx";
 

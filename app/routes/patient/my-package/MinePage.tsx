@@ -13,7 +13,7 @@ import type { MineView } from "./load.server.ts";
 import { OwnedCard } from "./OwnedCard.tsx";
 
 export function MinePage({ filter, list }: MineView) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscriptions");
   return (
     <ListPage
       title={t("mine.heading")}
@@ -35,30 +35,33 @@ export function MinePage({ filter, list }: MineView) {
 }
 
 function Filters({ filter: { type, status } }: MineView) {
-  const { t } = useTranslation(["packages", "common", "ui"]);
+  const { t } = useTranslation(["subscriptions", "common", "ui"]);
   return (
     <ListFilters
       action={paths.myPackage()}
-      label={t("packages:mine.filter")}
+      label={t("subscriptions:mine.filter")}
       active={activeFilters(
         paths.myPackage,
         { type, status },
-        { type: type && t(`packages:type.${type}`), status: status && t(`packages:state.${status}`) },
+        {
+          type: type && t(`subscriptions:type.${type}`),
+          status: status && t(`subscriptions:state.${status}`),
+        },
       )}
       clearHref={paths.myPackage()}
     >
       <SelectField
         name="type"
-        label={t("packages:mine.type")}
-        prompt={t("packages:mine.all")}
-        options={ownedTypes.map((value) => ({ value, label: t(`packages:type.${value}`) }))}
+        label={t("subscriptions:mine.type")}
+        prompt={t("subscriptions:mine.all")}
+        options={ownedTypes.map((value) => ({ value, label: t(`subscriptions:type.${value}`) }))}
         defaultValue={type}
       />
       <SelectField
         name="status"
         label={t("common:status")}
-        prompt={t("packages:mine.all")}
-        options={ownedStates.map((value) => ({ value, label: t(`packages:state.${value}`) }))}
+        prompt={t("subscriptions:mine.all")}
+        options={ownedStates.map((value) => ({ value, label: t(`subscriptions:state.${value}`) }))}
         defaultValue={status}
       />
     </ListFilters>
@@ -66,7 +69,7 @@ function Filters({ filter: { type, status } }: MineView) {
 }
 
 function Nothing({ filter: { type, status } }: Pick<MineView, "filter">) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscriptions");
   if (type ?? status)
     return (
       <EmptyState

@@ -13,7 +13,7 @@ const tones = { active: "info", progress: "info", completed: "success", canceled
 
 /** One package, deal or subscription: remaining, expiry, usage, next step. */
 export function OwnedCard({ row }: { row: MineRow }) {
-  const { t } = useTranslation(["packages", "common"]);
+  const { t } = useTranslation(["subscriptions", "common"]);
   const { type, name, cost, status, ended, expired_at, useHref, buyHref } = row;
   return (
     <Card
@@ -22,33 +22,33 @@ export function OwnedCard({ row }: { row: MineRow }) {
       actions={
         useHref ? (
           <ButtonLink href={useHref} hiddenText={name}>
-            {t("packages:mine.use")}
+            {t("subscriptions:mine.use")}
           </ButtonLink>
         ) : (
           buyHref && (
             <ButtonLink look="secondary" href={buyHref} hiddenText={name}>
-              {t("packages:mine.buy_again")}
+              {t("subscriptions:mine.buy_again")}
             </ButtonLink>
           )
         )
       }
     >
       <p className="between">
-        <span className="muted">{t(`packages:type.${type}`)}</span>
-        <StateWord tone={tones[status]}>{t(`packages:state.${status}`)}</StateWord>
+        <span className="muted">{t(`subscriptions:type.${type}`)}</span>
+        <StateWord tone={tones[status]}>{t(`subscriptions:state.${status}`)}</StateWord>
       </p>
       <Quotas row={row} />
       <dl className="facts">
         {(ended || useHref || status === "progress") && (
           <div>
-            <dt>{t(ended ? "packages:ended" : "packages:until")}</dt>
+            <dt>{t(ended ? "subscriptions:ended" : "subscriptions:until")}</dt>
             <dd>
               <DateText value={expired_at} form="until" />
             </dd>
           </div>
         )}
         <div>
-          <dt>{t("packages:mine.cost")}</dt>
+          <dt>{t("subscriptions:mine.cost")}</dt>
           <dd>
             <Money amount={cost} />
           </dd>
@@ -60,7 +60,7 @@ export function OwnedCard({ row }: { row: MineRow }) {
 }
 
 function Quotas({ row: { quota, name } }: { row: MineRow }) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscriptions");
   const list = (
     <ul className="plain-list">
       {quota.map(({ product_id, product_name, quota_used, quota_total, quota_reserved }) => (
@@ -84,7 +84,7 @@ function Quotas({ row: { quota, name } }: { row: MineRow }) {
 }
 
 function History({ row: { history, whole, name } }: { row: MineRow }) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscriptions");
   if (history.length === 0) return <p className="muted">{t("mine.unused")}</p>;
   return (
     <details>

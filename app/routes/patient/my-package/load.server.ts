@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { buyPath, hasExpired, isUsable, isWhole, leftOf, usePath } from "~/features/owned/owned.ts";
+import { buyPath, hasExpired, isUsable, isWhole, leftOf, usePath } from "~/features/subscriptions/owned.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listOwned, type Owned, type Use } from "~/upstream/subscriptions.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listOwned, type Owned, type Use } from "~/upstream/subscriptions/subscriptions.server.ts";
 import { ownedStates, ownedTypes } from "./filters.ts";
 
 const query = z.object({

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function NearMeMap() {
   const { map, lowData, ...view } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("map");
+  const { t } = useTranslation("branches");
   return (
     <BranchList
       {...view}

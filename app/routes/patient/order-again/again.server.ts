@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
-import { visitAgain } from "~/features/homecare/again.server.ts";
+import { visitAgain } from "~/features/home-care/again.server.ts";
 import { pricesAgain, type LineAgain } from "~/features/orders/again.server.ts";
 import { checkoutOf, reorder } from "~/features/orders/reorder.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
@@ -8,9 +8,9 @@ import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney } from "~/lib/money.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getCoverage } from "~/upstream/homecare.server.ts";
-import { getOrder } from "~/upstream/orders.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getCoverage } from "~/upstream/home-care/homecare.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
 
 /** An earlier order at today's prices; for home care also its address. */
 async function readAgain(up: UpstreamContext, order_number: string) {
@@ -37,7 +37,7 @@ function shownOf(
     shownLineOf(String(at), name, formatMoney(now), now),
   );
   const address =
-    place === "" ? [] : [shownLineOf("address", t("homecare:review.address"), place, [place, reached])];
+    place === "" ? [] : [shownLineOf("address", t("home-care:review.address"), place, [place, reached])];
   return { page: `again:${order.order_number}`, lines: [...own, ...address] };
 }
 
@@ -47,7 +47,7 @@ export async function loadAgain(request: Request, { session, up }: Guarded, orde
   const t = getT(request);
   const products = order.items.filter(({ product_id }) => product_id !== null).length;
   return {
-    title: `${t("order:again.title")} ${order_number}`,
+    title: `${t("orders:again.title")} ${order_number}`,
     fingerprint: fingerprintOf(session, shownOf(found, t)),
     forWhom: forOrder(own, order),
     order_number,

@@ -29,29 +29,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function OrderAgain() {
   const { order_number, lines, left, plant, home, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["order", "common", "homecare"]);
+  const { t } = useTranslation(["orders", "common", "home-care"]);
   const gone = lines.some(({ now }) => now === null);
   return (
     <ConfirmPage
-      title={t("order:again.heading")}
+      title={t("orders:again.heading")}
       text={
         <>
-          <p>{gone ? t("order:again.text_some") : t("order:again.text")}</p>
-          {home && <p>{t(home.reached ? "order:again.home" : "order:again.home_outside")}</p>}
-          {left > 0 && <p>{t("order:again.left", { count: lines.length })}</p>}
+          <p>{gone ? t("orders:again.text_some") : t("orders:again.text")}</p>
+          {home && <p>{t(home.reached ? "orders:again.home" : "orders:again.home_outside")}</p>}
+          {left > 0 && <p>{t("orders:again.left", { count: lines.length })}</p>}
         </>
       }
       facts={[
         ...(home?.place
-          ? [{ label: t("homecare:review.address"), value: <span className="upper">{home.place}</span> }]
+          ? [{ label: t("home-care:review.address"), value: <span className="upper">{home.place}</span> }]
           : []),
         ...(plant ? [{ label: t("common:branch"), value: plant }] : []),
         ...lines.map((line) => ({ label: line.name, value: <LineValue {...line} /> })),
       ]}
-      submit={t(home ? "order:again.submit_home" : "order:again.submit")}
+      submit={t(home ? "orders:again.submit_home" : "orders:again.submit")}
       look="primary"
-      back={{ href: paths.order(order_number), text: t("order:again.back") }}
-      refusal={lines.every(({ now }) => now === null) ? t("order:again.none") : undefined}
+      back={{ href: paths.order(order_number), text: t("orders:again.back") }}
+      refusal={lines.every(({ now }) => now === null) ? t("orders:again.none") : undefined}
       failure={useFormResult()}
       shown={fingerprint}
     />
@@ -59,7 +59,7 @@ export default function OrderAgain() {
 }
 
 function LineValue({ patient_name, before, now }: LineAgain) {
-  const { t } = useTranslation("order");
+  const { t } = useTranslation("orders");
   return (
     <>
       <span className="upper">{patient_name}</span>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requirePatient } from "~/session/guards.server.ts";
-import { getOrder } from "~/upstream/orders.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
 import { visitFile } from "./visit-file.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -4,8 +4,8 @@ import { preparationOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { calendarFile } from "~/lib/calendar.ts";
 import { fastFrom } from "~/lib/hours.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import type { Order } from "~/upstream/orders.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Order } from "~/upstream/orders/orders.server.ts";
 
 /**
  * Calendar file of an order's visit; for a canceled one that was booked, the file that removes it; null
@@ -18,7 +18,7 @@ export async function visitFile(request: Request, up: UpstreamContext, order: Or
   if (!schedule || !(home ?? plant) || (canceled && !wasBooked(order))) return null;
   const settings = env();
   const t = getT(request);
-  const summary = t("order:calendar.summary", { brand: settings.BRAND_NAME });
+  const summary = t("orders:calendar.summary", { brand: settings.BRAND_NAME });
   const hours = (await preparationOf(up, order))?.fasting_hours ?? 0;
   return calendarFile({
     uid: `${order_number}@${new URL(settings.PUBLIC_ORIGIN).hostname}`,
@@ -28,8 +28,8 @@ export async function visitFile(request: Request, up: UpstreamContext, order: Or
     summary,
     location: place.filter(Boolean).join(", "),
     description: [
-      t("order:calendar.description", { order: order_number, code: booking_code ?? "-" }),
-      t(home ? "homecare:visit.bring_text" : "visit:card.bring_text"),
+      t("orders:calendar.description", { order: order_number, code: booking_code ?? "-" }),
+      t(home ? "home-care:visit.bring_text" : "visit:card.bring_text"),
     ].join("\n"),
     fast:
       hours > 0

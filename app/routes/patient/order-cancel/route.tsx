@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
-import { chargePagesOf } from "~/features/payment/charge.ts";
+import { chargePagesOf } from "~/features/payments/charge.ts";
 import { useFields } from "~/forms/fields.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
@@ -19,7 +19,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import { cancelOrder, getOrder, type Order } from "~/upstream/orders.server.ts";
+import { cancelOrder, getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 
 export const handle = {
   preserveInput: (order: { canceled: boolean; paid: boolean }) => !order.canceled && !order.paid,
@@ -29,20 +29,23 @@ const schema = z.object({ reason: reasonText(200) });
 
 const shownOf = ({ order_number, grand_total }: Order, t: Translate): Shown => ({
   page: `cancel:${order_number}`,
-  lines: [shownLineOf("amount", t("payment:amount"), formatMoney(grand_total), grand_total)],
+  lines: [shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total)],
 });
 
 /** Purpose of a fee; null for an order. */
 function aboutOf({ charge_of }: Order) {
   const charge = chargePagesOf(charge_of);
-  return charge && { kind: charge.kind, href: charge.aboutHref };
+  if (!charge) return null;
+  const texts: "consultations" | "reschedule" =
+    charge.kind === "consultation" ? "consultations" : charge.kind;
+  return { texts, href: charge.aboutHref };
 }
 
 /** The order's page shows the cancellation; for a fee, a message says nothing else changed. */
 function afterCancel(order: Order): Response {
   const about = aboutOf(order);
   if (!about) return redirect(paths.order(order.order_number), 303);
-  return redirectWithFlash(about.href, { kind: "success", key: `${about.kind}:drop.done` });
+  return redirectWithFlash(about.href, { kind: "success", key: `${about.texts}:drop.done` });
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -51,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const t = getT(request);
   return {
     forWhom: forOrder(own, order),
-    title: `${t("order:cancel.title")} ${order.order_number}`,
+    title: `${t("orders:cancel.title")} ${order.order_number}`,
     fingerprint: fingerprintOf(session, shownOf(order, t)),
     charge: aboutOf(order),
     order_number: order.order_number,
@@ -68,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     request,
     session,
     schema,
-    codes: { already_paid: "order:cancel.paid", already_canceled: "order:cancel.already" },
+    codes: { already_paid: "orders:cancel.paid", already_canceled: "orders:cancel.already" },
     lookAt: paths.order(order_number),
     run: async ({ reason }, form) => {
       const order = await getOrder(up, order_number);
@@ -81,9 +84,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function OrderCancel() {
   const { order_number, total, paid, canceled, fingerprint, charge } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["order", "payment", "reschedule", "consultation"]);
+  const { t } = useTranslation(["orders", "payments", "reschedule", "consultations"]);
   const say = (word: "heading" | "text" | "submit" | "keep") =>
-    charge ? t(`${charge.kind}:drop.${word}`) : t(`order:cancel.${word}`);
+    charge ? t(`${charge.texts}:drop.${word}`) : t(`orders:cancel.${word}`);
   const failure = useFormResult();
   const fields = useFields(schema, failure);
   return (
@@ -91,20 +94,20 @@ export default function OrderCancel() {
       title={say("heading")}
       text={say("text")}
       facts={[
-        { label: t("payment:order_number"), value: order_number },
-        { label: t("payment:amount"), value: <Money amount={total} /> },
+        { label: t("payments:order_number"), value: order_number },
+        { label: t("payments:amount"), value: <Money amount={total} /> },
       ]}
       submit={say("submit")}
       back={{
         href: charge?.href ?? paths.order(order_number),
         text: say("keep"),
-        ...(!charge && { headerText: t("payment:invoice.to_order") }),
+        ...(!charge && { headerText: t("payments:invoice.to_order") }),
       }}
-      refusal={paid ? t("order:cancel.paid") : canceled ? t("order:cancel.already") : undefined}
+      refusal={paid ? t("orders:cancel.paid") : canceled ? t("orders:cancel.already") : undefined}
       failure={failure}
       shown={fingerprint}
     >
-      {!charge && <TextAreaField {...fields.reason} label={t("order:cancel.reason")} />}
+      {!charge && <TextAreaField {...fields.reason} label={t("orders:cancel.reason")} />}
     </ConfirmPage>
   );
 }

@@ -2,7 +2,7 @@ import { env } from "~/env.server.ts";
 import type { VisitView } from "~/features/visit/visit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
-import type { CardLayout, CardText } from "~/lib/draw-card.ts";
+import type { CardLayout, CardText } from "~/workers/draw-card.ts";
 
 const small = { face: "regular", size: 28 } as const;
 const plain = { face: "regular", size: 32 } as const;
@@ -24,14 +24,14 @@ export function visitCard(t: Translate, lang: LangCode, visit: VisitView): CardL
       { ...strong, text: day, above: 12 },
       { ...strong, text: hours, above: 0 },
       { ...plain, text: fast && t("visit:fasting.from", { at: fast.at }), above: 12 },
-      { ...strong, text: home ? t("homecare:visit.at_home") : plant?.name, above: 24 },
+      { ...strong, text: home ? t("home-care:visit.at_home") : plant?.name, above: 24 },
       { ...plain, text: home ? home.lines.join(", ") : plant?.address, above: 0 },
     ),
     qr,
     below: linesOf(
       { ...small, text: t("visit:card.code"), above: 0 },
       { ...code, text: booking_code, above: 4 },
-      { ...small, text: t(home ? "homecare:visit.bring_text" : "visit:card.bring_text"), above: 20 },
+      { ...small, text: t(home ? "home-care:visit.bring_text" : "visit:card.bring_text"), above: 20 },
     ),
   };
 }

@@ -5,7 +5,7 @@ import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { getOrder } from "~/upstream/orders.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
 import { ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const invoice = await loadInvoice(up, { order_number, order_type });
   const number = invoice.document_info.invoice_number;
   return {
-    title: `${getT(request)("payment:invoice.title")} ${number}`,
+    title: `${getT(request)("payments:invoice.title")} ${number}`,
     forWhom: forOrder(own, order),
     invoice,
     pdf: paths.download(order_type === "home_care" ? "invoice-homecare" : "invoice", order_number),
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function OrderInvoice() {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   const { invoice, pdf } = useLoaderData<typeof loader>();
   return (
     <div className="stack">

@@ -7,10 +7,10 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { getOrder } from "~/upstream/orders.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 
-export const handle = { title: "order:together.title" };
+export const handle = { title: "orders:together.title" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** All orders of one checkout, one per branch, each paid separately. */
 export default function OrderTogether() {
-  const { t } = useTranslation(["order", "payment", "common"]);
+  const { t } = useTranslation(["orders", "payments", "common"]);
   const { orders, unpaid } = useLoaderData<typeof loader>();
   return (
     <div className="narrow stack">
@@ -41,13 +41,13 @@ export default function OrderTogether() {
         <Icon name="check-circle" />
       </div>
       <PageHeader
-        title={t("order:together.heading", { count: orders.length })}
-        lead={unpaid > 0 ? t("order:together.unpaid", { count: unpaid }) : t("order:together.settled")}
+        title={t("orders:together.heading", { count: orders.length })}
+        lead={unpaid > 0 ? t("orders:together.unpaid", { count: unpaid }) : t("orders:together.settled")}
       />
       <OrderedTogether orders={orders} level={2} />
       <ButtonRow>
         <ButtonLink look="secondary" href={paths.orders()}>
-          {t("payment:view_order")}
+          {t("payments:view_order")}
         </ButtonLink>
         <ButtonLink look="secondary" href={paths.patientHome()}>
           {t("common:backHome")}

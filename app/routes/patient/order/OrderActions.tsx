@@ -11,7 +11,7 @@ import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 
 export function Documents({ order, invoice, pdf, byCompany }: OrderView) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   if (byCompany) return null;
   return (
     <Section title={t("invoice.title")} screenOnly>
@@ -30,7 +30,7 @@ export function Documents({ order, invoice, pdf, byCompany }: OrderView) {
 }
 
 export function Actions({ order, cancelHref }: OrderView) {
-  const { t } = useTranslation("order");
+  const { t } = useTranslation("orders");
   return (
     <div className="cluster no-print">
       <AfterVisit {...order} />
@@ -50,7 +50,7 @@ export function Actions({ order, cancelHref }: OrderView) {
 
 /** Actions on the visit with their deadlines, while allowed. */
 function AfterVisit(order: OrderView["order"]) {
-  const { t } = useTranslation(["reschedule", "reviews", "consultation"]);
+  const { t } = useTranslation(["reschedule", "reviews", "consultations"]);
   const { order_number, reschedule, schedule, review_id } = order;
   const zone = schedule ? { zone: schedule.timezone } : {};
   return (
@@ -71,7 +71,7 @@ function AfterVisit(order: OrderView["order"]) {
       )}
       {order.order_status === "completed" && (
         <ButtonLink look="secondary" href={paths.newConsultation({ order: order_number })}>
-          {t("consultation:ask")}
+          {t("consultations:ask")}
         </ButtonLink>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { LaterUse } from "~/features/owned/LaterUse.tsx";
-import { laterUseOf } from "~/features/owned/owned.ts";
+import { LaterUse } from "~/features/subscriptions/LaterUse.tsx";
+import { laterUseOf } from "~/features/subscriptions/owned.ts";
 import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
@@ -14,36 +14,36 @@ import { Section } from "./Section.tsx";
 
 /** The visit card; for a canceled order only the planned place and time. */
 export function Visit({ order, visit, removeHref }: OrderView) {
-  const { t } = useTranslation(["order", "common", "payment"]);
+  const { t } = useTranslation(["orders", "common", "payments"]);
   const later = order.order_status === "active" ? laterUseOf(order) : null;
   if (later) {
     return (
-      <Section title={t("order:detail.visit")}>
+      <Section title={t("orders:detail.visit")}>
         <LaterUse {...later} href={paths.myPackage()} />
       </Section>
     );
   }
   if (visit) {
     return (
-      <Section title={t("order:detail.visit")}>
+      <Section title={t("orders:detail.visit")}>
         <VisitCard level={3} visit={visit} />
       </Section>
     );
   }
   return (
-    <Section title={t("order:detail.visit")}>
+    <Section title={t("orders:detail.visit")}>
       <SummaryList
         rows={[
           { label: t("common:branch"), value: order.plant?.name },
           {
-            label: t("payment:booking.visit"),
-            value: order.schedule ? <VisitText {...order.schedule} /> : t("order:detail.no_visit"),
+            label: t("payments:booking.visit"),
+            value: order.schedule ? <VisitText {...order.schedule} /> : t("orders:detail.no_visit"),
           },
         ]}
       />
       {removeHref && (
         <ButtonLink look="secondary" icon="calendar" href={removeHref}>
-          {t("order:calendar.remove")}
+          {t("orders:calendar.remove")}
         </ButtonLink>
       )}
     </Section>
@@ -51,7 +51,7 @@ export function Visit({ order, visit, removeHref }: OrderView) {
 }
 
 export function OrderParticipants({ order }: OrderView) {
-  const { t } = useTranslation("order");
+  const { t } = useTranslation("orders");
   if (order.participants.length === 0) return null;
   return (
     <Section title={t("detail.participants")}>
@@ -69,7 +69,7 @@ export function OrderParticipants({ order }: OrderView) {
 }
 
 export function Items({ order, byCompany }: OrderView) {
-  const { t } = useTranslation("order");
+  const { t } = useTranslation("orders");
   return (
     <Section title={t("detail.items")}>
       <OrderItemsTable

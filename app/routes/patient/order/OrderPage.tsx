@@ -16,7 +16,7 @@ import { Section } from "./Section.tsx";
 
 /** One order: next action, visit, progress, costs; a cancellation appears once. */
 export function OrderPage(view: OrderView) {
-  const { t } = useTranslation("order");
+  const { t } = useTranslation("orders");
   const { order } = view;
   const canceled = order.order_status === "canceled";
   const [first = t("detail.heading"), ...more] = orderedNames(order.items);
@@ -66,20 +66,20 @@ export function OrderPage(view: OrderView) {
 }
 
 function NextStep({ order, next }: OrderView) {
-  const { t } = useTranslation(["order", "payment"]);
-  if (next?.key === "result") return <ButtonLink href={next.href}>{t("order:next.result")}</ButtonLink>;
+  const { t } = useTranslation(["orders", "payments"]);
+  if (next?.key === "result") return <ButtonLink href={next.href}>{t("orders:next.result")}</ButtonLink>;
   if (next?.key !== "pay") return null;
   return (
     <>
-      <Alert kind="warning" title={t("payment:pending.heading")}>
+      <Alert kind="warning" title={t("payments:pending.heading")}>
         {order.payment?.expires_at && (
           <p>
-            {t("payment:deadline")}: <DateText value={order.payment.expires_at} form="moment" />
+            {t("payments:deadline")}: <DateText value={order.payment.expires_at} form="moment" />
           </p>
         )}
       </Alert>
       <ButtonRow>
-        <ButtonLink href={next.href}>{t("order:next.pay")}</ButtonLink>
+        <ButtonLink href={next.href}>{t("orders:next.pay")}</ButtonLink>
       </ButtonRow>
     </>
   );

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { chargePagesOf } from "~/features/payment/charge.ts";
+import { chargePagesOf } from "~/features/payments/charge.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
-import { settle } from "~/upstream/settle.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getOrder } from "~/upstream/orders.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";
 import { wasBooked } from "~/features/visit/booked.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
@@ -27,7 +27,7 @@ export async function loadOrder(up: UpstreamContext, request: Request, order_num
     visitOf(up, t, order),
   ]);
   return {
-    title: t("order:detail.title", { number: order.order_number }),
+    title: t("orders:detail.title", { number: order.order_number }),
     forWhom: forOrder(own, order),
     order,
     byCompany,

@@ -6,7 +6,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 
-export const handle = { title: "myprofile:address.remove_title", preserveInput: true };
+export const handle = { title: "profile:address.remove_title", preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requirePatient(request);
@@ -19,7 +19,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RemoveAddress() {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const { label, detail, address, is_default, back } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage

@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ProfileArea() {
-  const { t } = useTranslation("myprofile");
+  const { t } = useTranslation("profile");
   const { back, ...view } = useLoaderData<typeof loader>();
   const backLink = { href: back, text: t("address.back_form") };
   return <AddressPicker view={view} back={backLink} errors={useFormResult()?.errors ?? []} />;

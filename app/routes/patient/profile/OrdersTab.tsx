@@ -17,7 +17,7 @@ import type { OrderFilter } from "./query.server.ts";
 import { orderStates, USUAL_PERIOD } from "./order-filter.ts";
 
 export function OrdersTab(view: OrdersView) {
-  const { t } = useTranslation("order");
+  const { t } = useTranslation("orders");
   return (
     <ListSection
       filters={<Filter {...view} />}
@@ -39,15 +39,15 @@ export function OrdersTab(view: OrdersView) {
 }
 
 function Filter({ filter, people }: OrdersView) {
-  const { t } = useTranslation(["order", "common", "ui"]);
+  const { t } = useTranslation(["orders", "common", "ui"]);
   const { period, status, patient_id } = filter;
   return (
     <ListFilters
       action={paths.profile()}
       hidden={{ tab: "ORDER" }}
-      label={t("order:list.filter")}
+      label={t("orders:list.filter")}
       active={activeFilters(paths.orders, filter, {
-        period: period !== USUAL_PERIOD && t(`order:period.${period}`),
+        period: period !== USUAL_PERIOD && t(`orders:period.${period}`),
         status: status && t(`ui:state.${status}`),
         patient_id: patient_id && (people.find(({ value }) => value === patient_id)?.label ?? patient_id),
       })}
@@ -55,14 +55,14 @@ function Filter({ filter, people }: OrdersView) {
     >
       <SelectField
         name="period"
-        label={t("order:list.period")}
-        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        label={t("orders:list.period")}
+        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
         defaultValue={period}
       />
       <SelectField
         name="status"
         label={t("common:status")}
-        prompt={t("order:list.all")}
+        prompt={t("orders:list.all")}
         options={orderStates.map((value) => ({ value, label: t(`ui:state.${value}`) }))}
         defaultValue={status}
       />
@@ -70,7 +70,7 @@ function Filter({ filter, people }: OrdersView) {
         <SelectField
           name="patient_id"
           label={t("common:patient")}
-          prompt={t("order:list.everybody")}
+          prompt={t("orders:list.everybody")}
           options={people}
           defaultValue={patient_id}
         />
@@ -80,7 +80,7 @@ function Filter({ filter, people }: OrdersView) {
 }
 
 function NoOrders({ period, status, patient_id }: OrderFilter) {
-  const { t } = useTranslation("order");
+  const { t } = useTranslation("orders");
   const lifetime = period === "lifetime" && !status && !patient_id;
   return (
     <EmptyState
@@ -101,25 +101,25 @@ function NoOrders({ period, status, patient_id }: OrderFilter) {
 }
 
 function OrderCard({ row }: { row: OrderRow }) {
-  const { t } = useTranslation(["order", "common", "payment"]);
+  const { t } = useTranslation(["orders", "common", "payments"]);
   const facts = [
     { label: t("common:branch"), value: row.plant },
-    { label: t("payment:booking.visit"), value: row.schedule && <VisitText {...row.schedule} /> },
+    { label: t("payments:booking.visit"), value: row.schedule && <VisitText {...row.schedule} /> },
     ...(row.total === undefined ? [] : [{ label: t("common:total"), value: <Money amount={row.total} /> }]),
     ...(row.expires_at
-      ? [{ label: t("payment:deadline"), value: <DateText value={row.expires_at} form="moment" /> }]
+      ? [{ label: t("payments:deadline"), value: <DateText value={row.expires_at} form="moment" /> }]
       : []),
   ];
   return (
     <Card
       level={3}
-      title={row.more > 0 ? t("order:list.and_more", { name: row.name, count: row.more }) : row.name}
+      title={row.more > 0 ? t("orders:list.and_more", { name: row.name, count: row.more }) : row.name}
       href={paths.order(row.order_number)}
       actions={
         <>
           {row.next && (
             <ButtonLink href={row.next.href} hiddenText={row.order_number}>
-              {t(`order:next.${row.next.key}`)}
+              {t(`orders:next.${row.next.key}`)}
             </ButtonLink>
           )}
           {["completed", "canceled"].includes(row.status) && (
@@ -128,7 +128,7 @@ function OrderCard({ row }: { row: OrderRow }) {
               href={paths.orderAgain(row.order_number)}
               hiddenText={row.order_number}
             >
-              {t("order:again.do")}
+              {t("orders:again.do")}
             </ButtonLink>
           )}
         </>

@@ -5,10 +5,10 @@ import { loadPage } from "~/forms/list.server.ts";
 import { presetRange, today } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listBookablePeople } from "~/upstream/family.server.ts";
-import { listOrders, type Order } from "~/upstream/orders.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listBookablePeople } from "~/upstream/family/family.server.ts";
+import { listOrders, type Order } from "~/upstream/orders/orders.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import type { OrderFilter } from "./query.server.ts";
 
 export async function loadOrders(up: UpstreamContext, filter: OrderFilter) {

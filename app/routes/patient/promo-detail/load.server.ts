@@ -1,10 +1,10 @@
 import { keepVoucher } from "~/features/vouchers/claim.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getProduct } from "~/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getPromo, hasPromoEnded } from "~/upstream/promos.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getPromo, hasPromoEnded } from "~/upstream/catalogue/promos.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 const MOST = 12;
 

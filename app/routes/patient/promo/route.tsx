@@ -13,7 +13,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { listPromoPage } from "~/upstream/promos.server.ts";
+import { listPromoPage } from "~/upstream/catalogue/promos.server.ts";
 
 export const handle = { title: "offers:promo.title" };
 

@@ -11,8 +11,8 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { BackLink } from "~/ui/PageHeader.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { listAccess } from "~/upstream/record.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { listAccess } from "~/upstream/record/record.server.ts";
 
 export const handle = { title: "record:access.title" };
 

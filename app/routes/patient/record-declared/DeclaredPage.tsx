@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import type { Declared } from "~/upstream/record.server.ts";
+import type { Declared } from "~/upstream/record/record.server.ts";
 import { declaredSchema } from "./schema.ts";
 
 interface DeclaredPageProps {

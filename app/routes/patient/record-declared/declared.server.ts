@@ -7,9 +7,9 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { declaredOfRefusal, getRecord, updateDeclared } from "~/upstream/record.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { declaredOfRefusal, getRecord, updateDeclared } from "~/upstream/record/record.server.ts";
 import { declaredSchema } from "./schema.ts";
 
 /** @throws Response 404 if only the patient declares */

@@ -11,7 +11,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { getShare, revokeShare } from "~/upstream/record-shares.server.ts";
+import { getShare, revokeShare } from "~/upstream/record/record-shares.server.ts";
 
 export const handle = {
   title: "record:stop.title",

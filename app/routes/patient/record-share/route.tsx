@@ -14,7 +14,7 @@ import { CopyText } from "~/ui/Enhanced.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import { getShare } from "~/upstream/record-shares.server.ts";
+import { getShare } from "~/upstream/record/record-shares.server.ts";
 
 export const handle = { title: "record:made.title" };
 

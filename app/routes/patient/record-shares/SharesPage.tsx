@@ -13,8 +13,8 @@ import { DateText } from "~/ui/DateText.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import type { RecordVisit } from "~/upstream/record.server.ts";
-import type { Share } from "~/upstream/record-shares.server.ts";
+import type { RecordVisit } from "~/upstream/record/record.server.ts";
+import type { Share } from "~/upstream/record/record-shares.server.ts";
 import { HOURS, shareSchema } from "./schema.ts";
 
 interface SharesPageProps {

@@ -6,9 +6,9 @@ import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { createShare, listShares } from "~/upstream/record-shares.server.ts";
-import { getRecord } from "~/upstream/record.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { createShare, listShares } from "~/upstream/record/record-shares.server.ts";
+import { getRecord } from "~/upstream/record/record.server.ts";
 import { shareSchema } from "./schema.ts";
 
 /** Maximum of individually selectable visits. */

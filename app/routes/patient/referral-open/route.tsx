@@ -1,14 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { LinkPage } from "~/features/referral/LinkPage.tsx";
+import { LinkPage } from "~/features/referrals/LinkPage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { openReferralLink } from "~/upstream/referrals.server.ts";
+import { openReferralLink } from "~/upstream/referrals/referrals.server.ts";
 
-export const handle = { title: "referral:link.title" };
+export const handle = { title: "referrals:link.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requirePatient(request);
@@ -21,7 +21,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     request,
     session,
     schema: z.object({}),
-    codes: { "404": "referral:link.not_yours", name_differs: "referral:link.name_differs" },
+    codes: { "404": "referrals:link.not_yours", name_differs: "referrals:link.name_differs" },
     run: async () => {
       const referral_number = await openReferralLink(up, params["token"] ?? "");
       return redirect(paths.referral(referral_number), 303);

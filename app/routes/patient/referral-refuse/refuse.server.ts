@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getShownReferral, shownReferral } from "~/features/requests/referral.server.ts";
+import { getShownReferral, shownReferral } from "~/features/referrals/referral.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -7,8 +7,8 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { respondToReferral } from "~/upstream/referrals.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { respondToReferral } from "~/upstream/referrals/referrals.server.ts";
 
 export function refuseReferral(
   request: Request,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getShownReferral, shownReferral } from "~/features/requests/referral.server.ts";
+import { getShownReferral, shownReferral } from "~/features/referrals/referral.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";

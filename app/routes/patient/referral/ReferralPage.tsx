@@ -1,4 +1,4 @@
-import { ReferralFacts } from "~/features/requests/ReferralFacts.tsx";
+import { ReferralFacts } from "~/features/referrals/ReferralFacts.tsx";
 import { useFields } from "~/forms/fields.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";

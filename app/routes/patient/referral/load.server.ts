@@ -1,11 +1,11 @@
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
-import { getShownReferral, shownReferral } from "~/features/requests/referral.server.ts";
+import { getShownReferral, shownReferral } from "~/features/referrals/referral.server.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listBranchChoices } from "~/upstream/plants.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 export async function loadReferral(
   request: Request,

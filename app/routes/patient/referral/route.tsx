@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import type { ReferralState } from "~/upstream/referrals.server.ts";
+import type { ReferralState } from "~/upstream/referrals/referrals.server.ts";
 import { loadReferral } from "./load.server.ts";
 import { ReferralPage } from "./ReferralPage.tsx";
 import { takeReferral } from "./take.server.ts";

@@ -1,4 +1,4 @@
-import { getShownReferral, orderReferral, shownReferral } from "~/features/requests/referral.server.ts";
+import { getShownReferral, orderReferral, shownReferral } from "~/features/referrals/referral.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf, readText } from "~/forms/read-form.server.ts";
 import { requireShown } from "~/forms/shown.server.ts";
@@ -6,8 +6,8 @@ import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { respondToReferral } from "~/upstream/referrals.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { respondToReferral } from "~/upstream/referrals/referrals.server.ts";
 import { takeSchema } from "./schema.ts";
 
 /** Accepts the referral and adds its tests to the cart; with the intent "order" it was accepted earlier. */

@@ -8,8 +8,8 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listConsents, updateConsent, type Consent } from "~/upstream/consents.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listConsents, updateConsent, type Consent } from "~/upstream/results/consents.server.ts";
 import { sharingQuery } from "./query.server.ts";
 
 /**

@@ -6,8 +6,8 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getOrder } from "~/upstream/orders.server.ts";
-import { createReview, findOwnReview, updateReview } from "~/upstream/reviews.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
+import { createReview, findOwnReview, updateReview } from "~/upstream/catalogue/reviews.server.ts";
 import { orderReviewSchema } from "./schema.ts";
 
 /** The order and its existing review. */

@@ -3,13 +3,13 @@ import { actingFor } from "~/features/family/acting-for.server.ts";
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import { productPath } from "~/features/offers/product-path.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import { settle } from "~/upstream/settle.ts";
-import { getProduct } from "~/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { listBookablePeople } from "~/upstream/family.server.ts";
-import { listCities, listPlants, type Plant } from "~/upstream/plants.server.ts";
-import { listReviews } from "~/upstream/reviews.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { listBookablePeople } from "~/upstream/family/family.server.ts";
+import { listCities, listPlants, type Plant } from "~/upstream/branches/plants.server.ts";
+import { listReviews } from "~/upstream/catalogue/reviews.server.ts";
 import type { DetailQuery } from "./query.server.ts";
 
 /**

@@ -3,7 +3,7 @@ import { Facts } from "~/features/catalogue/Facts.tsx";
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Product } from "~/upstream/catalogue.server.ts";
+import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 import { PostForm } from "~/ui/Forms.tsx";

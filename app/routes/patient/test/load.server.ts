@@ -5,11 +5,11 @@ import { mistyped } from "~/forms/query.server.ts";
 import { searchTitle } from "~/features/catalogue/search-title.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import { listCategories, listProducts } from "~/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listBookablePeople } from "~/upstream/family.server.ts";
-import { listBranchChoices } from "~/upstream/plants.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { listCategories, listProducts } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listBookablePeople } from "~/upstream/family/family.server.ts";
+import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import type { TestQuery } from "./query.server.ts";
 
 const PER_PAGE = 12;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { loadUse, submitUse } from "~/features/use-owned/wizard.server.ts";
-import { UsePage } from "~/features/use-owned/UsePage.tsx";
+import { loadUse, submitUse } from "~/features/subscriptions/wizard.server.ts";
+import { UsePage } from "~/features/subscriptions/UsePage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
-import type { Voucher } from "~/upstream/vouchers.server.ts";
+import type { Voucher } from "~/upstream/vouchers/vouchers.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";

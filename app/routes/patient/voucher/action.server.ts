@@ -7,7 +7,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { applyVoucher, countCartLines } from "~/upstream/cart.server.ts";
+import { applyVoucher, countCartLines } from "~/upstream/orders/cart.server.ts";
 
 export async function claimOrUse(request: Request, patient: Guarded) {
   const run = (await intentOf(request)) === "use" ? setOnCart : keepVoucher;

@@ -1,10 +1,10 @@
 import { loadPage } from "~/forms/list.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listBranchChoices } from "~/upstream/plants.server.ts";
-import { settle } from "~/upstream/settle.ts";
-import { listVouchers, type VoucherStatus } from "~/upstream/vouchers.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { listVouchers, type VoucherStatus } from "~/upstream/vouchers/vouchers.server.ts";
 
 /** Vouchers of a tab, with branch names; if these fail the page shows only their number. */
 export async function loadVouchers(up: UpstreamContext, query: { status: VoucherStatus; page: number }) {

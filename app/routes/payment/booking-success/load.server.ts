@@ -1,21 +1,21 @@
 import { redirect } from "@remix-run/node";
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
-import { dropOrderedLines } from "~/features/payment/ordered-lines.server.ts";
-import { orderIdOf } from "~/features/payment/success.server.ts";
+import { dropOrderedLines } from "~/features/payments/ordered-lines.server.ts";
+import { orderIdOf } from "~/features/payments/success.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getOrder } from "~/upstream/orders.server.ts";
-import { getTransactionStatus } from "~/upstream/payments.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
+import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 
 /** A booked visit to pay at the branch. Without `order_id` the page confirms nothing. */
 export async function loadBooking(request: Request, patient: Guarded) {
   const { up } = patient;
   const t = getT(request);
   if (!new URL(request.url).searchParams.has("order_id"))
-    return { title: t("payment:unsure.heading"), lead: t("payment:unsure.lead"), order_number: null };
+    return { title: t("payments:unsure.heading"), lead: t("payments:unsure.lead"), order_number: null };
   const order_id = orderIdOf(request);
   const { order_number } = await getTransactionStatus(up, order_id);
   if (order_number === null) throw new Response(null, { status: 404 });
@@ -26,9 +26,9 @@ export async function loadBooking(request: Request, patient: Guarded) {
     throw redirect(paths.paymentPending({ order_id }), 302);
   if (!isUnseen(request)) await dropOrderedLines(patient, order_number);
   return {
-    title: t("payment:booking.title"),
+    title: t("payments:booking.title"),
     // Unpaid and no longer pending: paid at the branch.
-    lead: t(payment_status === "unpaid" ? "payment:booking.lead" : "payment:booking.lead_paid"),
+    lead: t(payment_status === "unpaid" ? "payments:booking.lead" : "payments:booking.lead_paid"),
     order_number,
     forWhom: forOrder(own, order),
     done: { payment_status, grand_total, visit, together },

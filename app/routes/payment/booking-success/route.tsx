@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { BookedPage } from "~/features/payment/BookedPage.tsx";
+import { BookedPage } from "~/features/payments/BookedPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function BookingSuccess() {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   const { title, lead, ...booking } = useLoaderData<typeof loader>();
   if (booking.order_number === null) return <BookedPage certain={false} title={title} lead={lead} />;
   return (

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadPending, submitPending } from "~/features/payment/pending.server.ts";
-import { PendingPage } from "~/features/payment/PendingPage.tsx";
+import { loadPending, submitPending } from "~/features/payments/pending.server.ts";
+import { PendingPage } from "~/features/payments/PendingPage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";

@@ -5,7 +5,7 @@ import { useFields } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requireMember, requireReferenceLab } from "~/session/guards.server.ts";
-import { getPayment } from "~/upstream/payments.server.ts";
+import { getPayment } from "~/upstream/payments/payments.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
@@ -16,7 +16,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { outcomeSchema } from "./schema.ts";
 import { settlePayment, pendingPathOf } from "./simulated.server.ts";
 
-export const handle = { title: "payment:simulated.title" };
+export const handle = { title: "payments:simulated.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireMember(request);
@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SimulatedPayment() {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation("payments");
   const { order_number, amount, method, open, backHref } = useLoaderData<typeof loader>();
   const failure = useFormResult();
   const fields = useFields(outcomeSchema, failure);

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { pendingPath } from "~/features/payment/pages.ts";
-import { ownPath } from "~/features/payment/payment-page.server.ts";
+import { pendingPath } from "~/features/orders/payment-pages.ts";
+import { ownPath } from "~/features/payments/payment-page.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { getPayment, simulatePayment, type PaymentDetail } from "~/upstream/payments.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { getPayment, simulatePayment, type PaymentDetail } from "~/upstream/payments/payments.server.ts";
 import type { SimulatedOutcome } from "./schema.ts";
 
 /** The payer's return path: the payment's `finish_url`, else the pending page. */
@@ -37,6 +37,6 @@ export async function settlePayment(up: UpstreamContext, payment_id: string, out
     return redirect(status_code === 200 ? nextPath(payment) : pendingPathOf(payment), 303);
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "payment_closed")) throw error;
-    return redirectWithFlash(pendingPathOf(payment), { kind: "info", key: "payment:simulated.closed" });
+    return redirectWithFlash(pendingPathOf(payment), { kind: "info", key: "payments:simulated.closed" });
   }
 }

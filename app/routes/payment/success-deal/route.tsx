@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadSuccess } from "~/features/payment/success.server.ts";
-import { SuccessPage } from "~/features/payment/SuccessPage.tsx";
+import { loadSuccess } from "~/features/payments/success.server.ts";
+import { SuccessPage } from "~/features/payments/SuccessPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 import invoiceSheet from "~/ui/styles/invoice.css?url";

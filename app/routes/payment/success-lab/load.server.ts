@@ -1,10 +1,10 @@
-import { loadPaymentDone, requirePaid } from "~/features/payment/success.server.ts";
+import { loadPaymentDone, requirePaid } from "~/features/payments/success.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { netPrice } from "~/lib/prices.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getProduct } from "~/upstream/catalogue.server.ts";
-import { listPlants } from "~/upstream/plants.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
+import { listPlants } from "~/upstream/branches/plants.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 /** Product, branch and price from the URL; `order_id` identifies the paid order. */
 export async function loadPaidTest(request: Request, patient: Guarded) {
@@ -21,7 +21,9 @@ export async function loadPaidTest(request: Request, patient: Guarded) {
   const t = getT(request);
   return {
     title:
-      order_number === null ? t("payment:unsure.heading") : `${t("payment:success.title")} – ${order_number}`,
+      order_number === null
+        ? t("payments:unsure.heading")
+        : `${t("payments:success.title")} – ${order_number}`,
     order_number,
     done,
     forWhom: done?.forWhom ?? null,

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BookedPage } from "~/features/payment/BookedPage.tsx";
-import { VisitDone } from "~/features/payment/Done.tsx";
+import { BookedPage } from "~/features/payments/BookedPage.tsx";
+import { VisitDone } from "~/features/payments/Done.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -17,25 +17,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function UseSuccess() {
-  const { t } = useTranslation(["packages", "payment", "common"]);
+  const { t } = useTranslation(["subscriptions", "payments", "common"]);
   const view = useLoaderData<typeof loader>();
   if (view.order_number === null)
-    return <BookedPage certain={false} title={view.title} lead={t("payment:unsure.lead")} />;
+    return <BookedPage certain={false} title={view.title} lead={t("payments:unsure.lead")} />;
   const { order_number, name, people, products, visit } = view;
   return (
-    <BookedPage certain title={t("packages:done.heading")} lead={t("packages:done.lead")}>
+    <BookedPage certain title={t("subscriptions:done.heading")} lead={t("subscriptions:done.lead")}>
       <VisitDone visit={visit} />
       <SummaryList
         rows={[
-          { label: t("payment:order_number"), value: <a href={paths.order(order_number)}>{order_number}</a> },
-          { label: t("packages:done.used"), value: name },
-          { label: t("packages:done.tests"), value: products.join(", ") },
+          {
+            label: t("payments:order_number"),
+            value: <a href={paths.order(order_number)}>{order_number}</a>,
+          },
+          { label: t("subscriptions:done.used"), value: name },
+          { label: t("subscriptions:done.tests"), value: products.join(", ") },
           { label: t("common:patient"), value: <span className="upper">{people.join(", ")}</span> },
         ]}
       />
       <p>
         <a href={paths.myPackage()} className="action">
-          {t("packages:done.left")}
+          {t("subscriptions:done.left")}
         </a>
       </p>
     </BookedPage>

@@ -5,9 +5,9 @@ import { clientAddress } from "~/lib/address.server.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { countTry } from "~/state/limits.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { findReport, type VerifiedReport } from "~/upstream/reports.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { findReport, type VerifiedReport } from "~/upstream/results/reports.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 const query = z.object({ code: queryText });
 

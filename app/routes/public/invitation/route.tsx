@@ -8,7 +8,7 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
-export const handle = { title: "invitation:title" };
+export const handle = { title: "invitations:title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Same page for everyone, regardless of the invitation behind the link. */
 export default function InvitationPage() {
   const { token, isSignedIn } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("invitation");
+  const { t } = useTranslation("invitations");
   return (
     <NoticePage art="visit">
       <PageHeader title={t("visitor.heading")} lead={t(isSignedIn ? "other" : "visitor.lead")} />

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 import { zoneName } from "~/lib/dates.ts";
 import { weekOf, type Day } from "~/lib/hours.ts";
-import type { PublicPlant } from "~/upstream/public.server.ts";
+import type { PublicPlant } from "~/upstream/catalogue/public.server.ts";
 
 /** Further branches are folded. */
 const FIRST = 3;

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { fastText } from "~/features/catalogue/Facts.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import { paths } from "~/lib/paths.ts";
-import type { PublicProduct } from "~/upstream/public.server.ts";
+import type { PublicProduct } from "~/upstream/catalogue/public.server.ts";
 
 /** Tests with lowest price and preparation, linked to the test, after sign-in if needed. */
 export function TestOffers({ tests, signedIn }: { tests: readonly PublicProduct[]; signedIn: boolean }) {

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Loadable } from "~/lib/loadable.ts";
-import type { SharedContext, UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { lookupReader } from "~/upstream/lookup-cache.server.ts";
+import type { SharedContext, UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { lookupReader } from "~/upstream/client/lookup-cache.server.ts";
 import {
   getPublicLaboratory,
   listPublicPlants,
   listPublicProducts,
   publicPlant,
   publicProduct,
-} from "~/upstream/public.server.ts";
-import { settle } from "~/upstream/settle.ts";
+} from "~/upstream/catalogue/public.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 const POPULAR = 6;
 

@@ -1,8 +1,8 @@
 import { clientAddress } from "~/lib/address.server.ts";
 import { countTry } from "~/state/limits.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listPublicProducts } from "~/upstream/public.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listPublicProducts } from "~/upstream/catalogue/public.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 
 /** Searches per network address without an account. */
 const LIMIT = { count: 120, seconds: 60 };

@@ -10,7 +10,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
+import type { CorrectionRequest } from "~/upstream/reference/reference-corrections.server.ts";
 import { correctionDecisionSchema } from "./schema.ts";
 
 interface CorrectionPageProps {
@@ -20,47 +20,50 @@ interface CorrectionPageProps {
 
 /** A correction request with both values, and the form to answer it while pending. */
 export function CorrectionPage({ correction, failure }: CorrectionPageProps) {
-  const { t } = useTranslation(["register", "myprofile"]);
+  const { t } = useTranslation(["registration", "profile"]);
   const { ticket_number, field, correction_status: state, name, username } = correction;
   return (
     <div className="narrow stack">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader
-        title={t("register:reference.correction.heading", {
-          field: t(`myprofile:correction.field.${fieldKey(field)}`),
+        title={t("registration:reference.correction.heading", {
+          field: t(`profile:correction.field.${fieldKey(field)}`),
         })}
         over={ticket_number}
         backHref={paths.referenceLab()}
-        backText={t("register:reference.title")}
+        backText={t("registration:reference.title")}
       />
       <SummaryList
         rows={[
           {
-            label: t("register:reference.correction.of"),
+            label: t("registration:reference.correction.of"),
             value: (
               <>
                 <span className="upper">{name}</span> ({username})
               </>
             ),
           },
-          { label: t("register:reference.correction.before"), value: correction.old_value },
-          { label: t("register:reference.correction.wanted"), value: <strong>{correction.value}</strong> },
-          { label: t("register:reference.correction.why"), value: correction.reason },
+          { label: t("registration:reference.correction.before"), value: correction.old_value },
           {
-            label: t("register:reference.correction.asked"),
+            label: t("registration:reference.correction.wanted"),
+            value: <strong>{correction.value}</strong>,
+          },
+          { label: t("registration:reference.correction.why"), value: correction.reason },
+          {
+            label: t("registration:reference.correction.asked"),
             value: <DateText value={correction.created_at} form="moment" />,
           },
           {
-            label: t("register:reference.correction.status"),
-            value: t(`register:reference.correction.${state}`),
+            label: t("registration:reference.correction.status"),
+            value: t(`registration:reference.correction.${state}`),
           },
           ...(correction.decided_at
             ? [
                 {
-                  label: t("register:reference.correction.decided"),
+                  label: t("registration:reference.correction.decided"),
                   value: <DateText value={correction.decided_at} form="moment" />,
                 },
-                { label: t("register:reference.correction.answer"), value: correction.answer },
+                { label: t("registration:reference.correction.answer"), value: correction.answer },
               ]
             : []),
         ]}
@@ -71,7 +74,7 @@ export function CorrectionPage({ correction, failure }: CorrectionPageProps) {
 }
 
 function DecisionForm({ failure }: Pick<CorrectionPageProps, "failure">) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const { answer } = useFields(correctionDecisionSchema, failure);
   return (
     <PostForm main className="stack">

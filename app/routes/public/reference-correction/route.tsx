@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
-import { getCorrection } from "~/upstream/reference-corrections.server.ts";
+import { getCorrection } from "~/upstream/reference/reference-corrections.server.ts";
 import { CorrectionPage } from "./CorrectionPage.tsx";
 import { submitCorrectionDecision } from "./decide.server.ts";
 
-export const handle = { title: "register:reference.correction.page_title", preserveInput: true };
+export const handle = { title: "registration:reference.correction.page_title", preserveInput: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: areaSheet }];
 

@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { IdentityCase } from "~/upstream/reference-identities.server.ts";
+import type { IdentityCase } from "~/upstream/reference/reference-identities.server.ts";
 
 interface IdentityPageProps {
   asked: IdentityCase;
@@ -16,20 +16,20 @@ interface IdentityPageProps {
 
 /** A person's stated data beside a patient's record, and the decision form while pending. */
 export function IdentityPage({ asked, failure }: IdentityPageProps) {
-  const { t } = useTranslation(["invitation", "register"]);
+  const { t } = useTranslation(["invitations", "registration"]);
   const { written, patient, proof, case_status } = asked;
   const date = (value: string | null) => (value ? <DateText value={value} /> : "–");
   return (
     <div className="reading stack">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader
-        title={t("invitation:identity.heading")}
-        lead={`${t("invitation:identity.proof")}: ${t(`invitation:identity.proof_${proof}`)}`}
+        title={t("invitations:identity.heading")}
+        lead={`${t("invitations:identity.proof")}: ${t(`invitations:identity.proof_${proof}`)}`}
         backHref={paths.referenceLab()}
-        backText={t("register:reference.title")}
+        backText={t("registration:reference.title")}
       />
       <Table
-        caption={t("invitation:identity.heading")}
+        caption={t("invitations:identity.heading")}
         hideCaption
         rows={
           [
@@ -44,7 +44,7 @@ export function IdentityPage({ asked, failure }: IdentityPageProps) {
             {
               key: "card",
               written: "–",
-              record: t(`invitation:identity.card_${patient.identity_status}`),
+              record: t(`invitations:identity.card_${patient.identity_status}`),
             },
           ] as const
         }
@@ -52,31 +52,31 @@ export function IdentityPage({ asked, failure }: IdentityPageProps) {
         columns={[
           {
             key: "field",
-            head: t("invitation:identity.field"),
+            head: t("invitations:identity.field"),
             rowHeader: true,
-            cell: ({ key }) => t(`invitation:identity.${key}`),
+            cell: ({ key }) => t(`invitations:identity.${key}`),
           },
           {
             key: "written",
-            head: t("invitation:identity.written", { by: written.by }),
+            head: t("invitations:identity.written", { by: written.by }),
             cell: (row) => row.written,
           },
-          { key: "record", head: t("invitation:identity.record"), cell: (row) => row.record },
+          { key: "record", head: t("invitations:identity.record"), cell: (row) => row.record },
         ]}
       />
       {case_status === "waiting" ? (
         <PostForm main className="stack">
           <ButtonRow>
             <Button name="decision" value="same">
-              {t("invitation:identity.accept")}
+              {t("invitations:identity.accept")}
             </Button>
             <Button name="decision" value="different" look="secondary">
-              {t("invitation:identity.refuse")}
+              {t("invitations:identity.refuse")}
             </Button>
           </ButtonRow>
         </PostForm>
       ) : (
-        <p>{t(`invitation:identity.${case_status}`)}</p>
+        <p>{t(`invitations:identity.${case_status}`)}</p>
       )}
     </div>
   );

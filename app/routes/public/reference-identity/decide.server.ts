@@ -1,7 +1,7 @@
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
 import { paths } from "~/lib/paths.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { decideIdentity } from "~/upstream/reference-identities.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { decideIdentity } from "~/upstream/reference/reference-identities.server.ts";
 import { identityDecisionSchema } from "./schema.ts";
 
 /** Decides whether two are the same person; confirms on the list page. */
@@ -11,14 +11,14 @@ export function submitIdentityDecision(request: Request, up: UpstreamContext, id
     schema: identityDecisionSchema,
     lookAt: paths.referenceIdentity(identity_case_id),
     codes: {
-      already_decided: "invitation:identity.already",
-      already_related: "invitation:identity.related",
+      already_decided: "invitations:identity.already",
+      already_related: "invitations:identity.related",
       "404": "errors:general",
     },
     run: async ({ decision }) => {
       await decideIdentity(up, { identity_case_id, decision });
       return {
-        key: decision === "same" ? "invitation:identity.done_same" : "invitation:identity.done_different",
+        key: decision === "same" ? "invitations:identity.done_same" : "invitations:identity.done_different",
       };
     },
   });

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
-import { getIdentity } from "~/upstream/reference-identities.server.ts";
+import { getIdentity } from "~/upstream/reference/reference-identities.server.ts";
 import { submitIdentityDecision } from "./decide.server.ts";
 import { IdentityPage } from "./IdentityPage.tsx";
 
-export const handle = { title: "invitation:identity.page_title" };
+export const handle = { title: "invitations:identity.page_title" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: areaSheet }];
 

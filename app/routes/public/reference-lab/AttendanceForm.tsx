@@ -8,7 +8,7 @@ import { TextField } from "~/ui/TextFields.tsx";
 import { attendanceSchema, OUTCOMES } from "./schema.ts";
 
 export function AttendanceForm({ failure }: { failure: FormFailure | undefined }) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const fields = useFields(attendanceSchema, failure);
   return (
     <PostForm className="narrow" intent="attendance">

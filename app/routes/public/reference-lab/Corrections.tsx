@@ -4,42 +4,42 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
+import type { CorrectionRequest } from "~/upstream/reference/reference-corrections.server.ts";
 
 export function Corrections({ corrections }: { corrections: Loadable<CorrectionRequest[]> }) {
-  const { t } = useTranslation(["register", "myprofile"]);
+  const { t } = useTranslation(["registration", "profile"]);
   if (!corrections.ok)
     return (
-      <SectionError retryHref={paths.referenceLab()} section={t("register:reference.correction.title")} />
+      <SectionError retryHref={paths.referenceLab()} section={t("registration:reference.correction.title")} />
     );
-  if (corrections.data.length === 0) return <p>{t("register:reference.correction.none")}</p>;
+  if (corrections.data.length === 0) return <p>{t("registration:reference.correction.none")}</p>;
   return (
     <Table
-      caption={t("register:reference.correction.title")}
+      caption={t("registration:reference.correction.title")}
       hideCaption
       rows={corrections.data}
       rowKey={({ ticket_number }) => ticket_number}
       columns={[
         {
           key: "ticket",
-          head: t("myprofile:correction.ticket"),
+          head: t("profile:correction.ticket"),
           rowHeader: true,
           cell: ({ ticket_number }) => <a href={paths.referenceCorrection(ticket_number)}>{ticket_number}</a>,
         },
         {
           key: "account",
-          head: t("register:reference.correction.of"),
+          head: t("registration:reference.correction.of"),
           cell: ({ username }) => <code>{username}</code>,
         },
         {
           key: "field",
-          head: t("myprofile:correction.which"),
-          cell: ({ field }) => t(`myprofile:correction.field.${fieldKey(field)}`),
+          head: t("profile:correction.which"),
+          cell: ({ field }) => t(`profile:correction.field.${fieldKey(field)}`),
         },
         {
           key: "status",
-          head: t("register:reference.correction.status"),
-          cell: ({ correction_status }) => t(`register:reference.correction.${correction_status}`),
+          head: t("registration:reference.correction.status"),
+          cell: ({ correction_status }) => t(`registration:reference.correction.${correction_status}`),
         },
       ]}
     />

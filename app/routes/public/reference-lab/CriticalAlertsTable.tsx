@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { StaffAlert } from "~/upstream/reference-results.server.ts";
+import type { StaffAlert } from "~/upstream/reference/reference-results.server.ts";
 
 /** Critical alerts with confirmations, and a link to enter values. */
 export function CriticalAlertsTable({ alerts }: { alerts: Loadable<StaffAlert[]> }) {

@@ -8,7 +8,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import type { IdentityCase } from "~/upstream/reference-identities.server.ts";
+import type { IdentityCase } from "~/upstream/reference/reference-identities.server.ts";
 import { cardSchema } from "./schema.ts";
 
 interface IdentitiesProps {
@@ -18,7 +18,7 @@ interface IdentitiesProps {
 
 /** Identity cases, and the form for an identity card seen at a branch. */
 export function Identities({ identities, failure }: IdentitiesProps) {
-  const { t } = useTranslation("invitation");
+  const { t } = useTranslation("invitations");
   const fields = useFields(cardSchema, failure);
   return (
     <>
@@ -47,7 +47,7 @@ export function Identities({ identities, failure }: IdentitiesProps) {
 }
 
 function Cases({ identities }: Pick<IdentitiesProps, "identities">) {
-  const { t } = useTranslation("invitation");
+  const { t } = useTranslation("invitations");
   if (!identities.ok) return <SectionError retryHref={paths.referenceLab()} section={t("identity.title")} />;
   if (identities.data.length === 0) return <p>{t("identity.none")}</p>;
   return (

@@ -7,8 +7,8 @@ import { DateText } from "~/ui/DateText.tsx";
 import { CopyText } from "~/ui/Enhanced.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { OutboxMessage } from "~/upstream/outbox.server.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { OutboxMessage } from "~/upstream/reference/outbox.server.ts";
 
 export interface MessagesProps {
   messages: Loadable<{ results: OutboxMessage[]; meta: Meta }>;
@@ -17,7 +17,7 @@ export interface MessagesProps {
 
 /** Messages that a real laboratory would send by e-mail or phone. */
 export function Messages({ messages, page }: MessagesProps) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   return (
     <ListSection
       list={messages}
@@ -37,7 +37,7 @@ export function Messages({ messages, page }: MessagesProps) {
 }
 
 function MessageCard({ subject, recipient, channel, created_at, text, code, link }: OutboxMessage) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   return (
     <Card title={subject} level={3}>
       <p className="muted small break">

@@ -9,7 +9,7 @@ import { accounts } from "./accounts.ts";
 import { notifySchema } from "./schema.ts";
 
 export function NotifyForm({ failure }: { failure: FormFailure | undefined }) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const fields = useFields(notifySchema, failure);
   return (
     <PostForm className="narrow">

@@ -11,7 +11,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import type { DueFees } from "~/upstream/fees.server.ts";
+import type { DueFees } from "~/upstream/fees/fees.server.ts";
 import { dueKey, payFeesSchema } from "./schema.ts";
 
 interface PayFeesFormProps {

@@ -6,12 +6,12 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
-import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
-import type { DueFees } from "~/upstream/fees.server.ts";
-import type { IdentityCase } from "~/upstream/reference-identities.server.ts";
-import type { StaffAlert } from "~/upstream/reference-results.server.ts";
-import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
-import type { Verification } from "~/upstream/reference-verifications.server.ts";
+import type { CorrectionRequest } from "~/upstream/reference/reference-corrections.server.ts";
+import type { DueFees } from "~/upstream/fees/fees.server.ts";
+import type { IdentityCase } from "~/upstream/reference/reference-identities.server.ts";
+import type { StaffAlert } from "~/upstream/reference/reference-results.server.ts";
+import type { ReferenceSpecimen } from "~/upstream/reference/reference-specimens.server.ts";
+import type { Verification } from "~/upstream/reference/reference-verifications.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { CriticalAlertsTable } from "./CriticalAlertsTable.tsx";
 import { Corrections } from "./Corrections.tsx";
@@ -50,72 +50,76 @@ export function ReferenceLabPage({
   page,
   failure,
 }: ReferenceLabPageProps) {
-  const { t } = useTranslation(["register", "practice", "fees"]);
+  const { t } = useTranslation(["registration", "practitioner", "fees"]);
   return (
     <>
       <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("register:reference.heading")} lead={t("register:reference.lead")} />
+      <PageHeader title={t("registration:reference.heading")} lead={t("registration:reference.lead")} />
       <section aria-labelledby="outbox">
         <div className="between">
-          <h2 id="outbox">{t("register:reference.outbox")}</h2>
+          <h2 id="outbox">{t("registration:reference.outbox")}</h2>
           <ButtonLink look="secondary" href={paths.referenceLab()}>
-            {t("register:reference.refresh")}
+            {t("registration:reference.refresh")}
           </ButtonLink>
         </div>
-        <p>{t("register:reference.outbox_lead")}</p>
+        <p>{t("registration:reference.outbox_lead")}</p>
         <Messages messages={messages} page={page} />
       </section>
       <CriticalAlertsTable alerts={alerts} />
       <section aria-labelledby="accounts">
-        <h2 id="accounts">{t("register:reference.accounts")}</h2>
+        <h2 id="accounts">{t("registration:reference.accounts")}</h2>
         <p>
-          {t("register:reference.password")} <code>{PASSWORD}</code>
+          {t("registration:reference.password")} <code>{PASSWORD}</code>
         </p>
         <Table
-          caption={t("register:reference.accounts_caption")}
+          caption={t("registration:reference.accounts_caption")}
           hideCaption
           rows={accounts}
           rowKey={({ username }) => username}
           columns={[
             {
               key: "username",
-              head: t("register:reference.username"),
+              head: t("registration:reference.username"),
               rowHeader: true,
               cell: (row) => <code>{row.username}</code>,
             },
-            { key: "company", head: t("register:reference.company"), cell: ({ company }) => company ?? "–" },
+            {
+              key: "company",
+              head: t("registration:reference.company"),
+              cell: ({ company }) => company ?? "–",
+            },
             {
               key: "who",
-              head: t("register:reference.who"),
-              cell: (row) => t(`register:reference.about.${row.username}`),
+              head: t("registration:reference.who"),
+              cell: (row) => t(`registration:reference.about.${row.username}`),
             },
           ]}
         />
       </section>
       <section aria-labelledby="corrections">
-        <h2 id="corrections">{t("register:reference.correction.title")}</h2>
-        <p>{t("register:reference.correction.lead")}</p>
+        <h2 id="corrections">{t("registration:reference.correction.title")}</h2>
+        <p>{t("registration:reference.correction.lead")}</p>
         <Corrections corrections={corrections} />
       </section>
       <section aria-labelledby="verifications">
-        <h2 id="verifications">{t("practice:verify.title")}</h2>
-        <p>{t("practice:verify.lead")}</p>
+        <h2 id="verifications">{t("practitioner:verify.title")}</h2>
+        <p>{t("practitioner:verify.lead")}</p>
         <Verifications verifications={verifications} />
       </section>
       <Identities identities={identities} failure={failure?.intent === "card" ? failure : undefined} />
       <section aria-labelledby="notify">
-        <h2 id="notify">{t("register:reference.notify.title")}</h2>
-        <p>{t("register:reference.notify.lead")}</p>
+        <h2 id="notify">{t("registration:reference.notify.title")}</h2>
+        <p>{t("registration:reference.notify.lead")}</p>
         <NotifyForm failure={OTHERS.includes(failure?.intent ?? "") ? undefined : failure} />
       </section>
       <section aria-labelledby="release">
-        <h2 id="release">{t("register:reference.release.title")}</h2>
-        <p>{t("register:reference.release.lead")}</p>
+        <h2 id="release">{t("registration:reference.release.title")}</h2>
+        <p>{t("registration:reference.release.lead")}</p>
         <ReleaseForm failure={failure?.intent === "release" ? failure : undefined} />
       </section>
       <section aria-labelledby="attendance">
-        <h2 id="attendance">{t("register:reference.attendance.title")}</h2>
-        <p>{t("register:reference.attendance.lead")}</p>
+        <h2 id="attendance">{t("registration:reference.attendance.title")}</h2>
+        <p>{t("registration:reference.attendance.lead")}</p>
         <AttendanceForm failure={failure?.intent === "attendance" ? failure : undefined} />
       </section>
       {dueFees && (

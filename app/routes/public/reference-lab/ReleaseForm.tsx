@@ -7,7 +7,7 @@ import { TextField } from "~/ui/TextFields.tsx";
 import { releaseSchema } from "./schema.ts";
 
 export function ReleaseForm({ failure }: { failure: FormFailure | undefined }) {
-  const { t } = useTranslation("register");
+  const { t } = useTranslation("registration");
   const fields = useFields(releaseSchema, failure);
   return (
     <PostForm className="narrow" intent="release">

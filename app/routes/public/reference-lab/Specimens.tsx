@@ -3,7 +3,7 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
+import type { ReferenceSpecimen } from "~/upstream/reference/reference-specimens.server.ts";
 
 export function Specimens({ specimens }: { specimens: Loadable<ReferenceSpecimen[]> }) {
   const { t } = useTranslation("facility");

@@ -3,11 +3,11 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Verification } from "~/upstream/reference-verifications.server.ts";
+import type { Verification } from "~/upstream/reference/reference-verifications.server.ts";
 
 /** Doctors' declarations to verify, each linked to its decision page. */
 export function Verifications({ verifications }: { verifications: Loadable<Verification[]> }) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   if (!verifications.ok) return <SectionError retryHref={paths.referenceLab()} section={t("verify.title")} />;
   if (verifications.data.length === 0) return <p>{t("verify.none")}</p>;
   return (

@@ -1,6 +1,6 @@
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { verifyIdentity } from "~/upstream/reference-identities.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { verifyIdentity } from "~/upstream/reference/reference-identities.server.ts";
 import { cardSchema } from "./schema.ts";
 
 export function confirmCard(request: Request, up: UpstreamContext) {
@@ -8,12 +8,12 @@ export function confirmCard(request: Request, up: UpstreamContext) {
     request,
     schema: cardSchema,
     codes: {
-      "404": { medical_record_number: ["invitation:card.nobody"] },
-      identity_taken: { medical_record_number: ["invitation:card.taken"] },
+      "404": { medical_record_number: ["invitations:card.nobody"] },
+      identity_taken: { medical_record_number: ["invitations:card.taken"] },
     },
     run: async ({ medical_record_number }) => {
       await verifyIdentity(up, { medical_record_number });
-      return { key: "invitation:card.done", params: { number: medical_record_number } };
+      return { key: "invitations:card.done", params: { number: medical_record_number } };
     },
   });
 }

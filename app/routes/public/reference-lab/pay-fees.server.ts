@@ -1,7 +1,7 @@
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
 import { requireFeesShown } from "~/features/fees/switch.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { payFees } from "~/upstream/fees.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { payFees } from "~/upstream/fees/fees.server.ts";
 import { dueOf, payFeesSchema } from "./schema.ts";
 
 export function payOut(request: Request, up: UpstreamContext) {

@@ -9,14 +9,14 @@ import { feesShown } from "~/features/fees/switch.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
-import { listDueFees } from "~/upstream/fees.server.ts";
-import { listOutbox } from "~/upstream/outbox.server.ts";
-import { listCorrections } from "~/upstream/reference-corrections.server.ts";
-import { listStaffAlerts } from "~/upstream/reference-results.server.ts";
-import { listSpecimens } from "~/upstream/reference-specimens.server.ts";
-import { listIdentities } from "~/upstream/reference-identities.server.ts";
-import { listVerifications } from "~/upstream/reference-verifications.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { listDueFees } from "~/upstream/fees/fees.server.ts";
+import { listOutbox } from "~/upstream/reference/outbox.server.ts";
+import { listCorrections } from "~/upstream/reference/reference-corrections.server.ts";
+import { listStaffAlerts } from "~/upstream/reference/reference-results.server.ts";
+import { listSpecimens } from "~/upstream/reference/reference-specimens.server.ts";
+import { listIdentities } from "~/upstream/reference/reference-identities.server.ts";
+import { listVerifications } from "~/upstream/reference/reference-verifications.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import areaSheet from "~/ui/area.css?url";
 import { attend } from "./attend.server.ts";
 import { confirmCard } from "./card.server.ts";
@@ -25,7 +25,7 @@ import { payOut } from "./pay-fees.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
 import { release } from "./release.server.ts";
 
-export const handle = { title: "register:reference.title" };
+export const handle = { title: "registration:reference.title" };
 
 const query = z.object({ page: queryPage });
 

@@ -9,14 +9,14 @@ const requiredText = (longest: number, missing: string) =>
 /** A notification, with the laboratory's length limits. */
 export const notifySchema = z.object({
   account: z.enum(usernames, { error: "errors:choose_one" }),
-  title: requiredText(120, "register:reference.notify.title_required"),
-  message: requiredText(500, "register:reference.notify.message_required"),
+  title: requiredText(120, "registration:reference.notify.title_required"),
+  message: requiredText(500, "registration:reference.notify.message_required"),
   // A path of the portal: one slash, then URL characters.
   link: z
     .string()
     .trim()
     .max(500, "errors:too_long")
-    .regex(/^\/(?!\/)[!-[\]-~]*$/, "register:reference.notify.own_path")
+    .regex(/^\/(?!\/)[!-[\]-~]*$/, "registration:reference.notify.own_path")
     .optional(),
 });
 

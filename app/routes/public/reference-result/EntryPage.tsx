@@ -11,11 +11,11 @@ import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
-import type { ResultEntry } from "~/upstream/reference-results.server.ts";
+import type { ResultEntry } from "~/upstream/reference/reference-results.server.ts";
 import { entrySchema, whatKey, withdrawSchema } from "./schema.ts";
 
 export function FindPage({ asked }: { asked: string }) {
-  const { t } = useTranslation(["results", "register"]);
+  const { t } = useTranslation(["results", "registration"]);
   const error = asked ? t("results:critical.staff.order_unknown") : null;
   return (
     <div className="narrow stack">
@@ -24,7 +24,7 @@ export function FindPage({ asked }: { asked: string }) {
         title={t("results:critical.staff.page")}
         lead={t("results:critical.staff.enter_lead")}
         backHref={paths.referenceLab()}
-        backText={t("register:reference.title")}
+        backText={t("registration:reference.title")}
       />
       <GetForm action={paths.referenceResult()} className="stack">
         <TextField
@@ -50,7 +50,7 @@ interface EntryPageProps {
 
 /** Values of an order: enter or correct one, or withdraw the result. */
 export function EntryPage({ entry: { order_number, patients }, failure }: EntryPageProps) {
-  const { t } = useTranslation(["results", "register"]);
+  const { t } = useTranslation(["results", "registration"]);
   const isWithdrawal = failure?.intent === "withdraw";
   const issued = patients.filter(({ state }) => state === "ready" || state === "partial");
   return (
@@ -60,7 +60,7 @@ export function EntryPage({ entry: { order_number, patients }, failure }: EntryP
         title={t("results:critical.staff.page")}
         over={`${t("results:facts.number")} ${order_number}`}
         backHref={paths.referenceLab()}
-        backText={t("register:reference.title")}
+        backText={t("registration:reference.title")}
       />
       {patients.length === 0 ? (
         <p>{t("results:critical.staff.nothing")}</p>

@@ -1,6 +1,6 @@
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { enterResult, withdrawResult } from "~/upstream/reference-results.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { enterResult, withdrawResult } from "~/upstream/reference/reference-results.server.ts";
 import { entrySchema, withdrawSchema } from "./schema.ts";
 
 /** Issues or corrects a value as the laboratory; confirms on the list page. */

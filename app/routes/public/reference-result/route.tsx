@@ -6,8 +6,8 @@ import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { getEntry } from "~/upstream/reference-results.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { getEntry } from "~/upstream/reference/reference-results.server.ts";
 import { enter, withdraw } from "./enter.server.ts";
 import { EntryPage, FindPage } from "./EntryPage.tsx";
 

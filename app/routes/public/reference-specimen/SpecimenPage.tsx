@@ -14,7 +14,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import type { SpecimenDetail } from "~/upstream/reference-specimens.server.ts";
+import type { SpecimenDetail } from "~/upstream/reference/reference-specimens.server.ts";
 import { stepSchema } from "./schema.ts";
 
 interface SpecimenPageProps {
@@ -23,7 +23,7 @@ interface SpecimenPageProps {
 }
 
 export function SpecimenPage({ specimen, failure }: SpecimenPageProps) {
-  const { t, i18n } = useTranslation(["facility", "register"]);
+  const { t, i18n } = useTranslation(["facility", "registration"]);
   const { accession_number, order_number, state, expected_at, tube_en, tube_id } = specimen;
   return (
     <div className="narrow stack">
@@ -31,7 +31,7 @@ export function SpecimenPage({ specimen, failure }: SpecimenPageProps) {
       <PageHeader
         title={t("facility:action.number", { number: accession_number })}
         backHref={paths.referenceLab()}
-        backText={t("register:reference.title")}
+        backText={t("registration:reference.title")}
       />
       <SummaryList
         rows={[

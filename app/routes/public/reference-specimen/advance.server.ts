@@ -3,8 +3,8 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
 import { REASONS_OF } from "~/features/facility/steps.ts";
 import { paths } from "~/lib/paths.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { advanceSpecimen } from "~/upstream/reference-specimens.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { advanceSpecimen } from "~/upstream/reference/reference-specimens.server.ts";
 import { stepSchema } from "./schema.ts";
 
 /** Advances a specimen as the laboratory; confirms on the list page. */

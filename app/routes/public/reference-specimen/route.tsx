@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
-import { getSpecimen } from "~/upstream/reference-specimens.server.ts";
+import { getSpecimen } from "~/upstream/reference/reference-specimens.server.ts";
 import { advance } from "./advance.server.ts";
 import { SpecimenPage } from "./SpecimenPage.tsx";
 

@@ -1,4 +1,4 @@
-import { VerificationWord } from "~/features/practice/VerificationWord.tsx";
+import { VerificationWord } from "~/features/practitioner/VerificationWord.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -10,7 +10,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import type { Verification } from "~/upstream/reference-verifications.server.ts";
+import type { Verification } from "~/upstream/reference/reference-verifications.server.ts";
 import { verificationDecisionSchema } from "./schema.ts";
 
 interface VerificationPageProps {
@@ -19,21 +19,21 @@ interface VerificationPageProps {
 }
 
 export function VerificationPage({ verification, failure }: VerificationPageProps) {
-  const { t } = useTranslation(["practice", "register"]);
+  const { t } = useTranslation(["practitioner", "registration"]);
   const { section, status, practitioner_name, username } = verification;
   return (
     <div className="narrow stack">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader
-        title={t("practice:verify.heading", { section: t(`practice:verify.section.${section}`) })}
+        title={t("practitioner:verify.heading", { section: t(`practitioner:verify.section.${section}`) })}
         backHref={paths.referenceLab()}
-        backText={t("register:reference.title")}
+        backText={t("registration:reference.title")}
       />
       <VerificationWord {...verification} />
       <SummaryList
         rows={[
           {
-            label: t("practice:verify.doctor"),
+            label: t("practitioner:verify.doctor"),
             value: username ? `${practitioner_name} (${username})` : practitioner_name,
           },
           ...useDeclared(verification),
@@ -45,7 +45,7 @@ export function VerificationPage({ verification, failure }: VerificationPageProp
 }
 
 function useDeclared({ section, fields }: Verification): SummaryRow[] {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   const word = (name: string) => {
     const value = fields[name];
     return typeof value === "boolean" ? t(value ? "verify.yes" : "verify.no") : (value ?? null);
@@ -82,7 +82,7 @@ function useDeclared({ section, fields }: Verification): SummaryRow[] {
 }
 
 function DecisionForm({ verification, failure }: VerificationPageProps) {
-  const { t } = useTranslation("practice");
+  const { t } = useTranslation("practitioner");
   const { reason } = useFields(verificationDecisionSchema, failure);
   return (
     <PostForm main hidden={{ version: verification.version }} className="stack">

@@ -2,8 +2,8 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { versionOf } from "~/forms/read-form.server.ts";
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
 import { paths } from "~/lib/paths.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { decideVerification } from "~/upstream/reference-verifications.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { decideVerification } from "~/upstream/reference/reference-verifications.server.ts";
 import { verificationDecisionSchema } from "./schema.ts";
 
 /** Verifies or rejects a doctor's declaration; confirms on the list page. */
@@ -13,17 +13,18 @@ export function submitVerificationDecision(request: Request, up: UpstreamContext
     schema: verificationDecisionSchema,
     lookAt: paths.referenceVerification(verification_id),
     codes: {
-      already_decided: "practice:verify.already",
-      version_changed: "practice:verify.changed",
+      already_decided: "practitioner:verify.already",
+      version_changed: "practitioner:verify.changed",
       "404": "errors:general",
     },
     run: async ({ decision, reason }, form) => {
       if (decision === "reject" && !reason)
-        throw new FormRejection({ reason: ["practice:verify.reason_needed"] });
+        throw new FormRejection({ reason: ["practitioner:verify.reason_needed"] });
       const version = versionOf(form);
       await decideVerification(up, { verification_id, version, decision, ...(reason && { reason }) });
       return {
-        key: decision === "verify" ? "practice:verify.done_verified" : "practice:verify.done_rejected",
+        key:
+          decision === "verify" ? "practitioner:verify.done_verified" : "practitioner:verify.done_rejected",
       };
     },
   });

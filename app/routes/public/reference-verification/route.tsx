@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
-import { getVerification } from "~/upstream/reference-verifications.server.ts";
+import { getVerification } from "~/upstream/reference/reference-verifications.server.ts";
 import { submitVerificationDecision } from "./decide.server.ts";
 import { VerificationPage } from "./VerificationPage.tsx";
 
-export const handle = { title: "practice:verify.page_title", preserveInput: true };
+export const handle = { title: "practitioner:verify.page_title", preserveInput: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: areaSheet }];
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LinkPage } from "~/features/referral/LinkPage.tsx";
+import { LinkPage } from "~/features/referrals/LinkPage.tsx";
 import { readPublic } from "~/session/guards.server.ts";
 
-export const handle = { title: "referral:link.title" };
+export const handle = { title: "referrals:link.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);

@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import type { ShareState } from "~/upstream/record-shares.server.ts";
+import type { ShareState } from "~/upstream/record/record-shares.server.ts";
 import { passcodeSchema } from "~/features/record/passcode-schema.ts";
 
 interface PasscodePageProps {

@@ -9,7 +9,7 @@ import { CodeField } from "~/ui/CodeField.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import type { SharedRecord } from "~/upstream/record-shares.server.ts";
+import type { SharedRecord } from "~/upstream/record/record-shares.server.ts";
 import { CARRIED, passcodeSchema } from "~/features/record/passcode-schema.ts";
 import { SharedVisits } from "./SharedVisits.tsx";
 

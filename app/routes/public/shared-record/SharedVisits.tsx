@@ -6,7 +6,7 @@ import { textIn } from "~/lib/bilingual.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { SharedLine, SharedVisit } from "~/upstream/record-shares.server.ts";
+import type { SharedLine, SharedVisit } from "~/upstream/record/record-shares.server.ts";
 
 export function SharedVisits({ visits }: { visits: readonly SharedVisit[] }) {
   const { t } = useTranslation("record");

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { openWithPasscode, type OpenedPage } from "~/features/record/open-share.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { readPublic } from "~/session/guards.server.ts";
-import { checkShare } from "~/upstream/record-shares.server.ts";
+import { checkShare } from "~/upstream/record/record-shares.server.ts";
 
 import area from "~/ui/area.css?url";
 import { PasscodePage } from "./PasscodePage.tsx";

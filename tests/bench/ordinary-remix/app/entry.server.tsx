@@ -10,7 +10,7 @@ import { langOf } from "~/i18n/language.ts";
 import { readRequestId } from "~/lib/request.ts";
 import { setHub } from "~/realtime/hub.ts";
 import { openEmbeddedStore, setStore } from "~/state/store.server.ts";
-import { setTransport, transport } from "~/upstream/transport.server.ts";
+import { setTransport, transport } from "~/upstream/client/transport.server.ts";
 import { fetchTransport } from "./fetch.server.ts";
 
 const env = readEnv(process.env);

@@ -1,6 +1,6 @@
-import { AskedOnce } from "~/upstream/asked-once.server.ts";
-import type { UpstreamResponse } from "~/upstream/exchange.server.ts";
-import type { UpstreamRequest, UpstreamTransport } from "~/upstream/transport.server.ts";
+import { AskedOnce } from "~/upstream/client/asked-once.server.ts";
+import type { UpstreamResponse } from "~/upstream/client/exchange.server.ts";
+import type { UpstreamRequest, UpstreamTransport } from "~/upstream/client/transport.server.ts";
 
 /** Calls by `fetch`, the same one once for all loaders of a request; without the portal's limits. */
 export function fetchTransport(base: string): UpstreamTransport {

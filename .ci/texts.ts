@@ -1,0 +1,44 @@
+// app/i18n/resources.ts: imports of every file in locales/. TypeScript needs them by name for typed keys.
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { format } from "prettier";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const RESOURCES = join(root, "app/i18n/resources.ts");
+
+/** Text of app/i18n/resources.ts. */
+export function resources(): Promise<string> {
+  const names = readdirSync(join(root, "locales/en"))
+    .map((file) => file.replace(/\.json$/, ""))
+    .sort();
+  const variable = (lang: string, name: string) => `${lang}_${name.replaceAll("-", "_")}`;
+  const imports = (lang: string) =>
+    names.map(
+      (name) =>
+        `import ${variable(lang, name)} from "../../locales/${lang}/${name}.json" with { type: "json" };`,
+    );
+  const entries = (lang: string) => names.map((name) => `"${name}": ${variable(lang, name)},`).join("\n");
+  return format(
+    `// Generated from locales/ by \`npm run docs\`.
+${[...imports("en"), ...imports("id")].join("\n")}
+import type { Lang } from "./language.ts";
+
+const en = {
+${entries("en")}
+};
+
+/** Texts by namespace; the Indonesian ones must match the English type. */
+export type Texts = typeof en;
+export type Namespace = keyof Texts;
+
+const id: Texts = {
+${entries("id")}
+};
+
+export const texts: Record<Lang, Texts> = { en, id };
+export const namespaces = Object.keys(en) as readonly Namespace[]; // own keys
+`,
+    { parser: "typescript", printWidth: 110, quoteProps: "as-needed" },
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Alert } from "~/ui/Alert.tsx";
+
+/** States that a consultation is no help in an emergency, with the number to call. */
+export function Emergency() {
+  const { t } = useTranslation("consultations");
+  return (
+    <Alert kind="warning" title={t("emergency.title")}>
+      <p>
+        {t("emergency.text")}{" "}
+        <a href="tel:119" className="action">
+          {t("emergency.call")}
+        </a>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,111 @@
+import type { z } from "zod";
+import { feeMethods, feePayment, redirectToFee } from "~/features/payments/fee.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
+import { formatMoney } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { stepPath } from "~/steps/journey.ts";
+import type { StepRequest } from "~/steps/wizard.server.ts";
+import { createConsultation, type Practitioner } from "~/upstream/consultations/consultations.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { requireChosenDoctor } from "./doctor.server.ts";
+import { consultationDrafts, consultationJourney, type ConsultationDraft } from "./draft.server.ts";
+import { consultationReviewSchema } from "./schema.ts";
+
+interface ReviewState extends StepRequest {
+  draft: ConsultationDraft;
+}
+
+export async function loadConsultationReview({ request, session, up, draft }: ReviewState) {
+  const doctor = await requireChosenDoctor(up, draft);
+  const { fee } = doctor;
+  return {
+    draft,
+    doctor,
+    fingerprint: fingerprintOf(session, shownOf(draft, doctor, getT(request), up.lang)),
+    methods: await feeMethods(up, "consultation", fee),
+  };
+}
+
+function shownOf(draft: ConsultationDraft, doctor: Practitioner, t: Translate, lang: LangCode): Shown {
+  const { slot, mode, patient_name, order_number, question } = draft;
+  const when = slot
+    ? `${formatLongDate(slot.date, lang)}, ${formatTimeRange(slot.time_start, slot.time_end, slot.timezone)}`
+    : "";
+  return {
+    page: "consultation",
+    lines: [
+      shownLineOf("patient", t("consultations:patient"), patient_name, draft.patient_id),
+      shownLineOf("order", t("consultations:order"), order_number),
+      shownLineOf(
+        "doctor",
+        t("consultations:doctor_label"),
+        doctor.practitioner_name,
+        doctor.practitioner_id,
+      ),
+      shownLineOf("mode", t("consultations:mode"), mode ? t(`consultations:modes.${mode}`) : "", mode),
+      shownLineOf("time", t("consultations:when"), when, slot?.slot_id),
+      shownLineOf("question", t("consultations:question.label"), question),
+      shownLineOf("fee", t("consultations:fee"), formatMoney(doctor.fee), doctor.fee),
+    ],
+  };
+}
+
+/** Books once what was shown and redirects to the payment. */
+export function submitConsultationReview(
+  { request, session }: StepRequest,
+  open: () => Promise<ReviewState>,
+) {
+  return submit({
+    request,
+    session,
+    schema: consultationReviewSchema,
+    codes: { fee_changed: "reschedule:refused.fee_changed" },
+    lookAt: paths.consultations(),
+    run: async (input, form) => book(await open(), input, form),
+  });
+}
+
+async function book(
+  { request, session, up, draft }: ReviewState,
+  input: z.output<typeof consultationReviewSchema>,
+  form: FormData,
+): Promise<Response> {
+  const { slot, mode } = draft;
+  const doctor = await requireChosenDoctor(up, draft);
+  requireShown(form, session, shownOf(draft, doctor, getT(request), up.lang));
+  const { fee } = doctor;
+  if (!slot || !mode || fee === null)
+    throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
+  const paying = await feePayment(up, "consultation", fee, input, paths.consultationDone());
+  try {
+    const booked = await createConsultation(up, {
+      patient_id: draft.patient_id,
+      order_number: draft.order_number || undefined,
+      practitioner_id: draft.practitioner_id,
+      mode,
+      slot_id: slot.slot_id,
+      question: draft.question,
+      share_consent: true,
+      accept_fee: fee,
+      ...paying,
+      client_request_id: clientRequestIdOf(form),
+    });
+    await consultationDrafts.drop(session);
+    return redirectToFee(booked, paths.consultationDone({ id: booked.consultation_id }));
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal && error.code === "slot_full")) throw error;
+    await consultationDrafts.save(session, { ...draft, slot: null });
+    // Thrown, so that the form can be resent with another time.
+    throw redirectWithFlash(stepPath(consultationJourney, "time"), {
+      kind: "error",
+      key: "consultations:errors.slot_lost",
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import type { Translate } from "~/i18n/translate.ts";
+import type { ImportRow } from "~/upstream/employees/employee-imports.server.ts";
+import { columnName } from "./column-name.ts";
+import { headsOf } from "./sheet.server.ts";
+
+/** Original rows, with problems in a last column that imports ignore. */
+export function errorSheet(t: Translate, heads: readonly string[], rows: readonly ImportRow[]): string[][] {
+  const problemsOf = ({ problems }: ImportRow) =>
+    problems
+      .filter(({ level }) => level === "error")
+      .map(({ column, message }) => `${columnName(t, column)}: ${message}`)
+      .join("; ");
+  return [
+    [...headsOf(t, heads), t("employees:file.problems")],
+    ...rows.map((row) => [...heads.map((_, at) => row.cells[at] ?? ""), problemsOf(row)]),
+  ];
+}

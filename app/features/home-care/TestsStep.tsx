@@ -1,0 +1,158 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Amount } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { Card } from "~/ui/Card.tsx";
+import { CheckboxGroup } from "~/ui/Choices.tsx";
+import { DetailPage } from "~/ui/DetailPage.tsx";
+import { MAIN_FORM, PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import { addSchema } from "./schema.ts";
+import type { HomeCareTestsView } from "./tests.server.ts";
+
+interface TestsStepProps {
+  view: HomeCareTestsView;
+  failure: FormFailure | undefined;
+}
+
+export function TestsStep({ view, failure }: TestsStepProps) {
+  if (view.picker) return <Picker picker={view.picker} href={view.here} failure={failure} />;
+  return <Lists people={view.people} minimum={view.minimum} href={view.here} />;
+}
+
+type People = NonNullable<HomeCareTestsView["people"]>;
+
+function Lists({ people, minimum, href }: { people: People; minimum: Amount; href: string }) {
+  const { t } = useTranslation(["home-care", "checkout"]);
+  return (
+    <div className="stack">
+      {people.map((person) => (
+        <Card key={person.patient_id} title={<span className="upper">{person.name}</span>}>
+          {person.tests.length === 0 ? (
+            <p className="muted">{t("home-care:tests.none")}</p>
+          ) : (
+            <ul className="plain-list">
+              {person.tests.map((test) => (
+                <li key={test.id} className="between">
+                  <TestName test={test} />
+                  <PostForm
+                    intent="remove"
+                    hidden={{ patient_id: person.patient_id, product_id: test.id }}
+                    label={t("home-care:tests.remove_of", { name: test.name ?? "", person: person.name })}
+                  >
+                    <Button look="link" icon="trash" hiddenText={`${test.name ?? ""}, ${person.name}`}>
+                      {t("home-care:tests.remove")}
+                    </Button>
+                  </PostForm>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ButtonLink
+            look="secondary"
+            icon="plus"
+            href={`${href}&for=${encodeURIComponent(person.patient_id)}`}
+          >
+            {t("home-care:tests.add_for", { name: person.name })}
+          </ButtonLink>
+        </Card>
+      ))}
+      {minimum !== null && (
+        <p className="muted">
+          {t("home-care:tests.minimum")} <Money amount={minimum} />
+        </p>
+      )}
+      <PostForm>
+        <Button wide>{t("checkout:continue")}</Button>
+      </PostForm>
+    </div>
+  );
+}
+
+function TestName({ test }: { test: { name: string | null; price_from: Amount; fasting_hours: number } }) {
+  const { t } = useTranslation("home-care");
+  return (
+    <span>
+      <strong>{test.name ?? t("tests.gone")}</strong>
+      <br />
+      <Facts {...test} />
+    </span>
+  );
+}
+
+function Facts({ price_from, fasting_hours }: { price_from: Amount; fasting_hours: number }) {
+  const { t } = useTranslation("home-care");
+  return (
+    <span className="muted small">
+      {t("tests.from")} <Money amount={price_from} />
+      {fasting_hours > 0 && `, ${t("tests.fasting", { count: fasting_hours })}`}
+    </span>
+  );
+}
+
+type PickerView = NonNullable<HomeCareTestsView["picker"]>;
+
+/** One form for search and list, so that a search adds the ticked tests to the person's list. */
+function Picker({
+  picker,
+  href,
+  failure,
+}: {
+  picker: PickerView;
+  href: string;
+  failure: FormFailure | undefined;
+}) {
+  const { t } = useTranslation("home-care");
+  const fields = useFields(addSchema, failure, { initial: { q: picker.q } });
+  const { products, name, q } = picker;
+  const chosen = products.filter((product) => product.chosen);
+  return (
+    <DetailPage
+      action={
+        <Button wide form={MAIN_FORM} name="intent" value="add">
+          {t("tests.add_for", { name })}
+        </Button>
+      }
+    >
+      <PostForm main hidden={{ patient_id: picker.patient_id }} className="stack">
+        <p className="lead">{t("tests.for", { name })}</p>
+        <SearchField {...fields.q} label={t("tests.search")} intent="search" />
+        {products.length === 0 ? (
+          <EmptyState
+            title={t("tests.nothing", { q })}
+            reason={t("tests.nothing_reason")}
+            action={<ButtonLink href={paths.tests({ q })}>{t("tests.at_branch")}</ButtonLink>}
+          />
+        ) : (
+          <CheckboxGroup
+            {...fields.tests}
+            optional={false}
+            label={t("tests.label")}
+            hint={
+              picker.total > products.length
+                ? t("tests.shown", { shown: products.length, total: picker.total })
+                : undefined
+            }
+            options={products.map((product) => ({
+              value: product.id,
+              label: product.name,
+              hint: <Facts {...product} />,
+              disabledReason: product.chosen ? t("tests.chosen") : undefined,
+            }))}
+            defaultValues={[...fields.tests.defaultValues, ...chosen.map(({ id }) => id)]}
+            look="cards"
+          />
+        )}
+        <p>
+          <a href={href} className="action">
+            {t("tests.back")}
+          </a>
+        </p>
+      </PostForm>
+    </DetailPage>
+  );
+}

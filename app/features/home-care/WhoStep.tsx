@@ -1,0 +1,58 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { CheckboxGroup } from "~/ui/Choices.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import { whoSchema } from "./schema.ts";
+import type { WhoView } from "./who.server.ts";
+
+interface WhoStepProps {
+  view: WhoView;
+  failure: FormFailure | undefined;
+}
+
+export function WhoStep({ view, failure }: WhoStepProps) {
+  const { t } = useTranslation(["home-care", "checkout"]);
+  const { people, product } = view;
+  const fields = useFields(whoSchema, failure, {
+    initial: { patients: view.chosen, practitioner_name: view.practitioner_name },
+  });
+  return (
+    <PostForm main hidden={{ product: product?.id }} className="stack">
+      {product && <Alert>{t("home-care:who.product", { name: product.name })}</Alert>}
+      <CheckboxGroup
+        {...fields.patients}
+        optional={false}
+        label={t("home-care:who.label")}
+        hint={t("home-care:who.limit", { count: view.limit })}
+        options={people.map(({ patient_id, name, relation }) => ({
+          value: patient_id,
+          label: (
+            <>
+              <span className="upper">{name}</span> ({relation ?? t("checkout:people.self")})
+            </>
+          ),
+        }))}
+        look="cards"
+      />
+      <p className="muted">
+        {t("home-care:who.family")}{" "}
+        <a href={paths.family()} className="action">
+          {t("home-care:who.family_link")}
+        </a>
+      </p>
+      <TextField
+        {...fields.practitioner_name}
+        label={t("checkout:people.practitioner")}
+        hint={t("checkout:people.practitioner_hint")}
+        autoComplete="off"
+        upper
+      />
+      <Button wide>{t("checkout:continue")}</Button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,200 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { storeCheckoutDraft, type CheckoutDraft } from "~/features/checkout/draft.server.ts";
+import {
+  openStep,
+  quoteOf,
+  submitCheckoutStep,
+  type StepContext,
+  type CheckoutRequest,
+} from "~/features/checkout/step.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { queryText, readQuery } from "~/forms/query.server.ts";
+import { readForm, readText } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { stepPath } from "~/steps/journey.ts";
+import { getProduct, listProducts } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listBookablePeople, type Person } from "~/upstream/family/family.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { emptyHome, MOST_TESTS, type HomeDraft } from "./draft.ts";
+import { addSchema, removeTestSchema } from "./schema.ts";
+
+const MOST_SHOWN = 50;
+
+const query = z.object({ for: z.string().max(100).optional().catch(undefined), q: queryText });
+
+/** Each person's list; with `?for=`, the tests to add for one of them. */
+export async function loadHomeCareTests({ up, checkout, draft, request }: StepContext) {
+  const here = stepPath(checkout, "tests");
+  const home = draft.home ?? emptyHome;
+  const wanted = readQuery(request, query);
+  const people = await peopleOf(up, home);
+  const person = people.find(({ patient_id }) => patient_id === wanted.for);
+  if (person)
+    return {
+      ...{ here, people: null, minimum: null },
+      picker: await loadPicker(up, home, person, wanted.q),
+      keepsInput: true,
+    };
+  const ids = [...new Set(Object.values(home.tests).flat())];
+  const found = await Promise.all(ids.map((id) => settle(getProduct(up, id))));
+  const products = new Map(found.flatMap((one) => (one.ok ? [[one.data.id, one.data] as const] : [])));
+  const testsOf = (patient_id: string) =>
+    (home.tests[patient_id] ?? []).map((id) => {
+      const product = products.get(id);
+      return {
+        id,
+        name: product?.name ?? null,
+        price_from: product?.price_from ?? null,
+        fasting_hours: product?.fasting_hours ?? 0,
+      };
+    });
+  const minimum = home.terms?.min_order ?? null;
+  return {
+    here,
+    people: people.map((one) => ({ ...one, tests: testsOf(one.patient_id) })),
+    minimum,
+    picker: null,
+    keepsInput: false,
+  };
+}
+export type HomeCareTestsView = Awaited<ReturnType<typeof loadHomeCareTests>>;
+
+async function peopleOf(up: UpstreamContext, { people }: HomeDraft): Promise<Person[]> {
+  return (await listBookablePeople(up)).filter(({ patient_id }) => people.includes(patient_id));
+}
+
+async function loadPicker(
+  up: UpstreamContext,
+  { tests }: HomeDraft,
+  { patient_id, name, relation }: Person,
+  q: string,
+) {
+  const { results, meta } = await listProducts(up, {
+    home_care: true,
+    q: q === "" ? undefined : q,
+    per_page: MOST_SHOWN,
+  });
+  const own = tests[patient_id] ?? [];
+  return {
+    patient_id,
+    name,
+    isSelf: relation === null,
+    q,
+    total: meta.total,
+    products: results
+      .filter(({ product_type, home_care_available }) => home_care_available && isTest(product_type))
+      .map(({ id, name: product, price_from, fasting_hours }) => ({
+        id,
+        name: product,
+        price_from,
+        fasting_hours,
+        chosen: own.includes(id),
+      })),
+  };
+}
+
+const isTest = (type: string) => type === "test" || type === "package";
+
+export async function submitTests(posted: CheckoutRequest) {
+  const form = await readForm(posted.request);
+  // Enter in the picker's search field names no button.
+  switch (readText(form, "intent") || (form.has("q") ? "search" : "")) {
+    case "add":
+      return submitAdd(posted, () => stepPath(posted.source, "tests"));
+    case "search":
+      return submitAdd(posted, (patient_id, q) => stepPath(posted.source, "tests", { for: patient_id, q }));
+    case "remove":
+      return submitRemove(posted);
+    default:
+      return submitCheckoutStep(posted, "tests", z.object({}), finish);
+  }
+}
+
+/** Adds the ticked tests on a search too: no tick is lost. */
+function submitAdd(posted: CheckoutRequest, next: (patient_id: string, q: string) => string) {
+  const { request, session, up } = posted;
+  return submit({
+    request,
+    session,
+    schema: addSchema,
+    run: async ({ patient_id, q = "", tests }) => {
+      const context = await openStep(posted, "tests");
+      const home = context.draft.home ?? emptyHome;
+      if (!home.people.includes(patient_id)) throw new Response(null, { status: 404 });
+      const own = home.tests[patient_id] ?? [];
+      const added = tests.filter((id) => !own.includes(id));
+      const all = [...new Set([...own, ...added])];
+      if (all.length > MOST_TESTS)
+        throw new FormRejection(
+          { tests: ["home-care:errors.too_many_tests"] },
+          { params: { count: MOST_TESTS } },
+        );
+      await refuseRestricted(up, patient_id, added, "tests");
+      await storeTests(context, { ...home.tests, [patient_id]: all });
+      return redirect(next(patient_id, q), 303);
+    },
+  });
+}
+
+function submitRemove(posted: CheckoutRequest) {
+  const { request, session } = posted;
+  return submit({
+    request,
+    session,
+    schema: removeTestSchema,
+    run: async ({ patient_id, product_id }) => {
+      const context = await openStep(posted, "tests");
+      const { tests } = context.draft.home ?? emptyHome;
+      const left = (tests[patient_id] ?? []).filter((id) => id !== product_id);
+      await storeTests(context, { ...tests, ...(tests[patient_id] && { [patient_id]: left }) });
+      return redirect(stepPath(posted.source, "tests"), 303);
+    },
+  });
+}
+
+function storeTests({ session, checkout, draft }: StepContext, tests: HomeDraft["tests"]): Promise<void> {
+  const home = { ...(draft.home ?? emptyHome), tests };
+  return storeCheckoutDraft(session, checkout, { ...draft, home, seen_total: null });
+}
+
+/**
+ * Refuses tests not offered at home or not for this patient, each with its reason.
+ * @throws FormRejection at `field`; UpstreamRefusal 404 for an unknown test or foreign patient
+ */
+export async function refuseRestricted(
+  up: UpstreamContext,
+  patient_id: string,
+  product_ids: readonly string[],
+  field: "tests" | "patients",
+): Promise<void> {
+  const products = await Promise.all(product_ids.map((id) => getProduct(up, id, { patient_id })));
+  const errors = products.flatMap(({ name, home_care_available, restricted_reason }) => {
+    if (!home_care_available) return ["checkout:errors.unavailable"];
+    return restricted_reason === null ? [] : [`${name}: ${restricted_reason}`];
+  });
+  if (errors.length > 0) throw new FormRejection({ [field]: [...new Set(errors)] });
+}
+
+/** Requires a test for everybody and, if the address is known, the minimum order. */
+async function finish(context: StepContext): Promise<CheckoutDraft> {
+  const home = context.draft.home ?? emptyHome;
+  const without = (await peopleOf(context.up, home)).filter(
+    ({ patient_id }) => !home.tests[patient_id]?.length,
+  );
+  if (without.length > 0)
+    throw new FormRejection(
+      { "": ["home-care:errors.tests_empty"] },
+      { params: { names: without.map(({ name }) => name).join(", ") } },
+    );
+  if (home.place) await refuseBelowMinimum(context);
+  return context.draft;
+}
+
+/** @throws FormRejection with the laboratory's message if the visit is too small or too large */
+export async function refuseBelowMinimum(context: StepContext): Promise<void> {
+  const { warnings } = await quoteOf(context);
+  const problem = warnings.find(({ code }) => code === "below_minimum" || code === "member_limit");
+  if (problem) throw new FormRejection({ "": [problem.message || "home-care:errors.below_minimum"] });
+}

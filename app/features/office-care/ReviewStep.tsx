@@ -1,0 +1,183 @@
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { StepProps } from "~/steps/StepFrame.tsx";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { CheckboxField } from "~/ui/Choices.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { Table } from "~/ui/Table.tsx";
+import { TextAreaField } from "~/ui/TextFields.tsx";
+import { EventDays } from "./EventDays.tsx";
+import type { OfficeCareStepView } from "./wizard.server.ts";
+import { officeCareReviewSchema } from "./schema.ts";
+
+type ReviewStepProps = StepProps<OfficeCareStepView["step"], "review">;
+type ReviewView = ReviewStepProps["view"];
+
+export function OfficeCareReviewStep({ view, failure }: ReviewStepProps) {
+  const { t } = useTranslation("office-care");
+  const { changed, refused, lost } = view;
+  return (
+    <div className="stack">
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      {changed && !refused && (
+        <Alert kind="warning">
+          {t("review.changed", { name: changed.actor_name ?? t("review.somebody") })}{" "}
+          <DateText value={changed.at} form="datetime" />
+        </Alert>
+      )}
+      {!view.covered && <Alert kind="warning">{t("errors.uncovered")}</Alert>}
+      {lost > 0 && <Alert kind="warning">{t("errors.lost", { count: lost })}</Alert>}
+      <Facts {...view} />
+      <Cost {...view} />
+      <Clashes {...view} />
+      {refused ? <Alert>{t(`refused.${refused}`)}</Alert> : <Send view={view} failure={failure} />}
+    </div>
+  );
+}
+
+function Facts({ draft, plants, stepHrefs }: ReviewView) {
+  const { t } = useTranslation("office-care");
+  const isOnSite = draft.place_type === "on_site";
+  const places = draft.windows.reduce((sum, { capacity }) => sum + capacity, 0);
+  return (
+    <SummaryList
+      rows={[
+        { label: t("field.name"), value: draft.name, changeHref: stepHrefs["place"] },
+        { label: t("field.days"), value: <EventDays {...draft} />, changeHref: stepHrefs["place"] },
+        {
+          label: t(`place.${draft.place_type ?? "on_site"}`),
+          value: isOnSite ? draft.address : plants.join(", "),
+          changeHref: stepHrefs["place"],
+        },
+        ...(isOnSite ? [{ label: t("field.pic"), value: `${draft.pic_name}, ${draft.pic_phone}` }] : []),
+        ...(isOnSite && draft.room_note ? [{ label: t("field.room"), value: draft.room_note }] : []),
+        {
+          label: t("detail.windows"),
+          value: t("review.windows", { count: draft.windows.length, places }),
+          changeHref: stepHrefs["times"],
+        },
+      ]}
+    />
+  );
+}
+
+function Cost({ lines, total, deposit, quota }: ReviewView) {
+  const { t } = useTranslation("office-care");
+  return (
+    <section aria-labelledby="cost">
+      <h2 id="cost">{t("review.groups")}</h2>
+      <Table
+        caption={t("review.groups")}
+        hideCaption
+        rows={lines}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: "name", head: t("field.group"), rowHeader: true, cell: ({ name }) => name },
+          { key: "products", head: t("field.products"), cell: ({ products }) => products.join(", ") },
+          { key: "people", head: t("field.people"), numeric: true, cell: ({ people }) => people },
+          {
+            key: "each",
+            head: t("field.each"),
+            numeric: true,
+            cell: ({ price }) => <Money amount={price} />,
+          },
+          {
+            key: "sum",
+            head: t("field.cost"),
+            numeric: true,
+            cell: ({ price, people }) => <Money amount={price === null ? null : price * people} />,
+          },
+        ]}
+      />
+      <SummaryList
+        rows={[
+          {
+            label: t("review.total"),
+            value: (
+              <strong>
+                <Money amount={total} />
+              </strong>
+            ),
+          },
+          ...(deposit === null ? [] : [{ label: t("review.deposit"), value: <Money amount={deposit} /> }]),
+          ...quota.map((one) => ({
+            label: t("review.quota", { name: one.name }),
+            value: t("review.quota_left", { quota: one.quota, used: one.used ?? 0 }),
+          })),
+        ]}
+      />
+      {deposit !== null && total !== null && deposit < total && (
+        <Alert kind="warning">{t("review.deposit_short")}</Alert>
+      )}
+    </section>
+  );
+}
+
+function Clashes({ clashes }: ReviewView) {
+  const { t } = useTranslation("office-care");
+  if (clashes.length === 0) return null;
+  return (
+    <section aria-labelledby="clashes">
+      <h2 id="clashes">{t("review.clashes")}</h2>
+      <Table
+        caption={t("review.clashes")}
+        hideCaption
+        rows={clashes.map((clash, at) => ({ ...clash, at }))}
+        rowKey={({ at }) => at}
+        columns={[
+          {
+            key: "name",
+            head: t("participants.name"),
+            rowHeader: true,
+            cell: ({ person }) => <span className="upper">{person}</span>,
+          },
+          { key: "number", head: t("participants.number"), cell: (one) => one.employee_number },
+          { key: "event", head: t("field.name"), cell: ({ name }) => name },
+          { key: "days", head: t("field.days"), cell: (one) => <EventDays {...one} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Send({ view, failure }: ReviewStepProps) {
+  const { kind, fingerprint, draft, clashes, fundings, isDraft, split } = view;
+  const { t } = useTranslation("office-care");
+  const { funding, note } = draft;
+  const fields = useFields(officeCareReviewSchema, failure, { initial: { funding, note } });
+  const twice = new Set(clashes.map(({ employee_number }) => employee_number)).size;
+  const label = kind === "more" ? "submit_add" : isDraft ? "submit" : "submit_change";
+  return (
+    <PostForm main shown={fingerprint} className="narrow stack">
+      {kind !== "more" && fundings.length > 0 && (
+        <SelectField
+          {...fields.funding}
+          label={t("form.funding")}
+          prompt={t("form.funding_any")}
+          options={fundings.map((value) => ({ value, label: t(`funding.${value}`) }))}
+        />
+      )}
+      {kind !== "more" && <TextAreaField {...fields.note} label={t("form.note")} autoComplete="off" />}
+      {split && <Alert kind="warning">{t("review.split", split)}</Alert>}
+      {twice > 0 && (
+        <CheckboxField {...fields.confirm_clashes} label={t("review.confirm_clashes", { count: twice })} />
+      )}
+      <ButtonRow>
+        <Button name="intent" value={split ? "split" : "send"}>
+          {t(split ? "form.submit_split" : `form.${label}`)}
+        </Button>
+        {kind !== "more" && isDraft && (
+          <Button look="secondary" name="intent" value="draft">
+            {t("form.save_draft")}
+          </Button>
+        )}
+      </ButtonRow>
+    </PostForm>
+  );
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import type { Session } from "~/session/session.server.ts";
+import { draftsOf } from "~/state/drafts.server.ts";
+import { firstMissing } from "~/steps/journey.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { FUNDINGS, getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
+import { officeCareJourney, type Flow, type OfficeCareStepName } from "./flow.ts";
+
+const text = z.string().default("");
+
+const headSchema = z.object({
+  /** of the event being changed, when the flow began */
+  version: z.number().nullable().default(null),
+  name: text,
+  place_type: z.enum(["on_site", "at_branch"]).nullable().default(null),
+  address: text,
+  pic_name: text,
+  pic_phone: text,
+  room_note: text,
+  plant_ids: z.array(z.string()).default([]),
+  /** YYYY-MM-DD */
+  date_from: text,
+  date_to: text,
+  groups: z
+    .array(
+      z.object({
+        name: z.string(),
+        product_ids: z.array(z.string()),
+        /** of an existing group; its price is agreed */
+        agreed: z.object({ group_id: z.string(), price: z.number().nullable() }).nullable().default(null),
+      }),
+    )
+    .default([]),
+  windows: z
+    .array(z.object({ date: z.string(), time_start: z.string(), time_end: z.string(), capacity: z.number() }))
+    .default([]),
+  funding: z.enum(FUNDINGS).nullable().default(null),
+  note: text,
+  /** number of draft parts that hold the employees */
+  parts: z.number().int().min(0).default(0),
+});
+const partSchema = z.array(z.tuple([z.number(), z.string()]));
+type Head = z.output<typeof headSchema>;
+
+/** An event being planned. `people`: employee ids by group position. */
+export type OfficeCareDraft = Head & { people: string[][] };
+
+/** 2,000 ids do not fit into one draft. */
+const IDS_IN_PART = 800;
+
+const heads = draftsOf("office-care", headSchema);
+const parts = draftsOf("office-care", partSchema);
+const idOf = ({ kind, id }: Flow) => `${kind}:${id ?? ""}`;
+const partOf = (flow: Flow, part: number) => `${idOf(flow)}:${String(part)}`;
+
+/** The stored draft of a flow, else the event as it is, else empty. @throws UpstreamRefusal 404 */
+export async function readOfficeCareDraft(
+  session: Session,
+  up: UpstreamContext,
+  flow: Flow,
+): Promise<OfficeCareDraft> {
+  const head = await heads.find(session, idOf(flow));
+  if (!head) return flow.id === null ? { ...headSchema.parse({}), people: [] } : begin(up, flow, flow.id);
+  const people: string[][] = head.groups.map(() => []);
+  for (let part = 0; part < head.parts; part += 1)
+    for (const [group, id] of (await parts.find(session, partOf(flow, part))) ?? []) people[group]?.push(id);
+  return { ...head, people };
+}
+
+async function begin(up: UpstreamContext, flow: Flow, id: string): Promise<OfficeCareDraft> {
+  const event = await getOfficeCare(up, id);
+  const draft = fromEvent(event);
+  return flow.kind === "more" ? { ...draft, people: event.groups.map(() => []) } : draft;
+}
+
+function fromEvent(event: OfficeCareDetail): OfficeCareDraft {
+  return {
+    version: event.version,
+    name: event.name,
+    place_type: event.place_type,
+    address: event.address ?? "",
+    pic_name: event.pic_name ?? "",
+    pic_phone: event.pic_phone ?? "",
+    room_note: event.room_note ?? "",
+    plant_ids: event.plants.map(({ plant_id }) => plant_id),
+    date_from: event.date_from,
+    date_to: event.date_to,
+    groups: event.groups.map(({ group_id, name, price, products }) => ({
+      name,
+      product_ids: products.map(({ product_id }) => product_id),
+      agreed: { group_id, price },
+    })),
+    windows: event.windows.map(({ date, time_start, time_end, capacity }) => ({
+      ...{ date, time_start, time_end, capacity },
+    })),
+    funding: event.funding ?? null,
+    note: event.note ?? "",
+    parts: 0,
+    people: event.groups.map(({ employee_ids }) => employee_ids),
+  };
+}
+
+export async function storeOfficeCareDraft(
+  session: Session,
+  flow: Flow,
+  { people, ...head }: OfficeCareDraft,
+): Promise<void> {
+  const pairs = people.flatMap((ids, group) => ids.map((id): [number, string] => [group, id]));
+  const count = Math.ceil(pairs.length / IDS_IN_PART);
+  for (let part = 0; part < count; part += 1) {
+    const own = pairs.slice(part * IDS_IN_PART, (part + 1) * IDS_IN_PART);
+    await parts.save(session, own, partOf(flow, part));
+  }
+  await heads.save(session, { ...head, parts: count }, idOf(flow));
+}
+
+export async function forgetOfficeCareDraft(
+  session: Session,
+  flow: Flow,
+  draft: OfficeCareDraft,
+): Promise<void> {
+  for (let part = 0; part < draft.parts; part += 1) await parts.drop(session, partOf(flow, part));
+  await heads.drop(session, idOf(flow));
+}
+
+export function everybodyOf({ people }: Pick<OfficeCareDraft, "people">): string[] {
+  return people.flat();
+}
+
+export function firstMissingOfficeCareStep(draft: OfficeCareDraft, flow: Flow): OfficeCareStepName {
+  const people = everybodyOf(draft).length;
+  const places = draft.windows.reduce((sum, { capacity }) => sum + capacity, 0);
+  const isInside = draft.windows.every(({ date }) => draft.date_from <= date && date <= draft.date_to);
+  return firstMissing(officeCareJourney(flow), {
+    place: draft.name !== "" && draft.place_type !== null && draft.date_from !== "",
+    tests: draft.groups.length > 0,
+    people: people > 0,
+    times: isInside && places >= people,
+  });
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { queryKey, queryPage, queryText, readQuery } from "~/forms/query.server.ts";
+import { stepPath } from "~/steps/journey.ts";
+import type { StepRequest } from "~/steps/wizard.server.ts";
+import { listDepartments } from "~/upstream/company/company.server.ts";
+import { listEmployees } from "~/upstream/employees/employees.server.ts";
+import { getOffer } from "~/upstream/office-care/office-care-order.server.ts";
+import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { eachDay } from "./days.ts";
+import { everybodyOf, type OfficeCareDraft } from "./draft.server.ts";
+import { officeCareJourney, type Flow } from "./flow.ts";
+import { lookUp } from "./people.server.ts";
+
+export interface OfficeCareState extends StepRequest {
+  flow: Flow;
+  draft: OfficeCareDraft;
+}
+
+export async function loadPlace({ up, draft: whole }: OfficeCareState) {
+  const { people: _people, groups: _groups, ...draft } = whole;
+  const [offer, plants] = await Promise.all([getOffer(up), listBranchChoices(up)]);
+  return { draft, plants, earliest: offer.earliest, keepsInput: true };
+}
+
+/** Examinations offered by all chosen branches; on site, everything. */
+export async function loadOfficeCareTests({ up, draft }: OfficeCareState) {
+  const { place_type, plant_ids, groups } = draft;
+  const { products } = await getOffer(up, draft);
+  const offered =
+    place_type === "at_branch"
+      ? products.filter((one) => plant_ids.every((plant_id) => one.plant_ids.includes(plant_id)))
+      : products;
+  const choices = offered.map(({ product_id, product_type, name, price }) => ({
+    ...{ product_id, product_type, name, price },
+  }));
+  return {
+    choices,
+    groups: groups.map(({ name, product_ids }) => ({ name, product_ids })),
+    keepsInput: true,
+  };
+}
+
+const peopleQuery = z.object({
+  q: queryText.transform((q) => q || undefined),
+  department_id: queryKey,
+  view: z.enum(["all", "chosen"]).catch("all"),
+  group: z.string().max(2).catch("0"),
+  page: queryPage,
+});
+const ON_PAGE = 25;
+
+export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeCareState) {
+  const { page, ...filters } = readQuery(request, peopleQuery);
+  const { q, department_id, view } = filters;
+  const [found, departments, { most_people }] = await Promise.all([
+    lookUp(up, flow, draft),
+    settle(listDepartments(up)),
+    getOffer(up, draft),
+  ]);
+  const groupOf = new Map(draft.people.flatMap((ids, group) => ids.map((id) => [id, group])));
+  const list =
+    view === "chosen"
+      ? pageOf(found.employees, page)
+      : await listEmployees(up, { q, department_id, status: "active" }, { page, per_page: ON_PAGE }).then(
+          ({ results, meta }) => ({
+            rows: results.map(({ employee_id, employee_number, first_name, last_name, department }) => ({
+              ...{ employee_id, employee_number, name: `${first_name} ${last_name}`.trim() },
+              department: department?.name ?? null,
+            })),
+            ...{ total: meta.total, last_page: meta.last_page },
+          }),
+        );
+  const nameOf = new Map(found.employees.map((one) => [one.employee_id, one]));
+  return {
+    filters,
+    page,
+    list: {
+      ...list,
+      rows: list.rows.map(({ employee_id, employee_number, name, department }) => ({
+        ...{ employee_id, employee_number, name, department },
+        group: groupOf.get(employee_id) ?? null,
+      })),
+    },
+    departments: departments.ok ? departments.data : [],
+    groups: draft.groups.map(({ name }, at) => ({ name, people: draft.people[at]?.length ?? 0 })),
+    chosen: everybodyOf(draft).length,
+    most: most_people,
+    clashes: found.clashes.map(({ employee_id, name: event }) => ({
+      event,
+      name: nameOf.get(employee_id)?.name ?? "",
+      employee_number: nameOf.get(employee_id)?.employee_number ?? "",
+    })),
+    postTo: stepPath(officeCareJourney(flow), "people"),
+  };
+}
+
+function pageOf<Row>(rows: readonly Row[], page: number) {
+  return {
+    rows: rows.slice((page - 1) * ON_PAGE, page * ON_PAGE),
+    total: rows.length,
+    last_page: Math.max(1, Math.ceil(rows.length / ON_PAGE)),
+  };
+}
+
+/** Times so far; initially one per working day, with room for everybody. */
+export function loadOfficeCareTimes({ draft }: OfficeCareState) {
+  const { date_from, date_to, windows } = draft;
+  const people = everybodyOf(draft).length;
+  const days = eachDay(date_from, date_to);
+  const workdays = days.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
+  const used = workdays.length > 0 ? workdays : days;
+  const inside = windows.filter(({ date }) => days.includes(date));
+  const capacity = Math.min(500, Math.max(1, Math.ceil(people / used.length)));
+  const first = used.map((date) => ({ date, time_start: "07:00", time_end: "11:00", capacity }));
+  return { days, people, windows: inside.length > 0 ? inside : first, keepsInput: true };
+}

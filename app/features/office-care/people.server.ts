@@ -1,0 +1,133 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { readSheetFile } from "~/workers/sheet-file.server.ts";
+import type { StepRequest } from "~/steps/wizard.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { findPeople, type Found } from "~/upstream/office-care/office-care-order.server.ts";
+import { MOST_PEOPLE } from "~/upstream/office-care/office-care.server.ts";
+import { everybodyOf, type OfficeCareDraft } from "./draft.server.ts";
+import type { Flow } from "./flow.ts";
+
+export function groupIn({ groups }: OfficeCareDraft, posted: string): number {
+  const at = Number(posted);
+  return Number.isInteger(at) && groups[at] ? at : 0;
+}
+
+/**
+ * Adds employees to a group; members of other groups stay there.
+ * @throws FormRejection too many for one event
+ */
+export function withPeople(draft: OfficeCareDraft, group: number, ids: readonly string[]): OfficeCareDraft {
+  const present = new Set(everybodyOf(draft));
+  const added = [...new Set(ids)].filter((id) => !present.has(id));
+  if (present.size + added.length > MOST_PEOPLE) throw new FormRejection({ "": ["office-care:errors.many"] });
+  return {
+    ...draft,
+    people: draft.groups.map((_group, at) => [...(draft.people[at] ?? []), ...(at === group ? added : [])]),
+  };
+}
+
+/** Applies one page's ticks: listed but unticked people leave. */
+export function withTicks(
+  draft: OfficeCareDraft,
+  group: number,
+  { listed, picked }: { listed: readonly string[]; picked: readonly string[] },
+): OfficeCareDraft {
+  const shown = new Set(listed);
+  const ticked = new Set(picked.filter((id) => shown.has(id)));
+  const kept = draft.people.map((ids) => ids.filter((id) => !shown.has(id) || ticked.has(id)));
+  return withPeople({ ...draft, people: kept }, group, [...ticked]);
+}
+
+/** Pasted numbers, separated by lines, commas, semicolons or tabs. */
+export function numbersIn(text: string): string[] {
+  return text
+    .split(/[\n\r,;\t]+/)
+    .map((number) => number.normalize("NFKC").trim())
+    .filter((number) => number !== "");
+}
+
+const SHOWN_PROBLEMS = 20;
+
+interface NumbersFrom {
+  /** skips unmatched numbers instead of refusing the list */
+  skip: boolean;
+  field: "numbers" | "file";
+  /** sheet rows of the numbers, from 1; default: their position */
+  rows?: readonly number[];
+}
+
+/** Finds employees by number. @throws FormRejection at the field, with the faulty rows */
+export async function peopleOfNumbers(
+  { up, request }: StepRequest,
+  numbers: readonly string[],
+  { skip, field, rows }: NumbersFrom,
+): Promise<string[]> {
+  if (numbers.length === 0) throw new FormRejection({ [field]: ["office-care:errors.numbers"] });
+  if (numbers.length > MOST_PEOPLE) throw new FormRejection({ [field]: ["office-care:errors.many"] });
+  const { employees, problems } = await findPeople(up, { numbers: [...numbers] });
+  if (problems.length > 0 && !skip) {
+    const known = problems.map((one) => ({ ...one, row: rows?.[one.row - 1] ?? one.row }));
+    throw new FormRejection({ [field]: problemTexts(known, getT(request)) });
+  }
+  return employees.map(({ employee_id }) => employee_id);
+}
+
+function problemTexts(problems: Found["problems"], t: Translate): string[] {
+  return (["unknown", "inactive", "repeated"] as const).flatMap((code) => {
+    const own = problems.filter((problem) => problem.code === code);
+    if (own.length === 0) return [];
+    const rows = own
+      .slice(0, SHOWN_PROBLEMS)
+      .map(({ row, value }) => t("office-care:errors.row", { row, value }));
+    const more = own.length > SHOWN_PROBLEMS ? ", …" : "";
+    return [t(`office-care:errors.${code}`, { rows: rows.join(", ") + more })];
+  });
+}
+
+const UNREAD = {
+  too_large: ["office-care:errors.file_large", 413],
+  interrupted: ["employee-imports:problem.interrupted", 408],
+  busy: ["employee-imports:problem.busy", 503],
+} as const;
+
+/**
+ * Employee numbers of a file with their rows: from the column of that name, else the first.
+ * @throws FormRejection at `file`
+ */
+export async function numbersInFile(
+  upload: AppLoadContext["upload"],
+): Promise<{ numbers: string[]; rows: number[] }> {
+  if (upload && "problem" in upload) {
+    const [text, status] = UNREAD[upload.problem];
+    throw new FormRejection({ file: [text] }, { status });
+  }
+  if (!upload?.file?.length) throw new FormRejection({ file: ["office-care:errors.file"] });
+  const read = await readSheetFile(upload.file);
+  if (!read.ok)
+    throw new FormRejection(
+      { file: [`employee-imports:problem.${read.problem}`] },
+      { params: { row: read.detail } },
+    );
+  const named = (read.rows[0] ?? []).findIndex((cell) => HEADS.includes(cell.trim().toLowerCase()));
+  const found = read.rows.flatMap((cells, at) =>
+    at === 0 && named >= 0
+      ? []
+      : numbersIn(cells[Math.max(named, 0)] ?? "").map((number) => ({ number, row: at + 1 })),
+  );
+  return { numbers: found.map(({ number }) => number), rows: found.map(({ row }) => row) };
+}
+
+const HEADS = ["employee_number", "employee number", "nomor karyawan", "no. karyawan", "nik karyawan"];
+
+/** Planned employees with their clashes; without those who have left since. */
+export function lookUp(up: UpstreamContext, flow: Flow, draft: OfficeCareDraft): Promise<Found> {
+  return findPeople(up, {
+    employee_ids: everybodyOf(draft),
+    date_from: draft.date_from || undefined,
+    date_to: draft.date_to || undefined,
+    office_care_id: flow.id ?? undefined,
+  });
+}

@@ -1,0 +1,232 @@
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { clientRequestIdOf, intentOf } from "~/forms/read-form.server.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { formatDate, type LangCode } from "~/lib/dates.ts";
+import { formatMoney } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import { stepPath } from "~/steps/journey.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
+import {
+  addParticipants,
+  createOfficeCare,
+  getOffer,
+  updateOfficeCare,
+  type Found,
+  type Offer,
+} from "~/upstream/office-care/office-care-order.server.ts";
+import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
+import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { costLines, totalOf, type CostLine } from "./cost.ts";
+import { everybodyOf, forgetOfficeCareDraft, type OfficeCareDraft } from "./draft.server.ts";
+import { officeCareJourney, type Flow } from "./flow.ts";
+import type { OfficeCareState } from "./load.server.ts";
+import { lookUp } from "./people.server.ts";
+import type { officeCareReviewSchema } from "./schema.ts";
+
+interface Planned {
+  draft: OfficeCareDraft;
+  lines: CostLine[];
+  total: number | null;
+  found: Found;
+  offer: Offer;
+  /** the event being changed, in its current state */
+  event: OfficeCareDetail | null;
+}
+
+async function plan(up: UpstreamContext, flow: Flow, draft: OfficeCareDraft): Promise<Planned> {
+  const [offer, found, event] = await Promise.all([
+    getOffer(up, draft),
+    lookUp(up, flow, draft),
+    flow.id === null ? null : getOfficeCare(up, flow.id),
+  ]);
+  // People who left since cannot be invited; the page says how many.
+  const active = new Set(
+    found.employees.filter(({ status }) => status === "active").map(({ employee_id }) => employee_id),
+  );
+  const people = draft.people.map((ids) => ids.filter((id) => active.has(id)));
+  const offered = new Map(offer.products.map((product) => [product.product_id, product]));
+  const lines = costLines(draft.groups, people, offered, flow.kind === "more");
+  return { draft: { ...draft, people }, lines, total: totalOf(lines), found, offer, event };
+}
+
+export async function loadOfficeCareReview({ request, session, up, flow, draft: kept }: OfficeCareState) {
+  const journey = officeCareJourney(flow);
+  const [planned, company, dashboard, plants] = await Promise.all([
+    plan(up, flow, kept),
+    settle(getCompany(up)),
+    settle(getCompanyDashboard(up)),
+    listBranchChoices(up),
+  ]);
+  const { draft, lines, total, found, offer, event } = planned;
+  const { people: _people, groups: _groups, ...shownDraft } = draft;
+  const t = getT(request);
+  const names = new Map(found.employees.map((one) => [one.employee_id, one]));
+  const contract = company.ok ? company.data.contract : null;
+  // The quota is that of today's contract, which may differ on the event's days.
+  const isNow =
+    company.ok && (offer.contract_number ?? contract?.contract_number) === contract?.contract_number;
+  const people = everybodyOf(draft).length;
+  const products = new Set(draft.groups.flatMap(({ product_ids }) => product_ids));
+  return {
+    draft: shownDraft,
+    lines,
+    total,
+    lost: found.employees.filter(({ status }) => status === "inactive").length,
+    plants: plants.filter(({ id }) => draft.plant_ids.includes(id)).map(({ name }) => name),
+    clashes: found.clashes.map(({ employee_id, ...clash }) => ({
+      ...clash,
+      person: names.get(employee_id)?.name ?? "",
+      employee_number: names.get(employee_id)?.employee_number ?? "",
+    })),
+    fundings: offer.fundings ?? contract?.funding ?? [],
+    quota: isNow ? company.data.quota.filter((one) => products.has(one.product_id)) : [],
+    covered: offer.covered,
+    /** set if one request cannot hold everybody */
+    split: people > offer.most_people ? { people, most: offer.most_people } : null,
+    deposit: dashboard.ok ? (dashboard.data.deposit?.available ?? null) : null,
+    isDraft: event === null || event.status === "draft",
+    /** reason why the event can no longer be changed like this */
+    refused: refusalOf(flow, event),
+    /** last change since this flow began */
+    changed: event && event.version !== kept.version ? (event.timeline.at(-1) ?? null) : null,
+    stepHrefs: Object.fromEntries(journey.steps.map((step) => [step, stepPath(journey, step)])),
+    kind: flow.kind,
+    keepsInput: true,
+    fingerprint: fingerprintOf(session, shownOf(flow, planned, t, up.lang)),
+  };
+}
+
+function refusalOf(
+  { kind }: Flow,
+  event: OfficeCareDetail | null,
+): "decided" | "closed" | "undecided" | null {
+  if (!event || (kind === "edit" ? event.editable : event.can_add)) return null;
+  if (kind === "more" && event.editable) return "undecided";
+  return kind === "edit" && event.can_add ? "decided" : "closed";
+}
+
+function shownOf(
+  flow: Flow,
+  { draft, lines, total, found, event }: Planned,
+  t: Translate,
+  lang: LangCode,
+): Shown {
+  const places = draft.windows.reduce((sum, { capacity }) => sum + capacity, 0);
+  const place = [draft.place_type, draft.address, draft.pic_name, draft.pic_phone, draft.room_note];
+  const days = `${formatDate(draft.date_from, lang)} – ${formatDate(draft.date_to, lang)}`;
+  return {
+    page: `office-care:${flow.kind}:${flow.id ?? ""}`,
+    lines: [
+      shownLineOf("name", t("office-care:field.name"), draft.name),
+      shownLineOf(
+        "place",
+        t("office-care:field.place"),
+        draft.place_type ? t(`office-care:place.${draft.place_type}`) : "",
+        [...place, ...draft.plant_ids],
+      ),
+      shownLineOf("days", t("office-care:field.days"), days, [draft.date_from, draft.date_to]),
+      ...lines.map(({ name, people }, at) =>
+        shownLineOf(`group:${String(at)}`, name, t("office-care:review.people", { count: people }), [
+          draft.groups[at]?.product_ids,
+          draft.people[at],
+        ]),
+      ),
+      shownLineOf(
+        "windows",
+        t("office-care:detail.windows"),
+        t("office-care:review.windows", { count: draft.windows.length, places }),
+        draft.windows,
+      ),
+      shownLineOf("total", t("office-care:review.total"), formatMoney(total), total),
+      shownLineOf("clashes", t("office-care:review.clashes"), String(found.clashes.length), found.clashes),
+      ...(event
+        ? [
+            shownLineOf(
+              "event",
+              t("office-care:field.state"),
+              t(`ui:state.${event.status === "draft" ? "pending" : event.status}`),
+              event.version,
+            ),
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Sends once what was shown. */
+export async function order(
+  { request, session, up, flow, draft: kept }: OfficeCareState,
+  input: z.output<typeof officeCareReviewSchema>,
+  form: FormData,
+): Promise<Response> {
+  const intent = await intentOf(request);
+  const isDraft = intent === "draft";
+  const planned = await plan(up, flow, kept);
+  requireShown(form, session, shownOf(flow, planned, getT(request), up.lang));
+  const { draft, total, found, event } = planned;
+  if (total === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
+  if (found.clashes.length > 0 && !input.confirm_clashes && !isDraft)
+    throw new FormRejection({ confirm_clashes: ["office-care:errors.clashes"] });
+  const common = {
+    quoted_total: total,
+    confirmed_clashes: [...new Set(found.clashes.map(({ employee_id }) => employee_id))],
+    split: intent === "split",
+    client_request_id: clientRequestIdOf(form),
+  };
+  const saved =
+    flow.kind === "more"
+      ? await addParticipants(up, {
+          ...{ ...common, office_care_id: flow.id, version: event?.version ?? 0 },
+          groups: draft.groups.flatMap(({ agreed }, at) => {
+            const employee_ids = draft.people[at] ?? [];
+            return agreed && employee_ids.length > 0 ? [{ group_id: agreed.group_id, employee_ids }] : [];
+          }),
+        })
+      : await send(up, flow, event, { ...fieldsOf(draft, input), ...common, draft: isDraft });
+  await forgetOfficeCareDraft(session, flow, kept);
+  const what = flow.kind === "more" ? "added" : isDraft ? "draft" : wasSent(event) ? "changed" : "sent";
+  return redirect(paths.officeCareDone(saved.office_care_id, { what }), 303);
+}
+
+const wasSent = (event: OfficeCareDetail | null) => event !== null && event.status !== "draft";
+
+function send(
+  up: UpstreamContext,
+  flow: Flow,
+  event: OfficeCareDetail | null,
+  body: Parameters<typeof createOfficeCare>[1],
+) {
+  if (flow.kind !== "edit" || !event) return createOfficeCare(up, body);
+  return updateOfficeCare(up, { ...body, office_care_id: flow.id, version: event.version });
+}
+
+function fieldsOf(draft: OfficeCareDraft, { funding, note }: z.output<typeof officeCareReviewSchema>) {
+  const isOnSite = draft.place_type === "on_site";
+  return {
+    name: draft.name,
+    place_type: draft.place_type ?? ("on_site" as const),
+    ...(isOnSite
+      ? {
+          address: draft.address,
+          pic_name: draft.pic_name,
+          pic_phone: draft.pic_phone,
+          room_note: draft.room_note,
+        }
+      : { plant_ids: draft.plant_ids }),
+    date_from: draft.date_from,
+    date_to: draft.date_to,
+    groups: draft.groups.map(({ name, product_ids }, at) => ({
+      ...{ name, product_ids },
+      employee_ids: draft.people[at] ?? [],
+    })),
+    windows: draft.windows,
+    funding,
+    note,
+  };
+}

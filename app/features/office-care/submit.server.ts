@@ -1,0 +1,219 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { intentOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { addDays } from "~/lib/dates.ts";
+import { openStep, stepForm, type StepRequest } from "~/steps/wizard.server.ts";
+import { findPeople, getOffer } from "~/upstream/office-care/office-care-order.server.ts";
+import {
+  everybodyOf,
+  firstMissingOfficeCareStep,
+  readOfficeCareDraft,
+  storeOfficeCareDraft,
+  type OfficeCareDraft,
+} from "./draft.server.ts";
+import { officeCareJourney, type Flow } from "./flow.ts";
+import type { OfficeCareState } from "./load.server.ts";
+import {
+  groupIn,
+  numbersIn,
+  numbersInFile,
+  peopleOfNumbers,
+  withPeople,
+  withTicks,
+} from "./people.server.ts";
+import { order } from "./review.server.ts";
+import {
+  allSchema,
+  fileSchema,
+  numbersSchema,
+  officeCarePlaceSchema,
+  officeCareReviewSchema,
+  officeCareTestsSchema,
+  tickSchema,
+  timesSchema,
+} from "./schema.ts";
+
+export interface OfficeCareRequest extends StepRequest {
+  flow: Flow;
+  upload?: AppLoadContext["upload"];
+}
+
+const codes = {
+  version_changed: "office-care:refused.changed",
+  already_decided: "office-care:refused.decided",
+  office_care_closed: "office-care:refused.closed",
+  office_care_undecided: "office-care:refused.undecided",
+  price_changed: "office-care:refused.price",
+  clashes: "office-care:refused.clashes",
+  no_contract: "office-care:refused.contract",
+  split_needed: "office-care:refused.split",
+};
+
+export const officeCareWizard = {
+  journeyOf: ({ flow }: OfficeCareRequest) => officeCareJourney(flow),
+  open: async (asked: OfficeCareRequest) => ({
+    ...asked,
+    draft: await readOfficeCareDraft(asked.session, asked.up, asked.flow),
+  }),
+  firstMissing: ({ draft, flow }: OfficeCareState) => firstMissingOfficeCareStep(draft, flow),
+  store: ({ session, flow }: OfficeCareState, draft: OfficeCareDraft) =>
+    storeOfficeCareDraft(session, flow, draft),
+  codes,
+};
+
+export const submitPlace = stepForm(officeCareWizard, officeCarePlaceSchema, enterPlace);
+export const submitOfficeCareTests = stepForm(officeCareWizard, officeCareTestsSchema, enterTests);
+export const submitTimes = stepForm(officeCareWizard, timesSchema, enterTimes);
+
+export function submitOfficeCareReview(asked: OfficeCareRequest) {
+  const { request, session, flow } = asked;
+  return submit({
+    request,
+    session,
+    schema: officeCareReviewSchema,
+    codes,
+    lookAt: officeCareJourney(flow).leavePath,
+    run: async (input, form) => order(await openStep(officeCareWizard, asked), input, form),
+  });
+}
+
+const MOST_DAYS = 31;
+
+async function enterPlace(
+  { up, draft }: OfficeCareState,
+  input: z.output<typeof officeCarePlaceSchema>,
+): Promise<OfficeCareDraft> {
+  const { earliest, covered } = await getOffer(up, input);
+  const isOnSite = input.place_type === "on_site";
+  const errors = {
+    ...(isOnSite && !input.address && { address: ["office-care:errors.address"] }),
+    ...(isOnSite && !input.pic_name && { pic_name: ["office-care:errors.pic_name"] }),
+    ...(isOnSite && !input.pic_phone && { pic_phone: ["office-care:errors.pic_phone"] }),
+    ...(!isOnSite && input.plant_ids.length === 0 && { plant_ids: ["office-care:errors.plants"] }),
+    ...(!covered && { date_from: ["office-care:errors.uncovered"] }),
+    ...(input.date_from < earliest && { date_from: ["office-care:errors.early"] }),
+    ...(input.date_to < input.date_from && { date_to: ["office-care:errors.order"] }),
+    ...(input.date_to > addDays(input.date_from, MOST_DAYS - 1) && { date_to: ["office-care:errors.long"] }),
+  };
+  if (Object.keys(errors).length > 0) throw new FormRejection(errors);
+  const { address = "", pic_name = "", pic_phone = "", room_note = "", ...rest } = input;
+  return { ...draft, ...rest, address, pic_name, pic_phone, room_note };
+}
+
+function enterTests(
+  { draft }: OfficeCareState,
+  { groups }: z.output<typeof officeCareTestsSchema>,
+): OfficeCareDraft {
+  const names = groups.map(({ name }) => name.toLowerCase());
+  const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
+  if (repeated >= 0)
+    throw new FormRejection({ [`groups[${String(repeated)}].name`]: ["office-care:errors.group_same"] });
+  const old = (was: string | undefined) => (was === undefined || was === "" ? -1 : Number(was));
+  return {
+    ...draft,
+    groups: groups.map(({ was, name, product_ids }) => ({
+      ...{ name, product_ids },
+      agreed: draft.groups[old(was)]?.agreed ?? null,
+    })),
+    people: groups.map(({ was }) => draft.people[old(was)] ?? []),
+  };
+}
+
+/** Forms of the people step by button; each shows the step again. */
+const peopleForms = new Map([
+  [
+    "tick",
+    stepForm(
+      officeCareWizard,
+      tickSchema,
+      ({ draft }, input) => withTicks(draft, groupIn(draft, input.group), input),
+      "same",
+    ),
+  ],
+  ["all", stepForm(officeCareWizard, allSchema, addAll, "same")],
+  [
+    "numbers",
+    stepForm(officeCareWizard, numbersSchema, (state, input) => addNumbers(state, input, false), "same"),
+  ],
+  [
+    "rest",
+    stepForm(officeCareWizard, numbersSchema, (state, input) => addNumbers(state, input, true), "same"),
+  ],
+  ["file", stepForm(officeCareWizard, fileSchema, addFile, "same")],
+  [
+    "clear",
+    stepForm(
+      officeCareWizard,
+      z.object({}),
+      ({ draft }) => ({ ...draft, people: draft.groups.map(() => []) }),
+      "same",
+    ),
+  ],
+]);
+
+const continueToTimes = stepForm(officeCareWizard, z.object({}), ({ draft }) => {
+  if (everybodyOf(draft).length === 0) throw new FormRejection({ "": ["office-care:errors.nobody"] });
+  return draft;
+});
+
+export async function submitOfficeCarePeople(asked: OfficeCareRequest) {
+  // A form whose upload failed is empty, without its button.
+  const failed = asked.upload && "problem" in asked.upload;
+  const intent = failed ? "file" : await intentOf(asked.request);
+  return (peopleForms.get(intent) ?? continueToTimes)(asked);
+}
+
+async function addAll(
+  { up, draft }: OfficeCareState,
+  { group, q, department_id }: z.output<typeof allSchema>,
+): Promise<OfficeCareDraft> {
+  const { employees } = await findPeople(up, { filter: { q, department_id } });
+  const ids = employees.map(({ employee_id }) => employee_id);
+  return withPeople(draft, groupIn(draft, group), ids);
+}
+
+async function addNumbers(
+  state: OfficeCareState,
+  { group, numbers }: z.output<typeof numbersSchema>,
+  skip: boolean,
+): Promise<OfficeCareDraft> {
+  const { draft } = state;
+  const ids = await peopleOfNumbers(state, numbersIn(numbers), { skip, field: "numbers" });
+  return withPeople(draft, groupIn(draft, group), ids);
+}
+
+async function addFile(
+  state: OfficeCareState,
+  { group, skip }: z.output<typeof fileSchema>,
+  { upload }: OfficeCareRequest,
+): Promise<OfficeCareDraft> {
+  const { draft } = state;
+  const { numbers, rows } = await numbersInFile(upload);
+  const ids = await peopleOfNumbers(state, numbers, { skip: Boolean(skip), field: "file", rows });
+  return withPeople(draft, groupIn(draft, group), ids);
+}
+
+function enterTimes({ draft }: OfficeCareState, { windows }: z.output<typeof timesSchema>): OfficeCareDraft {
+  const errors: Record<string, string[]> = {};
+  for (const [at, one] of windows.entries()) {
+    const name = `windows[${String(at)}]`;
+    if (one.date < draft.date_from || one.date > draft.date_to)
+      errors[`${name}.date`] = ["office-care:errors.day"];
+    if (one.time_end <= one.time_start) errors[`${name}.time_end`] = ["office-care:errors.time_order"];
+    const overlaps = windows
+      .slice(0, at)
+      .some(
+        (other) =>
+          other.date === one.date && one.time_start < other.time_end && other.time_start < one.time_end,
+      );
+    if (overlaps) errors[`${name}.time_start`] = ["office-care:errors.overlap"];
+  }
+  if (Object.keys(errors).length > 0) throw new FormRejection(errors);
+  const places = windows.reduce((sum, { capacity }) => sum + capacity, 0);
+  const people = everybodyOf(draft).length;
+  if (places < people)
+    throw new FormRejection({ windows: ["office-care:errors.short"] }, { params: { places, people } });
+  return { ...draft, windows };
+}

@@ -1,0 +1,137 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { HowToPay } from "./PayTo.tsx";
+import { MethodFields } from "./MethodFields.tsx";
+import { pendingPath } from "../orders/payment-pages.ts";
+import { ToPay } from "./ToPay.tsx";
+import type { PendingView } from "./pending.server.ts";
+import { methodSchema } from "./schema.ts";
+
+interface PendingPageProps {
+  view: PendingView;
+  failure: FormFailure | undefined;
+}
+
+export function PendingPage({ view, failure }: PendingPageProps) {
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      {view.changing ? (
+        <Change view={view} failure={failure} />
+      ) : view.state === "refused" ? (
+        <Refused {...view} />
+      ) : (
+        <PendingDetails {...view} />
+      )}
+    </div>
+  );
+}
+
+const LEADS = {
+  "": "pending.lead",
+  "-package": "pending.lead_package",
+  "-deal": "pending.lead_deal",
+} as const;
+
+function PendingDetails(view: PendingView) {
+  const { t } = useTranslation("payments");
+  return (
+    <>
+      <PageHeader
+        title={t(view.state === "saved" ? "saved.heading" : "pending.heading")}
+        lead={t(view.charge ? `charge.${view.charge.kind}.lead` : LEADS[view.kind])}
+      />
+      <ToPay {...view} rows={useNameRow(view)} />
+      <HowToPay method={view.method} instructions={view.instructions} />
+      <PostForm action={pendingPath(view.kind, view.order_id)} intent="check" repeatable>
+        <ButtonRow>
+          <Button look={view.continueHref ? "secondary" : "primary"}>{t("pending.check")}</Button>
+        </ButtonRow>
+      </PostForm>
+      <ButtonRow>
+        {view.charge ? (
+          <ButtonLink look="link" href={view.charge.aboutHref}>
+            {t(`charge.${view.charge.kind}.view`)}
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="link" href={paths.order(view.order_number)} hiddenText={view.order_number}>
+            {t("view_order")}
+          </ButtonLink>
+        )}
+        <ButtonLink look="link" href={pendingPath(view.kind, view.order_id, { change: 1 })}>
+          {t("pending.change")}
+        </ButtonLink>
+        <ButtonLink look="link" href={paths.orderCancel(view.order_number)}>
+          {view.charge ? t(`charge.${view.charge.kind}.drop`) : t("pending.cancel")}
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  );
+}
+
+function useNameRow({ kind, name }: PendingView) {
+  const { t } = useTranslation("payments");
+  if (kind === "" || !name) return [];
+  return [{ label: t(kind === "-deal" ? "pending.about.deal" : "pending.about.package"), value: name }];
+}
+
+function Refused(view: PendingView) {
+  const { t } = useTranslation("payments");
+  const named = useNameRow(view);
+  return (
+    <>
+      <PageHeader title={t("refused.heading")} lead={t("refused.lead")} />
+      <SummaryList
+        rows={[
+          {
+            label: t("order_number"),
+            value: <a href={paths.order(view.order_number)}>{view.order_number}</a>,
+          },
+          ...named,
+          { label: t("amount"), value: <Money amount={view.amount} /> },
+          { label: t("method"), value: view.method },
+        ]}
+      />
+      <ButtonRow>
+        <ButtonLink href={paths.orderAgain(view.order_number)}>{t("refused.again")}</ButtonLink>
+        <ButtonLink look="secondary" href={paths.orders()}>
+          {t("view_order")}
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  );
+}
+
+function Change({ view, failure }: PendingPageProps) {
+  const { t } = useTranslation("payments");
+  const fields = useFields(methodSchema, failure, { initial: { method_phone: view.phone } });
+  return (
+    <>
+      <PageHeader
+        title={t("change.heading")}
+        lead={t("change.lead", { method: view.method })}
+        backHref={pendingPath(view.kind, view.order_id)}
+      />
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <SummaryList
+        rows={[
+          { label: t("order_number"), value: view.order_number },
+          { label: t("amount"), value: <Money amount={view.amount} /> },
+        ]}
+      />
+      <PostForm intent="change" shown={view.fingerprint} className="stack">
+        <MethodFields methods={view.methods} fields={fields} />
+        <Button wide>{t("change.submit")}</Button>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Guarded } from "~/session/guards.server.ts";
+import type { Session } from "~/session/session.server.ts";
+import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { store } from "~/state/store.server.ts";
+import { emptyCart, getCart, removeCartLine, type CartLine } from "~/upstream/orders/cart.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+
+const MONTH_SECONDS = 30 * 24 * 3600;
+
+const orderedLine = z.object({
+  cart_item_id: z.string(),
+  product_id: z.string(),
+  plant_id: z.string().nullable(),
+  patient_id: z.string(),
+  qty: z.number(),
+});
+export type OrderedLine = z.output<typeof orderedLine>;
+
+const nameOf = (order_number: string) => `ordered-lines:${order_number}`;
+
+/** Stores the cart lines of an order for a month. */
+export function rememberLines(
+  { accountKey }: Session,
+  order_number: string,
+  lines: readonly OrderedLine[],
+): Promise<void> {
+  return saveDraft(accountKey, nameOf(order_number), lines, MONTH_SECONDS);
+}
+
+/**
+ * Removes a paid or booked order's lines from the cart, once. Lines added or changed since stay, as
+ * does the cart for orders the portal did not make from it. Failures do not fail the page: the next
+ * visit retries.
+ */
+export async function dropOrderedLines({ session, up }: Guarded, order_number: string): Promise<void> {
+  const { accountKey } = session;
+  const ordered = await findDraft(accountKey, nameOf(order_number), z.array(orderedLine));
+  if (!ordered) return;
+  const claim = `cart-emptied:${accountKey}:${order_number}`;
+  if (!(await store().add(claim, "1", MONTH_SECONDS))) return;
+  try {
+    const { items } = await getCart(up);
+    const own = items.filter((line) => ordered.some((one) => isSame(one, line)));
+    // The specification's call may empty the whole cart.
+    if (own.length > 0 && own.length === items.length) await emptyCart(up);
+    else for (const { cart_item_id } of own) await removeIfThere(up, cart_item_id);
+    await dropDraft(accountKey, nameOf(order_number));
+  } catch (error) {
+    await store().delete(claim);
+    if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
+  }
+}
+
+function isSame(one: OrderedLine, line: CartLine): boolean {
+  return (
+    one.cart_item_id === line.cart_item_id &&
+    one.product_id === line.product_id &&
+    one.plant_id === line.plant_id &&
+    one.patient_id === line.patient_id &&
+    one.qty === line.qty
+  );
+}
+
+async function removeIfThere(up: Guarded["up"], cart_item_id: string): Promise<void> {
+  try {
+    await removeCartLine(up, cart_item_id);
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal && error.status === 404)) throw error;
+  }
+}

@@ -1,0 +1,189 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { forOrder, forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { failurePage } from "~/forms/failure.server.ts";
+import { intentOf, readForm, clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { formatMoney, type Amount } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { findConsultation } from "~/upstream/consultations/consultations.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
+import {
+  changeMethod,
+  getPayment,
+  getTransactionStatus,
+  listPaymentMethods,
+  type PaymentDetail,
+  type PaymentMethod,
+  type StatusCode,
+} from "~/upstream/payments/payments.server.ts";
+import { chargePagesOf } from "./charge.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { chosenMethod } from "./method.server.ts";
+import { pendingPath, successPath, type PageKind } from "../orders/payment-pages.ts";
+import { ownPath, paymentPage } from "./payment-page.server.ts";
+import { qrOf } from "./qr.server.ts";
+import { methodSchema } from "./schema.ts";
+import { orderIdOf } from "./success.server.ts";
+
+/**
+ * Data of an order with a pending or denied payment. A paid order redirects to its page; unknown and
+ * foreign orders are a 404.
+ */
+export async function loadPending(request: Request, { session, up }: Guarded, kind: PageKind) {
+  const order_id = orderIdOf(request);
+  const { status, payment } = await requirePayment(up, order_id);
+  if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
+  const charge = chargePagesOf(payment.charge_of);
+  // An unpaid fee changed nothing: the page of its purpose says so.
+  if (charge && status !== 201) throw redirect(charge.doneHref(order_id), 302);
+  // Check that the other page agrees, or the two would redirect to each other forever.
+  if (payment.method_code === "PAY_AT_BRANCH" && status === 201 && (await isBooked(up, payment)))
+    throw redirect(paths.bookingSuccess({ order_id }), 302);
+  const refused = status !== 201;
+  const state = refused ? "refused" : payment.payment_status === "pending" ? "pending" : "saved";
+  const changing = !refused && new URL(request.url).searchParams.get("change") === "1";
+  const methods = changing ? await methodsFor(up, payment) : [];
+  const about = await aboutOf(up, payment);
+  const t = getT(request);
+  return {
+    name: kind === "" ? "" : about.name,
+    forWhom: about.forWhom,
+    title: `${t(`payments:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
+    state,
+    changing,
+    order_id,
+    kind,
+    order_number: payment.order_number,
+    charge: charge && { kind: charge.kind, aboutHref: charge.aboutHref },
+    amount: payment.grand_total,
+    method: payment.payment_method_name,
+    phone: payment.method_phone,
+    va_number: payment.va_number,
+    qr_text: payment.qr_text,
+    qr: refused ? null : qrOf(payment.qr_text),
+    expires_at: payment.expires_at,
+    instructions: payment.instructions,
+    continueHref:
+      refused || !payment.redirect_url || payment.grand_total === null
+        ? null
+        : paymentPage(payment.redirect_url),
+    methods,
+    fingerprint: changing ? fingerprintOf(session, shownOf(payment, methods, t)) : undefined,
+  };
+}
+export type PendingView = Awaited<ReturnType<typeof loadPending>>;
+
+/** Subject and people of the payment; optional for the page. */
+async function aboutOf(up: UpstreamContext, { order_number, charge_of }: PaymentDetail) {
+  const own = ownPatientOf(up);
+  if (charge_of?.consultation_id) {
+    const found = await settle(findConsultation(up, charge_of.consultation_id));
+    return { name: "", forWhom: found.ok && found.data ? forPatient(await own, found.data) : null };
+  }
+  const order = await settle(getOrder(up, charge_of?.order_number ?? order_number));
+  return {
+    name: order.ok ? order.data.package_name : "",
+    forWhom: order.ok ? forOrder(await own, order.data) : null,
+  };
+}
+
+/** Content of the method form: the order, its current method and the choice. */
+function shownOf(payment: PaymentDetail, methods: readonly PaymentMethod[], t: Translate): Shown {
+  const { order_number, grand_total, method_code, payment_method_name, method_phone } = payment;
+  const fee = (amount: Amount) =>
+    amount !== 0 ? t("checkout:payment.fee", { fee: formatMoney(amount) }) : t("checkout:payment.no_fee");
+  return {
+    page: `payment-method:${order_number}`,
+    lines: [
+      shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total),
+      shownLineOf(
+        "method",
+        t("payments:method"),
+        [payment_method_name, method_phone].filter(Boolean).join(", "),
+        [method_code, method_phone],
+      ),
+      ...methods.map((one) =>
+        shownLineOf(`fee:${one.method_code}`, one.payment_method_name, fee(one.fee), one.fee),
+      ),
+    ],
+  };
+}
+
+export async function submitPending(request: Request, { session, up }: Guarded, kind: PageKind) {
+  const order_id = orderIdOf(request);
+  switch (await intentOf(request)) {
+    case "check":
+      return submit({
+        request,
+        session,
+        schema: z.object({}),
+        run: () => checkPayment(up, kind, order_id),
+      });
+    case "change":
+      return submit({
+        request,
+        session,
+        schema: methodSchema,
+        codes: { not_pending: "payments:errors.not_pending" },
+        lookAt: pendingPath(kind, order_id),
+        run: async (input, form) => {
+          const { payment } = await requirePayment(up, order_id);
+          const methods = await methodsFor(up, payment);
+          requireShown(form, session, shownOf(payment, methods, getT(request)));
+          const { method, phone } = chosenMethod(methods, input);
+          await changeMethod(up, {
+            invoice_number: order_id,
+            method_code: method.method_code,
+            method_phone: phone || undefined,
+            client_request_id: clientRequestIdOf(form),
+          });
+          return redirectWithFlash(pendingPath(kind, order_id), { kind: "success", key: "payments:changed" });
+        },
+      });
+    default:
+      return failurePage(request, await readForm(request), { "": ["errors:general"] });
+  }
+}
+
+async function checkPayment(up: UpstreamContext, kind: PageKind, order_id: string): Promise<Response> {
+  const { status, payment } = await requirePayment(up, order_id);
+  if (status === 200) return redirect(paidPath(payment, kind, order_id), 303);
+  const waiting = pendingPath(kind, order_id);
+  return status === 201
+    ? redirectWithFlash(waiting, { kind: "info", key: "payments:still_waiting" })
+    : redirect(waiting, 303);
+}
+
+async function requirePayment(
+  up: UpstreamContext,
+  invoice_number: string,
+): Promise<{ status: StatusCode; payment: PaymentDetail }> {
+  const { status } = await getTransactionStatus(up, invoice_number);
+  if (status === 404) throw new Response(null, { status: 404 });
+  return { status, payment: await getPayment(up, { invoice_number }) };
+}
+
+async function isBooked(up: UpstreamContext, { order_number }: PaymentDetail): Promise<boolean> {
+  const { order_status } = await getOrder(up, order_number);
+  return order_status !== "pending" && order_status !== "canceled";
+}
+
+function methodsFor(up: UpstreamContext, payment: PaymentDetail) {
+  return listPaymentMethods(up, { order_type: payment.order_type, amount: payment.grand_total ?? undefined });
+}
+
+/** Page of the paid order: the payment's `finish_url`, else by kind. */
+function paidPath(payment: PaymentDetail, kind: PageKind, order_id: string): string {
+  const charge = chargePagesOf(payment.charge_of);
+  if (charge) return charge.doneHref(order_id);
+  const finishPath = ownPath(payment.finish_url);
+  if (finishPath?.startsWith(paths.paymentSuccess())) return finishPath;
+  return successPath(kind, order_id, payment.order_type === "home_care");
+}

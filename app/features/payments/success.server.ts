@@ -1,0 +1,90 @@
+import { redirect } from "@remix-run/node";
+import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { laterUseOf } from "~/features/subscriptions/owned.ts";
+import { visitOf } from "~/features/visit/visit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import type { Grouping } from "~/lib/invoice.ts";
+import { paths } from "~/lib/paths.ts";
+import { isUnseen } from "~/lib/request.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import {
+  getHomeCareInvoice,
+  getInvoice,
+  type InvoiceParticipant,
+} from "~/upstream/orders/invoices.server.ts";
+import { getOrder } from "~/upstream/orders/orders.server.ts";
+import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { dropOrderedLines } from "./ordered-lines.server.ts";
+import { pendingPath, type PageKind } from "../orders/payment-pages.ts";
+
+const GROUPINGS: Record<PageKind, Grouping> = { "": "test", "-package": "package", "-deal": "deal" };
+
+/**
+ * Number of the caller's paid order for `order_id`. The laboratory confirms the payment; the URL
+ * proves nothing. Unknown and foreign orders are a 404; unpaid ones redirect to the pending page,
+ * visits paid at the branch to their own.
+ */
+export async function requirePaid(request: Request, patient: Guarded, kind: PageKind): Promise<string> {
+  const { up } = patient;
+  const order_id = orderIdOf(request);
+  const { status, order_number } = await getTransactionStatus(up, order_id);
+  if (order_number === null || status === 404) throw new Response(null, { status: 404 });
+  if (status !== 200) {
+    const booked = status === 201 && (await getOrder(up, order_number)).order_status !== "pending";
+    throw redirect(booked ? paths.bookingSuccess({ order_id }) : pendingPath(kind, order_id), 302);
+  }
+  if (!isUnseen(request)) await dropOrderedLines(patient, order_number);
+  return order_number;
+}
+
+export function orderIdOf(request: Request): string {
+  const order_id = new URL(request.url).searchParams.get("order_id") ?? "";
+  if (order_id === "" || order_id.length > 100) throw new Response(null, { status: 404 });
+  return order_id;
+}
+
+/**
+ * Order and visit card of a done page; null if the laboratory fails, which must not hide the result.
+ */
+export async function loadPaymentDone(request: Request, { up }: Guarded, order_number: string) {
+  const [found, own] = await Promise.all([settle(getOrder(up, order_number)), ownPatientOf(up)]);
+  if (!found.ok) return null;
+  const { payment_status, grand_total, schedule, participants, together } = found.data;
+  const visit = schedule ? await visitOf(up, getT(request), found.data) : null;
+  const later = laterUseOf(found.data);
+  const name = found.data.package_name;
+  const whom = forOrder(own, found.data);
+  return { payment_status, grand_total, visit, later, name, participants, together, forWhom: whom };
+}
+
+export async function loadSuccess(request: Request, patient: Guarded, kind: PageKind) {
+  const { up } = patient;
+  const order_number = await requirePaid(request, patient, kind);
+  const home_care = new URL(request.url).searchParams.get("home_care");
+  const homeCare = kind === "" && home_care === "true";
+  const done = loadPaymentDone(request, patient, order_number);
+  const visit = homeCare ? await settle(getHomeCareInvoice(up, order_number)) : null;
+  const ordered = (await done)?.participants ?? [];
+  // Only the order's own list tells fees apart; the invoice's is the fallback.
+  const home: { participants: InvoiceParticipant[] } | null = visit?.ok
+    ? { participants: ordered.length > 0 ? ordered : visit.data.participants }
+    : null;
+  const invoice = visit?.ok ? null : await settle(getInvoice(up, order_number, GROUPINGS[kind]));
+  return {
+    title: `${getT(request)("payments:success.title")} – ${order_number}`,
+    order_number,
+    done: await done,
+    forWhom: (await done)?.forWhom ?? null,
+    /**
+     * the invoice opens by itself: always for packages and deals, else if the payment page states the
+     * kind
+     */
+    autoOpen: kind !== "" || home_care === "false" || Boolean(visit?.ok),
+    kind,
+    home,
+    invoice: visit?.ok ? visit.data.invoice : invoice?.ok ? invoice.data : null,
+  };
+}
+
+export type SuccessView = Awaited<ReturnType<typeof loadSuccess>>;

@@ -1,0 +1,116 @@
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatDate, today } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { Card, CardList } from "~/ui/Card.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { EmptyState, StateWord } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type {
+  Licence,
+  LicenceWarning,
+  PractitionerProfile,
+} from "~/upstream/practitioner/practitioner.server.ts";
+import { History } from "./History.tsx";
+import { VerificationWord } from "./VerificationWord.tsx";
+
+/** STR and SIP with their states; those that end soon come first. */
+export function LicenceTab({ practice }: { practice: PractitionerProfile }) {
+  const { t } = useTranslation("practitioner");
+  const { rows } = practice.license;
+  const hasStr = rows.some(({ kind }) => kind === "str");
+  const add = (
+    <ButtonRow>
+      {!hasStr && <ButtonLink href={paths.doctorLicence("new-str")}>{t("licence.add_str")}</ButtonLink>}
+      <ButtonLink look={hasStr ? "primary" : "secondary"} href={paths.doctorLicence("new-sip")}>
+        {t("licence.add_sip")}
+      </ButtonLink>
+    </ButtonRow>
+  );
+  if (rows.length === 0)
+    return (
+      <EmptyState art="orders" title={t("licence.none")} reason={t("licence.none_reason")} action={add} />
+    );
+  return (
+    <div className="stack">
+      {practice.warnings.map((warning) => (
+        <Warning key={warning.licence_id} {...warning} />
+      ))}
+      <CardList items={rows} itemKey={({ id }) => id} look="grid">
+        {(licence) => <LicenceCard {...licence} />}
+      </CardList>
+      {add}
+      <History history={practice.history} section="license" />
+    </div>
+  );
+}
+
+function Warning({ kind, state, expires_at, days_left, practice_place }: LicenceWarning) {
+  const { t, i18n } = useTranslation("practitioner");
+  const words = {
+    licence: [kind.toUpperCase(), practice_place].filter(Boolean).join(" · "),
+    date: formatDate(expires_at, textLang(i18n.language)),
+  };
+  return (
+    <Alert kind={state === "expired" ? "error" : "warning"}>
+      {state === "expired"
+        ? t("licence.expired", words)
+        : days_left === 0
+          ? t("licence.ends_today", words)
+          : t("licence.expiring", { ...words, count: days_left })}{" "}
+      {kind === "sip" && t("licence.renew")}
+    </Alert>
+  );
+}
+
+function LicenceCard({ id, kind, file_kind, ...licence }: Licence) {
+  const { t } = useTranslation("practitioner");
+  const title = kind === "str" ? t("licence.str") : t("licence.sip");
+  const hidden = `${kind.toUpperCase()} ${licence.number}`;
+  return (
+    <Card
+      title={title}
+      actions={
+        <>
+          <ButtonLink look="secondary" href={paths.doctorLicence(id)} hiddenText={hidden}>
+            {t("edit")}
+          </ButtonLink>
+          <ButtonLink look="secondary" href={paths.practiceRemove("license", id)} hiddenText={hidden}>
+            {t("remove.link")}
+          </ButtonLink>
+        </>
+      }
+    >
+      <VerificationWord {...licence} />
+      {licence.expires_at !== null && licence.expires_at < today() && <StateWord state="expired" />}
+      <SummaryList
+        rows={[
+          { label: t("licence.number"), value: <span className="break">{licence.number}</span> },
+          ...(kind === "sip"
+            ? [
+                { label: t("licence.place"), value: licence.practice_place },
+                { label: t("licence.issued"), value: <DateText value={licence.issued_at} /> },
+              ]
+            : []),
+          {
+            label: t("licence.expires"),
+            value: licence.expires_at ? <DateText value={licence.expires_at} /> : t("licence.for_life"),
+          },
+          {
+            label: t("licence.file"),
+            value: file_kind ? (
+              <a href={paths.doctorLicenceFile(id)} className="action" download>
+                {t("licence.download", { kind: file_kind.toUpperCase() })}
+                <span className="vh"> {hidden}</span>
+              </a>
+            ) : (
+              t("licence.no_file")
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

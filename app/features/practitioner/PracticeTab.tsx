@@ -1,0 +1,32 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import type { PracticeTab as Tab } from "~/features/profile/tabs.ts";
+import type { PractitionerProfile } from "~/upstream/practitioner/practitioner.server.ts";
+import { BankTab } from "./BankTab.tsx";
+import { EntriesTab } from "./EntriesTab.tsx";
+import { LicenceTab } from "./LicenceTab.tsx";
+import { TaxTab } from "./TaxTab.tsx";
+
+export interface PracticeTabProps {
+  tab: Tab;
+  practice: PractitionerProfile;
+  /** doctors are paid for referrals */
+  paid: boolean;
+  failure: FormFailure | undefined;
+}
+
+export function PracticeTabContent({ tab, practice, paid, failure }: PracticeTabProps) {
+  switch (tab) {
+    case "LICENSE":
+      return <LicenceTab practice={practice} />;
+    case "SPECIALIST":
+      return <EntriesTab section="specialist" rows={practice.specialist.rows} />;
+    case "EDUCATION":
+      return <EntriesTab section="education" rows={practice.education.rows} />;
+    case "HOSPITAL":
+      return <EntriesTab section="hospital" rows={practice.hospital.rows} />;
+    case "BANK":
+      return <BankTab practice={practice} failure={failure} />;
+    case "TAX":
+      return <TaxTab practice={practice} paid={paid} failure={failure} />;
+  }
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PasswordField } from "~/ui/TextFields.tsx";
+import type { RemovalView } from "./removal.server.ts";
+import { securedRemoveSchema } from "./schema.ts";
+
+/** Confirms removing a row or withdrawing a pending change. */
+export function RemovalPage({ failure, ...view }: RemovalView & { failure: FormFailure | undefined }) {
+  const { t } = useTranslation("practitioner");
+  const { section, back, secured, version, name, detail, expires_at, next_main, used } = view;
+  const { current_password } = useFields(securedRemoveSchema, failure);
+  const declared = section === "bank" || section === "tax";
+  return (
+    <ConfirmPage
+      title={t(`remove.title_${declared ? "declared" : section}`)}
+      text={
+        <p>
+          {declared
+            ? t(used ? "remove.text_used" : "remove.text_unused")
+            : section === "license"
+              ? t("remove.text_license")
+              : next_main
+                ? t("remove.text_main", { hospital: next_main })
+                : t("remove.text")}
+        </p>
+      }
+      facts={[
+        { label: t(`remove.what_${section}`), value: name },
+        ...(detail ? [{ label: t(`remove.detail_${section}`), value: detail }] : []),
+        ...(expires_at ? [{ label: t("licence.expires"), value: <DateText value={expires_at} /> }] : []),
+      ]}
+      submit={declared ? t("bank.take_back") : t("remove.link")}
+      back={{ href: back, text: t("remove.keep") }}
+      hidden={{ version }}
+      failure={failure}
+    >
+      {secured && (
+        <PasswordField {...current_password} label={t("password")} autoComplete="current-password" />
+      )}
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,182 @@
+import { redirect, type AppLoadContext } from "@remix-run/node";
+import { withTries } from "~/features/profile/password-tries.server.ts";
+import { changedRow, saveVersion } from "~/forms/changed.server.ts";
+import type { ChangedRow } from "~/forms/failure.ts";
+import { clientRequestIdOf, readForm, readText, versionOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { langOf } from "~/i18n/language.ts";
+import { formatDate } from "~/lib/dates.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import {
+  entryIn,
+  getPractitioner,
+  licenceIn,
+  updatePractitioner,
+  type Licence,
+  type PracticeEntry,
+} from "~/upstream/practitioner/practitioner.server.ts";
+import { findLicenceUpload } from "./licence-file.server.ts";
+import { educationSchema, hospitalSchema, sipSchema, specialistSchema, strSchema } from "./schema.ts";
+import { findEntrySection, sectionHref, type EntrySection } from "./sections.ts";
+
+/** Id placeholder of a new entry. */
+const NEW = "new";
+const GONE = () => new Response(null, { status: 404 });
+
+/** A date in form notation: 17-08-2028. */
+const typedForm = (date: string | null) => (date === null ? "" : date.split("-").reverse().join("-"));
+
+/** Kind of a new licence by its id placeholder; null for an id. */
+function newKindOf(id: string): Licence["kind"] | null {
+  return id === "new-str" ? "str" : id === "new-sip" ? "sip" : null;
+}
+
+export async function loadLicence(request: Request, { up }: Guarded, id: string) {
+  const practice = await getPractitioner(up);
+  const licence = practice.license.rows.find((one) => one.id === id) ?? null;
+  const kind = licence?.kind ?? newKindOf(id);
+  if (!kind) throw GONE();
+  const str = practice.license.rows.find((one) => one.kind === "str");
+  // Only one STR exists: redirect to it.
+  if (id === "new-str" && str) throw redirect(sectionHref("license"));
+  return {
+    title: getT(request)(`practitioner:licence.${licence ? "edit" : "new"}_${kind}`),
+    kind,
+    isNew: licence === null,
+    citizen: practice.citizen,
+    version: licence?.version ?? 0,
+    hasFile: licence?.file_kind !== null && licence?.file_kind !== undefined,
+    values: {
+      number: licence?.number ?? "",
+      practice_place: licence?.practice_place ?? "",
+      issued_at: typedForm(licence?.issued_at ?? null),
+      expires_at: typedForm(licence?.expires_at ?? null),
+    },
+  };
+}
+export type LicencePageView = Awaited<ReturnType<typeof loadLicence>>;
+
+/** Saves a licence, pending verification. */
+export async function submitLicence(
+  request: Request,
+  { session, up }: Guarded,
+  id: string,
+  upload: AppLoadContext["upload"],
+) {
+  const added = newKindOf(id);
+  const kind = added ?? (readText(await readForm(request), "kind") === "str" ? "str" : "sip");
+  return submit({
+    request,
+    session,
+    schema: kind === "str" ? strSchema : sipSchema,
+    lookAt: sectionHref("license"),
+    run: async ({ current_password, file: _file, ...fields }, form) => {
+      const file = await findLicenceUpload(upload, session);
+      const change = {
+        ...({ section: "license", action: "save", kind, current_password } as const),
+        ...fields,
+        ...(!added && { id, version: versionOf(form) }),
+        client_request_id: clientRequestIdOf(form),
+      };
+      await saveVersion(withTries(updatePractitioner(up, change, file)), "practitioner:changed", (results) =>
+        licenceRows(request, change, licenceIn(results)),
+      );
+      return redirectWithFlash(sectionHref("license"), {
+        kind: "success",
+        key: "practitioner:licence.saved",
+      });
+    },
+  });
+}
+
+type LicenceValues = Partial<Record<"number" | "practice_place" | "issued_at" | "expires_at", string>>;
+
+function licenceRows(request: Request, wanted: LicenceValues, now: Licence | null): ChangedRow[] {
+  if (!now) return [];
+  const t = getT(request);
+  const day = (date: string | null | undefined) => date && formatDate(date, langOf(request));
+  return [
+    changedRow("number", t("practitioner:licence.number"), wanted.number, now.number),
+    changedRow("place", t("practitioner:licence.place"), wanted.practice_place, now.practice_place),
+    changedRow("issued", t("practitioner:licence.issued"), day(wanted.issued_at), day(now.issued_at)),
+    changedRow("expires", t("practitioner:licence.expires"), day(wanted.expires_at), day(now.expires_at)),
+  ];
+}
+
+function requireEntrySection(word: string | undefined): EntrySection {
+  const section = findEntrySection(word);
+  if (!section) throw GONE();
+  return section;
+}
+
+/** An entry, or an empty one. Throws 404 for one the doctor does not have. */
+export async function loadEntry(
+  request: Request,
+  { up }: Guarded,
+  { section: word, id = "" }: { section?: string | undefined; id?: string | undefined },
+) {
+  const section = requireEntrySection(word);
+  const { rows } = (await getPractitioner(up))[section];
+  const entry = id === NEW ? null : rows.find((one) => one.id === id);
+  if (entry === undefined) throw GONE();
+  return {
+    title: getT(request)(`practitioner:${section}.${entry ? "edit" : "new"}`),
+    section,
+    version: entry?.version ?? 0,
+    /** is the main hospital, or becomes it as the first one */
+    isMain: section === "hospital" && (entry?.is_main ?? rows.length === 0),
+    values: {
+      name: entry?.name ?? "",
+      detail: entry?.detail ?? "",
+      year: entry?.year == null ? "" : String(entry.year),
+    },
+  };
+}
+export type EntryPageView = Awaited<ReturnType<typeof loadEntry>>;
+
+const SCHEMAS = { specialist: specialistSchema, education: educationSchema, hospital: hospitalSchema };
+
+export async function submitEntry(
+  request: Request,
+  { session, up }: Guarded,
+  { section: word, id = "" }: { section?: string | undefined; id?: string | undefined },
+) {
+  const section = requireEntrySection(word);
+  return submit({
+    request,
+    session,
+    schema: SCHEMAS[section],
+    run: async (input, form) => {
+      const change = {
+        ...({ section, action: "save" } as const),
+        ...{ ...input, is_main: "is_main" in input && input.is_main === "on" },
+        ...(id !== NEW && { id, version: versionOf(form) }),
+        client_request_id: clientRequestIdOf(form),
+      };
+      await saveVersion(updatePractitioner(up, change), "practitioner:changed", (results) =>
+        entryRows(request, section, change, entryIn(results)),
+      );
+      return redirectWithFlash(sectionHref(section), { kind: "success", key: "practitioner:saved" });
+    },
+  });
+}
+
+type EntryValues = { name: string; detail?: string | undefined; year?: string | undefined };
+
+function entryRows(
+  request: Request,
+  section: EntrySection,
+  wanted: EntryValues,
+  now: PracticeEntry | null,
+): ChangedRow[] {
+  if (!now) return [];
+  const t = getT(request);
+  const rows = [
+    changedRow("name", t(`practitioner:${section}.name`), wanted.name, now.name),
+    changedRow("detail", t(`practitioner:${section}.detail`), wanted.detail, now.detail),
+  ];
+  if (section === "hospital") return rows;
+  return [...rows, changedRow("year", t(`practitioner:${section}.year`), wanted.year, now.year?.toString())];
+}

@@ -1,0 +1,43 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { NoticePage } from "~/ui/NoticePage.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+
+interface LinkPageProps {
+  reader: "visitor" | "patient" | "other";
+  token: string;
+  failure?: FormFailure | undefined;
+}
+
+export function LinkPage({ reader, token, failure }: LinkPageProps) {
+  const { t } = useTranslation("referrals");
+  if (reader === "visitor")
+    return (
+      <NoticePage art="visit">
+        <PageHeader title={t("link.heading")} lead={t("link.lead")} />
+        <ButtonRow>
+          <ButtonLink href={paths.login({ redirect: paths.referralOpen(token) })}>
+            {t("link.sign_in")}
+          </ButtonLink>
+          <ButtonLink look="secondary" href={paths.register()}>
+            {t("link.register")}
+          </ButtonLink>
+        </ButtonRow>
+      </NoticePage>
+    );
+  return (
+    <NoticePage art="visit">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader title={t("link.heading")} lead={t(reader === "patient" ? "link.ready" : "link.other")} />
+      {reader === "patient" && (
+        <PostForm action={paths.referralOpen(token)} repeatable>
+          <Button>{t("link.open")}</Button>
+        </PostForm>
+      )}
+    </NoticePage>
+  );
+}

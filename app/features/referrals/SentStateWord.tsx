@@ -1,0 +1,20 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { StateWord } from "~/ui/States.tsx";
+import type { SentState } from "~/upstream/referrals/referrer.server.ts";
+
+const tones = {
+  draft: "none",
+  pending: "warning",
+  taken: "info",
+  active: "info",
+  progress: "info",
+  completed: "success",
+  refused: "none",
+  canceled: "none",
+  expired: "none",
+} as const;
+
+export function SentStateWord({ state }: { state: SentState }) {
+  const { t } = useTranslation("referrals");
+  return <StateWord tone={tones[state]}>{t(`state.${state}`)}</StateWord>;
+}

@@ -1,0 +1,62 @@
+import { addLines } from "~/features/orders/reorder.server.ts";
+import { rememberBranch } from "~/features/catalogue/last-branch.server.ts";
+import { withoutHiddenFee } from "~/features/fees/switch.server.ts";
+import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { formatMoney } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { getReferral, type Referral } from "~/upstream/referrals/referrals.server.ts";
+
+/**
+ * The account's referral; strips the doctor's fee if fees are hidden. @throws UpstreamRefusal 404
+ */
+export async function getShownReferral(up: UpstreamContext, referral_number: string): Promise<Referral> {
+  return withoutHiddenFee(await getReferral(up, referral_number));
+}
+
+/** Shown of a referral: doctor, tests and the doctor's fee. */
+export function shownReferral(
+  page: "take" | "refuse",
+  { referral_number, practitioner_name, products, fee }: Referral,
+  t: Translate,
+): Shown {
+  return {
+    page: `${page}-referral:${referral_number}`,
+    lines: [
+      shownLineOf("doctor", t("requests:referral.doctor"), practitioner_name),
+      ...(fee === null ? [] : [shownLineOf("fee", t("requests:referral.fee"), formatMoney(fee), fee)]),
+      ...products.map(({ product_id, name }) =>
+        shownLineOf(product_id, t("requests:referral.test"), name, product_id),
+      ),
+    ],
+  };
+}
+
+/** Puts a referral's unordered tests into the cart for the referred person and redirects there. */
+export async function orderReferral(
+  up: UpstreamContext,
+  { referral_number, products, patient_id }: Referral,
+  plant_id: string,
+): Promise<Response> {
+  const missing = products.filter(({ order_number }) => order_number === null);
+  const lines = missing.map(({ product_id }) => ({ product_id, plant_id, patient_id, qty: 1 }));
+  const { added, present } = await addLines(up, lines);
+  const headers = new Headers({ "Set-Cookie": rememberBranch(plant_id) });
+  if (added + present === 0)
+    return redirectWithFlash(
+      paths.referral(referral_number),
+      { kind: "warning", key: "requests:referral.not_added" },
+      headers,
+    );
+  const all = added + present === missing.length;
+  return redirectWithFlash(
+    paths.cart(),
+    {
+      kind: all ? "success" : "warning",
+      key: all ? "requests:referral.added" : "requests:referral.some_added",
+    },
+    headers,
+  );
+}

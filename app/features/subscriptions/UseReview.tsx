@@ -1,0 +1,75 @@
+import { FastingTick } from "~/features/visit/FastingTick.tsx";
+import { VisitCard } from "~/features/visit/VisitCard.tsx";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatMoment } from "~/lib/dates.ts";
+import { Button } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { UseReviewView } from "./review.server.ts";
+import { useReviewSchema } from "./schema.ts";
+
+interface UseReviewProps {
+  view: UseReviewView;
+  failure: FormFailure | undefined;
+}
+
+export function UseReview({ view, failure }: UseReviewProps) {
+  const { t, i18n } = useTranslation(["subscriptions", "checkout"]);
+  const fields = useFields(useReviewSchema, failure);
+  const held = formatMoment(view.held.until, textLang(i18n.language), view.held.timezone);
+  return (
+    <div className="stack">
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <VisitCard
+        visit={view.visit}
+        about={<p className="muted small">{t("checkout:review.held", { until: held })}</p>}
+        actions={
+          <a href={view.change.schedule} className="action">
+            {t("checkout:review.change_time")}
+          </a>
+        }
+      />
+      <SummaryList
+        rows={view.products.map((one) => ({
+          label: one.name,
+          value: <Taken product={one} />,
+          changeHref: view.change.what,
+        }))}
+      />
+      <p>{t("subscriptions:review.free")}</p>
+      <PostForm clientRequestId={view.clientRequestId} shown={view.fingerprint} className="stack">
+        {view.fasting_accepted !== null && (
+          <FastingTick
+            field={fields.accept_fasting}
+            hours={view.fasting_hours}
+            accepted={view.fasting_accepted}
+            changeHref={view.change.schedule}
+          />
+        )}
+        <Button wide>{t("subscriptions:review.submit")}</Button>
+      </PostForm>
+    </div>
+  );
+}
+
+function Taken({ product }: { product: UseReviewView["products"][number] }) {
+  const { t } = useTranslation("subscriptions");
+  const { patient_name, left, source, other, expired_at } = product;
+  return (
+    <>
+      <span className="upper">{patient_name}</span>
+      <br />
+      <strong>{left === 1 ? t("review.last") : t("review.uses", { count: left })}</strong>
+      <br />
+      <span className="muted small">
+        {source}, {t("until").toLocaleLowerCase()} <DateText value={expired_at} form="until" />
+        {other && <> – {t("review.first")}</>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { paths } from "~/lib/paths.ts";
+import type { Order } from "~/upstream/orders/orders.server.ts";
+import type { Owned, Quota } from "~/upstream/subscriptions/subscriptions.server.ts";
+
+export function leftOf({ quota_total, quota_used, quota_reserved }: Quota): number {
+  return Math.max(0, quota_total - quota_used - quota_reserved);
+}
+
+/** @param now ms */
+export function hasExpired({ expired_at }: Pick<Owned, "expired_at">, now: number): boolean {
+  return expired_at !== null && Date.parse(expired_at) <= now;
+}
+
+/** Packages and deals are used in one visit; a subscription test by test. */
+export function isWhole({ type }: Pick<Owned, "type">): boolean {
+  return type !== "subscription";
+}
+
+/** True if a visit can be booked with it. @param now ms */
+export function isUsable(owned: Owned, now: number): boolean {
+  if (owned.status === "canceled" || owned.status === "completed" || hasExpired(owned, now)) return false;
+  return isWhole(owned)
+    ? owned.quota.every((quota) => leftOf(quota) === quota.quota_total)
+    : owned.quota.some((quota) => leftOf(quota) > 0);
+}
+
+export function usePath(owned: Pick<Owned, "type" | "subscription_id">): string {
+  const { subscription_id } = owned;
+  return isWhole(owned)
+    ? paths.useSubscriptionPackages(subscription_id)
+    : paths.useSubscriptionTest(subscription_id);
+}
+
+/** Page to buy the same again; null if the product is unknown. */
+export function buyPath({ type, product_id }: Pick<Owned, "type" | "product_id">): string | null {
+  if (product_id === null) return null;
+  if (type === "deal") return paths.deal();
+  return type === "package" ? paths.buyPackageDetail(product_id) : paths.buySubscriptionDetail(product_id);
+}
+
+/** Purchases an order left for later use, with their page; null without any. */
+export function laterUseOf(order: Pick<Order, "order_type" | "subscriptions">) {
+  const [first] = order.subscriptions;
+  const type = (["package", "deal", "subscription"] as const).find((one) => one === order.order_type);
+  if (!first || !type) return null;
+  return { type, until: first.expired_at, href: usePath({ type, subscription_id: first.subscription_id }) };
+}

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
+import { loadFreeTimes, requireSlot, slotRejection } from "~/features/visit/times.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { formatLastDay } from "~/lib/dates.ts";
+import { stepNumber, stepPath } from "~/steps/journey.ts";
+import { getPlant, listBranchChoices } from "~/upstream/branches/plants.server.ts";
+import { holdSlot, type Slot } from "~/upstream/orders/schedule.server.ts";
+import { countUseSeats, type UseDraft } from "./draft.server.ts";
+import { expectedDraws, plantsOf } from "./draws.ts";
+import type { useSlotSchema } from "./schema.ts";
+import type { UseState } from "./state.server.ts";
+
+/** Permitted branches, and dates and times of one. A branch without permission is named. */
+export async function loadUseTimes({ up, request, journey, owned, draft }: UseState) {
+  const url = new URL(request.url);
+  const plants = plantsOf(owned);
+  const wanted = url.searchParams.get("plant") ?? draft.slot?.plant_id ?? lastBranch(request);
+  const plant = plants.find((one) => one.id === wanted);
+  const unable =
+    wanted && !plant ? (await listBranchChoices(up)).find((one) => one.id === wanted)?.name : undefined;
+  const at = (query: Record<string, string>) => stepPath(journey, "schedule", query);
+  return {
+    plants: plants.map((one) => ({ ...one, href: at({ plant: one.id }) })),
+    unable: unable ?? null,
+    path: journey.path,
+    number: stepNumber(journey, "schedule"),
+    until: owned.expired_at,
+    times: plant
+      ? await loadFreeTimes(up, url, {
+          plant: plant.id,
+          service: "branch",
+          seats: countUseSeats(draft),
+          product_ids: productsOf(draft),
+          chosen: draft.slot?.plant_id === plant.id ? draft.slot : undefined,
+          hrefOf: (query) => at({ plant: plant.id, ...query }),
+        })
+      : null,
+  };
+}
+export type UseTimesView = Awaited<ReturnType<typeof loadUseTimes>>;
+
+/** Holds a time for everybody; the draft then goes to the review. */
+export async function enterUseTime(
+  state: UseState,
+  { plant_id, ...chosen }: z.output<typeof useSlotSchema>,
+): Promise<UseDraft> {
+  const { up, draft } = state;
+  const seats = countUseSeats(draft);
+  const [slot, plant] = await Promise.all([
+    requireSlot(up, { ...chosen, plant_id, service: "branch", seats, product_ids: productsOf(draft) }),
+    getPlant(up, plant_id),
+  ]);
+  refuseTime(state, slot);
+  const { expires_at } = await holdSlot(up, { slot_id: slot.slot_id, qty: seats });
+  const { remaining: _left, ...time } = slot;
+  return { ...draft, slot: { ...time, plant_name: plant.name, expires_at }, fasting_accepted: false };
+}
+
+function refuseTime({ up, owned, all, draft, request }: UseState, slot: Slot) {
+  const found = expectedDraws(owned, all, draft.items, Date.now(), slot);
+  if (!("problem" in found)) return;
+  const t = getT(request);
+  const until = owned.expired_at ? formatLastDay(owned.expired_at, up.lang) : "";
+  throw slotRejection(
+    found.problem === "expired_at_visit"
+      ? t("subscriptions:errors.after_end", { until })
+      : t(`subscriptions:errors.${found.problem}`, { name: owned.name }),
+  );
+}
+
+function productsOf({ items }: UseDraft): string[] {
+  return [...new Set(items.map(({ product_id }) => product_id))];
+}

@@ -1,0 +1,92 @@
+import { redirect } from "@remix-run/node";
+import { isWhole } from "~/features/subscriptions/owned.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { firstMissing, stepPath } from "~/steps/journey.ts";
+import type { StepRequest } from "~/steps/wizard.server.ts";
+import { holdSlot } from "~/upstream/orders/schedule.server.ts";
+import { getOwned, listOwned, type Owned } from "~/upstream/subscriptions/subscriptions.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { countUseSeats, readUseDraft, useDrafts, type UseDraft } from "./draft.server.ts";
+import { expectedDraws, type DrawProblem } from "./draws.ts";
+import { useJourney, type UseKind } from "./plan.ts";
+
+export interface UseRequest extends StepRequest {
+  kind: UseKind;
+  id: string;
+}
+
+export interface UseState extends UseRequest {
+  journey: ReturnType<typeof useJourney>;
+  owned: Owned;
+  /** everything of the account that may be drawn from */
+  all: Owned[];
+  draft: UseDraft;
+}
+
+/** @throws Response 404 unknown or foreign; redirect to the pages of its kind */
+export async function openUse(asked: UseRequest): Promise<UseState> {
+  const { session, up, kind, id } = asked;
+  const [owned, list, draft] = await Promise.all([
+    getOwned(up, id),
+    listOwned(up, { per_page: 100 }),
+    readUseDraft(session, id),
+  ]);
+  const own: UseKind = isWhole(owned) ? "packages" : "tests";
+  if (own !== kind) throw redirect(useJourney(own, id).path, 302);
+  return { ...asked, journey: useJourney(kind, id), owned, all: list.results, draft };
+}
+
+export function firstMissingUse({ journey, draft }: Pick<UseState, "journey" | "draft">) {
+  return firstMissing(journey, { what: draft.items.length > 0, schedule: draft.slot !== null });
+}
+
+/** The draft's draws; undefined if no longer possible. */
+export function drawsNow(state: UseState) {
+  const { owned, all, draft } = state;
+  return expectedDraws(owned, all, draft.items, Date.now(), draft.slot ?? undefined);
+}
+
+/** Redirect to the step that can fix a problem, with a plain explanation. Throw it. */
+export function problemRedirect({ journey, owned }: UseState, problem: DrawProblem | "slot_full"): Response {
+  const step = problem === "quota_empty" ? "what" : "schedule";
+  return redirectWithFlash(stepPath(journey, step), {
+    kind: "warning",
+    key: `subscriptions:errors.${problem}`,
+    params: { name: owned.name },
+  });
+}
+
+/**
+ * Redirect of a review without anything left to confirm: another tab or device booked or changed it.
+ */
+export function nothingToConfirm({ journey }: Pick<UseState, "journey">): Response {
+  return redirectWithFlash(stepPath(journey, "what"), {
+    kind: "warning",
+    key: "subscriptions:errors.nothing_to_confirm",
+    link: { href: paths.myPackage(), key: "subscriptions:done.left" },
+  });
+}
+
+/**
+ * Renews the hold of the chosen time for all participants and stores the draft.
+ * @throws Response redirect to the times if the hold is lost
+ */
+export async function keepTime(state: UseState): Promise<UseState> {
+  const { session, up, id, draft } = state;
+  const { slot } = draft;
+  if (!slot) {
+    await useDrafts.save(session, draft, id);
+    return state;
+  }
+  try {
+    const { expires_at } = await holdSlot(up, { slot_id: slot.slot_id, qty: countUseSeats(draft) });
+    const kept = { ...draft, slot: { ...slot, expires_at } };
+    await useDrafts.save(session, kept, id);
+    return { ...state, draft: kept };
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || ![404, 409].includes(error.status)) throw error;
+    await useDrafts.save(session, { ...draft, slot: null }, id);
+    throw problemRedirect(state, "slot_full");
+  }
+}

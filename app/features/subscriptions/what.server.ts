@@ -1,0 +1,132 @@
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { forPeople } from "~/features/family/for-whom.server.ts";
+import { isUsable, isWhole, leftOf } from "~/features/subscriptions/owned.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import type { FieldErrors } from "~/forms/failure.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { stepPath } from "~/steps/journey.ts";
+import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
+import { listBookablePeople, type Person } from "~/upstream/family/family.server.ts";
+import { readUseDraft, type UseDraft } from "./draft.server.ts";
+import { packageSchema, ownedTestsSchema } from "./schema.ts";
+import { firstMissingUse, keepTime, openUse, type UseRequest, type UseState } from "./state.server.ts";
+
+type Items = UseDraft["items"];
+
+export async function loadWhat({ up, kind, id, owned, all, draft }: UseState) {
+  const now = Date.now();
+  const people = await listBookablePeople(up);
+  const usable = kind === "packages" ? all.filter((one) => isWhole(one) && isUsable(one, now)) : [];
+  const first = draft.items[0]?.patient_id ?? owned.patient_id;
+  const isOpen = isUsable(owned, now);
+  return {
+    kind,
+    people,
+    owned: { name: owned.name, expired_at: owned.expired_at },
+    /** false if the URL's purchase is used up */
+    usable: isOpen,
+    keepsInput: isOpen,
+    packages: usable.map(({ subscription_id, name, expired_at, quota }) => ({
+      subscription_id,
+      name,
+      expired_at,
+      tests: quota.map(({ product_name }) => product_name),
+    })),
+    tests: owned.quota.map((quota) => ({
+      product_id: quota.product_id,
+      product_name: quota.product_name,
+      left: leftOf(quota),
+      total: quota.quota_total,
+      chosen: draft.items
+        .filter(({ product_id }) => product_id === quota.product_id)
+        .map(({ patient_id }) => patient_id),
+    })),
+    chosen: {
+      subscription_id: usable.some((one) => one.subscription_id === id) ? id : null,
+      patient_id: people.some(({ patient_id }) => patient_id === first)
+        ? first
+        : (people[0]?.patient_id ?? null),
+    },
+  };
+}
+export type WhatView = Awaited<ReturnType<typeof loadWhat>>;
+
+export function submitWhat(asked: UseRequest) {
+  const { request, session } = asked;
+  const common = { request, session, codes: { slot_full: "subscriptions:errors.slot_full" } };
+  return asked.kind === "packages"
+    ? submit({ ...common, schema: packageSchema, run: (input) => enterPackage(asked, input) })
+    : submit({ ...common, schema: ownedTestsSchema, run: (input) => enterTests(asked, input) });
+}
+
+async function enterPackage(asked: UseRequest, input: z.output<typeof packageSchema>): Promise<Response> {
+  const { id } = asked;
+  const chosen = input.subscription_id;
+  const state = await openUse({ ...asked, id: chosen });
+  const { product_id } = state.owned;
+  if (product_id === null || !isUsable(state.owned, Date.now()))
+    throw new FormRejection({ subscription_id: ["subscriptions:errors.used_up"] }, { status: 409 });
+  const people = await listBookablePeople(asked.up);
+  const person = people.find(({ patient_id }) => patient_id === input.patient_id);
+  if (!person) throw new FormRejection({ patient_id: ["checkout:errors.patients_empty"] });
+  const items = [{ product_id, patient_id: person.patient_id }];
+  const reason = await restrictionOf(asked, person, product_id);
+  if (reason) throw new FormRejection({ patient_id: [reason] });
+  // A time chosen for another package of the same visit still fits.
+  const before = chosen === id ? state.draft : await readUseDraft(asked.session, id);
+  return goOn({ ...state, draft: { ...before, seed: state.draft.seed, ...chosenBy(people, items) } });
+}
+
+async function enterTests(
+  asked: UseRequest,
+  { people: wanted }: z.output<typeof ownedTestsSchema>,
+): Promise<Response> {
+  const state = await openUse(asked);
+  const t = getT(asked.request);
+  const people = await listBookablePeople(asked.up);
+  const errors: FieldErrors = {};
+  const items: Items = [];
+  const checks = state.owned.quota.map(async (quota) => {
+    const { product_id } = quota;
+    const chosen = people.filter(({ patient_id }) => wanted[product_id]?.includes(patient_id));
+    items.push(...chosen.map(({ patient_id }) => ({ product_id, patient_id })));
+    const field = `people.${product_id}`;
+    if (chosen.length > leftOf(quota))
+      errors[field] = [t("subscriptions:errors.too_many", { count: leftOf(quota) })];
+    for (const person of chosen) {
+      const reason = await restrictionOf(asked, person, product_id);
+      if (reason) errors[field] = [reason];
+    }
+  });
+  await Promise.all(checks);
+  if (items.length === 0) errors[""] = ["checkout:errors.patients_empty"];
+  if (Object.keys(errors).length > 0) throw new FormRejection(errors);
+  return goOn({ ...state, draft: { ...state.draft, ...chosenBy(people, items) } });
+}
+
+const chosenBy = (people: readonly Person[], items: Items) => ({
+  items,
+  for_whom: forPeople(
+    people,
+    items.map(({ patient_id }) => patient_id),
+  ),
+});
+
+async function goOn(state: UseState): Promise<Response> {
+  const kept = await keepTime(state);
+  return redirect(stepPath(kept.journey, firstMissingUse(kept)), 303);
+}
+
+/** Reason the laboratory refuses a product for somebody, or null. */
+async function restrictionOf(
+  { up, request }: UseRequest,
+  { patient_id, name }: Person,
+  product_id: string,
+): Promise<string | null> {
+  const { restricted_reason } = await getProduct(up, product_id, { patient_id });
+  return restricted_reason
+    ? getT(request)("subscriptions:errors.restricted", { name, reason: restricted_reason })
+    : null;
+}

@@ -1,0 +1,112 @@
+import { Busboy } from "@fastify/busboy";
+import { keepsBounds, type FormBounds } from "../../lib/body-policy.ts";
+
+export interface PostedForm {
+  body: Buffer;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+export interface FormParser {
+  write(chunk: Buffer): void;
+  end(): void;
+}
+
+/**
+ * Called with the form, or with null (possibly early) if it is invalid or beyond its bounds. Only the
+ * first call counts.
+ */
+type Done = (form: PostedForm | null) => void;
+
+/** Browsers send less than 500 bytes per part header, mostly the file name. */
+const PART_HEADER_BYTES = 4096;
+const PART_HEADERS = 8;
+const SLICE_BYTES = 4096;
+
+/**
+ * Boundary of a multipart form; null unless the header has the exact form browsers send, because parsers
+ * disagree about others, e.g. with two boundaries.
+ */
+export function boundaryIn(contentType: string): string | null {
+  return /^multipart\/form-data; ?boundary=("?)([\w'+.-]{1,70})\1$/i.exec(contentType)?.[2] ?? null;
+}
+
+/** Reads `application/x-www-form-urlencoded`. */
+export function urlencodedParser(bounds: FormBounds, done: Done): FormParser {
+  const chunks: Buffer[] = [];
+  let fields = 1;
+  return {
+    write(chunk) {
+      chunks.push(chunk);
+      for (let at = chunk.indexOf("&"); at >= 0; at = chunk.indexOf("&", at + 1)) fields += 1;
+      if (fields > bounds.fields) done(null);
+    },
+    end() {
+      const body = Buffer.concat(chunks);
+      const names = new URLSearchParams(body.toString()).keys();
+      done(keepsBounds(names, bounds) ? { body, files: new Map() } : null);
+    },
+  };
+}
+
+/**
+ * Limits apply while the body arrives.
+ * @param files maximum number of files; 0 refuses a form with one
+ * @param textBytes maximum total bytes of text fields
+ */
+export function multipartParser(
+  boundary: string,
+  bounds: FormBounds,
+  { files: mostFiles, textBytes }: { files: number; textBytes: number },
+  done: Done,
+): FormParser {
+  const text = new URLSearchParams();
+  const names: string[] = [];
+  const files = new Map<string, Buffer>();
+  let room = textBytes;
+  let refused = false;
+  const refuse = () => {
+    refused = true;
+    done(null);
+  };
+  const parser = new Busboy({
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    limits: {
+      parts: bounds.fields,
+      fields: bounds.fields,
+      files: mostFiles,
+      fieldSize: textBytes,
+      headerPairs: PART_HEADERS,
+      headerSize: PART_HEADER_BYTES,
+    },
+  });
+  parser.on("partsLimit", refuse).on("fieldsLimit", refuse).on("filesLimit", refuse).on("error", refuse);
+  parser.on("field", (name: string | undefined, value, _nameCut, valueCut) => {
+    room -= Buffer.byteLength(value);
+    if (name === undefined || valueCut || room < 0) return refuse();
+    names.push(name);
+    text.append(name, value);
+  });
+  parser.on("file", (name: string | undefined, stream) => {
+    if (name === undefined) {
+      stream.resume().on("error", refuse);
+      return refuse();
+    }
+    const chunks: Buffer[] = [];
+    names.push(name);
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      if (!files.get(name)?.length) files.set(name, Buffer.concat(chunks));
+    });
+    stream.on("error", refuse);
+  });
+  parser.on("finish", () => {
+    done(keepsBounds(names, bounds) ? { body: Buffer.from(text.toString()), files } : null);
+  });
+  return {
+    write(chunk) {
+      for (let at = 0; at < chunk.length && !refused; at += SLICE_BYTES)
+        parser.write(chunk.subarray(at, at + SLICE_BYTES));
+    },
+    end: () => void parser.end(),
+  };
+}

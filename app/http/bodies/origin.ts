@@ -1,0 +1,122 @@
+import type { Express, Request } from "express";
+import type { Env } from "../../env.server.ts";
+import { boundsOf } from "../../lib/body-policy.ts";
+import { paths } from "../../lib/paths.ts";
+import { readCookie } from "../../session/cookies.server.ts";
+import { belongsToSession, readFormToken } from "../../session/form-token.server.ts";
+import { readSession, type Session } from "../../session/session.server.ts";
+import { readBody } from "./body.ts";
+import { refuse } from "../refusal.ts";
+import { isMissingPage } from "../target.ts";
+import { readUpload, uploadOf } from "./upload.ts";
+
+declare module "express-serve-static-core" {
+  interface Locals {
+    /** the form belongs to another account and must not reach an action */
+    otherAccount?: boolean;
+  }
+}
+
+/** Message keys for an upload whose token is unreadable. */
+const UNREAD = { too_large: "too_large", interrupted: "slow", busy: "busy_form" } as const;
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Unsafe requests must come from the portal: Sec-Fetch-Site, Origin and Referer must agree if sent;
+ * without any of them the form's token decides, see {@link setUpForms}. Checks headers before reading the
+ * body.
+ */
+export function setUpOriginCheck(app: Express, env: Env): void {
+  const own = ownOrigins(env);
+  app.use((request, response, next) => {
+    if (SAFE.has(request.method)) return next();
+    const verdict = originVerdict(request, own);
+    if (verdict === "foreign") return refuse(request, response, "foreign");
+    if (request.method !== "POST") return refuse(request, response, "method");
+    if (isMissingPage(request.path)) return refuse(request, response, "missing");
+    if (
+      !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
+        request.get("content-type") ?? "",
+      )
+    ) {
+      return refuse(request, response, "not_a_form");
+    }
+    if (!/^(identity)?$/i.test(request.get("content-encoding") ?? ""))
+      return refuse(request, response, "not_a_form");
+    if (!response.socket) return refuse(request, response, "request");
+    // The token of an oversized body is never read.
+    const isTooLarge = Number(request.get("content-length") ?? 0) > boundsOf(request.path).bytes;
+    if (verdict === "unknown" && isTooLarge) return refuse(request, response, "too_large");
+    response.locals["tokenDecides"] = verdict === "unknown";
+    // A token is valid only with its cookie.
+    if (verdict === "unknown" && readCookie(request.headers.cookie, "form") === null)
+      return refuse(request, response, "foreign");
+    next();
+  });
+}
+
+/**
+ * Reads form bodies for Remix. Refuses a form without its required token, and marks one rendered for
+ * another account.
+ */
+export function setUpForms(app: Express): void {
+  const readForm = readBody();
+  const uploadReader = readUpload();
+  app.use((request, response, next) => {
+    if (request.method !== "POST") return next();
+    const upload = uploadOf(request);
+    if (upload) uploadReader(upload)(request, response, next);
+    else readForm(request, response, next);
+  });
+  app.use((request, response, next) => {
+    if (request.method !== "POST") return next();
+    void readSession(request.headers.cookie ?? null).then((session) => {
+      const token = tokenIn(request);
+      if (response.locals["tokenDecides"] === true && !isOwnToken(request, token, session)) {
+        const { upload } = response.locals;
+        return refuse(request, response, upload && "problem" in upload ? UNREAD[upload.problem] : "foreign");
+      }
+      // Signing out stays possible; it uses no form data.
+      if (session && request.path !== paths.signOut())
+        response.locals.otherAccount = !belongsToSession(token, session);
+      next();
+    }, next);
+  });
+}
+
+function isOwnToken(request: Request, token: string, session: Session | null): boolean {
+  const read = readFormToken(token);
+  if (!read || read.formId !== readCookie(request.headers.cookie, "form")) return false;
+  return session === null || read.accountKey !== "";
+}
+
+function tokenIn(request: Request): string {
+  const body = request.body instanceof Buffer ? request.body.toString() : "";
+  return new URLSearchParams(body).get("_token") ?? "";
+}
+
+function originVerdict(request: Request, own: ReadonlySet<string>): "own" | "foreign" | "unknown" {
+  const site = request.get("sec-fetch-site");
+  const origin = request.get("origin");
+  const referer = request.get("referer");
+  if (site !== undefined && site !== "same-origin" && site !== "none") return "foreign";
+  if (origin !== undefined) return own.has(origin) ? "own" : "foreign";
+  if (referer !== undefined) return own.has(originOf(referer)) ? "own" : "foreign";
+  return site === "same-origin" ? "own" : "unknown";
+}
+
+function originOf(url: string): string {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return "";
+  }
+}
+
+/** The configured origin, or every loopback spelling of the portal's port. */
+function ownOrigins(env: Env): ReadonlySet<string> {
+  const { port } = new URL(env.PUBLIC_ORIGIN);
+  const names = env.originIsNamed ? [] : ["localhost", "127.0.0.1", "[::1]"];
+  return new Set([env.PUBLIC_ORIGIN, ...names.map((name) => `http://${name}${port ? `:${port}` : ""}`)]);
+}

@@ -1,0 +1,121 @@
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { boundsOf, FORM_BOUNDS, findUploadPolicy, type UploadPolicy } from "../../lib/body-policy.ts";
+import { readSession } from "../../session/session.server.ts";
+import { declaredBytes, setBody } from "./body.ts";
+import { boundaryIn, multipartParser } from "./form-parser.ts";
+import { MemoryBudget } from "./memory-budget.ts";
+import { receive, type Interruption } from "./receive.ts";
+import { LINGER_MS, refuse } from "../refusal.ts";
+import { discard } from "../unread.ts";
+
+export type UploadProblem = "too_large" | "interrupted" | "busy";
+
+export type Upload = { file: Buffer | null } | { problem: UploadProblem };
+
+declare module "express-serve-static-core" {
+  interface Locals {
+    upload?: Upload;
+  }
+}
+
+/** Six of the largest size. */
+const UPLOADS = { bytes: 48 * 1024 * 1024, bodies: 256, ofOwner: 2 };
+/** Limits for dropping a refused upload: a large photo on a slow connection. */
+const DROPPED = { bytes: 48 * 1024 * 1024, ms: 50_000 };
+
+/** Null if the page accepts no files or the request has none. */
+export function uploadOf(request: Request): UploadPolicy | null {
+  const isMultipart = /^multipart\/form-data\b/i.test(request.get("content-type") ?? "");
+  return isMultipart ? findUploadPolicy(request.path) : null;
+}
+
+/**
+ * Reads an upload into memory, if the page's policy allows the user type; other bodies are dropped and
+ * the page's guard responds. The page gets the reason if an upload is too large, too slow or exceeds the
+ * memory. One upload per account: a newer one replaces one still arriving.
+ */
+export function readUpload(): (policy: UploadPolicy) => RequestHandler {
+  const budget = new MemoryBudget(UPLOADS);
+  /** unanswered uploads by account */
+  const running = new Map<string, { replace: () => void; complete: boolean }>();
+
+  async function read(
+    request: Request,
+    response: Response,
+    { userTypes, files }: UploadPolicy,
+    boundary: string,
+  ): Promise<Upload | Interruption | null> {
+    const session = await readSession(request.headers.cookie ?? null);
+    if (request.destroyed) return null;
+    if (!session || !userTypes.includes(session.userType)) return { file: null };
+    const { accountKey } = session;
+    const bounds = boundsOf(request.path);
+    if (declaredBytes(request) > bounds.bytes) return "too_large";
+    const former = running.get(accountKey);
+    if (former?.complete) return "crowded";
+    former?.replace();
+    const abort = new AbortController();
+    const own = { replace: () => abort.abort(), complete: false };
+    running.set(accountKey, own);
+    const forget = () => {
+      if (running.get(accountKey) === own) running.delete(accountKey);
+    };
+    response.once("close", forget);
+    const form = await receive(request, response, {
+      bytes: bounds.bytes,
+      budget,
+      owner: accountKey,
+      signal: abort.signal,
+      parser: (done) =>
+        multipartParser(boundary, bounds, { files: files.length, textBytes: FORM_BOUNDS.bytes }, done),
+    });
+    own.complete = true;
+    if (form === null || typeof form === "string") {
+      forget();
+      return form;
+    }
+    setBody(request, form.body);
+    return { file: files.map((name) => form.files.get(name)).find((file) => file?.length) ?? null };
+  }
+
+  return (policy) => (request, response, next) => {
+    const boundary = boundaryIn(request.get("content-type") ?? "");
+    if (boundary === null) return refuse(request, response, "form");
+    if (declaredBytes(request) > DROPPED.bytes) return refuse(request, response, "too_large");
+    read(request, response, policy, boundary).then((outcome) => {
+      if (outcome === null) return;
+      if (outcome === "unreadable") return refuse(request, response, "form");
+      response.locals.upload = typeof outcome === "string" ? { problem: PROBLEMS[outcome] } : outcome;
+      if (request.body instanceof Buffer) next();
+      else passOver(request, response, typeof outcome === "string" ? outcome : null, next);
+    }, next);
+  };
+}
+
+const PROBLEMS = { too_large: "too_large", interrupted: "interrupted", crowded: "busy" } as const;
+
+/**
+ * Continues with an empty form: at once, soon cutting a slow sender off; for an oversized form after
+ * reading the rest, because without keep-alive Node closes at the page's end, and a body still arriving
+ * resets the connection.
+ */
+function passOver(
+  request: Request,
+  response: Response,
+  problem: keyof typeof PROBLEMS | null,
+  next: NextFunction,
+): void {
+  setBody(request, Buffer.alloc(0));
+  if (request.complete) return next();
+  if (problem === "too_large") {
+    discard(request, DROPPED, () => refuse(request, response, "too_large"));
+    request.once("end", () => {
+      if (!response.headersSent) next();
+    });
+    return;
+  }
+  discard(request, DROPPED);
+  if (problem === "interrupted")
+    response.once("finish", () => setTimeout(() => request.destroy(), LINGER_MS).unref());
+  next();
+}

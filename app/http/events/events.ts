@@ -1,0 +1,123 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { paths } from "../../lib/paths.ts";
+import { BACKGROUND_HEADER } from "../../lib/request.ts";
+import type { Hub } from "../../realtime/hub.ts";
+import { EventStream } from "../../realtime/stream.ts";
+import { isPageOf, readSession, sessionName } from "../../session/session.server.ts";
+import type { Readiness } from "../health.ts";
+import type { LiveChannel } from "./live.ts";
+import { sessionIdIn, type AnsweredRequest } from "../log.ts";
+
+/** Bounds of a browser's reconnection delay, in milliseconds. */
+const RETRY_MS = { from: 3000, to: 10_000 };
+const BUSY = { "Retry-After": "5" };
+
+/**
+ * Security headers except those only for documents. "no-store" would keep the requesting page out of the
+ * back/forward cache.
+ */
+const HEADERS: Record<string, string> = {
+  "Cache-Control": "private, no-cache, no-transform",
+  "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Referrer-Policy": "same-origin",
+  "Permissions-Policy": "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()",
+  "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+};
+const STREAM_HEADERS: Record<string, string> = {
+  ...HEADERS,
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "X-Accel-Buffering": "no",
+  Connection: "close",
+};
+
+interface EventsOptions {
+  readiness: Readiness;
+  /** registers a request Express does not see with the broken-request handling */
+  track: (request: IncomingMessage, response: ServerResponse) => void;
+  answered: (request: AnsweredRequest) => void;
+}
+
+/**
+ * `GET /events`: the signed-in user's channel as server-sent events; only the session decides the
+ * channel. 204 stops reconnects when signed out or without a channel server. Until the returned function
+ * opens the streams, Express handles these requests too.
+ */
+export function setUpEvents(
+  server: Server,
+  app: RequestListener,
+  options: EventsOptions,
+): (live: LiveChannel | null) => void {
+  let open: { hub: Hub | null } | null = null;
+  server.on("request", (request, response) => {
+    if (!open || !isForEvents(request)) return void app(request, response);
+    options.track(request, response);
+    answer(request, response, open.hub, options).catch(() => {
+      if (response.headersSent) response.destroy();
+      else refuse(response, 503, BUSY);
+    });
+  });
+  return (live) => (open = { hub: live?.hub ?? null });
+}
+
+/** Exact URL only. Express answers requests without Host, which are malformed. */
+function isForEvents({ url = "", method, headers, httpVersion }: IncomingMessage): boolean {
+  if (!url.includes(paths.events()) || (method !== "GET" && method !== "HEAD")) return false;
+  // The request target may be absolute.
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
+  return path === paths.events() && (headers.host !== undefined || httpVersion === "1.0");
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  hub: Hub | null,
+  { readiness, answered }: EventsOptions,
+): Promise<void> {
+  const { headers, method = "" } = request;
+  const since = performance.now();
+  response.on("close", () =>
+    answered({
+      method,
+      route: paths.events(),
+      status: response.statusCode,
+      ms: performance.now() - since,
+      aborted: !response.writableEnded,
+      sessionId: sessionIdIn(headers.cookie),
+    }),
+  );
+  response.on("error", ignore);
+  request.on("error", ignore).resume();
+  if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0)
+    return refuse(response, 400, { Connection: "close" });
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return refuse(response, 403);
+  const session = hub && (await readSession(headers.cookie ?? null));
+  const page = headers[BACKGROUND_HEADER]?.toString();
+  if (!hub || !session?.uuid || session.userType === 0 || !isPageOf(session, page))
+    return refuse(response, 204);
+  // A pipelined request behind an unfinished one has no socket yet and would miss "close".
+  if (!readiness.ready || !response.socket) return refuse(response, 503, { ...BUSY, Connection: "close" });
+  if (response.destroyed) return;
+  if (method === "HEAD") return refuse(response, 200);
+  const lastId = headers["last-event-id"]?.toString() ?? null;
+  const stream = new EventStream(
+    response,
+    hub.sessionOf(session.id, sessionName(session.id), session.uuid),
+    Date.now(),
+  );
+  response.on("close", () => hub.leave(stream));
+  const retryMs = RETRY_MS.from + Math.floor(Math.random() * (RETRY_MS.to - RETRY_MS.from));
+  response.writeHead(200, STREAM_HEADERS).write(`retry: ${String(retryMs)}\n\n`);
+  hub.join(stream, lastId);
+}
+
+function refuse(response: ServerResponse, status: number, more: Record<string, string> = {}): void {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries({ ...HEADERS, ...more })) response.setHeader(name, value);
+  response.end();
+}
+
+/** No-op: "close" follows every error. */
+function ignore(): void {}

@@ -1,0 +1,48 @@
+import type { Env } from "../../env.server.ts";
+import { Hub, setHub } from "../../realtime/hub.ts";
+import { openUpstream } from "../../realtime/upstream.ts";
+import { isTokenAlive } from "../../session/confirm.server.ts";
+import { findSession, sessionEnd } from "../../session/session.server.ts";
+import { store } from "../../state/store.server.ts";
+
+/** Reconnection spread of a stopping portal's browsers, in milliseconds. */
+const RECONNECT_SPREAD_MS = 24_000;
+
+export interface LiveChannel {
+  hub: Hub;
+  /** ends every stream; browsers reconnect staggered */
+  closeStreams: () => void;
+  close: () => void;
+}
+
+/**
+ * Connects the laboratory's channels to the browsers' streams; null without a channel server. Needs the
+ * runtime (sessions).
+ */
+export function openLive(env: Env, labSocket: { url: string; key: string } | null): LiveChannel | null {
+  const own = env.LAB_WS_URL && env.LAB_WS_KEY ? { url: env.LAB_WS_URL, key: env.LAB_WS_KEY } : null;
+  const socket = env.LAB_API_URL ? own : labSocket;
+  if (!socket) return null;
+  const hub: Hub = new Hub({
+    subscribe: (uuid) => upstream.subscribe(uuid),
+    unsubscribe: (uuid) => upstream.unsubscribe(uuid),
+    sessionEnd: async (id) => {
+      const session = await findSession(id);
+      return session && (await isTokenAlive(session)) ? sessionEnd(session) : null;
+    },
+  });
+  const upstream = openUpstream({
+    ...socket,
+    unconfirmed: () => hub.unconfirmed(),
+    onNotification: (uuid, notification) => hub.publish(uuid, notification),
+    onConfirmed: (uuid) => hub.confirmed(uuid),
+    onLost: () => hub.lost(),
+  });
+  store().listen(
+    "session-ended",
+    (name) => hub.endSession(name),
+    () => hub.checkSessions(),
+  );
+  setHub(hub);
+  return { hub, closeStreams: () => hub.close(RECONNECT_SPREAD_MS), close: () => upstream.close() };
+}

@@ -1,0 +1,70 @@
+import type { Express, Request } from "express";
+import { paths } from "../../lib/paths.ts";
+import { isPrefetch } from "../../lib/request.ts";
+import { ADMISSION, openAdmission, type AdmissionLimits } from "../bodies/admission.ts";
+import { refuse } from "../refusal.ts";
+import type { RenderQueue } from "./render-queue.ts";
+
+/** Sampling and adjustment intervals, in milliseconds. */
+const TICK_MS = 20;
+const ADJUST_MS = 100;
+
+/**
+ * Refuses requests beyond the processor's capacity, except for steps registered earlier (probes, assets,
+ * event streams, other refusals, incoming bodies) and sign-out.
+ * @returns function that stops the measurement
+ */
+export function setUpOverload(
+  app: Express,
+  {
+    renderQueue,
+    limits,
+    onShed,
+  }: {
+    renderQueue: RenderQueue;
+    limits?: Partial<AdmissionLimits> | undefined;
+    onShed?: (() => void) | undefined;
+  },
+): () => void {
+  const admission = openAdmission({ ...ADMISSION, ...limits }, renderQueue.run);
+  app.use((request, response, next) => {
+    const isPost = request.method === "POST";
+    const isSignOut = request.path === paths.signOut();
+    const group = response.locals.accountKey === null ? "strangers" : "members";
+    if (isPost && isSignOut && group === "members") return next();
+    // The client has left, and "close" has already fired.
+    if (response.destroyed) return;
+    const shed = () => {
+      onShed?.();
+      refuse(request, response, isPost ? "busy_form" : "busy");
+    };
+    // The "signed out" page has priority as well.
+    const kind = isPost || isSignOut ? "form" : isAhead(request) ? "prefetch" : "page";
+    response.once("close", admission.enter(group, kind, next, shed));
+  });
+  // Pages ready to render wait for their turn and no longer block the loop.
+  return measureLoop((delay) => admission.adjust(Math.max(delay, renderQueue.takeWait())));
+}
+
+const isAhead = (request: Request) => isPrefetch({ get: (name) => request.get(name) ?? null });
+
+/**
+ * Reports the mean event-loop delay about every {@link ADJUST_MS}. Node's monitorEventLoopDelay drops the
+ * first value after a reset, the only one when the loop turns slowly.
+ * @returns stop function
+ */
+function measureLoop(report: (delay: number) => void): () => void {
+  let last = performance.now();
+  let [late, ticks, since] = [0, 0, last];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    late += Math.max(0, now - last - TICK_MS);
+    ticks += 1;
+    last = now;
+    if (now - since < ADJUST_MS) return;
+    report(late / ticks);
+    [late, ticks, since] = [0, 0, now];
+  }, TICK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

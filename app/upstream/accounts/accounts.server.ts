@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+
+const credentials = z.intersection(
+  z.object({
+    password: z.string(),
+    is_company: z.literal(true).optional(),
+    company_code: z.string().optional(),
+  }),
+  z.union([
+    z.object({ email: z.string() }),
+    z.object({ phone_number: z.string().describe("+62…") }),
+    z.object({ username: z.string() }),
+  ]),
+);
+export type Credentials = z.input<typeof credentials>;
+
+const signInCall = endpoint("Accounts", {
+  method: "POST",
+  path: "/login",
+  area: "auth",
+  summary: "Signs in. Returns its fields at the top level of the envelope.",
+  body: credentials,
+  topLevel: true,
+  harmless: true,
+  results: z.object({
+    access_token: z.string().min(1).describe("bearer token"),
+    fully_registered: z.boolean().describe("false: the second registration step is pending"),
+    account_type: z.string().catch("").describe("PATIENT, REFERRER, PAYOR or HEALTH FACILITY"),
+  }),
+});
+export type SignedIn = z.output<ReturnType<typeof signInCall.results>>;
+
+/** @throws UpstreamRefusal wrong credentials */
+export function signIn(up: UpstreamContext, body: Credentials): Promise<SignedIn> {
+  return call(up, signInCall, { body });
+}
+
+/** Limits count all names as one person. */
+const optionalName = z.string().nullish().catch(null);
+
+export const profileCall = endpoint("Accounts", {
+  path: "/profile",
+  area: "account",
+  summary: "Returns the caller's profile.",
+  results: z.object({
+    uuid: z.string().min(1).describe("identifies the websocket channel `c-{uuid}`"),
+    username: optionalName,
+    person: z
+      .object({
+        first_name: z.string().nullish(),
+        last_name: z.string().nullish(),
+        photo_url: z.string().nullish(),
+        email: optionalName,
+        phone_code: optionalName,
+        phone_number: optionalName,
+        patient: z
+          .object({ patient_id: z.string().nullish(), medical_record_number: z.string().nullish() })
+          .nullish(),
+      })
+      .nullish(),
+    company_role: z
+      .array(z.string())
+      .nullish()
+      .catch(null)
+      .transform((roles) => roles ?? [])
+      .describe("role in a company: admin, hrd, finance, viewer"),
+    low_data: z.boolean().nullish().catch(null).describe("chosen data-saving setting; null: not chosen"),
+    result_view: z
+      .enum(["simple", "advanced"])
+      .nullish()
+      .catch(null)
+      .describe("chosen view of results; null: not chosen"),
+  }),
+});
+export type Profile = z.output<ReturnType<typeof profileCall.results>>;
+
+export function getProfile(up: UpstreamContext): Promise<Profile> {
+  return call(up, profileCall);
+}

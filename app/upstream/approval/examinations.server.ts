@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { REQUEST_ROWS } from "../../lib/body-policy.ts";
+import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { key, optionalInstant, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
+
+const step = z.enum(["first", "second", "done"]);
+const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]).catch("pending");
+const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
+const funding = z.enum(FUNDINGS).nullish().catch(null);
+export type Funding = (typeof FUNDINGS)[number];
+const count = z.number().int().min(0);
+const deposit = z.object({ balance: rupiah, reserved: rupiah, available: rupiah }).nullish().catch(null);
+
+const summary = {
+  examination_id: key,
+  request_number: z.string(),
+  office_care_id: key,
+  office_care_name: z.string().catch(""),
+  requested_by: optionalText.describe("name of the requester"),
+  requested_at: optionalInstant,
+  approval_step: step,
+  approval_status: status,
+  amount_total: rupiah,
+  people: count,
+};
+
+const listed = z.object({ ...summary, rejected: count.catch(0) });
+export type ListedExamination = z.output<typeof listed>;
+
+const listQuery = z.object({
+  step,
+  q: z.string().optional().describe("part of the event's name or the request number"),
+  page: z.number(),
+  per_page: z.number(),
+});
+const listCall = endpoint("Examinations", {
+  path: "/examination/get",
+  area: "company",
+  summary: "Lists examinations at an approval step, oldest first; decided ones newest first.",
+  availability: "extension",
+  query: listQuery,
+  rows: 100,
+  results: z.array(listed),
+});
+
+export function listExaminations(
+  up: UpstreamContext,
+  query: { step: z.output<typeof step>; q?: string | undefined; page: number },
+) {
+  return callList(up, listCall, { query: { ...query, per_page: 10 } });
+}
+
+const decision = z
+  .object({
+    decision: z.enum(["approved", "rejected", "refused"]),
+    reason: optionalText,
+    actor_name: optionalText,
+    at: optionalInstant,
+  })
+  .nullish()
+  .catch(null);
+
+const item = z.object({
+  examination_item_id: key,
+  employee_id: key,
+  employee_number: z.string(),
+  employee_name: z.string(),
+  department: optionalText,
+  product_name: optionalText,
+  amount: rupiah,
+  active: z.boolean().catch(true).describe("false: has left the company and cannot be approved"),
+  first: decision.describe("null: not decided"),
+  second: decision,
+});
+export type ExaminationItem = z.output<typeof item>;
+
+const logLine = z.object({
+  seq: count,
+  step: z.enum(["first", "second"]),
+  mode: z.enum(["selected", "approve_all", "reject_all"]),
+  actor_name: optionalText,
+  role: optionalText,
+  at: optionalInstant,
+  funding,
+  reason: optionalText,
+  approved_count: count,
+  rejected_count: count,
+  refused_count: count.catch(0),
+  hash: z.string(),
+});
+export type LogLine = z.output<typeof logLine>;
+
+const detail = z.object({
+  ...summary,
+  date_from: optionalText,
+  date_to: optionalText,
+  place_type: optionalText,
+  address: optionalText,
+  note: optionalText,
+  funding,
+  funding_wanted: funding.describe("requested funding"),
+  version: z.number().int(),
+  items: z.array(item).describe("in a fixed order, at most 1,500"),
+  logs: z.array(logLine).catch([]),
+  blocked: z
+    .enum(["decided", "role_missing", "same_approver"])
+    .nullish()
+    .catch(null)
+    .describe("reason the caller cannot decide; null: the caller can"),
+  fundings: z.array(z.enum(FUNDINGS)).catch([]).describe("allowed by the contract terms"),
+  deposit,
+  stopped: stoppedText,
+});
+export type Examination = z.output<typeof detail>;
+
+const detailCall = endpoint("Examinations", {
+  path: "/examination/get-detail",
+  area: "company",
+  summary: "Returns one examination with its rows and decisions; 404 for another company's.",
+  availability: "extension",
+  query: z.object({ examination_id: z.string() }),
+  innerRows: REQUEST_ROWS,
+  results: detail,
+});
+
+/** @throws UpstreamRefusal 404 */
+export function getExamination(up: UpstreamContext, examination_id: string): Promise<Examination> {
+  return call(up, detailCall, { query: { examination_id } });
+}
+
+const chained = logLine.extend({
+  previous_hash: z.string(),
+  decisions: z.array(
+    z.object({
+      examination_item_id: key,
+      outcome: z.enum(["approved", "rejected", "refused"]),
+      reason: optionalText,
+    }),
+  ),
+});
+const logCall = endpoint("Examinations", {
+  path: "/examination/get-log",
+  area: "company",
+  summary:
+    "Returns all decisions about an examination, with the last entry of the company's chain and any fault in it.",
+  availability: "extension",
+  query: z.object({ examination_id: z.string() }),
+  innerRows: REQUEST_ROWS,
+  results: z.object({
+    lines: z.array(chained),
+    head: z.object({ seq: count, hash: z.string() }).nullish().catch(null),
+    fault: z
+      .object({ seq: count, fault: z.string() })
+      .nullable()
+      .describe(
+        "first faulty line of the company's log (edited, missing, cut, register, invoice, rows); null: no fault",
+      ),
+  }),
+});
+
+/** @throws UpstreamRefusal 404 */
+export function getExaminationLog(up: UpstreamContext, examination_id: string) {
+  return call(up, logCall, { query: { examination_id } });
+}
+
+const decideBody = z.object({
+  examination_id: z.string(),
+  step: z.enum(["first", "second"]),
+  mode: z.enum(["selected", "approve_all", "reject_all"]),
+  shown: z.array(z.string()).describe("displayed rows; must equal the pending rows"),
+  rejected: z
+    .array(z.object({ examination_item_id: z.string(), reason: z.string() }))
+    .describe("for `selected`; all other rows are approved"),
+  reason: z.string().nullish().describe("for `reject_all`"),
+  funding: z.enum(FUNDINGS).nullish().describe("for the second step, if anything is approved"),
+  version: z.number(),
+  client_request_id: z.string(),
+});
+export type DecideBody = z.input<typeof decideBody>;
+
+const decideCall = endpoint("Examinations", {
+  method: "POST",
+  path: "/examination/decide",
+  area: "company",
+  summary:
+    "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 409 `version_changed` and `already_decided` with the existing decision, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`.",
+  availability: "extension",
+  body: decideBody,
+  innerRows: REQUEST_ROWS,
+  results: z.object({
+    approved_count: count,
+    rejected_count: count,
+    approval_status: status,
+    rows: z
+      .array(
+        z.object({
+          examination_item_id: key,
+          outcome: z.enum(["approved", "rejected", "refused", "not_attempted"]),
+          reason: optionalText,
+        }),
+      )
+      .describe("`refused`: by the laboratory, with its reason; `not_attempted`: still pending"),
+  }),
+});
+
+/** Decides a step, at most once. @throws UpstreamRefusal */
+export function decideExamination(up: UpstreamContext, body: DecideBody) {
+  return call(up, decideCall, { body });
+}
+
+const stands = z.object({ decision: logLine.nullable().catch(null) });
+/** From a `version_changed` or `already_decided` refusal; null if absent. */
+export function readDecision(results: unknown): LogLine | null {
+  const read = stands.safeParse(results);
+  return read.success ? read.data.decision : null;
+}
+
+const short = z.object({ required: rupiah, available: rupiah });
+/** From a `deposit_insufficient` refusal. */
+export function readShortage(results: unknown): z.output<typeof short> | null {
+  const read = short.safeParse(results);
+  return read.success ? read.data : null;
+}

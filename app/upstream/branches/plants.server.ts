@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { forEverybody, ofCaller } from "../client/remembered.server.ts";
+import { key, optionalNumber, optionalText, percent, rupiah, zone } from "../client/shapes.server.ts";
+
+export const hours = z.object({
+  day: z.number().int().min(1).max(7).describe("1 Monday … 7 Sunday; missing days are closed"),
+  open: z.string().describe("HH:mm of the branch"),
+  close: z.string(),
+});
+
+export const plant = z.object({
+  id: key,
+  name: z.string().catch(""),
+  address: optionalText,
+  city_name: optionalText,
+  province_name: optionalText,
+  phone: optionalText,
+  latitude: optionalNumber,
+  longitude: optionalNumber,
+  timezone: zone,
+  opening_hours: z.array(hours).catch([]),
+  is_open_now: z.boolean().nullish().catch(null),
+  supports_home_care: z.boolean().catch(false),
+  facilities: z.array(z.string()).catch([]),
+  rating_avg: optionalNumber,
+  rating_count: z.number().int().catch(0),
+  distance_km: optionalNumber.describe("only if a location is given"),
+  product: z
+    .object({ prices: z.array(z.object({ amount: rupiah, discount_percent: percent })) })
+    .nullish()
+    .transform((product) => product ?? null)
+    .describe("only if a product is given: its price there"),
+});
+export type Plant = z.output<typeof plant>;
+
+const plantQuery = z.object({
+  product_id: z.string().optional().describe("only branches that offer it, with its price"),
+  q: z.string().optional().describe("name or city"),
+  city_id: z.string().optional(),
+  lat: z.number().optional(),
+  lng: z.number().optional(),
+  open_now: z.boolean().optional(),
+  home_care: z.boolean().optional(),
+  sort: z
+    .enum(["distance", "price", "city"])
+    .optional()
+    .describe("price requires product_id; distance requires lat and lng or city_id"),
+  page: z.number().optional(),
+  per_page: z.number().optional().describe("at most 100"),
+});
+export type PlantQuery = z.input<typeof plantQuery>;
+
+const listCall = endpoint("Branches", {
+  path: "/plant/get",
+  area: "catalogue",
+  summary: "Lists matching branches. Every provider supports `product_id`; other fields are extensions.",
+  query: plantQuery,
+  forEverybody: true,
+  rows: 100,
+  results: z.array(plant),
+});
+
+/** @throws UpstreamRefusal 404 for an unknown product or city */
+export function listPlants(
+  up: UpstreamContext,
+  query: PlantQuery = {},
+): Promise<{ results: Plant[]; meta: Meta }> {
+  const switches = { open_now: query.open_now || undefined, home_care: query.home_care || undefined };
+  return callList(up, listCall, { query: { ...query, ...switches, per_page: query.per_page ?? 100 } });
+}
+
+/** Names and cities change rarely. */
+const LIFE = { fresh: 5 * 60_000, most: 60 * 60_000 };
+
+export type BranchChoice = Pick<Plant, "id" | "name">;
+
+/** Cached: without data that depends on time, place or product. */
+export function listBranchChoices(up: UpstreamContext): Promise<BranchChoice[]> {
+  return ofCaller(up, "branches", LIFE, async (own) =>
+    (await listPlants(own)).results.map(({ id, name }) => ({ id, name })),
+  );
+}
+
+const detailCall = endpoint("Branches", {
+  path: "/plant/get-detail",
+  area: "catalogue",
+  summary: "Returns one branch.",
+  availability: "extension",
+  query: z.object({ plant_id: z.string() }),
+  results: plant,
+});
+
+/** @throws UpstreamRefusal 404 */
+export function getPlant(up: UpstreamContext, plant_id: string): Promise<Plant> {
+  return call(up, detailCall, { query: { plant_id } });
+}
+
+const city = z.object({ id: key, name: z.string() });
+export type City = z.output<typeof city>;
+
+const citiesCall = endpoint("Branches", {
+  path: "/city/get",
+  area: "catalogue",
+  summary: "Lists cities with branches.",
+  open: true,
+  rows: 1000,
+  results: z.array(city),
+});
+
+const readCities = forEverybody("cities", LIFE, (shared) => call(shared, citiesCall));
+
+export async function listCities(up: UpstreamContext): Promise<City[]> {
+  return (await readCities(up, {})).value;
+}

@@ -1,0 +1,232 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import type { Amount } from "../../lib/money.ts";
+import { netPrice, type Price } from "../../lib/prices.ts";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { ofCaller } from "../client/remembered.server.ts";
+import {
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalNumber,
+  optionalText,
+  percent,
+  rupiah,
+} from "../client/shapes.server.ts";
+
+const productType = z.enum(["test", "package", "subscription", "deal"]);
+
+const itemIn = perLanguage((lang) =>
+  z
+    .object({
+      product_id: optionalKey,
+      product_code: optionalText,
+      name: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
+      description_en: optionalText.describe("purpose of the product; only in the detail"),
+      description_id: optionalText,
+      qty: z.number().int().catch(1),
+    })
+    .transform(({ name, name_en, name_id, description_en, description_id, ...item }) => ({
+      ...item,
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
+      description: textIn(lang, { en: description_en, id: description_id }),
+    })),
+);
+
+const productIn = perLanguage((lang) =>
+  z
+    .object({
+      id: key,
+      product_code: optionalText,
+      product_type: productType,
+      name: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
+      category_code: optionalText,
+      category_en: optionalText,
+      category_id: optionalText,
+      sub_category_code: optionalText,
+      sub_category_en: optionalText,
+      sub_category_id: optionalText,
+      description_en: optionalText,
+      description_id: optionalText,
+      preparation_en: optionalText,
+      preparation_id: optionalText,
+      fasting_hours: z.number().min(0).max(1000).catch(0),
+      specimen: optionalText,
+      specimen_en: optionalText,
+      specimen_id: optionalText,
+      turnaround_hours: optionalNumber,
+      gender_restriction: z.enum(["M", "F"]).nullish().catch(null),
+      age_min: optionalNumber,
+      age_max: optionalNumber,
+      home_care_available: z.boolean().catch(false),
+      prices: z.array(z.object({ plant_id: key, amount: rupiah, discount_percent: percent })),
+      price_from: rupiah.describe("whole rupiah, lowest price after discount"),
+      items: z.array(itemIn(lang)).catch([]).describe("contents of a package"),
+      quota: optionalNumber,
+      valid_days: optionalNumber,
+      start_at: optionalInstant,
+      end_at: optionalInstant,
+      stock_left: optionalNumber,
+      rating_avg: optionalNumber,
+      rating_count: z.number().int().catch(0),
+      matched_en: optionalText.describe("complaint or occasion in `q` that matched"),
+      matched_id: optionalText,
+      restricted_reason: optionalText.describe("reason the product does not suit the given patient"),
+    })
+    .transform((all) => {
+      // A copy of so many fields costs as much as reading them.
+      const {
+        name_en,
+        name_id,
+        category_en,
+        category_id,
+        sub_category_en,
+        sub_category_id,
+        description_en,
+        description_id,
+        preparation_en,
+        preparation_id,
+        specimen_en,
+        specimen_id,
+        matched_en,
+        matched_id,
+        ...product
+      } = all;
+      return Object.assign(product, {
+        /** match outside its names; "" otherwise */
+        matched: textIn(lang, { en: matched_en, id: matched_id }),
+        name: textIn(lang, { plain: product.name, en: name_en, id: name_id }),
+        category: textIn(lang, { en: category_en, id: category_id }),
+        sub_category: textIn(lang, { en: sub_category_en, id: sub_category_id }),
+        description: textIn(lang, { en: description_en, id: description_id }),
+        preparation: textIn(lang, { en: preparation_en, id: preparation_id }),
+        specimen: textIn(lang, { plain: product.specimen, en: specimen_en, id: specimen_id }),
+        /** lowest discounted price; null when no branch sells it */
+        price_from: product.price_from ?? lowest(product.prices),
+      });
+    }),
+);
+/** Texts in the call's language, money in whole rupiah. */
+export type Product = z.output<ReturnType<typeof productIn>>;
+
+const productQuery = z.object({
+  product_type: productType.optional(),
+  q: z.string().optional().describe("name, everyday name, code, complaint or occasion"),
+  category_code: z.string().optional(),
+  plant_id: z.string().optional().describe("only products sold at this branch, with its price"),
+  home_care: z.boolean().optional(),
+  no_fasting: z.boolean().optional(),
+  price_max: z.number().optional().describe("whole rupiah after discount"),
+  gender: z.enum(["M", "F"]).optional().describe("only products allowed for this gender"),
+  age: z.number().optional().describe("whole years; only products allowed at this age"),
+  sort: z.enum(["name", "price_asc", "popular"]).optional(),
+  page: z.number().optional(),
+  per_page: z.number().optional().describe("at most 100"),
+});
+export type ProductQuery = z.input<typeof productQuery>;
+
+const listCall = endpoint("Products", {
+  path: "/product/get",
+  area: "catalogue",
+  summary:
+    "Lists matching products. Without a match, `meta.suggestion` holds a likely intended term and `meta.popular` the searches of others.",
+  availability: "extension",
+  query: productQuery,
+  forEverybody: true,
+  rows: 100,
+  results: (lang: LangCode) => z.array(productIn(lang)),
+});
+
+/** `per_page` defaults to 10. */
+export function listProducts(
+  up: UpstreamContext,
+  query: ProductQuery,
+): Promise<{ results: Product[]; meta: Meta }> {
+  const switches = { home_care: query.home_care || undefined, no_fasting: query.no_fasting || undefined };
+  return callList(up, listCall, { query: { ...query, ...switches, per_page: query.per_page ?? 10 } });
+}
+
+const MOMENT = { fresh: 30_000, most: 60_000 };
+
+/** At most a minute old. The deals page and the cart ask afresh. */
+export async function listFirstDeals(up: UpstreamContext): Promise<Product[]> {
+  const load = async (own: UpstreamContext) =>
+    (await listProducts(own, { product_type: "deal", per_page: 5 })).results;
+  return ofCaller(up, "first-deals", MOMENT, load);
+}
+
+const detailCall = endpoint("Products", {
+  path: "/product/get-detail",
+  area: "catalogue",
+  summary: "Returns one product.",
+  availability: "extension",
+  query: z.object({
+    product_id: z.string(),
+    plant_id: z.string().optional().describe("keeps only this branch's price"),
+    patient_id: z.string().optional().describe("adds `restricted_reason`"),
+  }),
+  results: productIn,
+});
+
+/** @throws UpstreamRefusal 404 */
+export function getProduct(
+  up: UpstreamContext,
+  product_id: string,
+  options: { plant_id?: string | undefined; patient_id?: string | undefined } = {},
+): Promise<Product> {
+  return call(up, detailCall, { query: { product_id, ...options } });
+}
+
+const FACTS_LIFE = { fresh: 5 * 60_000, most: 10 * 60_000 };
+
+/** Equal at all branches and for all callers. */
+export type TestFacts = Pick<Product, "fasting_hours" | "turnaround_hours" | "preparation">;
+
+/** Cached. @throws UpstreamRefusal 404 */
+export async function getTestFacts(up: UpstreamContext, product_id: string): Promise<TestFacts> {
+  return ofCaller(up, `facts:${product_id}`, FACTS_LIFE, async (own) => {
+    const { fasting_hours, turnaround_hours, preparation } = await getProduct(own, product_id);
+    return { fasting_hours, turnaround_hours, preparation };
+  });
+}
+
+const categoriesCall = endpoint("Products", {
+  path: "/product-category/get",
+  area: "catalogue",
+  summary: "Lists categories that have products.",
+  availability: "extension",
+  query: z.object({ product_type: productType.optional() }),
+  rows: 200,
+  results: (lang: LangCode) =>
+    z.array(
+      z
+        .object({ category_code: z.string().min(1), category_en: optionalText, category_id: optionalText })
+        .transform(({ category_code, category_en, category_id }) => ({
+          code: category_code,
+          name: textIn(lang, { en: category_en, id: category_id }) || category_code,
+        })),
+    ),
+});
+
+const CATEGORIES_LIFE = { fresh: 5 * 60_000, most: 60 * 60_000 };
+
+export async function listCategories(
+  up: UpstreamContext,
+  product_type?: Product["product_type"],
+): Promise<{ code: string; name: string }[]> {
+  return ofCaller(up, `categories:${product_type ?? ""}`, CATEGORIES_LIFE, (own) =>
+    call(own, categoriesCall, { query: { product_type } }),
+  );
+}
+
+function lowest(prices: readonly Price[]): Amount {
+  return prices
+    .map(netPrice)
+    .reduce((least, net) => (least === null || net === null ? (least ?? net) : Math.min(least, net)), null);
+}

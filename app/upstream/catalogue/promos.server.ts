@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { ofCaller } from "../client/remembered.server.ts";
+import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+
+const promoIn = perLanguage((lang) =>
+  z
+    .object({
+      id: key,
+      headline_en: optionalText,
+      headline_id: optionalText,
+      body_en: optionalText,
+      body_id: optionalText,
+      audience_en: optionalText.describe("target group; empty = everybody"),
+      audience_id: optionalText,
+      terms_en: optionalText.describe("one term per line"),
+      terms_id: optionalText,
+      start_at: optionalInstant,
+      end_at: optionalInstant,
+      voucher_code: optionalText,
+      product_ids: z.array(key).catch([]),
+    })
+    .transform(({ headline_en, headline_id, body_en, body_id, ...rest }) => {
+      const { audience_en, audience_id, terms_en, terms_id, ...promo } = rest;
+      return {
+        ...promo,
+        headline: textIn(lang, { en: headline_en, id: headline_id }),
+        body: textIn(lang, { en: body_en, id: body_id }),
+        audience: textIn(lang, { en: audience_en, id: audience_id }),
+        terms: textIn(lang, { en: terms_en, id: terms_id }).split("\n").filter(Boolean),
+      };
+    }),
+);
+export type Promo = z.output<ReturnType<typeof promoIn>>;
+
+const listCall = endpoint("Promos", {
+  path: "/promo/get",
+  area: "catalogue",
+  summary: "Lists current promos.",
+  availability: "extension",
+  query: z.object({ page: z.number().optional(), per_page: z.number() }),
+  rows: 100,
+  results: (lang: LangCode) => z.array(promoIn(lang)),
+});
+
+const LIFE = { fresh: 60_000, most: 10 * 60_000 };
+
+/** Cached, without promos that have ended meanwhile. */
+export async function listPromos(up: UpstreamContext, per_page = 5): Promise<Promo[]> {
+  const promos = await ofCaller(up, `promos:${String(per_page)}`, LIFE, (own) =>
+    call(own, listCall, { query: { per_page } }),
+  );
+  return promos.filter((promo) => !hasPromoEnded(promo));
+}
+
+export function hasPromoEnded({ end_at }: Pick<Promo, "end_at">, now = Date.now()): boolean {
+  return end_at !== null && Date.parse(end_at) <= now;
+}
+
+export function listPromoPage(up: UpstreamContext, page: number): Promise<{ results: Promo[]; meta: Meta }> {
+  return callList(up, listCall, { query: { page, per_page: 10 } });
+}
+
+const detailCall = endpoint("Promos", {
+  path: "/promo/get-detail",
+  area: "catalogue",
+  summary: "Returns one promo, including ended ones.",
+  availability: "extension",
+  query: z.object({ promo_id: z.string() }),
+  results: promoIn,
+});
+
+/** Includes ended promos. @throws UpstreamRefusal 404 */
+export function getPromo(up: UpstreamContext, promo_id: string): Promise<Promo> {
+  return call(up, detailCall, { query: { promo_id } });
+}

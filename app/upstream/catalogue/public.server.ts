@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import {
+  call,
+  callList,
+  type Meta,
+  type SharedContext,
+  type UpstreamContext,
+} from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { hours } from "../branches/plants.server.ts";
+import { key, optionalNumber, optionalText, rupiah, zone } from "../client/shapes.server.ts";
+
+const productsCall = endpoint("Public", {
+  path: "/public/product/get",
+  area: "catalogue",
+  summary: "Lists tests for visitors who are not signed in: matching ones, or the most popular.",
+  availability: "extension",
+  open: true,
+  query: z.object({
+    q: z.string().optional().describe("name, everyday name or code"),
+    per_page: z.number().describe("at most 100"),
+  }),
+  rows: 50,
+  results: (lang: LangCode) =>
+    z.array(
+      z
+        .object({
+          id: key,
+          name: optionalText,
+          name_en: optionalText,
+          name_id: optionalText,
+          fasting_hours: z.number().min(0).max(1000).catch(0),
+          turnaround_hours: optionalNumber,
+          price_from: rupiah.describe("whole rupiah, lowest price after discount"),
+        })
+        .transform(({ name, name_en, name_id, ...product }) => ({
+          ...product,
+          name: textIn(lang, { plain: name, en: name_en, id: name_id }) || product.id,
+        })),
+    ),
+});
+
+/** Also validates cached lists. */
+export const publicProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  fasting_hours: z.number(),
+  turnaround_hours: z.number().nullable(),
+  price_from: z.number().nullable(),
+});
+export type PublicProduct = z.output<typeof publicProduct>;
+
+/** Best first; without `q` the most popular. */
+export function listPublicProducts(
+  up: UpstreamContext | SharedContext,
+  query: { q?: string; per_page: number },
+): Promise<{ results: PublicProduct[]; meta: Meta }> {
+  return callList(up, productsCall, { query });
+}
+
+export const publicPlant = z.object({
+  id: key,
+  name: z.string().catch(""),
+  address: optionalText,
+  city_name: optionalText,
+  phone: optionalText,
+  timezone: zone,
+  opening_hours: z.array(hours).catch([]),
+});
+export type PublicPlant = z.output<typeof publicPlant>;
+
+const plantsCall = endpoint("Public", {
+  path: "/public/plant/get",
+  area: "catalogue",
+  summary: "Lists branches for visitors who are not signed in, with hours and telephone.",
+  availability: "extension",
+  open: true,
+  query: z.object({ per_page: z.number() }),
+  rows: 100,
+  results: z.array(publicPlant),
+});
+
+export function listPublicPlants(up: UpstreamContext | SharedContext): Promise<PublicPlant[]> {
+  return call(up, plantsCall, { query: { per_page: 100 } });
+}
+
+const laboratoryCall = endpoint("Public", {
+  path: "/public/laboratory/get",
+  area: "catalogue",
+  summary: "Returns the laboratory's public information about itself.",
+  availability: "extension",
+  open: true,
+  results: (lang: LangCode) =>
+    z
+      .object({ accreditation_en: optionalText, accreditation_id: optionalText })
+      .transform(({ accreditation_en, accreditation_id }) => ({
+        accreditation: textIn(lang, { en: accreditation_en, id: accreditation_id }),
+      })),
+});
+
+/** `accreditation`: one sentence, "" without one. */
+export function getPublicLaboratory(up: UpstreamContext | SharedContext): Promise<{ accreditation: string }> {
+  return call(up, laboratoryCall);
+}

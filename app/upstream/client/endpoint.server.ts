@@ -1,0 +1,149 @@
+import { z } from "zod";
+import type { LangCode } from "../../lib/dates.ts";
+import type { ServiceArea } from "./policies.server.ts";
+import type { UpstreamRequest } from "./transport.server.ts";
+
+export type QueryValue = string | number | boolean | null | undefined;
+
+export interface FilePart {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+export interface CallValues {
+  /** undefined, null and "" are omitted */
+  query?: Record<string, QueryValue>;
+  /** JSON; with a file, the text fields of the multipart form */
+  body?: object;
+  /** null = none, if the form allows it */
+  file?: FilePart | null;
+}
+export type NoValues = Record<never, never>;
+
+/** Providers besides the reference laboratory; an extension was added for this portal. */
+export type Availability = "every provider" | "extension" | "reference only";
+
+type ValuesOf<Query, Body, File> = NoValues &
+  (Query extends z.ZodType ? { query: z.input<Query> } : unknown) &
+  (Body extends z.ZodType ? { body: z.input<Body> } : unknown) &
+  (File extends string ? { file: FilePart | null } : unknown);
+
+interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
+  method?: UpstreamRequest["method"];
+  /** below the base URL, e.g. "/cart/get" */
+  path: `/${string}`;
+  area: ServiceArea;
+  /** one sentence for docs/provider-api.md */
+  summary: string;
+  /** default: every provider */
+  availability?: Availability;
+  /** documentation and type; sent as given */
+  query?: Query;
+  /** documentation and type; sent as given */
+  body?: Body;
+  file?: File;
+  /** `results` may be at the top of the envelope instead */
+  topLevel?: boolean;
+  /** needs no check after a failure */
+  harmless?: boolean;
+  /** harmless POST without effects: shared per page, like a GET */
+  question?: boolean;
+  /** needs no bearer token, so visitors may share a call */
+  open?: Open;
+  /** equal for all callers: an answer with unchanged bytes is not parsed again */
+  forEverybody?: boolean;
+  /** maximum rows of nested lists; default {@link INNER_ROWS} */
+  innerRows?: number;
+  /** a function if its texts depend on the language */
+  results: Results | ((lang: LangCode) => Results);
+}
+
+/**
+ * Lists declare the maximum rows read; a call may ask for fewer by `per_page`. (A function of
+ * `results` must annotate its argument for TypeScript.)
+ */
+type RowsOf<Results extends z.ZodType> =
+  z.output<Results> extends readonly unknown[] ? { rows: number } : { rows?: undefined };
+
+const INNER_ROWS = 100;
+
+/** `Values` are its required {@link CallValues}. */
+export interface Endpoint<
+  Results extends z.ZodType = z.ZodType,
+  Values = never,
+  Open extends boolean = boolean,
+> {
+  resource: string;
+  method: UpstreamRequest["method"];
+  path: `/${string}`;
+  area: ServiceArea;
+  summary: string;
+  availability: Availability;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  file?: string;
+  topLevel: boolean;
+  harmless: boolean;
+  question: boolean;
+  open: Open;
+  forEverybody: boolean;
+  /** maximum rows; undefined if `results` is not a list */
+  rows?: number | undefined;
+  innerRows: number;
+  /** schema of `results`, built once per language */
+  results: (lang: LangCode) => Results;
+  /** type only; never set */
+  accepts?: (values: Values) => void;
+}
+
+const registry: Endpoint[] = [];
+
+/** Source of docs/provider-api.md. */
+export const endpoints: readonly Endpoint[] = registry;
+
+/** @param resource heading in docs/provider-api.md */
+export function endpoint<
+  Results extends z.ZodType,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  File extends string | undefined = undefined,
+  Open extends boolean = false,
+>(
+  resource: string,
+  { results, open, ...declaration }: Declaration<Results, Query, Body, File, Open> & RowsOf<Results>,
+): Endpoint<Results, ValuesOf<Query, Body, File>, Open> {
+  const declared = {
+    resource,
+    method: "GET" as const,
+    availability: "every provider" as const,
+    topLevel: false,
+    harmless: false,
+    question: false,
+    open: (open ?? false) as Open, // false is the default of both
+    forEverybody: false,
+    innerRows: INNER_ROWS,
+    ...declaration,
+    results: results instanceof z.ZodType ? () => results : perLanguage(results),
+  };
+  registry.push(declared);
+  return declared;
+}
+
+/** A schema for part of the results; not registered again. */
+export function reading<Results extends z.ZodType, Values, Open extends boolean>(
+  whole: Endpoint<z.ZodType, Values, Open>,
+  results: Results,
+): Endpoint<Results, Values, Open> {
+  return { ...whole, forEverybody: false, results: () => results };
+}
+
+/** Built at first use: building costs more than parsing. */
+export function perLanguage<T>(build: (lang: LangCode) => T): (lang: LangCode) => T {
+  const built = new Map<LangCode, T>();
+  return (lang) => {
+    let schema = built.get(lang);
+    if (schema === undefined) built.set(lang, (schema = build(lang)));
+    return schema;
+  };
+}

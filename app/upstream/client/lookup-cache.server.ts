@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { store } from "../../state/store.server.ts";
+import type { SharedContext, UpstreamContext } from "./client.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
+import { forEverybody } from "./remembered.server.ts";
+
+const FRESH_MS = 10 * 60_000;
+const KEEP_SECONDS = 24 * 3600;
+
+export interface Lookup<T> {
+  items: T[];
+  /** the laboratory failed; the list is up to 24 hours old */
+  stale: boolean;
+}
+
+/** In the call's language; `query` selects the list. */
+export type LookupReader<T, Query extends object> = (up: UpstreamContext, query: Query) => Promise<Lookup<T>>;
+
+/**
+ * Caches a list in this process and in the shared state store: fresh for ten minutes in each, up to
+ * 24 hours old while the laboratory fails. Lists contain no personal data: all visitors share them.
+ * Throws the error of `load` without an older list.
+ * @param name kind of list
+ */
+export function lookupReader<T extends z.ZodType, Query extends object>(
+  name: string,
+  item: T,
+  load: (shared: SharedContext, query: Query) => Promise<z.output<T>[]>,
+): LookupReader<z.output<T>, Query> {
+  const cached = z.object({ at: z.number(), items: z.array(item) });
+  const keyOf = (query: Query, lang: string) => `lookup:${name}:${JSON.stringify(query)}:${lang}`;
+  const stored = async (key: string) => {
+    const text = await store().get(key);
+    const parsed = text === null ? null : cached.safeParse(JSON.parse(text));
+    return parsed?.success ? parsed.data : null;
+  };
+  const life = { fresh: FRESH_MS, most: KEEP_SECONDS * 1000 };
+  const read = forEverybody(`lookup:${name}`, life, async (shared, query: Query) => {
+    const key = keyOf(query, shared.lang);
+    const earlier = await stored(key);
+    if (earlier && Date.now() - earlier.at < FRESH_MS) return earlier.items;
+    const items = await load(shared, query);
+    // Skip empty lists: invented parent keys could fill the store.
+    if (items.length > 0) await store().set(key, JSON.stringify({ at: Date.now(), items }), KEEP_SECONDS);
+    return items;
+  });
+  return async (up, query) => {
+    try {
+      const { value, stale } = await read(up, query);
+      return { items: value, stale };
+    } catch (error) {
+      const upstreamFailed = error instanceof UpstreamFault || error instanceof UpstreamRefusal;
+      const earlier = upstreamFailed ? await stored(keyOf(query, up.lang)) : null;
+      if (earlier) return { items: earlier.items, stale: true };
+      throw error;
+    }
+  };
+}

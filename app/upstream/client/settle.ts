@@ -1,0 +1,23 @@
+import type { Loadable } from "../../lib/loadable.ts";
+import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
+
+/** A failing laboratory affects only this part of the page. Redirects pass through. */
+export async function settle<T>(loading: Promise<T>): Promise<Loadable<T>> {
+  try {
+    return { ok: true, data: await loading };
+  } catch (error) {
+    if (error instanceof UpstreamRefusal && error.status === 501) return { ok: false, notYet: true };
+    if (error instanceof UpstreamFault || error instanceof UpstreamRefusal) return { ok: false };
+    throw error;
+  }
+}
+
+/** `instead` if the laboratory does not offer the call. */
+export async function offeredOr<T>(work: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UpstreamRefusal && error.status === 501) return instead;
+    throw error;
+  }
+}

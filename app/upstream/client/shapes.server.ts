@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { minus, readAmount, type Amount } from "../../lib/money.ts";
+
+// No transforms of valid values: they cost as much as parsing, and an answer holds hundreds.
+
+/** Text, or a number converted to text. */
+export const key = z.union([z.string().min(1), z.number().int().transform(String)]).describe("key");
+
+export const optionalKey = key.nullable().default(null);
+
+/** Null when unreadable. */
+export const rupiah = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .catch(null)
+  .transform((value) => readAmount(value))
+  .describe("whole rupiah");
+
+/** Values outside 0–100 count as 0. */
+export const percent = z.number().min(0).max(100).catch(0).describe("percent");
+
+export const optionalText = z.string().nullable().catch(null).default(null);
+
+export const optionalInstant = optionalText.describe("instant");
+
+/** Null when missing or too large to display. */
+export const optionalNumber = z.number().min(-1e15).max(1e15).nullable().catch(null).default(null);
+
+/** Unknown zones count as Jakarta. */
+export const zone = z.string().refine(isZone).catch("Asia/Jakarta").describe("IANA zone");
+
+// A formatter costs as much as parsing ten branches. Bounded, because a laboratory may invent zones.
+const MOST_ZONES = 50;
+const zones = new Map<string, boolean>();
+
+function isZone(name: string): boolean {
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  let exists = true;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+  } catch {
+    exists = false;
+  }
+  if (zones.size < MOST_ZONES) zones.set(name, exists);
+  return exists;
+}
+
+export const ignored = z.unknown();
+
+/** No fasting if the laboratory does not say. */
+export const fasting = {
+  fasting_hours: z
+    .number()
+    .min(0)
+    .max(72)
+    .catch(0)
+    .describe("longest fast of the ordered products; 0 = none"),
+  fasting_possible: z
+    .boolean()
+    .catch(true)
+    .describe("whether there is time to fast between now and the start of the visit"),
+};
+
+export const totals = {
+  amount_total: rupiah,
+  total_discount: rupiah,
+  grand_total: rupiah,
+};
+
+/** Otherwise pages would show inconsistent totals. */
+export function totalsAddUp(sums: Record<keyof typeof totals, Amount>): boolean {
+  const computed = minus(sums.amount_total, sums.total_discount);
+  return computed === null || sums.grand_total === null || sums.grand_total === computed;
+}
+
+/** In the call's language; null while the company's records are intact. */
+export const stoppedText = z
+  .string()
+  .nullish()
+  .catch(null)
+  .describe("set if the log or ledger was altered from outside; decisions and payments are then blocked");

@@ -1,0 +1,239 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { BrokenCircuitError, BulkheadRejectedError } from "cockatiel";
+import { processValue } from "../../lib/process-value.ts";
+import { AskedOnce } from "./asked-once.server.ts";
+import type { FaultKind } from "./errors.ts";
+import { openPool, TooLarge, type Deadline, type UpstreamResponse } from "./exchange.server.ts";
+import {
+  OutOfTime,
+  openAreaPolicy,
+  ServerError,
+  type AreaPolicy,
+  type BreakerState,
+  type Caller,
+  type ServiceArea,
+} from "./policies.server.ts";
+import { PageTime } from "./page-time.ts";
+
+export interface UpstreamRequest {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** below the base URL, encoded, with query */
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+  /** a POST without effects */
+  question?: boolean;
+  area: ServiceArea;
+  /** request scope with its one deadline; omit for background calls */
+  origin?: CallOrigin | undefined;
+}
+
+export interface CallOrigin {
+  /** instant (ms) from which its deadline counts */
+  startedAt: number;
+  caller: Caller;
+  /** its loaders share answers */
+  request?: string | null;
+}
+
+/**
+ * A value, not an error: `instanceof` fails between the server bundle (transport) and the Remix
+ * bundle (callers).
+ */
+export interface UpstreamFailure {
+  fault: FaultKind;
+  /** false only when the request cannot have reached the laboratory */
+  maybeSent: boolean;
+  /** neither this call nor an earlier write of the same request can have changed anything */
+  nothingDone: boolean;
+  /** seconds, from a 5xx Retry-After header */
+  retryAfter: number | null;
+  cause: unknown;
+}
+
+export interface TransportOptions {
+  /** including `/api/v1.5` */
+  baseUrl: string;
+  connectMs: number;
+  /** one deadline for all calls of a request */
+  timeoutMs: number;
+  /** metrics; must not throw */
+  observer?: TransportObserver;
+  /** told of cut lists (`cut`) and removed non-object rows (`dropped`) */
+  repaired?: (path: string, lists: { cut: number; dropped: number }) => void;
+}
+
+/** Refused is 4xx; skipped: breaker open or time over. */
+export type Outcome = "ok" | "refused" | "skipped" | FaultKind;
+
+export interface TransportObserver {
+  /** includes the retry */
+  called(area: ServiceArea, outcome: Outcome, seconds: number): void;
+  breaker(area: ServiceArea, state: BreakerState): void;
+}
+
+/** The only HTTP client of the portal. */
+export interface UpstreamTransport {
+  /**
+   * Within the request's remaining time, with a size cap, one retry of a GET within the area's budget,
+   * and a breaker per area. Never throws.
+   */
+  send(request: UpstreamRequest): Promise<UpstreamResponse | UpstreamFailure>;
+  /** 25 MB at most. The caller has checked the URL. Never throws. */
+  fetchDocument(url: URL, origin?: CallOrigin): Promise<UpstreamResponse | UpstreamFailure>;
+  /** Milliseconds. */
+  timeLeft(origin: CallOrigin): number;
+  /** In between, equal calls of a request's loaders are shared. */
+  begin(requestId: string): void;
+  end(requestId: string): void;
+  repaired: NonNullable<TransportOptions["repaired"]>;
+  close(): Promise<void>;
+}
+
+const shared = processValue<UpstreamTransport>("transport");
+export const transport = shared.get;
+export const setTransport = shared.set;
+
+const MAX_JSON_BYTES = 5 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
+/** These may take longer than a page. */
+const DEADLINE_FACTOR: Partial<Record<ServiceArea, number>> = { ocr: 3, document: 2 };
+
+/** Keep-alive pool with a breaker and a bulkhead per area. */
+export function openTransport(options: TransportOptions): UpstreamTransport {
+  const base = new URL(options.baseUrl);
+  const basePath = base.pathname.replace(/\/$/, "");
+  const pool = openPool(base.origin, options);
+  const { observer } = options;
+  const policies = new Map<ServiceArea, AreaPolicy>();
+  const policyFor = (area: ServiceArea) => {
+    let policy = policies.get(area);
+    if (!policy) {
+      policy = openAreaPolicy(area, (state) => observer?.breaker(area, state));
+      policies.set(area, policy);
+    }
+    return policy;
+  };
+
+  const pageTime = new PageTime(options.timeoutMs);
+  const execute = async (
+    request: Pick<UpstreamRequest, "method" | "question" | "area" | "origin">,
+    run: (deadline: Deadline) => Promise<UpstreamResponse>,
+  ) => {
+    const { area, origin } = request;
+    const now = performance.now();
+    const factor = DEADLINE_FACTOR[area] ?? 1;
+    const left = pageTime.leftFor(request, factor);
+    const deadline: Deadline = { passed: left === 0 };
+    const pass = () => {
+      deadline.passed = true;
+      deadline.onPassed?.();
+    };
+    const timer = left > 0 ? setTimeout(pass, left).unref() : undefined;
+    let started = false;
+    const runInTime = async () => {
+      if (deadline.passed) throw new OutOfTime(false);
+      started = true;
+      pageTime.sent(request);
+      try {
+        return await run(deadline);
+      } catch (error) {
+        throw deadline.passed && left < (options.timeoutMs * factor) / 2 ? new OutOfTime(true) : error;
+      }
+    };
+    let result: UpstreamResponse | UpstreamFailure;
+    try {
+      if (deadline.passed) throw new OutOfTime(false);
+      const running = policyFor(area).execute(origin?.caller ?? null, runInTime);
+      result = await Promise.race([running, passing(deadline)]);
+    } catch (error) {
+      const failure = failureFrom(error, deadline.passed);
+      result = { ...failure, nothingDone: pageTime.nothingDone(request, { started, ...failure }) };
+      if (deadline.passed && factor > 1) pageTime.spent(request);
+    }
+    clearTimeout(timer);
+    observer?.called(area, outcomeOf(result), (performance.now() - now) / 1000);
+    return result;
+  };
+
+  const askedOnce = new AskedOnce<UpstreamResponse | UpstreamFailure>();
+  const sendNow = (request: UpstreamRequest) => {
+    const { retries } = policyFor(request.area);
+    const repeatable = request.method === "GET";
+    if (repeatable) retries.earn();
+    return execute(request, async (deadline) => {
+      const sendOnce = () =>
+        pool.exchange({ ...request, path: basePath + request.path }, deadline, MAX_JSON_BYTES);
+      try {
+        return await sendOnce();
+      } catch (error) {
+        if (!repeatable || deadline.passed || !isConnectionLoss(error) || !retries.take()) throw error;
+        await delay(Math.random() * 100);
+        return await sendOnce();
+      }
+    });
+  };
+
+  return {
+    repaired: options.repaired ?? (() => undefined),
+    timeLeft: (origin) => pageTime.left(origin),
+    begin: (requestId) => {
+      askedOnce.begin(requestId);
+      pageTime.begin(requestId);
+    },
+    end: (requestId) => {
+      askedOnce.end(requestId);
+      pageTime.end(requestId);
+    },
+    send: (request) => askedOnce.send(request, () => sendNow(request)),
+    fetchDocument: async (url, origin) => {
+      const documentPool = url.origin === base.origin ? pool : openPool(url.origin, options);
+      const path = url.pathname + url.search;
+      const request: UpstreamRequest = { method: "GET", path, headers: {}, area: "document", origin };
+      const result = await execute(request, (deadline) =>
+        documentPool.exchange(request, deadline, MAX_DOCUMENT_BYTES),
+      );
+      if (documentPool !== pool) await documentPool.close();
+      return result;
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+/** Rejects when the time ends in the queue; a sent call takes over the deadline. */
+function passing(deadline: Deadline): Promise<never> {
+  return new Promise((_, reject) => {
+    deadline.onPassed = () => reject(new OutOfTime(false));
+  });
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "ECONNREFUSED"].includes(code);
+}
+
+function failureFrom(cause: unknown, deadlinePassed: boolean): Omit<UpstreamFailure, "nothingDone"> {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const maybeSent = !(
+    cause instanceof BrokenCircuitError ||
+    cause instanceof BulkheadRejectedError ||
+    (cause instanceof OutOfTime && !cause.sent) ||
+    ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"].includes(code)
+  );
+  const retryAfter = cause instanceof ServerError ? cause.retryAfter : null;
+  return { fault: faultKindOf(cause, code, deadlinePassed), maybeSent, retryAfter, cause };
+}
+
+function outcomeOf(result: UpstreamResponse | UpstreamFailure): Outcome {
+  if ("status" in result) return result.status < 400 ? "ok" : "refused";
+  const { cause } = result;
+  const skipped = cause instanceof BrokenCircuitError || (cause instanceof OutOfTime && !cause.sent);
+  return skipped ? "skipped" : result.fault;
+}
+
+function faultKindOf(cause: unknown, code: string, deadlinePassed: boolean): FaultKind {
+  if (cause instanceof BulkheadRejectedError) return "busy";
+  if (cause instanceof TooLarge) return "invalid_response";
+  if (cause instanceof ServerError) return "server_error";
+  return deadlinePassed || code.includes("TIMEOUT") ? "timeout" : "unreachable";
+}

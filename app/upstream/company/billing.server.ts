@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { paymentIn } from "../payments/payments.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, rupiah, totals } from "../client/shapes.server.ts";
+
+const INVOICE_STATES = ["unpaid", "pending", "paid", "canceled"] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+
+const invoice = z.object({
+  invoice_number: key,
+  tax_invoice_number: optionalText,
+  period: optionalText.describe("month of the examinations, YYYY-MM"),
+  issued_at: optionalInstant,
+  due_date: optionalText.describe("YYYY-MM-DD"),
+  payment_status: z.enum(INVOICE_STATES).catch("unpaid"),
+  overdue: z.boolean().catch(false).describe("unpaid past its due date"),
+  paid_at: optionalInstant,
+  paid_by: optionalText.describe("DEPOSIT or a payment method code"),
+  ...totals,
+});
+export type Invoice = z.output<typeof invoice>;
+
+const listQuery = z.object({
+  payment_status: z.enum(INVOICE_STATES).optional(),
+  date_from: z.string().optional().describe("YYYY-MM-DD; its month is the first period"),
+  date_to: z.string().optional(),
+  page: z.number(),
+  per_page: z.number(),
+});
+
+const listCall = endpoint("Billing", {
+  path: "/billing/get",
+  area: "company",
+  summary: "Lists invoices of the caller's company, newest period first.",
+  availability: "extension",
+  query: listQuery,
+  rows: 100,
+  results: z.array(invoice),
+});
+
+export function listInvoices(
+  up: UpstreamContext,
+  query: Omit<z.input<typeof listQuery>, "page" | "per_page">,
+  page: number,
+) {
+  return callList(up, listCall, { query: { ...query, page, per_page: 20 } });
+}
+
+const line = z.object({
+  position: z.number().int(),
+  event_name: z.string().catch(""),
+  office_care_id: optionalKey,
+  employee_number: optionalText,
+  employee_name: z.string().catch(""),
+  sub_total: rupiah,
+});
+
+const chainEnd = z.object({ entries: z.number().int(), seal: z.string() });
+
+const detailIn = perLanguage((lang) =>
+  invoice
+    .extend({
+      lines: z.array(line).catch([]),
+      heads: z
+        .object({ approvals: chainEnd, deposit: chainEnd })
+        .nullish()
+        .catch(null)
+        .describe(
+          "last entries of the company's approval log and deposit ledger when the invoice was issued",
+        ),
+      payment: paymentIn(lang).nullish().catch(null),
+      reason_en: optionalText,
+      reason_id: optionalText,
+    })
+    .transform(({ reason_en, reason_id, ...one }) => ({
+      ...one,
+      reason: textIn(lang, { en: reason_en, id: reason_id }),
+    })),
+);
+export type InvoiceDetail = z.output<ReturnType<typeof detailIn>>;
+
+const detailCall = endpoint("Billing", {
+  path: "/billing/get-detail",
+  area: "company",
+  summary: "Returns one invoice with lines by event and employee; 404 for another company's.",
+  availability: "extension",
+  innerRows: 2000,
+  query: z.object({ invoice_number: z.string() }),
+  results: detailIn,
+});
+
+/** @throws UpstreamRefusal 404 */
+export function getBillingInvoice(up: UpstreamContext, invoice_number: string): Promise<InvoiceDetail> {
+  return call(up, detailCall, { query: { invoice_number } });
+}
+
+const payBody = z.object({
+  invoice_number: z.string(),
+  method_code: z.string().describe("DEPOSIT or a bank's virtual account"),
+  finish_url: z.string().optional().describe("page the payer returns to after payment"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
+});
+
+const payCall = endpoint("Billing", {
+  method: "POST",
+  path: "/billing/pay",
+  area: "company",
+  summary:
+    "Pays an invoice. 409 `deposit_insufficient` with {required, available}, `already_paid`, `already_canceled`, `already_pending`. Requires the role finance.",
+  availability: "extension",
+  body: payBody,
+  results: z.object({ payment: z.unknown().describe("null for a payment from the deposit") }),
+});
+
+/**
+ * Pays an invoice from the deposit, or opens a virtual account for it.
+ * @throws UpstreamRefusal 403 `role_missing`; 409 as above
+ */
+export async function payInvoice(up: UpstreamContext, body: z.input<typeof payBody>): Promise<void> {
+  await call(up, payCall, { body });
+}

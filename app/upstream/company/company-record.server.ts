@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+
+const FITNESS = ["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit", "pending"] as const;
+export type Fitness = (typeof FITNESS)[number];
+
+const row = z.object({
+  examination_item_id: key,
+  office_care_id: key,
+  event_name: z.string(),
+  date_from: z.string().describe("YYYY-MM-DD, first day of the event"),
+  employee_number: optionalText,
+  employee_name: z.string(),
+  department: optionalText,
+  state: z.enum(["invited", "attended", "no_show"]).catch("invited"),
+  attended_at: optionalInstant,
+  fitness: z.enum(FITNESS).nullable().catch(null).describe("the doctor's conclusion, without the note"),
+  valid_until: optionalText.describe("YYYY-MM-DD"),
+  consent_at: optionalInstant.describe(
+    "time since which the employee shares the result; missing: not shared",
+  ),
+  order_number: optionalKey.describe("only with consent"),
+  report: z
+    .enum(["mcu", "lab"])
+    .nullable()
+    .catch(null)
+    .default("mcu")
+    .describe("available report, only with consent; missing: `mcu`"),
+});
+export type RecordRow = z.output<typeof row>;
+
+const figure = z
+  .object({
+    total: z.number().int(),
+    groups: z.array(z.object({ key: z.string(), count: z.number().int().nullable() })),
+  })
+  .nullish()
+  .catch(null)
+  .describe(
+    "null for fewer than five people; `count` is null for a hidden group; `others` combines small groups",
+  );
+export type Figure = z.output<typeof figure>;
+
+const figures = z.object({ fitness: figure, department: figure, bmi: figure, blood_pressure: figure });
+export type Figures = z.output<typeof figures>;
+
+const recordQuery = z.object({
+  office_care_id: z.string().optional(),
+  department_id: z.string().optional(),
+  fitness: z.enum(FITNESS).optional(),
+  date_from: z.string().optional().describe("YYYY-MM-DD"),
+  date_to: z.string().optional(),
+  download: z.literal(1).optional().describe("for the access log: the rows are saved to a file"),
+  page: z.number(),
+  per_page: z.number(),
+});
+export type RecordQuery = Omit<z.input<typeof recordQuery>, "page" | "per_page" | "download">;
+
+const recordCall = endpoint("Company", {
+  path: "/company/medical-record/get",
+  area: "company",
+  summary:
+    "Lists employees invited to events, each with a one-word conclusion; rows only for roles that manage employees. Returns figures of one event, published once and independent of the other filters. Logs the access.",
+  availability: "extension",
+  innerRows: 200,
+  query: recordQuery,
+  results: z.object({
+    rows: z.array(row),
+    events: z.array(z.object({ id: key, name: z.string(), date_from: z.string() })),
+    figures: figures
+      .nullish()
+      .catch(null)
+      .describe("only for a given event, and only after it is closed; fixed from then on"),
+    additions: z
+      .array(figures.extend({ drawn_on: z.string().describe("YYYY-MM-DD") }))
+      .catch([])
+      .default([])
+      .describe("figures of people with a conclusion after the event was closed; each person counts once"),
+    closes_on: optionalText.describe("YYYY-MM-DD: the given event has figures from this day"),
+  }),
+});
+
+/** With the selectable events, and the chosen event's figures. */
+export function listCompanyRecord(
+  up: UpstreamContext,
+  query: RecordQuery,
+  { page, per_page = 20, download = false }: { page: number; per_page?: number; download?: boolean },
+) {
+  return callList(up, recordCall, {
+    query: { ...query, page, per_page, download: download ? 1 : undefined },
+  });
+}
+
+const MOST_PAGES = 50;
+
+/** At most 5,000, fetched page by page. */
+export async function listAllRecord(up: UpstreamContext, query: RecordQuery): Promise<RecordRow[]> {
+  const found: RecordRow[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { results, meta } = await listCompanyRecord(up, query, { page, per_page: 100, download: true });
+    found.push(...results.rows);
+    if (page >= meta.last_page) break;
+  }
+  return found;
+}

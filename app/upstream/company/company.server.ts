@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import {
+  key,
+  optionalInstant,
+  optionalNumber,
+  optionalText,
+  rupiah,
+  stoppedText,
+} from "../client/shapes.server.ts";
+
+const quotaIn = perLanguage((lang) =>
+  z
+    .object({
+      product_id: key,
+      product_name: optionalText,
+      product_name_en: optionalText,
+      product_name_id: optionalText,
+      quota: z.number().int().min(0),
+      used: optionalNumber.describe("missing: not counted yet"),
+      reserved: optionalNumber.describe("approved but not yet taken"),
+    })
+    .transform(({ product_name, product_name_en, product_name_id, ...one }) => ({
+      ...one,
+      name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
+    })),
+);
+
+const contractIn = perLanguage((lang) =>
+  z
+    .object({
+      contract_number: z.string(),
+      start_date: z.string(),
+      end_date: z.string(),
+      status: z.enum(["active", "ended"]).catch("active"),
+      payment_terms: z.enum(["DEPOSIT", "INVOICE"]).nullable().catch(null),
+      funding: z
+        .array(z.string())
+        .catch([])
+        .transform((names) =>
+          (["DEPOSIT", "QUOTA", "INVOICE"] as const).filter((one) => names.includes(one)),
+        ),
+      discount_percent: z.number().min(0).max(100).catch(0),
+      same_approver_allowed: z.boolean().catch(false),
+      programme: optionalText,
+      programme_en: optionalText,
+      programme_id: optionalText,
+    })
+    .transform(({ programme, programme_en, programme_id, ...one }) => ({
+      ...one,
+      programme: textIn(lang, { plain: programme, en: programme_en, id: programme_id }),
+    })),
+);
+
+const profileCall = endpoint("Company", {
+  path: "/company/profile",
+  area: "company",
+  summary:
+    "Returns the caller's company, the caller's roles there, the current or last contract, and its quota.",
+  availability: "extension",
+  innerRows: 50,
+  results: (lang) =>
+    z.object({
+      company: z.object({ id: key, company_code: z.string(), name: z.string() }),
+      contract: contractIn(lang).nullish().catch(null),
+      quota: z.array(quotaIn(lang)).catch([]),
+    }),
+});
+export type CompanyProfile = z.output<ReturnType<typeof profileCall.results>>;
+
+export function getCompany(up: UpstreamContext): Promise<CompanyProfile> {
+  return call(up, profileCall);
+}
+
+const count = z.number().int().min(0);
+const waitingStep = z.object({ count, amount: rupiah, oldest_at: optionalInstant });
+
+const dashboardCall = endpoint("Company", {
+  path: "/company/dashboard",
+  area: "company",
+  summary:
+    "Returns the deposit, employee figures, pending decisions and the programme's progress; parts the laboratory does not keep are null.",
+  availability: "extension",
+  innerRows: 20,
+  results: z.object({
+    stopped: stoppedText,
+    deposit: z
+      .object({ balance: rupiah, reserved: rupiah, available: rupiah, low_limit: rupiah })
+      .nullish()
+      .catch(null),
+    waiting: z
+      .object({ first: waitingStep.nullish(), second: waitingStep.nullish() })
+      .nullish()
+      .catch(null)
+      .describe("examinations waiting for human resources (first) and finance (second)"),
+    progress: z
+      .object({
+        invited: count,
+        attended: count,
+        results_ready: count.nullish().describe("only for roles that may read conclusions"),
+      })
+      .nullish()
+      .catch(null),
+    employees: z
+      .object({ active: count, inactive: count, insurance_ending: count.nullish() })
+      .nullish()
+      .catch(null),
+    imports: z
+      .array(
+        z.object({
+          import_id: key,
+          created_at: z.string().describe("instant"),
+          status: z.string(),
+        }),
+      )
+      .catch([])
+      .describe("unfinished employee imports"),
+  }),
+});
+export type CompanyDashboard = z.output<ReturnType<typeof dashboardCall.results>>;
+
+/** @throws UpstreamRefusal, UpstreamFault */
+export function getCompanyDashboard(up: UpstreamContext): Promise<CompanyDashboard> {
+  return call(up, dashboardCall);
+}
+
+const named = z.object({ id: key, name: z.string() });
+export type Named = z.output<typeof named>;
+
+const departmentCall = endpoint("Company", {
+  path: "/department/get",
+  area: "company",
+  summary: "Lists departments of the caller's company by name.",
+  availability: "extension",
+  rows: 500,
+  results: z.array(named),
+});
+
+export function listDepartments(up: UpstreamContext): Promise<Named[]> {
+  return call(up, departmentCall);
+}
+
+const insurerCall = endpoint("Company", {
+  path: "/insurance-company/get",
+  area: "company",
+  summary: "Lists insurance companies by name, excluding the caller's company.",
+  availability: "extension",
+  rows: 500,
+  results: z.array(named),
+});
+
+export function listInsurers(up: UpstreamContext): Promise<Named[]> {
+  return call(up, insurerCall);
+}

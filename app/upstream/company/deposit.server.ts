@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { paymentIn } from "../payments/payments.server.ts";
+import { ignored, key, optionalKey, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
+
+export const TRANSFER_TYPES = ["topup", "reserve", "charge", "release", "refund", "adjustment"] as const;
+export type TransferType = (typeof TRANSFER_TYPES)[number];
+
+const transfer = z.object({
+  transfer_id: key,
+  at: z.string().describe("instant"),
+  type: z
+    .enum(TRANSFER_TYPES)
+    .nullable()
+    .catch(null)
+    .describe(
+      "reserve holds an amount, release frees it, charge takes it; any other value is shown as a movement",
+    ),
+  amount: rupiah,
+  debit: rupiah.describe("amount taken from the balance; 0 for reserve and release"),
+  credit: rupiah.describe("amount added to the balance"),
+  balance_after: rupiah,
+  available_after: rupiah.describe("balance minus reserved amounts"),
+  reference: z
+    .object({
+      kind: z.string().catch(""),
+      number: z.string().catch(""),
+      office_care_id: optionalKey,
+      employee_name: optionalText,
+    })
+    .catch({ kind: "", number: "", office_care_id: null, employee_name: null })
+    .describe("kind: examination_item, invoice, topup, opening or correction"),
+  actor_name: optionalText.describe("missing: the laboratory"),
+});
+export type Transfer = z.output<typeof transfer>;
+
+const ledgerQuery = z.object({
+  type: z.enum(TRANSFER_TYPES).optional(),
+  date_from: z.string().optional().describe("YYYY-MM-DD"),
+  date_to: z.string().optional(),
+  page: z.number(),
+  per_page: z.number(),
+});
+export type LedgerQuery = Omit<z.input<typeof ledgerQuery>, "page" | "per_page">;
+
+const ledgerCall = endpoint("Deposit", {
+  path: "/deposit/get",
+  area: "company",
+  summary: "Lists movements of the company's deposit, newest first, with its current state. Paged in `meta`.",
+  availability: "extension",
+  query: ledgerQuery,
+  innerRows: 100,
+  results: z.object({
+    transactions: z.array(transfer),
+    balance: rupiah,
+    reserved: rupiah,
+    available: rupiah,
+    low_limit: rupiah,
+    stopped: stoppedText,
+  }),
+});
+
+/** `per_page` at most 100. */
+export function listTransfers(
+  up: UpstreamContext,
+  query: LedgerQuery,
+  { page, per_page = 20 }: { page: number; per_page?: number },
+) {
+  return callList(up, ledgerCall, { query: { ...query, page, per_page } });
+}
+
+const MOST_PAGES = 100;
+
+/** Newest first, at most 10,000, fetched page by page. */
+export async function listAllTransfers(up: UpstreamContext, query: LedgerQuery): Promise<Transfer[]> {
+  const found: Transfer[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { results, meta } = await listTransfers(up, query, { page, per_page: 100 });
+    found.push(...results.transactions);
+    if (page >= meta.last_page) break;
+  }
+  return found;
+}
+
+const topupIn = (lang: "en" | "id") =>
+  z.intersection(paymentIn(lang), z.object({ topup_number: key, amount: rupiah }));
+export type Topup = z.output<ReturnType<typeof topupIn>>;
+
+const openCall = endpoint("Deposit", {
+  path: "/deposit/get-topup",
+  area: "company",
+  summary: "Returns one top-up; without a number, the one awaiting payment, or null.",
+  availability: "extension",
+  query: z.object({ topup_number: z.string().optional() }),
+  results: (lang) => topupIn(lang).nullable(),
+});
+
+/** The top-up awaiting payment. */
+export function findOpenTopup(up: UpstreamContext): Promise<Topup | null> {
+  return call(up, openCall, { query: {} });
+}
+
+/** @throws UpstreamRefusal 404 */
+export function findTopup(up: UpstreamContext, topup_number: string): Promise<Topup | null> {
+  return call(up, openCall, { query: { topup_number } });
+}
+
+const topupBody = z.object({
+  amount: z.number().describe("whole rupiah, at least 1,000,000"),
+  method_code: z.string().describe("virtual account of a bank"),
+  finish_url: z.string().optional().describe("page the payer returns to after payment"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
+});
+
+const topupCall = endpoint("Deposit", {
+  method: "POST",
+  path: "/deposit/topup",
+  area: "company",
+  summary:
+    "Opens a virtual account to top up the deposit. 409 `topup_open` while another top-up is pending. Requires the role finance.",
+  availability: "extension",
+  body: topupBody,
+  results: topupIn,
+});
+
+/** @throws UpstreamRefusal 400 at `amount` or `method_code`; 403 `role_missing`; 409 `topup_open` */
+export function startTopup(up: UpstreamContext, body: z.input<typeof topupBody>): Promise<Topup> {
+  return call(up, topupCall, { body });
+}
+
+const cancelBody = z.object({ topup_number: z.string(), client_request_id: z.string() });
+const cancelCall = endpoint("Deposit", {
+  method: "POST",
+  path: "/deposit/cancel-topup",
+  area: "company",
+  summary: "Cancels a top-up that awaits payment. 409 `not_pending`. Requires the role finance.",
+  availability: "extension",
+  body: cancelBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404; 403 `role_missing`; 409 `not_pending` */
+export async function cancelTopup(up: UpstreamContext, body: z.input<typeof cancelBody>): Promise<void> {
+  await call(up, cancelCall, { body });
+}

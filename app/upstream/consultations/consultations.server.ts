@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { paymentIn } from "../payments/payments.server.ts";
+import {
+  ignored,
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  rupiah,
+  zone,
+} from "../client/shapes.server.ts";
+
+const mode = z.enum(["phone", "video", "branch"]);
+export type ConsultationMode = z.output<typeof mode>;
+
+const time = z.object({
+  slot_id: optionalKey,
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  time_start: z.string().regex(/^\d{2}:\d{2}/),
+  time_end: z.string().regex(/^\d{2}:\d{2}/),
+  timezone: zone,
+});
+
+const practitionersCall = endpoint("Consultations", {
+  path: "/practitioner/get",
+  area: "order",
+  summary: "Lists practitioners who give consultations.",
+  availability: "extension",
+  query: z.object({ mode: mode.optional() }),
+  rows: 100,
+  results: (lang: LangCode) =>
+    z.array(
+      z
+        .object({
+          practitioner_id: key,
+          practitioner_name: z.string().catch(""),
+          specialist: optionalText,
+          specialist_en: optionalText,
+          specialist_id: optionalText,
+          fee: rupiah,
+          languages: z.array(z.string()).catch([]).describe("codes, e.g. id, en"),
+          modes: z.array(mode).catch([]),
+          plant_id: key,
+          plant_name: z.string().catch(""),
+          timezone: zone,
+          next_slot: time.nullish().catch(null).describe("next available slot"),
+        })
+        .transform(({ specialist, specialist_en, specialist_id, ...one }) => ({
+          ...one,
+          specialist: textIn(lang, { plain: specialist, en: specialist_en, id: specialist_id }),
+        })),
+    ),
+});
+export type Practitioner = z.output<ReturnType<typeof practitionersCall.results>>[number];
+
+export function listPractitioners(up: UpstreamContext): Promise<Practitioner[]> {
+  return call(up, practitionersCall, { query: {} });
+}
+
+const consultation = z.object({
+  consultation_id: key,
+  status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
+  mode: mode.catch("phone"),
+  schedule: time.nullish().catch(null),
+  practitioner_id: optionalKey,
+  practitioner_name: z.string().catch(""),
+  plant_id: optionalKey,
+  plant_name: z.string().catch(""),
+  plant_address: optionalText,
+  patient_id: optionalKey,
+  patient_name: z.string().catch(""),
+  order_number: optionalKey.describe("order of the result to discuss"),
+  question: z.string().catch(""),
+  summary: optionalText,
+  advice: optionalText,
+  meeting_url: optionalText.describe("only close to the start time"),
+  invoice_number: optionalText.describe("invoice of its fee"),
+  charge_number: optionalKey.describe("order of its fee"),
+  changes: z.number().int().min(0).catch(0).describe("number of moves so far"),
+  reschedule: z
+    .object({ allowed: z.boolean().catch(false), deadline: optionalInstant })
+    .nullish()
+    .catch(null)
+    .transform((one) => one ?? { allowed: false, deadline: null }),
+  cancelable: z.boolean().catch(false).describe("booked without a fee and not started"),
+});
+export type Consultation = z.output<typeof consultation>;
+
+const listCall = endpoint("Consultations", {
+  path: "/consultation/get",
+  area: "order",
+  summary: "Lists the caller's consultations, newest first, or one of them.",
+  availability: "extension",
+  query: z.object({
+    consultation_id: z.string().optional(),
+    page: z.number().optional(),
+    per_page: z.number(),
+  }),
+  rows: 100,
+  results: z.array(consultation),
+});
+
+/** Newest first, ten a page. */
+export function listConsultations(
+  up: UpstreamContext,
+  page: number,
+): Promise<{ results: Consultation[]; meta: Meta }> {
+  return callList(up, listCall, { query: { page, per_page: 10 } });
+}
+
+/** Null when unknown. @throws UpstreamRefusal 404 */
+export async function findConsultation(
+  up: UpstreamContext,
+  consultation_id: string,
+): Promise<Consultation | null> {
+  const { results } = await callList(up, listCall, { query: { consultation_id, per_page: 1 } });
+  return results[0] ?? null;
+}
+
+const booking = z.object({
+  patient_id: z.string(),
+  order_number: z.string().optional(),
+  practitioner_id: z.string(),
+  mode,
+  slot_id: z.string(),
+  question: z.string().describe("at most 500 characters"),
+  share_consent: z.literal(true),
+  accept_fee: z.number().describe("fee shown to and accepted by the patient, whole rupiah; 0 = no fee"),
+  method_code: z.string().optional().describe("payment method of the fee"),
+  method_phone: z.string().optional(),
+  finish_url: z.string().optional().describe("page the payer returns to after payment"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
+});
+
+const createCall = endpoint("Consultations", {
+  method: "POST",
+  path: "/consultation/create",
+  area: "order",
+  summary: "Books a consultation; opens a payment if there is a fee. 409 `slot_full`, `fee_changed`.",
+  availability: "extension",
+  body: booking,
+  results: (lang) =>
+    z.object({
+      consultation_id: key,
+      invoice_number: optionalText.describe("invoice of the fee; null: already booked"),
+      payment: paymentIn(lang)
+        .nullish()
+        .transform((one) => one ?? null),
+    }),
+});
+type BookedConsultation = z.output<ReturnType<typeof createCall.results>>;
+
+/** @throws UpstreamRefusal 400 fields; 404; 409 `slot_full`, `fee_changed` */
+export function createConsultation(
+  up: UpstreamContext,
+  body: z.input<typeof booking>,
+): Promise<BookedConsultation> {
+  return call(up, createCall, { body });
+}
+
+const change = z.object({
+  consultation_id: z.string(),
+  slot_id: z.string(),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
+});
+
+const moveCall = endpoint("Consultations", {
+  method: "PUT",
+  path: "/consultation/reschedule",
+  area: "order",
+  summary: "Moves a consultation, up to four hours before it. 409 `slot_full`, `too_late`, `not_movable`.",
+  availability: "extension",
+  body: change,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404; 409 `slot_full`, `too_late`, `not_movable` */
+export async function moveConsultation(up: UpstreamContext, body: z.input<typeof change>): Promise<void> {
+  await call(up, moveCall, { body });
+}
+
+const cancelCall = endpoint("Consultations", {
+  method: "POST",
+  path: "/consultation/cancel",
+  area: "order",
+  summary: "Cancels a consultation without a fee before it starts. 409 `already_canceled`, `not_cancelable`.",
+  availability: "extension",
+  body: change.omit({ slot_id: true }),
+  results: ignored,
+});
+
+/** Cancels without a fee. @throws UpstreamRefusal 404; 409 `already_canceled`, `not_cancelable` */
+export async function cancelConsultation(
+  up: UpstreamContext,
+  body: Omit<z.input<typeof change>, "slot_id">,
+): Promise<void> {
+  await call(up, cancelCall, { body });
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
+import { visitIn } from "../orders/visits.server.ts";
+
+const orderIn = perLanguage((lang) =>
+  z
+    .object({
+      order_number: z.string().min(1),
+      invoice_number: z.string().min(1),
+      order_type: z.string(),
+      package_name: optionalText,
+      package_name_en: optionalText,
+      package_name_id: optionalText,
+      ...visitIn(lang).shape,
+      items: z
+        .array(
+          z.object({
+            product_id: optionalKey.describe("missing for a fee"),
+            product_name: optionalText,
+            product_name_en: optionalText,
+            product_name_id: optionalText,
+            patient_name: optionalText,
+          }),
+        )
+        .catch([]),
+      grand_total: rupiah,
+      payment: z
+        .object({ expires_at: optionalInstant, timezone: z.string().nullish() })
+        .nullish()
+        .catch(null),
+    })
+    .transform(({ package_name, package_name_en, package_name_id, payment, items, ...order }) => ({
+      ...order,
+      package_name: textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id }) || null,
+      items: items.map((item) => ({
+        product_id: item.product_id,
+        patient_name: item.patient_name,
+        name: textIn(lang, {
+          plain: item.product_name,
+          en: item.product_name_en,
+          id: item.product_name_id,
+        }),
+      })),
+      expires_at: payment?.expires_at ?? null,
+    })),
+);
+export type HomeOrder = z.output<ReturnType<typeof orderIn>>;
+
+const lastOrderIn = perLanguage((lang) =>
+  z
+    .object({
+      order_number: z.string().min(1),
+      package_name: optionalText,
+      package_name_en: optionalText,
+      package_name_id: optionalText,
+      plant_name: optionalText,
+      created_at: optionalInstant,
+      items: z
+        .array(
+          z.object({
+            product_name: optionalText,
+            product_name_en: optionalText,
+            product_name_id: optionalText,
+          }),
+        )
+        .describe("the first five suffice"),
+    })
+    .transform(({ package_name, package_name_en, package_name_id, items, ...order }) => {
+      const whole = textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id });
+      const names = items.map(({ product_name, product_name_en, product_name_id }) =>
+        textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
+      );
+      return { ...order, names: whole ? [whole] : [...new Set(names.filter(Boolean))] };
+    }),
+);
+export type LastOrder = z.output<ReturnType<typeof lastOrderIn>>;
+
+const subscriptionIn = perLanguage((lang) =>
+  z
+    .object({
+      subscription_id: key,
+      name: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
+      expired_at: z.string().describe("instant"),
+    })
+    .transform(({ name, name_en, name_id, ...one }) => ({
+      ...one,
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
+    })),
+);
+
+const referral = z.object({
+  referral_number: z.string().min(1),
+  practitioner_name: optionalText,
+  doctor_name: optionalText,
+  expired_at: optionalInstant,
+  decision: z.literal("take").nullish().catch(null).describe("taken but not yet ordered"),
+});
+export type OpenReferral = z.output<typeof referral>;
+const invitationIn = perLanguage((lang) =>
+  z
+    .object({
+      order_number: z.string().min(1),
+      company_name: z.string(),
+      name: optionalText.describe("name of the examination"),
+      name_en: optionalText,
+      name_id: optionalText,
+      date: optionalText,
+      time_start: optionalText.describe("HH:mm of the branch"),
+      timezone: optionalText,
+      plant_name: optionalText,
+    })
+    .transform(({ name, name_en, name_id, ...one }) => ({
+      ...one,
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }) || null,
+    })),
+);
+export type Invitation = z.output<ReturnType<typeof invitationIn>>;
+
+const dashboardCall = endpoint("Dashboard", {
+  path: "/patient/dashboard",
+  area: "order",
+  summary: "Returns a patient's next steps.",
+  availability: "extension",
+  // An invalid part becomes null, so that it fails alone.
+  results: (lang) =>
+    z.object({
+      pending_orders: z.array(orderIn(lang)).nullable().catch(null),
+      next_order: orderIn(lang)
+        .nullish()
+        .transform((order) => ({ order: order ?? null }))
+        .or(z.null())
+        .catch(null),
+      last_order: lastOrderIn(lang)
+        .nullish()
+        .transform((order) => order ?? null)
+        .catch(null)
+        .describe("most recently placed order that is completed"),
+      new_results_count: z.number().int().nullable().catch(null),
+      relationship_requests_count: z.number().int().nullable().catch(null),
+      referrals: z.array(referral).nullable().catch(null),
+      invitations: z.array(invitationIn(lang)).nullable().catch(null),
+      expiring_subscriptions: z.array(subscriptionIn(lang)).nullable().catch(null),
+    }),
+});
+/**
+ * Invalid parts are null; `next_order.order` null = no visit booked, `last_order` null = none or
+ * unreadable.
+ */
+export type Dashboard = z.output<ReturnType<typeof dashboardCall.results>>;
+
+export function getDashboard(up: UpstreamContext): Promise<Dashboard> {
+  return call(up, dashboardCall);
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { allowedUrl } from "../../lib/allowed-url.ts";
+import { fileKindOf } from "../../lib/file-kind.ts";
+import { env } from "../../env.server.ts";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
+import { transport } from "../client/transport.server.ts";
+
+const results = z.object({
+  linkDownload: z.string().nullish().catch(null).describe("URL of the PDF"),
+});
+
+/** By the number in the portal's URL. */
+type FindLink = (
+  up: UpstreamContext,
+  number: string,
+  patient_id?: string,
+) => Promise<{ linkDownload?: string | null }>;
+
+function ofOrder(path: `/${string}`, summary: string): FindLink {
+  const query = z.object({ order_number: z.string() });
+  const document = endpoint("Documents", { path, area: "document", summary, query, topLevel: true, results });
+  return (up, order_number) => call(up, document, { query: { order_number } });
+}
+
+/** For one patient if there are several. */
+function ofResult(path: `/${string}`, summary: string): FindLink {
+  const query = z.object({
+    order_number: z.string(),
+    patient_id: z.string().optional().describe("for orders with several patients"),
+  });
+  const document = endpoint("Documents", { path, area: "document", summary, query, topLevel: true, results });
+  return (up, order_number, patient_id) => call(up, document, { query: { order_number, patient_id } });
+}
+
+const recordCall = endpoint("Documents", {
+  path: "/medical-record/get-printout",
+  area: "document",
+  summary: "Returns a link to the PDF of a whole medical record. Logs the access.",
+  availability: "extension",
+  query: z.object({ patient_id: z.string() }),
+  topLevel: true,
+  results,
+});
+
+const recapCall = endpoint("Documents", {
+  path: "/office-care/get-printout",
+  area: "document",
+  summary: "Returns a link to the PDF recap of an examination event of the caller's company.",
+  availability: "extension",
+  query: z.object({ office_care_id: z.string() }),
+  topLevel: true,
+  results,
+});
+
+const billingCall = endpoint("Documents", {
+  path: "/billing/get-printout",
+  area: "document",
+  summary: "Returns a link to the PDF invoice of a company.",
+  availability: "extension",
+  query: z.object({ invoice_number: z.string() }),
+  topLevel: true,
+  results,
+});
+
+const feeCall = endpoint("Documents", {
+  path: "/fee/get-printout",
+  area: "document",
+  summary:
+    "Returns a link to a monthly fee statement of the calling doctor as PDF or, once the month is over, to its tax calculation.",
+  availability: "extension",
+  query: z.object({
+    month: z.string().describe("YYYY-MM"),
+    kind: z.enum(["statement", "taxslip"]),
+  }),
+  topLevel: true,
+  results,
+});
+
+const calls = {
+  invoice: ofOrder("/invoices/get-printout", "Returns a link to the PDF invoice of an order."),
+  "invoice-homecare": ofOrder(
+    "/invoices/get-printout-homecare",
+    "Returns a link to the PDF invoice of a home-care visit.",
+  ),
+  labreport: ofResult("/diagnosis/get-labreport", "Returns a link to the PDF laboratory report of an order."),
+  mcureport: ofResult("/diagnosis/get-mcureport", "Returns a link to the PDF report of a medical check-up."),
+  "office-care": (up, office_care_id) => call(up, recapCall, { query: { office_care_id } }),
+  "medical-record": (up, patient_id) => call(up, recordCall, { query: { patient_id } }),
+  "fee-statement": (up, month) => call(up, feeCall, { query: { month, kind: "statement" } }),
+  "fee-taxslip": (up, month) => call(up, feeCall, { query: { month, kind: "taxslip" } }),
+  billing: (up, invoice_number) => call(up, billingCall, { query: { invoice_number } }),
+} satisfies Record<string, FindLink>;
+export type DocumentKind = keyof typeof calls;
+
+export function isDocumentKind(kind: string | undefined): kind is DocumentKind {
+  return kind !== undefined && Object.hasOwn(calls, kind);
+}
+
+/**
+ * PDF of a `linkDownload` at one of DOWNLOAD_HOSTS. Null when missing or not a PDF.
+ * @throws UpstreamFault when the laboratory fails
+ */
+export async function findDocument(
+  up: UpstreamContext,
+  kind: DocumentKind,
+  number: string,
+  patient_id?: string,
+): Promise<Buffer | null> {
+  return fetchPdf(up, await findLink(up, kind, number, patient_id));
+}
+
+/**
+ * Null as for {@link findDocument}.
+ * @throws UpstreamFault when the laboratory fails
+ */
+export async function fetchPdf(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
+  const body = await fetchLink(up, link);
+  return body?.subarray(0, 5).toString("latin1") === "%PDF-" ? body : null;
+}
+
+/** With its kind by content; null for other kinds, else as {@link fetchPdf}. */
+export async function fetchFile(up: UpstreamContext, link: string | null | undefined) {
+  const bytes = await fetchLink(up, link);
+  const kind = bytes && fileKindOf(bytes);
+  return kind ? { kind, bytes } : null;
+}
+
+async function fetchLink(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
+  const url = allowedUrl(link, env().DOWNLOAD_HOSTS ?? []);
+  if (!url) return null;
+  const response = await transport().fetchDocument(url, up.origin);
+  if ("fault" in response)
+    throw new UpstreamFault(response.fault, "document", false, response.cause, response.retryAfter);
+  return response.status === 200 ? response.body : null;
+}
+
+async function findLink(up: UpstreamContext, kind: DocumentKind, number: string, patient_id?: string) {
+  const find: FindLink = calls[kind];
+  try {
+    return (await find(up, number, patient_id)).linkDownload;
+  } catch (error) {
+    if (error instanceof UpstreamRefusal) return null;
+    throw error;
+  }
+}

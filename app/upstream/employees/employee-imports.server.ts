@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+
+const count = z.number().int().min(0).catch(0);
+
+const employeeImport = z.object({
+  import_id: key,
+  status: z.enum(["checking", "ready", "importing", "done", "canceled"]),
+  version: z.number().int(),
+  created_at: optionalInstant,
+  done_at: optionalInstant,
+  repairs: z.array(z.string()).catch([]).describe("chosen repairs"),
+  offers: z
+    .array(
+      z.object({
+        repair: z.string(),
+        count,
+        example: z.string(),
+        meaning: z.string().describe("the example after the repair"),
+      }),
+    )
+    .catch([])
+    .describe("repairs that would fix something"),
+  ignored_columns: z.array(z.string()).catch([]),
+  heads: z.array(z.string()).catch([]).describe("columns of the sheet"),
+  counts: z.object({
+    total: count,
+    new: count,
+    update: count,
+    unchanged: count,
+    error: count,
+    warning: count,
+    checked: count,
+    done: count,
+    created: count,
+    updated: count,
+    refused: count,
+  }),
+});
+export type EmployeeImport = z.output<typeof employeeImport>;
+
+const takeCall = endpoint("Employee imports", {
+  method: "POST",
+  path: "/employee/import",
+  area: "company",
+  summary:
+    "Uploads a sheet of employees as CSV (UTF-8, columns by name) and checks it. The same sheet returns the same import, unless that import was canceled. 400 `import_columns`, `import_empty`, `import_rows`, `import_unreadable`.",
+  availability: "extension",
+  file: "file",
+  innerRows: 100,
+  results: employeeImport,
+});
+
+/** @param csv UTF-8 @throws UpstreamRefusal 400 when not an employee sheet */
+export function takeImport(up: UpstreamContext, csv: Uint8Array): Promise<EmployeeImport> {
+  return call(up, takeCall, { file: { name: "employees.csv", type: "text/csv", bytes: csv } });
+}
+
+const againBody = z.object({ import_id: z.string() });
+const againCall = endpoint("Employee imports", {
+  method: "POST",
+  path: "/employee/import-again",
+  area: "company",
+  summary:
+    "Checks the sheet of a finished import again as a new import. 409 `import_closed` for an unfinished one.",
+  availability: "extension",
+  body: againBody,
+  innerRows: 100,
+  results: employeeImport,
+});
+
+/** @throws UpstreamRefusal 404, 409 */
+export function importAgain(up: UpstreamContext, import_id: string): Promise<EmployeeImport> {
+  return call(up, againCall, { body: { import_id } });
+}
+
+const detailCall = endpoint("Employee imports", {
+  path: "/employee/import-detail",
+  area: "company",
+  summary: "Returns the state, counts and repairs of an import; 404 for another company's.",
+  availability: "extension",
+  query: z.object({ import_id: z.string() }),
+  innerRows: 100,
+  results: employeeImport,
+});
+
+/** @throws UpstreamRefusal 404 */
+export function getImport(up: UpstreamContext, import_id: string): Promise<EmployeeImport> {
+  return call(up, detailCall, { query: { import_id } });
+}
+
+const problem = z.object({
+  column: z.string(),
+  value: z.string(),
+  code: z.string(),
+  message: z.string(),
+  level: z.enum(["error", "warning"]).catch("error"),
+  fix: optionalText,
+});
+const importRow = z.object({
+  row: z.number().int().describe("row number in the spreadsheet; the heading is row 1"),
+  outcome: z.enum(["new", "update", "unchanged", "error"]).nullable().catch(null),
+  done: z.enum(["created", "updated", "unchanged", "refused"]).nullable().catch(null),
+  cells: z.array(z.string()).catch([]).describe("original values"),
+  problems: z.array(problem).catch([]),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+const rowsCall = endpoint("Employee imports", {
+  path: "/employee/import-rows",
+  area: "company",
+  summary: "Lists rows of an import: all rows with problems, or rows not imported because of errors.",
+  availability: "extension",
+  query: z.object({
+    import_id: z.string(),
+    which: z.enum(["problems", "error"]),
+    page: z.number(),
+    per_page: z.number(),
+  }),
+  rows: 100,
+  innerRows: 60,
+  results: z.array(importRow),
+});
+
+export function listImportRows(up: UpstreamContext, import_id: string, page: number) {
+  return callList(up, rowsCall, { query: { import_id, which: "problems" as const, page, per_page: 50 } });
+}
+
+const MOST_PAGES = 20;
+
+/** Rows that were not or will not be imported, at most 2,000. */
+export async function listFailedRows(up: UpstreamContext, import_id: string): Promise<ImportRow[]> {
+  const found: ImportRow[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const query = { import_id, which: "error" as const, page, per_page: 100 };
+    const { results, meta } = await callList(up, rowsCall, { query });
+    found.push(...results);
+    if (page >= meta.last_page) break;
+  }
+  return found;
+}
+
+const repairBody = z.object({ import_id: z.string(), repairs: z.array(z.string()), version: z.number() });
+const repairCall = endpoint("Employee imports", {
+  method: "POST",
+  path: "/employee/import-repair",
+  area: "company",
+  summary: "Selects the repairs of an import and checks it again. 409 `version_changed`, `import_closed`.",
+  availability: "extension",
+  body: repairBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 409 */
+export async function repairImport(up: UpstreamContext, body: z.input<typeof repairBody>): Promise<void> {
+  await call(up, repairCall, { body });
+}
+
+const confirmBody = z.object({ import_id: z.string(), version: z.number(), client_request_id: z.string() });
+const confirmCall = endpoint("Employee imports", {
+  method: "POST",
+  path: "/employee/import-confirm",
+  area: "company",
+  summary:
+    "Saves the error-free rows as checked, once. Refuses rows of employees changed since the check. 409 `version_changed`, `import_closed`.",
+  availability: "extension",
+  body: confirmBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 409 */
+export async function confirmImport(up: UpstreamContext, body: z.input<typeof confirmBody>): Promise<void> {
+  await call(up, confirmCall, { body });
+}
+
+const cancelBody = z.object({ import_id: z.string() });
+const cancelCall = endpoint("Employee imports", {
+  method: "POST",
+  path: "/employee/import-cancel",
+  area: "company",
+  summary: "Cancels an import without saving anything. 409 `import_closed`.",
+  availability: "extension",
+  body: cancelBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 409 */
+export async function cancelImport(up: UpstreamContext, import_id: string): Promise<void> {
+  await call(up, cancelCall, { body: { import_id } });
+}

@@ -1,0 +1,249 @@
+import { z } from "zod";
+import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+
+const identity = z.object({
+  identity_type: z.string(),
+  identity_number: z.string(),
+  identity_country_issuer: optionalText,
+  primary: z.boolean().catch(false),
+});
+const insurance = z.object({
+  insurance_company_id: key,
+  insurance_company_name: optionalText,
+  insurance_number: z.string(),
+  insurance_expired_at: z.string(),
+});
+
+const employee = z.object({
+  employee_id: key,
+  patient_id: optionalKey,
+  employee_number: z.string(),
+  title_id: optionalKey,
+  first_name: z.string(),
+  last_name: z.string().catch(""),
+  gender: optionalText,
+  date_of_birth: optionalText.describe(
+    "only for roles that manage employees; likewise `patient_id`, `place_of_birth`, `phone`, `email`, `identities`, `insurances`",
+  ),
+  place_of_birth: optionalText,
+  phone: optionalText,
+  email: optionalText,
+  department: z.object({ id: key, name: z.string() }).nullish().catch(null),
+  position: optionalText,
+  join_date: optionalText,
+  status: z.enum(["active", "inactive"]).catch("active"),
+  version: z.number().int(),
+  identities: z.array(identity).catch([]),
+  insurances: z.array(insurance).catch([]),
+});
+export type Employee = z.output<typeof employee>;
+
+const employeeDetail = employee.extend({
+  identity_locked: z
+    .boolean()
+    .catch(false)
+    .describe("verified patient: identity, birth date and gender cannot change"),
+  medical_record_number: optionalText,
+  changed: z
+    .object({ at: optionalInstant, by: optionalText, code: optionalText })
+    .nullish()
+    .catch(null)
+    .describe("author of the last change"),
+});
+export type EmployeeDetail = z.output<typeof employeeDetail>;
+
+const listQuery = z.object({
+  q: z.string().optional().describe("part of the name or number, or the last digits of an identity number"),
+  department_id: z.string().optional(),
+  status: z.enum(["active", "inactive"]).optional(),
+  sort: z.enum(["name", "number", "newest"]).optional(),
+  page: z.number(),
+  per_page: z.number(),
+});
+export type EmployeeQuery = Omit<z.input<typeof listQuery>, "page" | "per_page">;
+
+const listCall = endpoint("Employees", {
+  path: "/employee/get",
+  area: "company",
+  summary: "Lists employees of the caller's company.",
+  availability: "extension",
+  query: listQuery,
+  rows: 100,
+  results: z.array(employee),
+});
+
+/** `per_page` at most 100. */
+export function listEmployees(
+  up: UpstreamContext,
+  query: EmployeeQuery,
+  { page, per_page = 20 }: { page: number; per_page?: number },
+) {
+  return callList(up, listCall, { query: { ...query, page, per_page } });
+}
+
+export const MOST_EXPORTED = 20_000;
+
+/** Fetched page by page; null above {@link MOST_EXPORTED}. */
+export async function listAllEmployees(
+  up: UpstreamContext,
+  query: EmployeeQuery,
+): Promise<Employee[] | null> {
+  const found: Employee[] = [];
+  for (let page = 1; ; page += 1) {
+    const { results, meta } = await listEmployees(up, query, { page, per_page: 100 });
+    found.push(...results);
+    if (found.length > MOST_EXPORTED || meta.total > MOST_EXPORTED) return null;
+    if (page >= meta.last_page) return found;
+  }
+}
+
+const detailCall = endpoint("Employees", {
+  path: "/employee/get-detail",
+  area: "company",
+  summary: "Returns one employee; 404 for another company's.",
+  availability: "extension",
+  query: z.object({ employee_id: z.string() }),
+  results: employeeDetail,
+});
+
+/** @throws UpstreamRefusal 404 */
+export function getEmployee(up: UpstreamContext, employee_id: string): Promise<EmployeeDetail> {
+  return call(up, detailCall, { query: { employee_id } });
+}
+
+/** From a `version_changed` refusal; null when unreadable. */
+export function readEmployee(results: unknown): EmployeeDetail | null {
+  const read = employeeDetail.safeParse(results);
+  return read.success ? read.data : null;
+}
+
+const checkBody = z.object({
+  identity_type: z.string(),
+  identity_number: z.string(),
+  date_of_birth: z.string().describe("YYYY-MM-DD"),
+});
+const match = z.object({
+  match: z.enum(["none", "employee", "patient"]),
+  employee_id: optionalKey.describe("employee with this identity"),
+  masked: z
+    .object({ name: z.string(), date_of_birth: z.string(), medical_record_number: optionalText })
+    .nullish()
+    .catch(null),
+  reuse_token: optionalText,
+});
+export type IdentityMatch = z.output<typeof match>;
+
+const checkCall = endpoint("Employees", {
+  method: "POST",
+  path: "/employee/check-identity",
+  area: "company",
+  summary:
+    "Checks whether an identity belongs to an employee, or to a patient with this birth date; 429 after too many checks.",
+  availability: "extension",
+  harmless: true,
+  body: checkBody,
+  results: match,
+});
+
+/** @throws UpstreamRefusal 400 by field; 429 */
+export function checkIdentity(up: UpstreamContext, body: z.input<typeof checkBody>): Promise<IdentityMatch> {
+  return call(up, checkCall, { body });
+}
+
+const optional = z.string().nullish();
+const fields = z.object({
+  employee_number: z.string(),
+  title_id: optional,
+  first_name: z.string(),
+  last_name: optional,
+  gender: z.string().describe("M or F"),
+  date_of_birth: z.string().describe("YYYY-MM-DD"),
+  place_of_birth: optional,
+  phone: optional,
+  email: optional,
+  department_id: optional,
+  position: optional,
+  join_date: optional,
+  identities: z
+    .array(
+      z.object({
+        identity_type: z.string(),
+        identity_number: z.string(),
+        identity_country_issuer: z.string().optional(),
+        primary: z.boolean(),
+      }),
+    )
+    .describe("1–5, one of them primary"),
+  insurances: z
+    .array(
+      z.object({
+        insurance_company_id: z.string(),
+        insurance_number: z.string(),
+        insurance_expired_at: z.string(),
+      }),
+    )
+    .describe("0–5"),
+  client_request_id: z.string(),
+});
+export type EmployeeFields = Omit<z.input<typeof fields>, "client_request_id">;
+
+const createBody = fields.extend({ reuse_token: optional });
+const createCall = endpoint("Employees", {
+  method: "POST",
+  path: "/employee/create",
+  area: "company",
+  summary:
+    "Adds an employee. 400 per field, row fields as `identities.0.identity_number`; 409 `duplicate_identity`, `duplicate_number`, `reuse_expired`.",
+  availability: "extension",
+  body: createBody,
+  results: z.object({ employee_id: key }),
+});
+
+/** Adds an employee, at most once. @throws UpstreamRefusal */
+export function createEmployee(up: UpstreamContext, body: z.input<typeof createBody>) {
+  return call(up, createCall, { body });
+}
+
+const updateBody = fields.extend({ employee_id: z.string(), version: z.number() });
+const updateCall = endpoint("Employees", {
+  method: "PUT",
+  path: "/employee/update",
+  area: "company",
+  summary:
+    "Changes an employee. 409 `version_changed` with the current employee, `identity_locked`, `duplicate_identity`, `duplicate_number`.",
+  availability: "extension",
+  body: updateBody,
+  results: ignored,
+});
+
+/** Changes an employee still at `version`. @throws UpstreamRefusal */
+export async function updateEmployee(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
+  await call(up, updateCall, { body });
+}
+
+const statusBody = z.object({
+  employee_id: z.string(),
+  status: z.enum(["active", "inactive"]),
+  version: z.number(),
+  reason: optional,
+  client_request_id: z.string(),
+});
+const statusCall = endpoint("Employees", {
+  method: "PUT",
+  path: "/employee/set-status",
+  area: "company",
+  summary: "Deactivates or reactivates an employee. 409 `version_changed`.",
+  availability: "extension",
+  body: statusBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 409 `version_changed` */
+export async function setEmployeeStatus(
+  up: UpstreamContext,
+  body: z.input<typeof statusBody>,
+): Promise<void> {
+  await call(up, statusCall, { body });
+}

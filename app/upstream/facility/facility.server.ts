@@ -1,0 +1,242 @@
+import { z } from "zod";
+import { textIn, type Bilingual } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { key, optionalInstant, optionalText, zone } from "../client/shapes.server.ts";
+
+export const ORDER_STATES = ["action", "sent", "progress", "delayed", "ready"] as const;
+/** action: a sample was rejected or must be retaken, and no replacement has arrived */
+export type OrderState = (typeof ORDER_STATES)[number];
+const SPECIMEN_STATES = [
+  ...(["collected", "sent", "received", "progress", "rejected"] as const),
+  ...(["repeat", "ready"] as const),
+] as const;
+export type SpecimenState = (typeof SPECIMEN_STATES)[number];
+
+/** For lists of readable rows: skips invalid rows instead of failing the list. */
+const both = (lang: LangCode, en: Bilingual["en"], id: Bilingual["id"]) => textIn(lang, { en, id });
+
+const kind = { type_en: optionalText, type_id: optionalText, tube_en: optionalText, tube_id: optionalText };
+const kindIn = (lang: LangCode, one: z.output<z.ZodObject<typeof kind>>) =>
+  [both(lang, one.type_en, one.type_id), both(lang, one.tube_en, one.tube_id)].filter(Boolean).join(", ");
+
+const reason = {
+  reason_en: optionalText,
+  reason_id: optionalText,
+  todo_en: optionalText,
+  todo_id: optionalText,
+};
+const reasonIn = (lang: LangCode, one: z.output<z.ZodObject<typeof reason>>) => ({
+  reason: both(lang, one.reason_en, one.reason_id),
+  todo: both(lang, one.todo_en, one.todo_id),
+});
+
+const problemIn = perLanguage((lang) =>
+  z
+    .object({
+      accession_number: z.string().catch(""),
+      state: z.enum(["rejected", "repeat"]).catch("rejected"),
+      at: optionalInstant,
+      ...kind,
+      ...reason,
+    })
+    .transform(({ accession_number, state, at, ...one }) => ({
+      ...{ accession_number, state, at },
+      kind: kindIn(lang, one),
+      ...reasonIn(lang, one),
+    })),
+);
+export type Problem = z.output<ReturnType<typeof problemIn>>;
+
+const names = z.array(z.string()).catch([]);
+const orderFields = (lang: LangCode) => ({
+  order_number: key,
+  patient_name: z.string().catch(""),
+  medical_record_number: optionalText,
+  product_names: names.describe("in the request's language"),
+  product_names_en: names,
+  product_names_id: names,
+  sent_at: optionalInstant,
+  timezone: zone,
+  state: z.enum(ORDER_STATES).catch("progress").describe("action: a specimen must be taken again"),
+  expected_at: optionalInstant.describe("expected time of the last open specimen"),
+  result_ready: z.boolean().catch(false),
+  downloaded_by: optionalText.describe("user who downloaded the current report"),
+  downloaded_at: optionalInstant,
+  outdated: z.boolean().catch(false).describe("somebody has only an earlier version of the report"),
+  problems: z
+    .array(problemIn(lang))
+    .catch([])
+    .describe("specimens to take again, with reason and instructions"),
+  delay: z
+    .object({ reason_en: optionalText, reason_id: optionalText })
+    .catch({ reason_en: null, reason_id: null })
+    .describe("the laboratory's reason for the delay"),
+});
+
+function withTexts<
+  T extends { product_names: string[]; product_names_en: string[]; product_names_id: string[] } & {
+    delay: { reason_en: string | null; reason_id: string | null };
+  },
+>(lang: LangCode, { product_names, product_names_en, product_names_id, delay, ...order }: T) {
+  const own = lang === "id" ? product_names_id : product_names_en;
+  return {
+    ...order,
+    product_names: own.length > 0 ? own : product_names,
+    delay: both(lang, delay.reason_en, delay.reason_id),
+  };
+}
+
+const orderIn = perLanguage((lang) =>
+  z.object(orderFields(lang)).transform((order) => withTexts(lang, order)),
+);
+export type FacilityOrder = z.output<ReturnType<typeof orderIn>>;
+
+const dashboardIn = perLanguage((lang) =>
+  z.object({
+    facility: z.object({
+      code: z.string().catch(""),
+      name: z.string().catch(""),
+      address: optionalText,
+      pic_name: optionalText.describe("person in charge"),
+      pic_phone: optionalText.describe("E.164"),
+      timezone: zone.describe("zone of the branch that receives the specimens"),
+      plant: z
+        .object({ name: z.string().catch(""), phone: optionalText })
+        .nullish()
+        .catch(null)
+        .describe("branch that receives the specimens"),
+      agreement: z
+        .object({
+          agreement_number: optionalText,
+          start_date: optionalText.describe("YYYY-MM-DD"),
+          end_date: optionalText.describe("YYYY-MM-DD, the last day"),
+        })
+        .nullish()
+        .catch(null),
+    }),
+    counts: z.object({
+      action: z.number().catch(0),
+      sent: z.number().catch(0),
+      progress: z.number().catch(0),
+      delayed: z.number().catch(0),
+      ready: z.number().catch(0).describe("orders with a report that is not downloaded yet"),
+    }),
+    action: z.array(orderIn(lang)).catch([]).describe("first orders with a specimen to take again"),
+    delayed: z.array(orderIn(lang)).catch([]).describe("first delayed orders"),
+    ready: z.array(orderIn(lang)).catch([]).describe("most recently sent orders with a result"),
+  }),
+);
+export type FacilityDashboard = z.output<ReturnType<typeof dashboardIn>>;
+
+const dashboardCall = endpoint("Medical centres", {
+  path: "/facility/dashboard",
+  area: "account",
+  summary: "Returns the caller's medical centre, its orders by state, and orders that need attention.",
+  availability: "extension",
+  innerRows: 10,
+  results: dashboardIn,
+});
+
+export function getFacilityDashboard(up: UpstreamContext): Promise<FacilityDashboard> {
+  return call(up, dashboardCall, {});
+}
+
+const listQuery = z.object({
+  q: z.string().optional().describe("part of a name or of an order, patient or specimen number"),
+  state: z
+    .enum([...ORDER_STATES, "new"])
+    .optional()
+    .describe("new: ready and not downloaded yet"),
+  date_from: z.string().optional().describe("YYYY-MM-DD in the branch's zone; sending date"),
+  date_to: z.string().optional(),
+  page: z.number(),
+  per_page: z.number(),
+});
+
+const listCall = endpoint("Medical centres", {
+  path: "/facility/order/get",
+  area: "account",
+  summary:
+    "Lists orders sent by the caller's medical centre: those with a specimen to take again first, then newest first.",
+  availability: "extension",
+  query: listQuery,
+  rows: 100,
+  innerRows: 20,
+  results: (lang: LangCode) => z.array(orderIn(lang)),
+});
+
+export function listFacilityOrders(
+  up: UpstreamContext,
+  query: Omit<z.input<typeof listQuery>, "page" | "per_page">,
+  page: number,
+) {
+  return callList(up, listCall, { query: { ...query, page, per_page: 10 } });
+}
+
+const eventIn = perLanguage((lang) =>
+  z
+    .object({
+      code: z.enum([...SPECIMEN_STATES, "delayed"]),
+      at: optionalInstant,
+      expected_at: optionalInstant.describe("new expected time of a delayed specimen"),
+      ...reason,
+    })
+    .transform(({ code, at, expected_at, ...one }) => ({ code, at, expected_at, ...reasonIn(lang, one) })),
+);
+
+const specimenIn = perLanguage((lang) =>
+  z
+    .object({
+      accession_number: key,
+      state: z.enum(SPECIMEN_STATES).catch("progress"),
+      expected_at: optionalInstant,
+      delayed: z.boolean().catch(false),
+      repeat_of: optionalText.describe("accession number of the replaced specimen"),
+      replaced_by: optionalText.describe("accession number of the replacement specimen"),
+      action: z.boolean().catch(false).describe("must be taken again"),
+      timeline: z.array(eventIn(lang)).catch([]).describe("oldest event first"),
+      ...kind,
+    })
+    .transform(({ type_en, type_id, tube_en, tube_id, ...one }) => ({
+      ...one,
+      kind: kindIn(lang, { type_en, type_id, tube_en, tube_id }),
+    })),
+);
+export type Specimen = z.output<ReturnType<typeof specimenIn>>;
+
+const detailIn = perLanguage((lang) =>
+  z
+    .object({
+      ...orderFields(lang),
+      specimens: z.array(specimenIn(lang)).catch([]),
+      downloads: z
+        .array(
+          z.object({
+            actor_name: z.string().catch(""),
+            at: optionalInstant,
+            version: z.number().catch(1).describe("report version"),
+          }),
+        )
+        .catch([])
+        .describe("newest first"),
+      report_version: z.number().nullable().catch(null),
+    })
+    .transform((order) => withTexts(lang, order)),
+);
+export type FacilityOrderDetail = z.output<ReturnType<typeof detailIn>>;
+
+const detailCall = endpoint("Medical centres", {
+  path: "/facility/order/get-detail",
+  area: "account",
+  summary: "Returns one order with the timeline of each specimen; 404 for another medical centre's.",
+  availability: "extension",
+  query: z.object({ order_number: z.string() }),
+  results: detailIn,
+});
+
+/** @throws UpstreamRefusal 404 */
+export function getFacilityOrder(up: UpstreamContext, order_number: string): Promise<FacilityOrderDetail> {
+  return call(up, detailCall, { query: { order_number } });
+}

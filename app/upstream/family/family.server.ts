@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import { getProfile } from "../accounts/accounts.server.ts";
+import { callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { offeredOr } from "../client/settle.ts";
+import { key, optionalText } from "../client/shapes.server.ts";
+
+/** Other modules read other fields of it. */
+export const familyList = endpoint("Family", {
+  path: "/family/get",
+  area: "account",
+  summary: "Lists people related to the caller, with each side's permissions.",
+  availability: "extension",
+  query: z.object({
+    per_page: z.number(),
+    closed: z.number().optional().describe("1: includes ended relations"),
+  }),
+  rows: 100,
+  results: z.array(
+    z.object({
+      direction: z.string().catch("").describe("owner: the caller may act for the other person"),
+      status: z.string(),
+      relation_name: optionalText,
+      relation_name_en: optionalText,
+      relation_name_id: optionalText,
+      permissions: z.array(z.string()).catch([]).describe("e.g. book"),
+      patient: z.object({
+        patient_id: key.nullish(),
+        name: z.string().catch(""),
+        medical_record_number: optionalText,
+      }),
+    }),
+  ),
+});
+
+export type Permission = "book" | "view_results" | "pay";
+
+/** `relation` is null only for the account's own patient. */
+export interface Person {
+  patient_id: string;
+  name: string;
+  relation: string | null;
+  medical_record_number: string | null;
+  /** {@link Permission}s, and others the laboratory may add */
+  permissions: readonly string[];
+}
+
+const EVERYTHING: readonly Permission[] = ["book", "view_results", "pay"];
+
+/** The caller first, then bookable family members. */
+export async function listBookablePeople(up: UpstreamContext): Promise<Person[]> {
+  return (await listPeople(up)).filter(({ permissions }) => permissions.includes("book"));
+}
+
+/** The caller first, then the patients of approved relations, if any. */
+export async function listPeople(up: UpstreamContext): Promise<Person[]> {
+  const [profile, related] = await Promise.all([
+    getProfile(up),
+    offeredOr(
+      callList(up, familyList, { query: { per_page: 100 } }).then(({ results }) => results),
+      [],
+    ),
+  ]);
+  const { person } = profile;
+  const own = person?.patient?.patient_id;
+  const self: Person[] = own
+    ? [
+        {
+          patient_id: own,
+          name: [person.first_name, person.last_name].filter(Boolean).join(" "),
+          relation: null,
+          medical_record_number: person.patient?.medical_record_number ?? null,
+          permissions: EVERYTHING,
+        },
+      ]
+    : [];
+  const others = related.flatMap((one): Person[] => {
+    const { patient_id, name, medical_record_number } = one.patient;
+    const { permissions } = one;
+    if (one.direction !== "owner" || one.status !== "approved" || !patient_id || patient_id === own)
+      return [];
+    const names = { plain: one.relation_name, en: one.relation_name_en, id: one.relation_name_id };
+    return [{ patient_id, name, relation: textIn(up.lang, names), medical_record_number, permissions }];
+  });
+  return [...self, ...others];
+}

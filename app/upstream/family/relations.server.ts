@@ -1,0 +1,242 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage, reading, type FilePart } from "../client/endpoint.server.ts";
+import { familyList } from "./family.server.ts";
+import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+
+const PERMISSIONS = ["book", "view_results", "pay"] as const;
+const RELATIONS = ["child", "spouse", "parent", "sibling", "other"] as const;
+const IDENTITY_TYPES = ["KIA", "KTP", "PASSPORT"] as const;
+
+const permissionNames = z
+  .array(z.string())
+  .catch([])
+  .transform((names) => PERMISSIONS.filter((one) => names.includes(one)));
+
+const relationShape = perLanguage((lang) =>
+  z
+    .object({
+      relation_id: key,
+      direction: z.string().catch(""),
+      kind: z
+        .enum(["request", "dependent"])
+        .catch("request")
+        .describe("dependent: person without an account"),
+      status: z.string(),
+      relation_name: optionalText,
+      relation_name_en: optionalText,
+      relation_name_id: optionalText,
+      permissions: permissionNames.describe("currently possible, or requested"),
+      granted: permissionNames.describe("includes paused permissions and those pending a check"),
+      paused: z
+        .boolean()
+        .catch(false)
+        .describe("results are paused since the 17th birthday, awaiting the person's decision"),
+      hand_over_date: optionalText.describe("17th birthday, if upcoming or pausing results"),
+      check_status: optionalText.describe("unverified: the laboratory has not seen the papers"),
+      editable: z.boolean().catch(false),
+      identity_locked: z.boolean().catch(false),
+      note: optionalText,
+      end_date: optionalText.describe("last day, YYYY-MM-DD"),
+      created_at: optionalInstant,
+      version: z.number().catch(0),
+      longest_months: z
+        .number()
+        .int()
+        .min(1)
+        .max(60)
+        .catch(12)
+        .describe("maximum months of access from today"),
+      patient: z.object({
+        patient_id: key.nullish(),
+        name: z.string().catch(""),
+        date_of_birth: optionalText,
+        medical_record_number: optionalText,
+        gender: optionalText,
+        first_name: optionalText,
+        last_name: optionalText,
+        place_of_birth: optionalText,
+        identity_type: optionalText,
+        identity_number: optionalText,
+      }),
+    })
+    .transform(({ relation_name, relation_name_en, relation_name_id, patient, ...one }) => ({
+      ...one,
+      name: patient.name,
+      patient,
+      relation: textIn(lang, { plain: relation_name, en: relation_name_en, id: relation_name_id }),
+    })),
+);
+/** `direction` tells who acts for the other. */
+export type Relation = z.output<ReturnType<typeof relationShape>>;
+
+/** Includes ended relations; at most 100. */
+export async function listRelations(up: UpstreamContext): Promise<Relation[]> {
+  const all = reading(familyList, z.array(relationShape(up.lang)));
+  return (await callList(up, all, { query: { per_page: 100, closed: 1 } })).results;
+}
+
+/** At most 100. */
+export async function listRequests(up: UpstreamContext): Promise<Relation[]> {
+  const asked = reading(familyList, z.array(relationShape(up.lang)));
+  const { results } = await callList(up, asked, { query: { per_page: 100 } });
+  return results.filter(waitsForDecision);
+}
+
+/** About a request, or access paused since the 17th birthday. */
+export function waitsForDecision({ direction, status, paused }: Relation): boolean {
+  return direction === "received" && (status === "pending" || (status === "approved" && paused));
+}
+
+const detailCall = endpoint("Family", {
+  path: "/family/get-detail",
+  area: "account",
+  summary: "Returns one of the caller's relations in any state; 404 for others.",
+  availability: "extension",
+  query: z.object({ relation_id: z.string() }),
+  results: relationShape,
+});
+
+/** In any state. @throws UpstreamRefusal 404 */
+export function getRelation(up: UpstreamContext, relation_id: string): Promise<Relation> {
+  return call(up, detailCall, { query: { relation_id } });
+}
+
+const respondBody = z.object({
+  relation_id: z.string(),
+  decision: z.enum(["approve", "reject"]),
+  permissions: z.array(z.enum(PERMISSIONS)).describe("granted subset of the requested permissions"),
+  client_request_id: z.string(),
+});
+
+const respondCall = endpoint("Family", {
+  method: "POST",
+  path: "/family/respond",
+  area: "account",
+  summary: "Approves or rejects a request, once. 409 `already_decided`.",
+  availability: "extension",
+  body: respondBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404; 409 `already_decided` */
+export async function respondToRequest(
+  up: UpstreamContext,
+  body: z.input<typeof respondBody>,
+): Promise<void> {
+  await call(up, respondCall, { body });
+}
+
+const requestBody = z.object({
+  identifier: z.string().describe("e-mail, phone or username"),
+  date_of_birth: z.string().describe("YYYY-MM-DD"),
+  relation_code: z.enum(RELATIONS),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  note: z.string().optional(),
+  client_request_id: z.string(),
+});
+
+const requestCall = endpoint("Family", {
+  method: "POST",
+  path: "/family/request",
+  area: "account",
+  summary:
+    "Requests access. 404 `account_not_found`, also for a wrong birth date; 409 `already_related`; 429 after five an hour.",
+  availability: "extension",
+  body: requestBody,
+  results: z.object({ relation_id: key }),
+});
+
+/** @throws UpstreamRefusal 404, 409, 429 */
+export async function requestAccess(up: UpstreamContext, body: z.input<typeof requestBody>): Promise<string> {
+  return (await call(up, requestCall, { body })).relation_id;
+}
+
+const person = {
+  first_name: z.string(),
+  last_name: z.string(),
+  gender: z.enum(["M", "F"]),
+  date_of_birth: z.string().describe("YYYY-MM-DD"),
+  place_of_birth: z.string(),
+  identity_type: z.enum(IDENTITY_TYPES),
+  identity_number: z.string(),
+};
+const dependentBody = z.object({
+  ...person,
+  relation_code: z.enum(RELATIONS),
+  guardian_declaration: z.literal(true),
+  accept_warnings: z.boolean().describe("confirms that the identity number is correct as entered"),
+  client_request_id: z.string(),
+});
+
+const createCall = endpoint("Family", {
+  method: "POST",
+  path: "/family/create-dependent",
+  area: "account",
+  summary:
+    "Creates the record of a person without an account; an adult requires a picture. 409 `identity_doubtful`, `dependent_limit`.",
+  availability: "extension",
+  body: dependentBody,
+  file: "proof",
+  results: z.object({ relation_id: key }),
+});
+
+/**
+ * For a person without an account.
+ * @param proof document picture, for an adult
+ * @throws UpstreamRefusal 400, 409
+ */
+export async function createDependent(
+  up: UpstreamContext,
+  body: z.input<typeof dependentBody>,
+  proof: FilePart | null,
+): Promise<string> {
+  return (await call(up, createCall, { body, file: proof })).relation_id;
+}
+
+const updateBody = z.object({
+  relation_id: z.string(),
+  version: z.number().describe("displayed version of the relation"),
+  permissions: z.array(z.enum(PERMISSIONS)).optional(),
+  end_date: z.string().optional().describe("last day, YYYY-MM-DD"),
+  person: z.object(person).optional().describe("data of a person without an account"),
+  accept_warnings: z.boolean().optional(),
+  client_request_id: z.string(),
+});
+
+const updateCall = endpoint("Family", {
+  method: "PUT",
+  path: "/family/update",
+  area: "account",
+  summary:
+    "Changes permissions, end date or the person's data. 409 `version_changed`, `already_decided`, `identity_doubtful`.",
+  availability: "extension",
+  body: updateBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
+export async function updateRelation(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
+  await call(up, updateCall, { body });
+}
+
+/** From a `version_changed` refusal; null if absent. */
+export function relationIn(up: UpstreamContext, results: unknown): Relation | null {
+  return relationShape(up.lang).nullable().catch(null).parse(results);
+}
+
+const removeCall = endpoint("Family", {
+  method: "DELETE",
+  path: "/family/remove",
+  area: "account",
+  summary: "Withdraws, declines or ends a relation at once, for either side; repeating it changes nothing.",
+  availability: "extension",
+  query: z.object({ relation_id: z.string() }),
+  results: ignored,
+});
+
+/** Ends a relation, or withdraws a request. @throws UpstreamRefusal 404 */
+export async function removeRelation(up: UpstreamContext, relation_id: string): Promise<void> {
+  await call(up, removeCall, { query: { relation_id } });
+}

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "../client/shapes.server.ts";
+
+const payout_status = z.enum(["pending", "paid"]).catch("pending");
+const month = z.string().catch("");
+
+const part = z.object({
+  rate: optionalNumber.describe("percent"),
+  base: rupiah,
+  gross: rupiah.describe("base × rate, rounded down"),
+});
+
+const amounts = {
+  base: rupiah.describe("amount the patient paid for the referred products"),
+  gross: rupiah.describe("fee before tax"),
+  tax_base: rupiah.describe("half of the gross, rounded down per month"),
+  pph21: rupiah,
+  net: rupiah.describe("gross − pph21"),
+};
+
+const fee = z.object({
+  referral_number: key,
+  kind: z.enum(["fee", "reversal"]).catch("fee").describe("reversal: reclaimed, all amounts below 0"),
+  at: optionalInstant,
+  month,
+  ...amounts,
+  tax_month: optionalText.describe("month the tax belongs to; for a reversal, the fee's month"),
+  payout_month: optionalText.describe("month of the payout that settled the fee"),
+  parts: z.array(part).catch([]).describe("one per rate"),
+  payout_status,
+  paid_at: optionalInstant,
+});
+/** Tax is its share of the month's tax. */
+export type Fee = z.output<typeof fee>;
+
+const monthTax = z.object({ gross: rupiah, tax_base: rupiah, pph21: rupiah });
+
+const feeMonth = z.object({
+  month: month.describe("YYYY-MM"),
+  ...amounts,
+  has_npwp: z.boolean().describe("tax is 120 % without NPWP"),
+  over: z.boolean().catch(false).describe("month is over; its tax slip is available"),
+  payout_status,
+  paid_at: optionalInstant,
+  tax: monthTax.nullable().catch(null).describe("tax of this month's fees in force"),
+  sent: rupiah.describe("amount sent to the doctor's account"),
+  carried: rupiah.describe("part of `sent` from rows of other months"),
+  tax_overpaid: rupiah.describe("tax withheld above the current tax, for an amended tax return"),
+  bank_name: optionalText.describe("bank of the receiving account"),
+  account_end: optionalText.describe("last four digits"),
+  tax_slip_number: optionalText.describe("number of the official bukti potong"),
+});
+export type FeeMonth = z.output<typeof feeMonth>;
+
+const sums = z.object({ ...amounts, paid: rupiah.describe("net amount of paid fees"), pending: rupiah });
+export type FeeTotals = z.output<typeof sums>;
+
+const listQuery = z.object({
+  month: z.string().optional().describe("YYYY-MM"),
+  date_from: z.string().optional().describe("YYYY-MM-DD"),
+  date_to: z.string().optional(),
+  page: z.number(),
+  per_page: z.number(),
+});
+export type FeeQuery = Omit<z.input<typeof listQuery>, "page" | "per_page">;
+
+const results = z.object({
+  rows: z.array(fee).describe("newest first"),
+  totals: sums.describe("totals of all matching rows"),
+  months: z.array(feeMonth).describe("complete months of these rows"),
+});
+export type Fees = z.output<typeof results>;
+
+const listCall = endpoint("Fees", {
+  path: "/fee/get",
+  area: "account",
+  summary:
+    "Lists fees of the calling doctor with PPh 21 by month, newest first. Paged in `meta`. 404 for state employees, who receive no fees.",
+  availability: "extension",
+  query: listQuery,
+  innerRows: 240,
+  results,
+});
+
+/** `per_page` at most 100. @throws UpstreamRefusal 404 for a state employee */
+export function listFees(
+  up: UpstreamContext,
+  query: FeeQuery,
+  { page, per_page = 10 }: { page: number; per_page?: number },
+) {
+  return callList(up, listCall, { query: { ...query, page, per_page } });
+}
+
+const MOST_PAGES = 100;
+
+/** Newest first, at most 10,000, fetched page by page. */
+export async function listAllFees(up: UpstreamContext, query: FeeQuery): Promise<Fee[]> {
+  const found: Fee[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { results: fees, meta } = await listFees(up, query, { page, per_page: 100 });
+    found.push(...fees.rows);
+    if (page >= meta.last_page) break;
+  }
+  return found;
+}
+
+const due = z.object({
+  practitioner_id: key,
+  practitioner_name: z.string().catch(""),
+  month,
+  gross: rupiah,
+  pph21: rupiah,
+  net: rupiah,
+});
+/** A finished, unpaid month. */
+export type DueFees = z.output<typeof due>;
+
+const dueCall = endpoint("Reference laboratory", {
+  path: "/reference/fees",
+  area: "account",
+  summary: "Lists past months with unpaid doctors' fees, oldest first.",
+  availability: "reference only",
+  query: z.object({ per_page: z.number() }),
+  rows: 100,
+  results: z.array(due),
+});
+
+export async function listDueFees(up: UpstreamContext): Promise<DueFees[]> {
+  const { results: months } = await callList(up, dueCall, { query: { per_page: 100 } });
+  return months;
+}
+
+const payBody = z.object({
+  practitioner_id: z.string(),
+  month: z.string().describe("YYYY-MM"),
+  tax_slip_number: z.string().optional().describe("number of the official bukti potong"),
+});
+
+const payCall = endpoint("Reference laboratory", {
+  method: "POST",
+  path: "/reference/pay-fees",
+  area: "account",
+  summary:
+    "Pays a month's fees to the doctor's verified account and notifies the doctor. 404 without fees; 409 `already_paid`, `month_open`, `bank_missing`, `nothing_to_pay`.",
+  availability: "reference only",
+  body: payBody,
+  results: z.object({ month, net: rupiah }),
+});
+
+export function payFees(up: UpstreamContext, body: z.input<typeof payBody>) {
+  return call(up, payCall, { body });
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { plant } from "../branches/plants.server.ts";
+import {
+  ignored,
+  key,
+  optionalKey,
+  optionalNumber,
+  optionalText,
+  rupiah,
+  zone,
+} from "../client/shapes.server.ts";
+
+const coverageCall = endpoint("Home care", {
+  path: "/homecare/coverage",
+  area: "order",
+  summary: "Returns whether home care covers a subdistrict, the branch that serves it, and the requirements.",
+  availability: "extension",
+  query: z.object({ subdistrict_code: z.string() }),
+  results: z.object({
+    covered: z.boolean(),
+    plant_id: optionalKey.describe("branch that sends staff there"),
+    plant_name: optionalText,
+    timezone: zone,
+    service_fee: rupiah.describe("whole rupiah per visit"),
+    min_order: rupiah.describe("whole rupiah after discounts, excluding the fee"),
+    member_limit: optionalNumber.describe("people per visit"),
+    nearest: z
+      .array(plant)
+      .catch([])
+      .describe("nearest branches, if home care does not cover the subdistrict"),
+  }),
+});
+/** Not covered without a branch. Money in whole rupiah. */
+export type Coverage = z.output<ReturnType<typeof coverageCall.results>>;
+
+/** @throws UpstreamRefusal 400 for an unknown subdistrict */
+export function getCoverage(up: UpstreamContext, subdistrict_code: string): Promise<Coverage> {
+  return call(up, coverageCall, { query: { subdistrict_code } });
+}
+
+const savedAddress = z.object({
+  address_id: key,
+  label: z.string().catch("").describe("name given by the account"),
+  subdistrict_code: key,
+  address: z.string().catch("").describe("area names up to the country, as text"),
+  detail: z.string().catch("").describe("street and house number"),
+  landmark: optionalText,
+  contact_phone: z.string().catch(""),
+  is_default: z.boolean().catch(false),
+  version: z.number().int().catch(1),
+  covered: z
+    .boolean()
+    .nullish()
+    .catch(null)
+    .describe("whether home care covers this address; missing: unknown"),
+});
+export type SavedAddress = z.output<typeof savedAddress>;
+
+const listCall = endpoint("Home care", {
+  path: "/address/get",
+  area: "account",
+  summary: "Lists the caller's saved addresses, the default first.",
+  availability: "extension",
+  rows: 100,
+  results: z.array(savedAddress),
+});
+
+export function listAddresses(up: UpstreamContext): Promise<SavedAddress[]> {
+  return call(up, listCall);
+}
+
+export const visitAddress = z.object({
+  subdistrict_code: z.string(),
+  address: z.string().describe("area names up to the country, as text"),
+  detail: z.string().describe("street and house number"),
+  landmark: z.string().optional(),
+  contact_phone: z.string(),
+});
+
+const newAddress = visitAddress.extend({
+  label: z.string().optional(),
+  is_default: z.boolean().optional(),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
+});
+
+const createCall = endpoint("Home care", {
+  method: "POST",
+  path: "/address/create",
+  area: "account",
+  summary: "Saves an address; returns the existing one if already saved. 409 `address_limit` beyond ten.",
+  availability: "extension",
+  body: newAddress,
+  results: savedAddress,
+});
+
+/** @throws UpstreamRefusal 409 `address_limit`; 400 fields */
+export function createAddress(up: UpstreamContext, body: z.input<typeof newAddress>): Promise<SavedAddress> {
+  return call(up, createCall, { body });
+}
+
+const changedAddress = visitAddress.extend({
+  address_id: z.string(),
+  version: z.number().describe("version of the displayed address; 409 `version_changed`"),
+  label: z.string().optional(),
+  is_default: z.boolean().optional(),
+});
+
+const updateCall = endpoint("Home care", {
+  method: "PUT",
+  path: "/address/update",
+  area: "account",
+  summary: "Changes a saved address; existing orders keep their address.",
+  availability: "extension",
+  body: changedAddress,
+  results: savedAddress,
+});
+
+/**
+ * @throws UpstreamRefusal 404; 409 `version_changed` with the current address as results; 400 fields
+ */
+export async function updateAddress(
+  up: UpstreamContext,
+  body: z.input<typeof changedAddress>,
+): Promise<void> {
+  await call(up, updateCall, { body });
+}
+
+const removeCall = endpoint("Home care", {
+  method: "DELETE",
+  path: "/address/remove",
+  area: "account",
+  summary: "Removes a saved address.",
+  availability: "extension",
+  query: z.object({ address_id: z.string() }),
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404 */
+export async function removeAddress(up: UpstreamContext, address_id: string): Promise<void> {
+  await call(up, removeCall, { query: { address_id } });
+}

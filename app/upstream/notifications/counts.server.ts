@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { countCartLines } from "../orders/cart.server.ts";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
+import { countUnread } from "./notifications.server.ts";
+import { settle } from "../client/settle.ts";
+import { transport, type UpstreamTransport } from "../client/transport.server.ts";
+
+/** Retry interval, in ms, for a laboratory without the call. */
+const WITHOUT_MS = 10 * 60_000;
+
+const countsCall = endpoint("Accounts", {
+  path: "/account/counts",
+  area: "account",
+  summary:
+    "Returns two counts for the header of every page. Without this call the portal fetches the lists and counts them.",
+  availability: "extension",
+  results: z.object({
+    unread_count: z.number().int().min(0),
+    cart_count: z.number().int().min(0).nullish().catch(null).describe("lines in a patient's cart"),
+  }),
+});
+
+/** null when not loaded */
+export interface Counts {
+  unread: number | null;
+  cart: number | null;
+}
+
+const NONE: Counts = { unread: null, cart: null };
+
+/** Instant (ms) of the next attempt, by laboratory without the call. */
+const without = new WeakMap<UpstreamTransport, number>();
+
+/** Cart lines only for accounts with a cart. @throws only redirects */
+export async function loadCounts(up: UpstreamContext, hasCart: boolean): Promise<Counts> {
+  const laboratory = transport();
+  if ((without.get(laboratory) ?? 0) <= Date.now()) {
+    try {
+      const { unread_count, cart_count } = await call(up, countsCall);
+      return { unread: unread_count, cart: hasCart ? (cart_count ?? null) : null };
+    } catch (error) {
+      if (error instanceof UpstreamFault) return NONE;
+      if (!(error instanceof UpstreamRefusal)) throw error;
+      if (error.status !== 404 && error.status !== 501) return NONE;
+      without.set(laboratory, Date.now() + WITHOUT_MS);
+    }
+  }
+  const [unread, cart] = await Promise.all([
+    settle(countUnread(up)),
+    hasCart ? settle(countCartLines(up)) : null,
+  ]);
+  return { unread: unread.ok ? unread.data : null, cart: cart?.ok ? cart.data : null };
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, reading } from "../client/endpoint.server.ts";
+import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+
+const PER_PAGE = 10;
+const SEARCH = { per_page: 100, pages: 10 };
+
+const read = z.object({ is_read: z.boolean() });
+const notification = read.extend({
+  id: key,
+  kind: z
+    .enum(["general", "critical"])
+    .catch("general")
+    .default("general")
+    .describe("critical: a result needs attention today; the text names no value or test"),
+  title: z.string(),
+  message: optionalText,
+  link: optionalText.describe("path of the portal; checked before use"),
+  created_at: optionalInstant,
+});
+/** In the call's language; `link` is unchecked. */
+export type Notification = z.output<typeof notification>;
+
+const listCall = endpoint("Notifications", {
+  path: "/notifications/get",
+  area: "account",
+  summary:
+    "Lists the caller's notifications, unread first, then newest first. `meta` may include `unread_count`.",
+  query: z.object({ page: z.number(), per_page: z.number() }),
+  rows: 100,
+  results: z.array(notification),
+});
+const countCall = reading(listCall, z.array(read));
+
+/** Page of 10, and the unread count of all pages. */
+export interface NotificationList {
+  results: Notification[];
+  meta: Meta;
+  unread: number;
+}
+
+/** Unread first, then newest first. */
+export async function listNotifications(up: UpstreamContext, page: number): Promise<NotificationList> {
+  const { results, meta } = await listPage(up, page, PER_PAGE);
+  const unread = meta.unread_count ?? (page === 1 ? unreadIn(results) : await countUnread(up));
+  return { results, meta, unread };
+}
+
+/** The laboratory's count, else that of the first page. */
+export async function countUnread(up: UpstreamContext): Promise<number> {
+  const { results, meta } = await callList(up, countCall, { query: { per_page: PER_PAGE, page: 1 } });
+  return meta.unread_count ?? unreadIn(results);
+}
+
+/** @param page where it was displayed; it may have moved */
+export async function findNotification(
+  up: UpstreamContext,
+  id: string,
+  page: number,
+): Promise<Notification | null> {
+  const withId = (list: Notification[]) => list.find((one) => one.id === id);
+  const seen = withId((await listPage(up, page, PER_PAGE)).results);
+  if (seen) return seen;
+  for (let at = 1, last = 1; at <= Math.min(last, SEARCH.pages); at += 1) {
+    const { results, meta } = await listPage(up, at, SEARCH.per_page);
+    const found = withId(results);
+    if (found) return found;
+    last = meta.last_page;
+  }
+  return null;
+}
+
+const readCall = endpoint("Notifications", {
+  method: "POST",
+  path: "/notifications/read",
+  area: "account",
+  summary: "Marks one or all notifications as read. Repeating it changes nothing.",
+  availability: "extension",
+  body: z.union([z.object({ notification_id: z.string() }), z.object({ all: z.literal(true) })]),
+  results: z.object({ unread_count: z.number().int() }),
+});
+
+/**
+ * Returns the unread count.
+ * @throws UpstreamRefusal 404 unknown notification
+ */
+export async function markRead(
+  up: UpstreamContext,
+  which: { notification_id: string } | "all",
+): Promise<number> {
+  return (await call(up, readCall, { body: which === "all" ? { all: true } : which })).unread_count;
+}
+
+function listPage(up: UpstreamContext, page: number, per_page: number) {
+  return callList(up, listCall, { query: { per_page, page } });
+}
+
+function unreadIn(list: readonly z.output<typeof read>[]): number {
+  return list.filter((one) => !one.is_read).length;
+}

@@ -1,0 +1,245 @@
+import { z } from "zod";
+import { REQUEST_ROWS } from "../../lib/body-policy.ts";
+import { textIn } from "../../lib/bilingual.ts";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { FUNDINGS } from "./office-care.server.ts";
+import { key, optionalText, rupiah } from "../client/shapes.server.ts";
+
+const offerCall = endpoint("Office care", {
+  path: "/office-care/products",
+  area: "company",
+  summary:
+    "Lists products the company can order under the contract of the event's days, with its prices, and the earliest day of an event.",
+  availability: "extension",
+  query: z.object({
+    date_from: z
+      .string()
+      .optional()
+      .describe("YYYY-MM-DD: first day of the event; missing: the earliest day"),
+    date_to: z.string().optional(),
+  }),
+  innerRows: 500,
+  results: (lang) =>
+    z.object({
+      earliest: z.string().describe("YYYY-MM-DD"),
+      most_people: z
+        .number()
+        .int()
+        .positive()
+        .max(REQUEST_ROWS)
+        .catch(REQUEST_ROWS)
+        .default(REQUEST_ROWS)
+        .describe("maximum employees per request"),
+      covered: z
+        .boolean()
+        .catch(true)
+        .default(true)
+        .describe("false: no contract covers these days, so nothing can be ordered for them"),
+      contract_number: optionalText.describe("contract that covers these days"),
+      fundings: z
+        .array(z.enum(FUNDINGS))
+        .nullish()
+        .catch(null)
+        .describe("allowed by the terms of that contract"),
+      products: z.array(
+        z
+          .object({
+            product_id: key,
+            product_code: optionalText,
+            price: rupiah,
+            product_type: z.enum(["test", "package"]).catch("test"),
+            product_name: optionalText,
+            name_en: optionalText,
+            name_id: optionalText,
+            plant_ids: z.array(key).catch([]),
+          })
+          .transform(({ product_name, name_en, name_id, ...one }) => ({
+            ...one,
+            name: textIn(lang, { plain: product_name, en: name_en, id: name_id }),
+          })),
+      ),
+    }),
+});
+export type Offer = z.output<ReturnType<typeof offerCall.results>>;
+
+/** @param days of the event, YYYY-MM-DD; "" if unknown */
+export function getOffer(up: UpstreamContext, days?: { date_from: string; date_to: string }): Promise<Offer> {
+  const query = { date_from: days?.date_from || undefined, date_to: days?.date_to || undefined };
+  return call(up, offerCall, { query });
+}
+
+const person = z.object({
+  employee_id: key,
+  employee_number: z.string(),
+  name: z.string(),
+  department: optionalText,
+  status: z.enum(["active", "inactive"]).catch("active"),
+});
+export type OfficeCarePerson = z.output<typeof person>;
+
+const clash = z.object({
+  employee_id: key,
+  office_care_id: key,
+  name: z.string(),
+  date_from: z.string(),
+  date_to: z.string(),
+});
+/** Another event of an employee on the same days. */
+export type Clash = z.output<typeof clash>;
+
+const peopleBody = z.object({
+  numbers: z.array(z.string()).optional().describe("employee numbers as entered"),
+  employee_ids: z.array(z.string()).optional(),
+  filter: z
+    .object({ q: z.string().optional(), department_id: z.string().optional() })
+    .nullish()
+    .describe("all active employees matching the search"),
+  date_from: z.string().optional().describe("with date_to: finds clashes with other events in this period"),
+  date_to: z.string().optional(),
+  office_care_id: z.string().optional().describe("event being planned; does not count as a clash"),
+});
+const found = z.object({
+  employees: z.array(person),
+  problems: z.array(
+    z.object({
+      row: z.number().int().describe("position in `numbers`, from 1"),
+      value: z.string(),
+      code: z.enum(["unknown", "inactive", "repeated"]),
+    }),
+  ),
+  clashes: z.array(clash),
+});
+export type Found = z.output<typeof found>;
+
+const peopleCall = endpoint("Office care", {
+  method: "POST",
+  path: "/office-care/employees",
+  area: "company",
+  summary: "Finds employees by number, id or search, with errors in a list of numbers, and clashes.",
+  availability: "extension",
+  harmless: true,
+  question: true,
+  body: peopleBody,
+  innerRows: 5000,
+  results: found,
+});
+
+export function findPeople(up: UpstreamContext, body: z.input<typeof peopleBody>): Promise<Found> {
+  return call(up, peopleCall, { body });
+}
+
+const split = z
+  .boolean()
+  .optional()
+  .describe("puts employees beyond the limit of one request into a second one; without it: split_needed");
+const eventFields = z.object({
+  name: z.string(),
+  place_type: z.enum(["on_site", "at_branch"]),
+  address: z.string().optional(),
+  pic_name: z.string().optional(),
+  pic_phone: z.string().optional(),
+  room_note: z.string().optional(),
+  plant_ids: z.array(z.string()).optional(),
+  date_from: z.string(),
+  date_to: z.string(),
+  groups: z.array(
+    z.object({ name: z.string(), product_ids: z.array(z.string()), employee_ids: z.array(z.string()) }),
+  ),
+  windows: z.array(
+    z.object({ date: z.string(), time_start: z.string(), time_end: z.string(), capacity: z.number() }),
+  ),
+  funding: z.enum(FUNDINGS).optional(),
+  note: z.string().optional(),
+  quoted_total: z.number().describe("displayed cost; a different cost is refused: price_changed"),
+  confirmed_clashes: z
+    .array(z.string())
+    .describe("employees with displayed clashes; other clashes are refused: clashes"),
+  draft: z.boolean().describe("saved for later, without a request"),
+  split,
+  client_request_id: z.string(),
+});
+export type EventOrder = z.input<typeof eventFields>;
+const saved = z.object({
+  office_care_id: key,
+  examination_id: key.nullish().describe("null for a draft"),
+  request_number: z.string(),
+});
+
+const createCall = endpoint("Office care", {
+  method: "POST",
+  path: "/office-care/create",
+  area: "company",
+  summary: "Orders an event: creates a request with two approval steps.",
+  availability: "extension",
+  body: eventFields,
+  results: saved,
+});
+
+/** @throws UpstreamRefusal 400 by field; 409 price_changed, clashes, no_contract, split_needed */
+export function createOfficeCare(up: UpstreamContext, body: EventOrder) {
+  return call(up, createCall, { body });
+}
+
+const updateCall = endpoint("Office care", {
+  method: "PUT",
+  path: "/office-care/update",
+  area: "company",
+  summary: "Changes an event before the first decision.",
+  availability: "extension",
+  body: eventFields.extend({ office_care_id: z.string(), version: z.number() }),
+  results: saved,
+});
+
+/** @throws UpstreamRefusal as {@link createOfficeCare}; 409 version_changed, already_decided, office_care_closed */
+export function updateOfficeCare(
+  up: UpstreamContext,
+  body: EventOrder & { office_care_id: string; version: number },
+) {
+  return call(up, updateCall, { body });
+}
+
+const addBody = z.object({
+  office_care_id: z.string(),
+  version: z.number(),
+  groups: z.array(z.object({ group_id: z.string(), employee_ids: z.array(z.string()) })),
+  quoted_total: z.number(),
+  confirmed_clashes: z.array(z.string()),
+  split,
+  client_request_id: z.string(),
+});
+const addCall = endpoint("Office care", {
+  method: "POST",
+  path: "/office-care/add",
+  area: "company",
+  summary: "Requests more employees for an event after a step is decided: creates a new request.",
+  availability: "extension",
+  body: addBody,
+  results: saved,
+});
+
+/** @throws UpstreamRefusal 400 by field; 409 version_changed, price_changed, clashes, office_care_closed */
+export function addParticipants(up: UpstreamContext, body: z.input<typeof addBody>) {
+  return call(up, addCall, { body });
+}
+
+const cancelBody = z.object({
+  office_care_id: z.string(),
+  version: z.number(),
+  reason: z.string().optional(),
+  client_request_id: z.string(),
+});
+const cancelCall = endpoint("Office care", {
+  method: "POST",
+  path: "/office-care/cancel",
+  area: "company",
+  summary: "Cancels an event before the first decision.",
+  availability: "extension",
+  body: cancelBody,
+  results: z.object({ office_care_id: key }),
+});
+
+/** @throws UpstreamRefusal 409 version_changed, already_decided, office_care_closed */
+export async function cancelOfficeCare(up: UpstreamContext, body: z.input<typeof cancelBody>): Promise<void> {
+  await call(up, cancelCall, { body });
+}

@@ -1,0 +1,231 @@
+import { z } from "zod";
+import { REQUEST_ROWS } from "../../lib/body-policy.ts";
+import { textIn } from "../../lib/bilingual.ts";
+import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { key, optionalInstant, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
+
+export const officeCareStates = ["draft", "pending", "active", "progress", "completed", "canceled"] as const;
+export type OfficeCareState = (typeof officeCareStates)[number];
+export const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
+export type OfficeCareFunding = (typeof FUNDINGS)[number];
+
+/** The employees of two requests. */
+export const MOST_PEOPLE = 2 * REQUEST_ROWS;
+/** Above any event's size, including later additions. */
+const MOST_LISTED = 10_000;
+const count = z.number().int().min(0).catch(0);
+const funding = z.enum(FUNDINGS).nullish().catch(null);
+
+const head = z.object({
+  office_care_id: key,
+  request_number: z.string(),
+  name: z.string(),
+  place_type: z.enum(["on_site", "at_branch"]),
+  address: optionalText,
+  date_from: z.string().describe("YYYY-MM-DD"),
+  date_to: z.string(),
+  status: z.enum(officeCareStates),
+  version: z.number().int(),
+  people: count,
+  approved: count,
+  attended: count,
+  amount_total: rupiah.describe("excludes rejected employees"),
+});
+export type OfficeCare = z.output<typeof head>;
+
+const listQuery = z.object({
+  status: z.enum(officeCareStates).optional(),
+  date_from: z.string().nullish().describe("YYYY-MM-DD: events with a day in the period"),
+  date_to: z.string().nullish(),
+  q: z.string().optional().describe("part of the name or of the request number"),
+  page: z.number(),
+  per_page: z.number(),
+});
+
+const listCall = endpoint("Office care", {
+  path: "/office-care/get",
+  area: "company",
+  summary: "Lists examination events of the caller's company, latest first.",
+  availability: "extension",
+  query: listQuery,
+  rows: 100,
+  results: z.array(head),
+});
+
+export function listOfficeCare(
+  up: UpstreamContext,
+  query: Omit<z.input<typeof listQuery>, "page" | "per_page">,
+  page: number,
+) {
+  return callList(up, listCall, { query: { ...query, page, per_page: 20 } });
+}
+
+const productIn = perLanguage((lang) =>
+  z
+    .object({
+      product_id: key,
+      price: rupiah.describe("per employee, by the contract"),
+      product_name: optionalText,
+      product_name_en: optionalText,
+      product_name_id: optionalText,
+    })
+    .transform(({ product_name, product_name_en, product_name_id, ...one }) => ({
+      ...one,
+      name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
+    })),
+);
+
+const timelineEvent = z.object({
+  code: z
+    .enum([
+      ...(["created", "updated", "submitted", "added", "first_decided", "second_decided"] as const),
+      ...(["rejected", "started", "completed", "canceled", "other"] as const),
+    ])
+    .catch("other"),
+  at: z.string().describe("instant"),
+  people: z.number().nullish().catch(null),
+  reason: optionalText,
+  request_number: optionalText,
+  actor_name: optionalText.describe("null: the laboratory"),
+});
+
+const detailCall = endpoint("Office care", {
+  path: "/office-care/get-detail",
+  area: "company",
+  summary: "Returns one event with groups, windows, requests and timeline; 404 for another company's.",
+  availability: "extension",
+  query: z.object({ office_care_id: z.string() }),
+  innerRows: MOST_LISTED,
+  results: (lang) =>
+    head.extend({
+      pic_name: optionalText,
+      pic_phone: optionalText,
+      room_note: optionalText,
+      note: optionalText,
+      funding,
+      plants: z.array(z.object({ plant_id: key, name: z.string(), address: optionalText })).catch([]),
+      windows: z
+        .array(
+          z.object({
+            window_id: key,
+            date: z.string(),
+            time_start: z.string(),
+            time_end: z.string(),
+            capacity: count,
+            taken: count,
+          }),
+        )
+        .catch([]),
+      groups: z
+        .array(
+          z.object({
+            group_id: key,
+            name: z.string(),
+            products: z.array(productIn(lang)),
+            price: rupiah.describe("per employee"),
+            people: count,
+            employee_ids: z.array(key),
+          }),
+        )
+        .catch([]),
+      requests: z
+        .array(
+          z.object({
+            examination_id: key,
+            request_number: z.string(),
+            requested_at: z.string().describe("instant"),
+            requested_by: optionalText,
+            step: z.enum(["first", "second", "done"]),
+            status: z.enum(["pending", "approved", "partial", "rejected", "canceled"]),
+            funding,
+          }),
+        )
+        .catch([]),
+      timeline: z.array(timelineEvent).catch([]),
+      closes_on: optionalText.describe(
+        "YYYY-MM-DD: the medical record has the event's figures from this day",
+      ),
+      editable: z.boolean().catch(false).describe("no step is decided yet"),
+      can_add: z.boolean().catch(false).describe("a step is decided and the event is not over"),
+      stopped: stoppedText,
+    }),
+});
+export type OfficeCareDetail = z.output<ReturnType<typeof detailCall.results>>;
+
+/** @throws UpstreamRefusal 404 */
+export function getOfficeCare(up: UpstreamContext, office_care_id: string): Promise<OfficeCareDetail> {
+  return call(up, detailCall, { query: { office_care_id } });
+}
+
+export const participantStates = [
+  "waiting",
+  "rejected",
+  "invited",
+  "attended",
+  "no_show",
+  "canceled",
+] as const;
+
+const decision = z
+  .object({
+    decision: z.enum(["approved", "rejected"]),
+    reason: optionalText,
+    actor_name: optionalText,
+    at: optionalInstant,
+  })
+  .nullish()
+  .catch(null);
+
+const participant = z.object({
+  examination_item_id: key,
+  request_number: z.string(),
+  employee_id: key,
+  employee_number: z.string(),
+  employee_name: z.string(),
+  department: optionalText,
+  group_name: z.string(),
+  amount: rupiah,
+  window: z.object({ date: z.string(), time_start: z.string(), time_end: z.string() }).nullish().catch(null),
+  first: decision,
+  second: decision,
+  state: z.enum(participantStates),
+  reached: z
+    .object({ channel: z.enum(["portal", "email", "sms", "whatsapp"]), at: z.string() })
+    .nullish()
+    .catch(null)
+    .describe("channel and time of the invitation; null until it could be sent"),
+  attended_at: optionalInstant,
+  result_state: z
+    .enum(["waiting", "ready"])
+    .nullish()
+    .catch(null)
+    .describe("only for roles that may read conclusions"),
+});
+export type Participant = z.output<typeof participant>;
+
+const participantsQuery = z.object({
+  office_care_id: z.string(),
+  q: z.string().optional(),
+  state: z.enum(participantStates).optional(),
+  page: z.number(),
+  per_page: z.number(),
+});
+const participantsCall = endpoint("Office care", {
+  path: "/office-care/participants",
+  area: "company",
+  summary:
+    "Lists employees of an event with decisions and attendance; roles that may read conclusions also get the state of the result, without its values.",
+  availability: "extension",
+  query: participantsQuery,
+  rows: 100,
+  results: z.array(participant),
+});
+
+export function listParticipants(
+  up: UpstreamContext,
+  query: Omit<z.input<typeof participantsQuery>, "page" | "per_page">,
+  page: number,
+) {
+  return callList(up, participantsCall, { query: { ...query, page, per_page: 50 } });
+}

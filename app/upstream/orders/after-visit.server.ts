@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { paymentIn } from "../payments/payments.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, rupiah, zone } from "../client/shapes.server.ts";
+
+const localTimes = z.object({
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  time_start: z.string().regex(/^\d{2}:\d{2}/),
+  time_end: z.string().regex(/^\d{2}:\d{2}/),
+  timezone: zone,
+});
+
+/** Moving the visit, fees, review. Missing parts allow nothing. */
+export const afterIn = {
+  reschedule: z
+    .object({
+      allowed: z.boolean().catch(false),
+      refusal: optionalText.describe(
+        "reason for refusal: `too_late`, `limit_reached`, `already_pending`, `not_movable`",
+      ),
+      deadline: optionalInstant.describe("latest time for a change"),
+      free_until: optionalInstant.describe("home care: changes are free until then"),
+      fee: rupiah.describe("current fee for a change"),
+      remaining: z.number().int().catch(0).describe("changes left"),
+      pending: z
+        .object({
+          order_number: key.describe("order of the fee"),
+          invoice_number: key,
+          fee: rupiah,
+          plant_name: z.string().catch(""),
+          schedule: localTimes.nullish().catch(null),
+        })
+        .nullish()
+        .catch(null)
+        .describe("change awaiting payment of its fee"),
+    })
+    .nullish()
+    .catch(null)
+    .transform((one) => one ?? null),
+  charges: z
+    .array(
+      z.object({
+        order_number: key,
+        invoice_number: optionalText,
+        grand_total: rupiah,
+        payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).catch("unpaid"),
+        created_at: optionalInstant,
+      }),
+    )
+    .catch([])
+    .describe("fees of this order, each with its own invoice"),
+  charge_of: z
+    .object({ order_number: optionalKey, consultation_id: optionalKey })
+    .nullish()
+    .catch(null)
+    .transform((one) => one ?? null)
+    .describe("fees only: the order or consultation charged for"),
+  review_allowed: z.boolean().catch(false),
+  review_id: optionalKey,
+  review_until: optionalInstant.describe("reviews can be changed until then"),
+};
+
+const move = z.object({
+  order_number: z.string(),
+  plant_id: z.string(),
+  slot_id: z.string(),
+  reason: z.string().optional(),
+  accept_fee: z.number().describe("fee shown to and accepted by the patient, whole rupiah; 0 = no fee"),
+  fasting_confirmed: z
+    .boolean()
+    .optional()
+    .describe("the patient accepted a time without enough time to fast"),
+  method_code: z.string().optional().describe("payment method of the fee"),
+  method_phone: z.string().optional(),
+  finish_url: z.string().optional().describe("page the payer returns to after payment"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
+});
+
+const moveCall = endpoint("Orders", {
+  method: "PUT",
+  path: "/order/reschedule",
+  area: "order",
+  summary:
+    "Moves a visit; a move with a fee takes effect once the fee is paid. 409 `slot_full`, `too_late`, `limit_reached`, `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422 `fasting_unconfirmed`.",
+  availability: "extension",
+  body: move,
+  results: (lang) =>
+    z.object({
+      invoice_number: optionalText.describe("invoice of the fee; null: already moved"),
+      payment: paymentIn(lang)
+        .nullish()
+        .transform((one) => one ?? null),
+    }),
+});
+/** Done, or the payment of the fee. */
+type Moved = z.output<ReturnType<typeof moveCall.results>>;
+
+/**
+ * Moves a visit, or opens the payment that moves it.
+ * @throws UpstreamRefusal 400 at the method; 404; 409 `slot_full`, `too_late`, `limit_reached`,
+ * `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422
+ * `fasting_unconfirmed`
+ */
+export function rescheduleOrder(up: UpstreamContext, body: z.input<typeof move>): Promise<Moved> {
+  return call(up, moveCall, { body });
+}

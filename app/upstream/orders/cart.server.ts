@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage, reading } from "../client/endpoint.server.ts";
+import {
+  ignored,
+  optionalKey,
+  optionalText,
+  percent,
+  rupiah,
+  totals,
+  totalsAddUp,
+} from "../client/shapes.server.ts";
+
+export const lineIn = perLanguage((lang) =>
+  z
+    .object({
+      cart_item_id: optionalKey.describe("cart lines only"),
+      product_id: optionalKey.describe("missing for a fee"),
+      product_code: optionalText,
+      product_type: z.enum(["test", "package", "subscription", "deal", "fee"]).catch("test"),
+      product_name: optionalText,
+      product_name_en: optionalText,
+      product_name_id: optionalText,
+      plant_id: optionalKey.describe("missing until a branch is chosen"),
+      plant_name: optionalText,
+      patient_id: optionalKey.describe("missing for a fee"),
+      patient_name: z.string().catch(""),
+      qty: z.number().int().min(1),
+      amount: rupiah.describe("whole rupiah, unit price × qty"),
+      discount_percent: percent,
+      discount_amount: rupiah,
+      sub_total: rupiah.describe("whole rupiah, amount − discount_amount"),
+      available: z.boolean(),
+      unavailable_reason: optionalText,
+    })
+    .transform(({ product_name, product_name_en, product_name_id, ...line }) => ({
+      ...line,
+      product_name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
+    })),
+);
+export type Line = z.output<ReturnType<typeof lineIn>>;
+
+const numbers = z
+  .object({
+    min: rupiah,
+    missing: rupiah,
+    start_at: z.string().nullish(),
+    end_at: z.string().nullish(),
+  })
+  .catch({ min: null, missing: null });
+export type VoucherNumbers = z.output<typeof numbers>;
+
+/** Minimum amount and difference (whole rupiah), start and end (instants). */
+export function voucherNumbers(results: unknown): VoucherNumbers {
+  return numbers.parse(results ?? {});
+}
+
+export const voucherIn = perLanguage((lang) =>
+  z
+    .object({
+      code: z.string().min(1),
+      name: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
+      discount_amount: rupiah,
+      problem: optionalText.describe("reason the voucher no longer applies to this cart"),
+      problem_code: optionalText.describe("broken rule, same code as in a refusal"),
+      problem_params: numbers.describe("numbers of the rule, as in a refusal"),
+    })
+    .transform(({ name, name_en, name_id, ...voucher }) => ({
+      ...voucher,
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }) || voucher.code,
+    })),
+);
+
+const cartLineIn = perLanguage((lang) =>
+  lineIn(lang).transform((line, context) => {
+    const { cart_item_id, product_id, patient_id } = line;
+    if (cart_item_id !== null && product_id !== null && patient_id !== null)
+      return { ...line, cart_item_id, product_id, patient_id };
+    context.addIssue("a line of a cart has a key, a product and a patient");
+    return z.NEVER;
+  }),
+);
+export type CartLine = z.output<ReturnType<typeof cartLineIn>>;
+
+const cartIn = perLanguage((lang) =>
+  z
+    .object({
+      items: z.array(cartLineIn(lang)),
+      voucher: voucherIn(lang)
+        .nullish()
+        .transform((voucher) => voucher ?? null),
+      ...totals,
+      version: z.number().int().describe("send back with each change; 409 if outdated"),
+    })
+    .refine(totalsAddUp),
+);
+/** A used voucher, or one that no longer applies. */
+export type UsedVoucher = z.output<ReturnType<typeof voucherIn>>;
+export type Cart = z.output<ReturnType<typeof cartIn>>;
+
+const cartCall = endpoint("Cart", {
+  path: "/cart/get",
+  area: "order",
+  summary: "Returns the caller's cart.",
+  availability: "extension",
+  results: cartIn,
+});
+
+export function getCart(up: UpstreamContext): Promise<Cart> {
+  return call(up, cartCall);
+}
+
+const lineCountCall = reading(cartCall, z.object({ items: z.array(z.unknown()) }));
+
+/** Includes invalid lines. */
+export async function countCartLines(up: UpstreamContext): Promise<number> {
+  return (await call(up, lineCountCall)).items.length;
+}
+
+const newLine = z.object({
+  product_id: z.string(),
+  plant_id: z.string(),
+  patient_id: z.string(),
+  qty: z.number().describe("1–10"),
+});
+export type NewLine = z.input<typeof newLine>;
+
+const addCall = endpoint("Cart", {
+  method: "POST",
+  path: "/cart/add",
+  area: "order",
+  summary: "Adds a line. 409 `restricted`, `unavailable`, `cart_full`; 400 for more than ten of one line.",
+  availability: "extension",
+  body: newLine,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 409 `restricted`, `unavailable`, `cart_full`; 400 */
+export async function addToCart(up: UpstreamContext, body: NewLine): Promise<void> {
+  await call(up, addCall, { body });
+}
+
+const lineChange = newLine.omit({ product_id: true }).extend({
+  cart_item_id: z.string(),
+  version: z.number().describe("cart version the change is based on"),
+});
+export type LineChange = z.input<typeof lineChange>;
+
+const updateCall = endpoint("Cart", {
+  method: "PUT",
+  path: "/cart/update",
+  area: "order",
+  summary: "Changes a line. 409 `version_changed` with the current cart, `restricted`, `unavailable`.",
+  availability: "extension",
+  body: lineChange,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
+export async function updateCartLine(up: UpstreamContext, body: LineChange): Promise<void> {
+  await call(up, updateCall, { body });
+}
+
+const removeCall = endpoint("Cart", {
+  method: "DELETE",
+  path: "/cart/remove",
+  area: "order",
+  summary: "Removes a line.",
+  availability: "extension",
+  query: z.object({ cart_item_id: z.string() }),
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404 when already removed */
+export async function removeCartLine(up: UpstreamContext, cart_item_id: string): Promise<void> {
+  await call(up, removeCall, { query: { cart_item_id } });
+}
+
+const applyVoucherCall = endpoint("Cart", {
+  method: "POST",
+  path: "/cart/apply-voucher",
+  area: "order",
+  summary: "Sets the cart's only voucher. 409 with the broken rule as `code` and its numbers in `results`.",
+  availability: "extension",
+  body: z.object({ code: z.string() }),
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 409 with the rule as code ({@link voucherNumbers}) */
+export async function applyVoucher(up: UpstreamContext, code: string): Promise<void> {
+  await call(up, applyVoucherCall, { body: { code } });
+}
+
+const removeVoucherCall = endpoint("Cart", {
+  method: "DELETE",
+  path: "/cart/remove-voucher",
+  area: "order",
+  summary: "Removes the cart's voucher.",
+  availability: "extension",
+  results: ignored,
+});
+
+export async function removeVoucher(up: UpstreamContext): Promise<void> {
+  await call(up, removeVoucherCall);
+}
+
+const emptyCall = endpoint("Cart", {
+  method: "POST",
+  path: "/cart/empty",
+  area: "order",
+  summary: "Removes lines that were ordered and paid.",
+  results: ignored,
+});
+
+export async function emptyCart(up: UpstreamContext): Promise<void> {
+  await call(up, emptyCall);
+}

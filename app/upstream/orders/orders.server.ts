@@ -1,0 +1,289 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { afterIn } from "./after-visit.server.ts";
+import { lineIn, voucherIn } from "./cart.server.ts";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { visitAddress } from "../home-care/homecare.server.ts";
+import { paymentIn } from "../payments/payments.server.ts";
+import {
+  fasting,
+  ignored,
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  percent,
+  rupiah,
+  totals,
+  totalsAddUp,
+} from "../client/shapes.server.ts";
+import { visitIn } from "./visits.server.ts";
+
+const buyType = z.enum(["test", "package", "deal", "subscription", "home_care"]);
+export type BuyType = z.input<typeof buyType>;
+
+const orderItem = z.object({
+  cart_item_id: z.string().optional(),
+  product_id: z.string(),
+  plant_id: z.string().nullable().describe("null: chosen later; not allowed for tests"),
+  patient_id: z.string(),
+  qty: z.number(),
+});
+export type OrderItem = z.input<typeof orderItem>;
+
+const quoteRequest = z.object({
+  order_type: buyType,
+  items: z.array(orderItem),
+  voucher_code: z.string().optional(),
+  schedules: z
+    .array(z.object({ plant_id: z.string(), slot_id: z.string(), hold_id: z.string() }))
+    .optional()
+    .describe("time at each branch; `visits` then tells whether there is time to fast"),
+  subdistrict_code: z
+    .string()
+    .optional()
+    .describe("home care only: its branch does everything, and its fee is a line without a product"),
+});
+export type QuoteRequest = z.input<typeof quoteRequest>;
+
+const quoteCall = endpoint("Orders", {
+  method: "POST",
+  path: "/order/quote",
+  area: "order",
+  summary:
+    "Calculates current prices; changes nothing. 404 for a missing item; 409 with the code of the broken voucher rule, or `not_covered`.",
+  availability: "extension",
+  body: quoteRequest,
+  harmless: true,
+  question: true,
+  results: (lang: LangCode) =>
+    z
+      .object({
+        items: z.array(lineIn(lang)),
+        ...totals,
+        voucher: voucherIn(lang).nullish().catch(null).describe("voucher of `voucher_code`"),
+        warnings: z
+          .array(z.object({ code: z.string().catch(""), message: z.string().catch("") }))
+          .nullish()
+          .transform((list) => list ?? [])
+          .describe("code `below_minimum` or `member_limit`: the home-care visit would be refused"),
+        visits: z
+          .array(z.object({ plant_id: key, slot_id: key, ...fasting }))
+          .catch([])
+          .describe("for each known time: whether there is time to fast"),
+      })
+      .refine(totalsAddUp),
+});
+export type Quote = z.output<ReturnType<typeof quoteCall.results>>;
+
+/** @throws UpstreamRefusal 404 for a missing product; 409 with the voucher's code */
+export function quoteOrder(up: UpstreamContext, body: QuoteRequest): Promise<Quote> {
+  return call(up, quoteCall, { body });
+}
+
+const orderRequest = quoteRequest.required({ schedules: true }).extend({
+  source: z.literal("cart").optional().describe("the cart drops the lines once the order is paid"),
+  fasting_confirmed: z
+    .boolean()
+    .optional()
+    .describe("the patient accepted a time without enough time to fast"),
+  participants: z.array(z.object({ patient_id: z.string() })),
+  practitioner_name: z.string().optional(),
+  address: visitAddress.optional().describe("for a home-care visit"),
+  method_code: z.string(),
+  method_phone: z.string().optional(),
+  accept_terms: z.literal(true),
+  quoted_total: z.number().describe("grand_total shown to and accepted by the patient"),
+  finish_url: z.string().describe("page the payer returns to after payment"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
+});
+export type OrderRequest = z.input<typeof orderRequest>;
+
+const createCall = endpoint("Orders", {
+  method: "POST",
+  path: "/order/create",
+  area: "order",
+  summary:
+    "Creates one order per branch. 409 `slot_full`, `price_changed`, codes of voucher rules, and for home care `not_covered`, `below_minimum`, `member_limit`; 422 `fasting_unconfirmed`.",
+  availability: "extension",
+  body: orderRequest.extend({
+    slot_id: z.string().optional().describe("from the first schedule"),
+    hold_id: z.string().optional().describe("from the first schedule"),
+  }),
+  rows: 100,
+  results: (lang: LangCode) =>
+    z
+      .array(
+        z.object({
+          order_number: key,
+          invoice_number: key,
+          plant_id: optionalKey,
+          payment: paymentIn(lang)
+            .nullish()
+            .transform((payment) => payment ?? null),
+        }),
+      )
+      .min(1),
+});
+export type CreatedOrder = z.output<ReturnType<typeof createCall.results>>[number];
+
+/**
+ * Creates one order per branch. `slot_id` and `hold_id` repeat the first schedule for providers with
+ * a single one.
+ * @throws UpstreamRefusal 400 fields; 409 `slot_full` (lostSlot of schedule.server),
+ * `price_changed`, voucher codes; 422 `fasting_unconfirmed`
+ */
+export function createOrder(up: UpstreamContext, order: OrderRequest): Promise<CreatedOrder[]> {
+  const [first] = order.schedules;
+  return call(up, createCall, { body: { ...order, slot_id: first?.slot_id, hold_id: first?.hold_id } });
+}
+
+const orderLineIn = perLanguage((lang) =>
+  z
+    .object({
+      product_id: optionalKey,
+      product_code: optionalText,
+      product_name: optionalText,
+      product_name_en: optionalText,
+      product_name_id: optionalText,
+      plant_id: optionalKey,
+      patient_id: optionalKey,
+      patient_name: z.string().catch(""),
+      qty: z.number().int().catch(1),
+      amount: rupiah,
+      discount_percent: percent,
+      sub_total: rupiah,
+    })
+    .transform(({ product_name, product_name_en, product_name_id, ...line }) => ({
+      ...line,
+      product_name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
+    })),
+);
+
+const eventIn = perLanguage((lang) =>
+  z
+    .object({
+      code: z.string(),
+      at: z.string().describe("instant"),
+      note_en: optionalText,
+      note_id: optionalText,
+    })
+    .transform(({ note_en, note_id, ...event }) => ({
+      ...event,
+      note: textIn(lang, { en: note_en, id: note_id }),
+    })),
+);
+
+const participant = z.object({
+  patient_id: key,
+  patient_name: z.string().catch(""),
+  medical_record_number: optionalText,
+  relation_name: optionalText,
+  product_names: z.array(z.string()).catch([]),
+});
+
+const together = z.object({
+  order_number: key,
+  invoice_number: optionalText,
+  order_type: z.string().catch("test"),
+  order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]).catch("pending"),
+  payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).catch("unpaid"),
+  plant_name: optionalText,
+  grand_total: rupiah,
+});
+
+const orderIn = perLanguage((lang) =>
+  z
+    .object({
+      order_number: key,
+      invoice_number: optionalText,
+      order_type: z.string().catch("test"),
+      package_name: optionalText,
+      package_name_en: optionalText,
+      package_name_id: optionalText,
+      order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
+      payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).catch("unpaid"),
+      cancel_reason: optionalText,
+      ...visitIn(lang).shape,
+      participants: z.array(participant).catch([]),
+      items: z.array(orderLineIn(lang)),
+      ...totals,
+      payment: paymentIn(lang)
+        .nullish()
+        .transform((one) => one ?? null),
+      timeline: z.array(eventIn(lang)).catch([]),
+      ...afterIn,
+      created_at: optionalInstant,
+      together: z.array(together).catch([]).describe("other orders of the same checkout"),
+    })
+    .transform(({ package_name, package_name_en, package_name_id, ...order }) => ({
+      ...order,
+      package_name: textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id }),
+    })),
+);
+/** Texts in the call's language, money in whole rupiah. */
+export type Order = z.output<ReturnType<typeof orderIn>>;
+
+const orderQuery = z.object({
+  order_status: z.string().optional(),
+  patient_id: z.string().optional(),
+  date_from: z.string().optional().describe("YYYY-MM-DD, inclusive"),
+  date_to: z.string().optional().describe("YYYY-MM-DD, inclusive"),
+  page: z.number().optional(),
+});
+export type OrderQuery = z.input<typeof orderQuery>;
+
+const listCall = endpoint("Orders", {
+  path: "/order/get",
+  area: "order",
+  summary: "Lists the caller's orders, newest first.",
+  availability: "extension",
+  query: orderQuery.extend({ per_page: z.number() }),
+  rows: 100,
+  results: (lang: LangCode) => z.array(orderIn(lang)),
+});
+
+/** Newest first, ten a page. */
+export function listOrders(
+  up: UpstreamContext,
+  query: OrderQuery,
+): Promise<{ results: Order[]; meta: Meta }> {
+  return callList(up, listCall, { query: { ...query, per_page: 10 } });
+}
+
+const detailCall = endpoint("Orders", {
+  path: "/order/get-detail",
+  area: "order",
+  summary: "Returns one of the caller's orders.",
+  availability: "extension",
+  query: z.object({ order_number: z.string() }),
+  results: orderIn,
+});
+
+/** @throws UpstreamRefusal 404 unknown or of another account */
+export function getOrder(up: UpstreamContext, order_number: string): Promise<Order> {
+  return call(up, detailCall, { query: { order_number } });
+}
+
+const cancellation = z.object({
+  order_number: z.string(),
+  reason: z.string().optional(),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
+});
+
+const cancelCall = endpoint("Orders", {
+  method: "POST",
+  path: "/order/cancel",
+  area: "order",
+  summary: "Cancels an unpaid order. 409 `already_paid`, `already_canceled`.",
+  availability: "extension",
+  body: cancellation,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 409 `already_paid`, `already_canceled`; 404 */
+export async function cancelOrder(up: UpstreamContext, body: z.input<typeof cancellation>): Promise<void> {
+  await call(up, cancelCall, { body });
+}

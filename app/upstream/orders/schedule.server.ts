@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { fasting, key } from "../client/shapes.server.ts";
+
+const time = z
+  .string()
+  .regex(/^\d{2}:\d{2}/)
+  .describe("HH:mm of the branch");
+
+const slot = z.object({
+  slot_id: key,
+  plant_id: key,
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .describe("YYYY-MM-DD of the branch"),
+  time_start: time,
+  time_end: time,
+  timezone: z.string().catch("Asia/Jakarta").describe("IANA zone"),
+  remaining: z.number().int().describe("places left"),
+  ...fasting,
+});
+export type Slot = z.output<typeof slot>;
+
+const service = z.enum(["branch", "home_care", "consultation"]);
+
+const slotsCall = endpoint("Schedule", {
+  path: "/schedule/get",
+  area: "order",
+  summary: "Lists available slots of a branch or of its home care.",
+  availability: "extension",
+  query: z.object({
+    plant_id: z.string(),
+    service,
+    subdistrict_code: z.string().optional().describe("home-care visits only"),
+    practitioner_id: z.string().optional().describe("consultations only: the practitioner"),
+    date_from: z.string().describe("YYYY-MM-DD of the branch"),
+    days: z.number().describe("at most 14"),
+    qty: z.number().describe("number of people"),
+    product_ids: z
+      .string()
+      .optional()
+      .describe(
+        "products ordered at the branch, separated by commas; slots then tell whether there is time to fast",
+      ),
+  }),
+  rows: 1000,
+  results: z.array(slot),
+});
+
+/** `days` at most 14, `date_from` in the branch's zone. */
+export interface SlotRange {
+  plant_id: string;
+  service: z.input<typeof service>;
+  subdistrict_code?: string | undefined;
+  practitioner_id?: string | undefined;
+  date_from: string;
+  days: number;
+  qty: number;
+}
+
+/** In order of time. @param product_ids to be done there */
+export async function listTimes(
+  up: UpstreamContext,
+  range: SlotRange,
+  product_ids: readonly string[] = [],
+): Promise<Slot[]> {
+  const ordered = product_ids.length > 0 ? { product_ids: product_ids.join(",") } : {};
+  const slots = await call(up, slotsCall, { query: { ...range, ...ordered } });
+  return slots.sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
+}
+
+const holdCall = endpoint("Schedule", {
+  method: "POST",
+  path: "/schedule/hold",
+  area: "order",
+  summary: "Reserves places in a slot for 15 minutes, or renews the reservation. 409 `slot_full`.",
+  availability: "extension",
+  harmless: true,
+  body: z.object({ slot_id: z.string(), qty: z.number() }),
+  results: z.object({ hold_id: key, expires_at: z.string().min(1).describe("instant") }),
+});
+/** A reservation of 15 minutes; `expires_at` is an instant. */
+export type Hold = z.output<ReturnType<typeof holdCall.results>>;
+
+/**
+ * Reserves places, or renews the reservation.
+ * @throws UpstreamRefusal 409 `slot_full` with fewer than `qty` left; 404 unknown slot
+ */
+export function holdSlot(up: UpstreamContext, body: { slot_id: string; qty: number }): Promise<Hold> {
+  return call(up, holdCall, { body });
+}
+
+const plantOfSlot = z.object({ plant_id: key });
+
+/** From a `slot_full` refusal (409); null if not named. */
+export function lostSlot(results: unknown): string | null {
+  const parsed = plantOfSlot.safeParse(results);
+  return parsed.success ? parsed.data.plant_id : null;
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { perLanguage } from "../client/endpoint.server.ts";
+import {
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalNumber,
+  optionalText,
+  zone,
+} from "../client/shapes.server.ts";
+
+/** Missing or unreadable parts are null. */
+export const visitIn = perLanguage((lang) =>
+  z.object({
+    plant: z
+      .object({
+        id: key,
+        name: z.string().catch(""),
+        address: optionalText,
+        phone: optionalText,
+        latitude: optionalNumber,
+        longitude: optionalNumber,
+      })
+      .nullish()
+      .catch(null)
+      .transform((one) => one ?? null),
+    visit_address: z
+      .object({
+        subdistrict_code: optionalText,
+        address: optionalText.describe("area names up to the country, as text"),
+        detail: optionalText.describe("street and house number"),
+        landmark: optionalText,
+        contact_phone: optionalText,
+      })
+      .nullish()
+      .catch(null)
+      .transform((one) => one ?? null)
+      .describe("for a home-care visit"),
+    booking_code: optionalText,
+    schedule: z
+      .object({
+        slot_id: optionalKey,
+        service: z.enum(["branch", "home_care"]).catch("branch").describe("place of the visit"),
+        date: z
+          .string()
+          .regex(/^\d{4}-\d{2}-\d{2}$/)
+          .describe("YYYY-MM-DD of the branch"),
+        time_start: z
+          .string()
+          .regex(/^\d{2}:\d{2}/)
+          .describe("HH:mm of the branch"),
+        time_end: z.string().regex(/^\d{2}:\d{2}/),
+        timezone: zone,
+      })
+      .nullish()
+      .catch(null)
+      .transform((one) => one ?? null),
+    preparation: z
+      .object({
+        fasting_hours: z.number().min(0).max(72),
+        preparation_en: z.array(z.string()).catch([]),
+        preparation_id: z.array(z.string()).catch([]),
+        turnaround_hours: optionalNumber.describe("hours until the last result; null = unknown"),
+      })
+      .nullish()
+      .catch(null)
+      .transform((one) =>
+        one
+          ? {
+              fasting_hours: one.fasting_hours,
+              turnaround_hours: one.turnaround_hours,
+              texts: lang === "id" ? one.preparation_id : one.preparation_en,
+            }
+          : null,
+      )
+      .describe("null: use the products' preparation"),
+    subscriptions: z
+      .array(z.object({ subscription_id: key, expired_at: optionalInstant }))
+      .catch([])
+      .describe("paid without a visit: usable later, as in /subscription/get"),
+  }),
+);
+export type OrderedVisit = z.output<ReturnType<typeof visitIn>>;

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, reading } from "../client/endpoint.server.ts";
+import { lookupReader, type Lookup } from "../client/lookup-cache.server.ts";
+import { key, optionalText } from "../client/shapes.server.ts";
+
+const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
+/** In the page's language; `code` is language-free, e.g. "KTP". */
+export type LookupChoice = z.output<typeof choice>;
+
+const showDefault = z.object({ show_default: z.boolean().optional().describe("marks the default item") });
+const byCountry = z.object({
+  sort_by_country: z.string().optional().describe("country id: lists items common there first"),
+});
+type ChoiceQuery = z.input<typeof showDefault> & z.input<typeof byCountry>;
+
+function choiceCall(name: string, summary: string, query: z.ZodType<unknown, ChoiceQuery> = z.object({})) {
+  return endpoint("Lookup lists", {
+    path: `/${name}/get`,
+    area: "lookup",
+    summary,
+    query,
+    open: true,
+    rows: 2000,
+    results: (lang: LangCode) =>
+      z.array(
+        z
+          .object({
+            id: key,
+            name: optionalText,
+            name_en: optionalText,
+            name_id: optionalText,
+            code: optionalText,
+          })
+          .transform(({ id, name, name_en, name_id, code }) => ({
+            id,
+            name: textIn(lang, { plain: name, en: name_en, id: name_id }) || id,
+            code,
+          })),
+      ),
+  });
+}
+
+const choiceCalls = {
+  "patient-title": choiceCall("patient-title", "Lists patient titles."),
+  "identity-type": choiceCall("identity-type", "Lists identity document types.", showDefault),
+  religion: choiceCall("religion", "Lists religions.", byCountry),
+  gender: choiceCall("gender", "Lists genders."),
+  "marital-status": choiceCall("marital-status", "Lists marital statuses."),
+  ethnicity: choiceCall("ethnicity", "Lists ethnicities."),
+  country: choiceCall("country", "Lists countries."),
+};
+
+const readChoices = lookupReader(
+  "choices",
+  choice,
+  (shared, { name, query }: { name: keyof typeof choiceCalls; query: ChoiceQuery }) =>
+    call(shared, choiceCalls[name], { query }),
+);
+
+export function listChoices(
+  up: UpstreamContext,
+  name: keyof typeof choiceCalls,
+  query: ChoiceQuery = {},
+): Promise<Lookup<LookupChoice>> {
+  return readChoices(up, { name, query });
+}
+
+/** The country's common ones come first, or alone. */
+export function listReligions(up: UpstreamContext, country_id: string): Promise<Lookup<LookupChoice>> {
+  return listChoices(up, "religion", { sort_by_country: country_id });
+}
+
+const area = z.object({ id: z.string(), name: z.string(), postal_code: z.string().nullable() });
+/** `id` is the parent of the next level. */
+export type Area = z.output<typeof area>;
+
+const namedRow = {
+  name: z.string().min(1),
+  postal_code: z.union([z.string(), z.number().int()]).transform(String).nullish().catch(null),
+};
+const areaOf = (id: string, { name, postal_code }: { name: string; postal_code?: string | null }): Area => ({
+  id,
+  name,
+  postal_code: postal_code || null,
+});
+const provinces = z.array(z.object({ id_sni: key, ...namedRow }).transform((row) => areaOf(row.id_sni, row)));
+const byId = z.array(z.object({ id: key, ...namedRow }).transform((row) => areaOf(row.id, row)));
+const byCode = z.array(z.object({ code: key, ...namedRow }).transform((row) => areaOf(row.code, row)));
+
+const provincesCall = endpoint("Lookup lists", {
+  path: "/province/get",
+  area: "lookup",
+  summary: "Lists provinces of a country.",
+  query: z.object({ country_code: z.string().describe("ISO 3166, e.g. ID") }),
+  open: true,
+  rows: 1000,
+  results: provinces,
+});
+const citiesCall = endpoint("Lookup lists", {
+  path: "/city/get",
+  area: "lookup",
+  summary: "Lists cities and regencies of a province.",
+  query: z.object({ province_id_sni: z.string() }),
+  open: true,
+  rows: 1000,
+  results: byId,
+});
+const districtsCall = endpoint("Lookup lists", {
+  path: "/district/get",
+  area: "lookup",
+  summary: "Lists districts (kecamatan) of a city.",
+  query: z.object({ city_id: z.string() }),
+  open: true,
+  rows: 1000,
+  results: byId,
+});
+const subdistrictsCall = endpoint("Lookup lists", {
+  path: "/subdistrict/get",
+  area: "lookup",
+  summary: "Lists subdistricts (kelurahan, desa) of a district.",
+  query: z.object({
+    district_id: z.string().optional(),
+    query: z.string().optional().describe("names or a postal code, instead of `district_id`"),
+    show_all_parents: z.boolean().optional().describe("adds keys and names of the parent levels"),
+    per_page: z.number().optional(),
+  }),
+  open: true,
+  rows: 1000,
+  results: byCode,
+});
+
+const readProvinces = lookupReader("provinces", area, (shared, query: { country_code: string }) =>
+  call(shared, provincesCall, { query }),
+);
+const readCities = lookupReader("cities", area, (shared, query: { province_id_sni: string }) =>
+  call(shared, citiesCall, { query }),
+);
+const readDistricts = lookupReader("districts", area, (shared, query: { city_id: string }) =>
+  call(shared, districtsCall, { query }),
+);
+const readSubdistricts = lookupReader("subdistricts", area, (shared, query: { district_id: string }) =>
+  call(shared, subdistrictsCall, { query }),
+);
+
+export function listProvinces(up: UpstreamContext): Promise<Lookup<Area>> {
+  return readProvinces(up, { country_code: "ID" });
+}
+
+export function listCitiesOf(up: UpstreamContext, province_id_sni: string): Promise<Lookup<Area>> {
+  return readCities(up, { province_id_sni });
+}
+
+/** Districts (kecamatan). */
+export function listDistrictsOf(up: UpstreamContext, city_id: string): Promise<Lookup<Area>> {
+  return readDistricts(up, { city_id });
+}
+
+/** The id is the subdistrict code. */
+export function listSubdistrictsOf(up: UpstreamContext, district_id: string): Promise<Lookup<Area>> {
+  return readSubdistricts(up, { district_id });
+}
+
+const foundArea = z
+  .object({
+    code: key,
+    ...namedRow,
+    district_id: key,
+    district_name: z.string().min(1),
+    city_id: key,
+    city_name: z.string().min(1),
+    province_id_sni: key,
+    province_name: z.string().min(1),
+  })
+  .transform(({ code, name, postal_code, province_id_sni, ...above }) => ({
+    ...areaOf(code, { name, postal_code: postal_code ?? null }),
+    ...above,
+    province_id: province_id_sni,
+  }));
+export type FoundArea = z.output<typeof foundArea>;
+
+const findCall = reading(subdistrictsCall, z.array(foundArea));
+const MOST_FOUND = 20;
+
+/** Nationwide by name or postal code, best match first; at most 20, of `total`. */
+export async function findSubdistricts(
+  up: UpstreamContext,
+  query: string,
+): Promise<{ areas: FoundArea[]; total: number }> {
+  const { results, meta } = await callList(up, findCall, {
+    query: { query, show_all_parents: true, per_page: MOST_FOUND },
+  });
+  return { areas: results.slice(0, MOST_FOUND), total: Math.max(meta.total, results.length) };
+}

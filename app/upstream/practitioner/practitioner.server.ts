@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, type FilePart } from "../client/endpoint.server.ts";
+import { UpstreamRefusal } from "../client/errors.ts";
+import { fetchFile } from "../documents/documents.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+
+const status = z.enum(["unverified", "verified", "rejected"]).catch("unverified");
+const version = z.number().int().catch(0);
+const date = optionalText.describe("YYYY-MM-DD");
+
+const licence = z.object({
+  id: key,
+  kind: z.enum(["str", "sip"]).describe("STR: registration; SIP: permission to practise at one place"),
+  number: z.string().catch(""),
+  practice_place: optionalText.describe("for a SIP"),
+  issued_at: date,
+  expires_at: optionalText.describe("last valid day, YYYY-MM-DD; null = for life"),
+  status,
+  reason: optionalText.describe("reason for the rejection"),
+  version,
+  file_kind: z.enum(["pdf", "jpg", "png"]).nullable().catch(null).describe("null = no file"),
+});
+/** STR or SIP. */
+export type Licence = z.output<typeof licence>;
+
+const warning = z.object({
+  licence_id: key,
+  kind: z.enum(["str", "sip"]),
+  state: z.enum(["expiring", "expired"]),
+  number: z.string().catch(""),
+  practice_place: optionalText,
+  expires_at: z.string().describe("last valid day, YYYY-MM-DD"),
+  days_left: z.number().int().catch(0).describe("days until then; negative afterwards"),
+});
+/** Expired, or expires within 90 days. */
+export type LicenceWarning = z.output<typeof warning>;
+
+const entry = z.object({
+  id: key,
+  name: z.string().catch("").describe("name of the speciality, school or hospital"),
+  detail: optionalText.describe("certificate number, degree or city"),
+  year: optionalNumber.describe("start year, or year of the degree"),
+  is_main: z.boolean().catch(false).describe("the main hospital"),
+  version,
+});
+export type PracticeEntry = z.output<typeof entry>;
+
+const declared = { id: key, status, reason: optionalText, created_at: optionalInstant };
+const bank = z.object({
+  ...declared,
+  bank_code: z.string().catch(""),
+  bank_name: z.string().catch(""),
+  account_name: z.string().catch(""),
+  account_number_masked: z.string().catch("").describe("last four digits"),
+});
+export type BankAccount = z.output<typeof bank>;
+const tax = z.object({
+  ...declared,
+  npwp_masked: optionalText.describe("last four digits; null = not declared"),
+  npwp_legacy: z.boolean().catch(false).describe("15 digits, from before 2024"),
+  state_employee: z.boolean().catch(false),
+});
+export type TaxData = z.output<typeof tax>;
+
+const rows = <T extends z.ZodType>(one: T) => z.object({ rows: z.array(one) });
+const inUse = <T extends z.ZodType>(one: T) => ({
+  version,
+  in_use: one.nullable().describe("verified; stays in use while another is pending"),
+  waiting: one.nullable().describe("pending verification, or rejected"),
+});
+const bankSection = z.object(inUse(bank));
+const taxSection = z.object(inUse(tax));
+
+const practitionerSections = ["license", "specialist", "education", "hospital", "bank", "tax"] as const;
+export type PractitionerSection = (typeof practitionerSections)[number];
+
+const profile = z.object({
+  name: z.string().catch(""),
+  citizen: z.boolean().catch(true).describe("citizen of Indonesia"),
+  account_name: z.string().catch("").describe("required name of a bank account"),
+  banks: z.array(z.object({ bank_code: key, name: z.string() })),
+  warnings: z.array(warning).catch([]),
+  license: rows(licence),
+  specialist: rows(entry),
+  education: rows(entry),
+  hospital: rows(entry),
+  bank: bankSection,
+  tax: taxSection,
+  history: z
+    .array(
+      z.object({
+        section: z.string(),
+        code: z.string().describe("added, changed, removed, withdrawn, verified, rejected"),
+        by: z.enum(["doctor", "laboratory"]).catch("laboratory"),
+        reason: optionalText,
+        at: z.string().describe("instant"),
+      }),
+    )
+    .catch([])
+    .describe("newest first; contains no values"),
+});
+export type PractitionerProfile = z.output<typeof profile>;
+
+const profileCall = endpoint("Doctor's profile", {
+  path: "/referrer/profile",
+  area: "account",
+  summary: "Returns the calling doctor's declared data and their states. Account and tax numbers are masked.",
+  availability: "extension",
+  results: profile,
+});
+
+export function getPractitioner(up: UpstreamContext): Promise<PractitionerProfile> {
+  return call(up, profileCall);
+}
+
+const common = {
+  client_request_id: z.string().describe("a repeated value returns the first result"),
+  version: z
+    .number()
+    .optional()
+    .describe("displayed version of the row, or of bank or tax; 409 `version_changed` with the current data"),
+  current_password: z
+    .string()
+    .optional()
+    .describe("for license, bank and tax; 429 after five wrong passwords"),
+};
+const rowId = { id: z.string().optional().describe("absent for a new row") };
+const change = z.union([
+  z.object({
+    ...{ section: z.literal("license"), action: z.literal("save"), ...common, ...rowId },
+    kind: z.enum(["str", "sip"]),
+    number: z.string(),
+    practice_place: z.string().optional().describe("for a SIP"),
+    issued_at: z.string().optional().describe("for a SIP, YYYY-MM-DD"),
+    expires_at: z
+      .string()
+      .optional()
+      .describe("at most five years after `issued_at`; absent = for life, STR of citizens"),
+  }),
+  z.object({
+    ...{ section: z.enum(["specialist", "education", "hospital"]), action: z.literal("save") },
+    ...{ ...common, ...rowId },
+    name: z.string(),
+    detail: z.string().optional(),
+    year: z.string().optional(),
+    is_main: z.boolean().optional().describe("hospitals: true makes it the main hospital"),
+  }),
+  z.object({
+    ...{ section: z.literal("bank"), action: z.literal("save"), ...common },
+    bank_code: z.string(),
+    account_number: z.string().describe("digits"),
+    account_name: z.string().describe("the doctor's own name; titles, punctuation and spaces are ignored"),
+  }),
+  z.object({
+    ...{ section: z.literal("tax"), action: z.literal("save"), ...common },
+    npwp: z.string().optional().describe("16 digits, or 15 from before 2024; absent = has no NPWP"),
+    npwp_keep: z.boolean().optional().describe("keeps the last declared number"),
+    state_employee: z.boolean(),
+  }),
+  z.object({
+    ...{ section: z.enum(practitionerSections), action: z.literal("remove"), ...common },
+    id: z.string().describe("id of a row, or of the pending bank account or tax data"),
+  }),
+]);
+export type PractitionerChange = z.input<typeof change>;
+
+const updateCall = endpoint("Doctor's profile", {
+  method: "PUT",
+  path: "/referrer/update",
+  area: "account",
+  summary:
+    "Adds, changes or removes part of a doctor's declared data; license, bank and tax become `unverified`. With the file of a licence, the body is a multipart form.",
+  availability: "extension",
+  file: "file",
+  body: change,
+  results: z.object({ id: key }),
+});
+
+/**
+ * @param file of a licence: PDF, JPEG or PNG; null = unchanged
+ * @throws UpstreamRefusal 400 with a sentence per field; 404; 409 `version_changed`, `row_limit`;
+ * 429
+ */
+export async function updatePractitioner(
+  up: UpstreamContext,
+  body: PractitionerChange,
+  file: FilePart | null = null,
+): Promise<void> {
+  await call(up, updateCall, { body, file });
+}
+
+/** From a `version_changed` refusal; null if absent. */
+export const licenceIn = (results: unknown) => licence.nullable().catch(null).parse(results);
+export const entryIn = (results: unknown) => entry.nullable().catch(null).parse(results);
+export const bankIn = (results: unknown) => bankSection.nullable().catch(null).parse(results);
+export const taxIn = (results: unknown) => taxSection.nullable().catch(null).parse(results);
+
+const fileCall = endpoint("Doctor's profile", {
+  path: "/referrer/licence-file",
+  area: "document",
+  summary: "Returns a link to the file of one of the caller's licences.",
+  availability: "extension",
+  query: z.object({ licence_id: z.string() }),
+  topLevel: true,
+  results: z.object({ linkDownload: z.string().nullish().catch(null).describe("URL of the file") }),
+});
+
+/** With its kind by content; null when missing, or not PDF, JPEG or PNG. */
+export async function findLicenceFile(up: UpstreamContext, licence_id: string) {
+  try {
+    const { linkDownload } = await call(up, fileCall, { query: { licence_id } });
+    return await fetchFile(up, linkDownload);
+  } catch (error) {
+    if (error instanceof UpstreamRefusal) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,262 @@
+import { z } from "zod";
+import { allowedUrl } from "../../lib/allowed-url.ts";
+import { env } from "../../env.server.ts";
+import { profileCall } from "../accounts/accounts.server.ts";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, reading, type FilePart } from "../client/endpoint.server.ts";
+import { UpstreamFault } from "../client/errors.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { transport } from "../client/transport.server.ts";
+
+const correction = z.object({
+  ticket_number: key,
+  field: z.string().catch(""),
+  correction_status: z.enum(["waiting", "accepted", "refused"]).catch("waiting"),
+  created_at: optionalText,
+  answer: optionalText.describe("the laboratory's explanation of its decision"),
+  decided_at: optionalInstant,
+});
+
+const address = z.object({
+  address: optionalText,
+  subdistrict_code: optionalKey,
+  subdistrict: optionalText,
+  district: optionalText,
+  city: optionalText,
+  province: optionalText,
+  postal_code: optionalText,
+});
+
+const person = z.object({
+  title_id: optionalKey,
+  title_name_en: optionalText,
+  title_name_id: optionalText,
+  first_name: optionalText,
+  last_name: optionalText,
+  gender: optionalText,
+  date_of_birth: optionalText,
+  place_of_birth: optionalText,
+  blood_type: optionalText,
+  religion_id: optionalKey,
+  marital_status_id: optionalKey,
+  ethnicity: optionalKey,
+  identity_type: optionalText,
+  identity_number: optionalText,
+  identity_status: optionalText,
+  phone_code: optionalText,
+  phone_number: optionalText,
+  email: optionalText,
+  photo_url: optionalText,
+  address: address.nullish().catch(null),
+  patient: z.object({ medical_record_number: optionalText }).nullish().catch(null),
+});
+
+const details = z.object({
+  username: optionalText,
+  version: z.number().int().catch(1),
+  company: z.object({ company_code: optionalText, name: optionalText }).nullish().catch(null),
+  company_role: z.array(z.string()).nullish().catch(null),
+  corrections: z.array(correction).nullish().catch(null),
+  person,
+});
+export type ProfileDetails = z.output<typeof details>;
+
+const detailsCall = reading(profileCall, details);
+
+export function getProfileDetails(up: UpstreamContext): Promise<ProfileDetails> {
+  return call(up, detailsCall);
+}
+
+const change = z.object({
+  version: z
+    .number()
+    .describe("displayed version of the profile; 409 `version_changed` with the current profile"),
+  title_id: z.string().optional(),
+  religion_id: z.string().optional(),
+  marital_status_id: z.string().optional(),
+  ethnicity: z.string().optional(),
+  blood_type: z.string().optional(),
+  address: z.string().optional().describe("street and house"),
+  subdistrict_code: z.string().optional(),
+  first_name: z
+    .string()
+    .optional()
+    .describe("this field and those below only while the identity is unverified"),
+  last_name: z.string().optional(),
+  place_of_birth: z.string().optional(),
+  date_of_birth: z.string().optional().describe("YYYY-MM-DD"),
+  gender: z.string().optional(),
+  identity_number: z.string().optional(),
+});
+export type ProfileChange = z.input<typeof change>;
+
+const updateCall = endpoint("Profile", {
+  method: "PUT",
+  path: "/profile/update",
+  area: "account",
+  summary: "Changes the profile; with `otp_token`, sets the new e-mail address or phone number.",
+  availability: "extension",
+  body: z.union([change, z.object({ otp_token: z.string().describe("token from /profile/verify-otp") })]),
+  results: ignored,
+});
+
+/**
+ * @throws UpstreamRefusal 409 `version_changed` with the current profile as results; 409
+ * `identity_locked`; 400
+ */
+export async function updateProfile(up: UpstreamContext, body: ProfileChange): Promise<void> {
+  await call(up, updateCall, { body });
+}
+
+/** From a refusal of {@link updateProfile}; null if absent. */
+export function profileIn(results: unknown): ProfileDetails | null {
+  return details.nullable().catch(null).parse(results);
+}
+
+const emailOwner = z.object({ email: z.string() });
+const phoneOwner = z.object({
+  phone_code: z.string().describe("+62"),
+  phone_number: z.string().describe("number without the code"),
+});
+export type NewContact = z.input<typeof emailOwner> | z.input<typeof phoneOwner>;
+
+const codeCall = endpoint("Profile", {
+  method: "POST",
+  path: "/profile/request-otp",
+  area: "account",
+  summary: "Sends a one-time code to the caller's new e-mail address or phone number.",
+  availability: "extension",
+  body: z.union([emailOwner, phoneOwner.extend({ channel: z.enum(["sms", "whatsapp"]).optional() })]),
+  results: z.object({ time_to_wait: z.coerce.number().min(0).catch(60).describe("seconds") }),
+});
+
+/** Returns the seconds until the next request. */
+export async function requestContactCode(
+  up: UpstreamContext,
+  contact: NewContact,
+  channel?: "sms" | "whatsapp",
+): Promise<number> {
+  return (await call(up, codeCall, { body: { ...contact, ...(channel && { channel }) } })).time_to_wait;
+}
+
+const verifyCall = endpoint("Profile", {
+  method: "POST",
+  path: "/profile/verify-otp",
+  area: "account",
+  summary: "Checks the one-time code for a new e-mail address or phone number.",
+  availability: "extension",
+  body: z.intersection(
+    z.union([emailOwner, phoneOwner]),
+    z.object({ otp: z.string().describe("six digits") }),
+  ),
+  results: z.object({ token: z.string().min(1) }),
+});
+
+/** Returns the token for {@link takeContact}. */
+export async function verifyContactCode(
+  up: UpstreamContext,
+  contact: NewContact,
+  otp: string,
+): Promise<string> {
+  return (await call(up, verifyCall, { body: { ...contact, otp } })).token;
+}
+
+/** The old e-mail address is notified. */
+export async function takeContact(up: UpstreamContext, otp_token: string): Promise<void> {
+  await call(up, updateCall, { body: { otp_token } });
+}
+
+const passwordCall = endpoint("Profile", {
+  method: "PUT",
+  path: "/profile/change-password",
+  area: "account",
+  summary: "Changes the password and revokes the account's other tokens. 429 after five wrong passwords.",
+  availability: "extension",
+  body: z.object({ current_password: z.string(), password: z.string() }),
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 400 with a sentence per field; 429 after five wrong passwords */
+export async function changePassword(
+  up: UpstreamContext,
+  body: { current_password: string; password: string },
+): Promise<void> {
+  await call(up, passwordCall, { body });
+}
+
+const correctionCall = endpoint("Profile", {
+  method: "POST",
+  path: "/profile/request-correction",
+  area: "account",
+  summary: "Requests a correction of a locked field. 409 `already_asked` while a request is pending.",
+  availability: "extension",
+  file: "file",
+  body: z.object({
+    field: z.string(),
+    value: z.string(),
+    reason: z.string(),
+    client_request_id: z.string().describe("a repeated value returns the first result"),
+  }),
+  results: z.object({ ticket_number: key }),
+});
+
+/** Returns the ticket number. */
+export async function requestCorrection(
+  up: UpstreamContext,
+  body: { field: string; value: string; reason: string; client_request_id: string },
+  file: FilePart,
+): Promise<string> {
+  return (await call(up, correctionCall, { body, file })).ticket_number;
+}
+
+const uploadCall = endpoint("Profile", {
+  method: "POST",
+  path: "/profile/upload-photo",
+  area: "account",
+  summary: "Sets the caller's photo, a JPEG.",
+  availability: "extension",
+  file: "image",
+  results: ignored,
+});
+
+export async function uploadPhoto(up: UpstreamContext, file: FilePart): Promise<void> {
+  await call(up, uploadCall, { file });
+}
+
+const removeCall = endpoint("Profile", {
+  method: "DELETE",
+  path: "/profile/remove-photo",
+  area: "account",
+  summary: "Removes the caller's photo.",
+  availability: "extension",
+  results: ignored,
+});
+
+export async function removePhoto(up: UpstreamContext): Promise<void> {
+  await call(up, removeCall);
+}
+
+/** Photo from a `photo_url` at one of DOWNLOAD_HOSTS. Null when missing or not a JPEG. */
+export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
+  const { photo_url } = (await getProfileDetails(up)).person;
+  const url = allowedUrl(photo_url, env().DOWNLOAD_HOSTS ?? []);
+  if (!url) return null;
+  const response = await transport().fetchDocument(url, up.origin);
+  if ("fault" in response)
+    throw new UpstreamFault(response.fault, "document", false, response.cause, response.retryAfter);
+  const isJpeg = response.body[0] === 0xff && response.body[1] === 0xd8;
+  return response.status === 200 && isJpeg ? response.body : null;
+}
+
+const revokeCall = endpoint("Profile", {
+  method: "POST",
+  path: "/session/revoke-others",
+  area: "account",
+  summary: "Revokes the caller's other tokens.",
+  availability: "extension",
+  results: z.object({ revoked_count: z.number().int().catch(0) }),
+});
+
+export async function revokeOthers(up: UpstreamContext): Promise<void> {
+  await call(up, revokeCall);
+}

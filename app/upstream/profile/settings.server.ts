@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+
+const chosenWays = z.object({
+  browser: z.boolean().catch(true),
+  email: z.boolean().catch(false),
+  message: z.boolean().catch(false).describe("SMS or WhatsApp, see message_by"),
+});
+const channels = z.object({
+  result: chosenWays,
+  schedule: chosenWays,
+  payment: chosenWays,
+  promo: chosenWays,
+});
+
+const settings = z.object({
+  language: z.enum(["en", "id"]).catch("en").describe("language of messages"),
+  channels,
+  message_by: z.enum(["sms", "whatsapp"]).catch("whatsapp"),
+  low_data: z.boolean().nullish().catch(null).describe("null: not chosen"),
+  result_view: z.enum(["simple", "advanced"]).nullish().catch(null).describe("null: not chosen"),
+  version: z.number().int().catch(1),
+});
+export type Settings = z.output<typeof settings>;
+
+const getCall = endpoint("Settings", {
+  path: "/settings/get",
+  area: "account",
+  summary: "Returns language, channels by topic, data saving and the view of results.",
+  availability: "extension",
+  results: settings,
+});
+
+export function getSettings(up: UpstreamContext): Promise<Settings> {
+  return call(up, getCall);
+}
+
+const change = z.object({
+  language: z.enum(["en", "id"]).optional(),
+  channels: channels.optional(),
+  message_by: z.enum(["sms", "whatsapp"]).optional(),
+  low_data: z.boolean().nullable().optional(),
+  result_view: z.enum(["simple", "advanced"]).optional(),
+  version: z.number().optional().describe("displayed version of the settings; 409 `version_changed`"),
+});
+
+const updateCall = endpoint("Settings", {
+  method: "PUT",
+  path: "/settings/update",
+  area: "account",
+  summary: "Changes the given settings.",
+  availability: "extension",
+  body: change,
+  results: settings,
+});
+
+/** From a `version_changed` refusal; null if absent. */
+export function settingsIn(results: unknown): Settings | null {
+  return settings.nullable().catch(null).parse(results);
+}
+
+/** @throws UpstreamRefusal 409 `version_changed` ({@link settingsIn}) */
+export function updateSettings(up: UpstreamContext, body: z.input<typeof change>): Promise<Settings> {
+  return call(up, updateCall, { body });
+}

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { UpstreamRefusal } from "../client/errors.ts";
+import { identity } from "./record.server.ts";
+import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+
+const text = z.string().catch("");
+const count = z.number().int().min(0).catch(0);
+const state = z.enum(["open", "expired", "revoked", "locked"]);
+export type ShareState = z.output<typeof state>;
+
+const share = z.object({
+  share_id: key,
+  scope: z.enum(["record", "orders"]),
+  orders: z.array(z.string()).catch([]).describe("order numbers; empty for the whole record"),
+  state: state.describe("locked: ended by wrong passcodes"),
+  created_at: z.string().describe("instant"),
+  expires_at: z.string().describe("instant"),
+  opened_count: count,
+  opened_at: optionalInstant.describe("last time opened"),
+});
+export type Share = z.output<typeof share>;
+
+const listCall = endpoint("Medical record", {
+  path: "/medical-record/get-shares",
+  area: "result",
+  summary: "Lists the share pages that the caller made for a patient, newest first.",
+  availability: "extension",
+  query: z.object({ patient_id: z.string() }),
+  rows: 50,
+  results: z.array(share),
+});
+
+/** @throws UpstreamRefusal 404 for patients the caller may not decide for */
+export async function listShares(up: UpstreamContext, patient_id: string): Promise<Share[]> {
+  return (await callList(up, listCall, { query: { patient_id } })).results;
+}
+
+/** @throws UpstreamRefusal 404 as {@link listShares}; Response 404 for an unlisted share page */
+export async function getShare(up: UpstreamContext, patient_id: string, share_id: string): Promise<Share> {
+  const found = (await listShares(up, patient_id)).find((one) => one.share_id === share_id);
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+const createBody = z.object({
+  patient_id: z.string(),
+  orders: z.array(z.string()).nullable().describe("order numbers; null = the whole record"),
+  hours: z.union([z.literal(1), z.literal(24), z.literal(168)]),
+  client_request_id: z.string(),
+});
+
+const createCall = endpoint("Medical record", {
+  method: "POST",
+  path: "/medical-record/create-share",
+  area: "result",
+  summary: "Creates a share page. 409 `share_limit` while five are open.",
+  availability: "extension",
+  body: createBody,
+  results: z.object({
+    share,
+    token: optionalText.describe("part of the page's address; null in a repeated call"),
+    passcode: optionalText.describe("six digits or more; null in a repeated call"),
+  }),
+});
+
+/** @throws UpstreamRefusal 404; 409 `share_limit` */
+export function createShare(up: UpstreamContext, body: z.input<typeof createBody>) {
+  return call(up, createCall, { body });
+}
+
+const revokeBody = z.object({
+  patient_id: z.string(),
+  share_id: z.string(),
+  client_request_id: z.string(),
+});
+
+const revokeCall = endpoint("Medical record", {
+  method: "POST",
+  path: "/medical-record/revoke-share",
+  area: "result",
+  summary: "Ends a share page; one already over stays unchanged.",
+  availability: "extension",
+  body: revokeBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404 */
+export async function revokeShare(up: UpstreamContext, body: z.input<typeof revokeBody>): Promise<void> {
+  await call(up, revokeCall, { body });
+}
+
+const checkCall = endpoint("Shared record", {
+  method: "POST",
+  path: "/shared-record/check",
+  area: "result",
+  summary:
+    "Checks whether a share page is open. The body carries the token to keep it out of logs. 404 if unknown.",
+  availability: "extension",
+  question: true,
+  harmless: true,
+  body: z.object({ token: z.string() }),
+  results: z.object({ state, expires_at: z.string().describe("instant"), tries_left: count }),
+});
+
+/** Without the passcode. @throws UpstreamRefusal 404 */
+export function checkShare(up: UpstreamContext, token: string) {
+  return call(up, checkCall, { body: { token } }).catch(unknownShare);
+}
+
+/** Malformed addresses count as unknown: answers must not tell them apart. */
+function unknownShare(error: unknown): never {
+  const isMalformed =
+    error instanceof UpstreamRefusal && error.code === null && (error.status === 400 || error.status === 422);
+  throw isMalformed ? new UpstreamRefusal(404, null, "", {}, null) : error;
+}
+
+const line = z.object({
+  name: text,
+  value: text,
+  unit: optionalText,
+  reference: optionalText,
+  flag: z.enum(["N", "L", "H", "LL", "HH", "A"]).nullable().catch(null),
+  note: optionalText,
+});
+/** In the call's language. */
+export type SharedLine = z.output<typeof line>;
+
+const sharedVisit = z.object({
+  order_number: key,
+  date: z.string().describe("YYYY-MM-DD of the branch"),
+  plant_name: optionalText,
+  tests: z.array(text).catch([]),
+  result_state: optionalText,
+  status: optionalText.describe("final, corrected, amended, appended …; null without released values"),
+  reason_en: optionalText,
+  reason_id: optionalText,
+  conclusion_en: optionalText,
+  conclusion_id: optionalText,
+  advice_en: optionalText,
+  advice_id: optionalText,
+  groups: z.array(z.object({ title: text, lines: z.array(line).catch([]) })).catch([]),
+});
+export type SharedVisit = z.output<typeof sharedVisit>;
+
+const secret = z.object({ token: z.string(), passcode: z.string() });
+
+const openCall = endpoint("Shared record", {
+  method: "POST",
+  path: "/shared-record/open",
+  area: "result",
+  summary:
+    "Returns the record behind a share page. Logs the access. 400 `passcode_wrong` with `tries_left`, 409 `share_over` with `state`.",
+  availability: "extension",
+  body: secret,
+  innerRows: 500,
+  results: z.object({
+    expires_at: z.string().describe("instant"),
+    whole: z.boolean().describe("false: single orders"),
+    patient: identity,
+    declared: z
+      .object({
+        allergies: text,
+        conditions: text,
+        medicines: text,
+        reported_at: optionalInstant,
+        reported_by: optionalText,
+      })
+      .nullable()
+      .catch(null),
+    visits: z.array(sharedVisit).catch([]),
+  }),
+});
+
+/** @throws UpstreamRefusal 400 `passcode_wrong`; 404; 409 `share_over` */
+export function openShare(up: UpstreamContext, body: z.input<typeof secret>) {
+  return call(up, openCall, { body }).catch(unknownShare);
+}
+export type SharedRecord = Awaited<ReturnType<typeof openShare>>;
+
+const printCall = endpoint("Shared record", {
+  method: "POST",
+  path: "/shared-record/get-printout",
+  area: "document",
+  summary:
+    "Returns a link to the shared record as PDF. Logs the access; refusals as for `/shared-record/open`.",
+  availability: "extension",
+  body: secret,
+  topLevel: true,
+  results: z.object({ linkDownload: z.string().nullish().catch(null).describe("URL of the PDF") }),
+});
+
+/** PDF address, or null. @throws UpstreamRefusal as {@link openShare} */
+export async function findSharedLink(
+  up: UpstreamContext,
+  body: z.input<typeof secret>,
+): Promise<string | null> {
+  return (await call(up, printCall, { body }).catch(unknownShare)).linkDownload ?? null;
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+
+const text = z.string().catch("");
+const count = z.number().int().min(0).catch(0);
+
+export const identity = z.object({
+  name: text,
+  medical_record_number: optionalText,
+  date_of_birth: optionalText.describe("YYYY-MM-DD"),
+  gender: z.enum(["M", "F"]).nullable().catch(null),
+  blood_type: optionalText,
+});
+export type Identity = z.output<typeof identity>;
+
+const declared = z.object({
+  version: z.number().int().min(0).describe("send back with each change; 0 = nothing declared yet"),
+  allergies: text,
+  conditions: text,
+  medicines: text,
+  reported_at: optionalInstant,
+  reported_by: optionalText.describe("name of the account owner"),
+  by_caller: z.boolean().catch(false),
+});
+export type Declared = z.output<typeof declared>;
+
+const accessLine = z.object({
+  at: z.string().describe("instant"),
+  first_at: optionalInstant.describe("time of the first entry merged into this line"),
+  count: count.describe("number of entries merged into this line"),
+  is_own: z.boolean().catch(false),
+  actor_name: optionalText.describe("null: visitor with a share link"),
+  on_behalf_of: optionalText.describe("patient, company, or owner of the share link"),
+  what: z
+    .enum(["result", "history", "lab_report", "mcu_report", "record", "share_page", "access_log", "fitness"])
+    .catch("record"),
+  action: z.enum(["open", "download", "declare", "share", "revoke"]).catch("open"),
+  ground: z
+    .enum(["self", "relation", "consent", "share_link", "employer", "facility"])
+    .nullable()
+    .catch(null),
+  order_number: optionalText,
+});
+/** Consecutive openings by the caller are merged. */
+export type AccessLine = z.output<typeof accessLine>;
+
+const visit = z.object({
+  order_number: key,
+  date: z.string().describe("YYYY-MM-DD of the branch"),
+  plant_name: optionalText,
+  tests: z.array(text).catch([]).describe("names in the request's language"),
+  own_order: z.boolean().catch(false).describe("the order belongs to the caller"),
+  result_state: optionalText.describe("waiting, partial, ready, withheld, withdrawn, canceled"),
+});
+export type RecordVisit = z.output<typeof visit>;
+
+const record = z.object({
+  patient: identity.extend({ patient_id: key }),
+  is_self: z.boolean().catch(false),
+  decides: z.boolean().catch(false).describe("the caller may declare and create share pages"),
+  declared,
+  visits: z.array(visit).catch([]).describe("newest first"),
+  access_log: z
+    .array(accessLine)
+    .nullable()
+    .catch(null)
+    .describe("latest lines; null: not available to the caller"),
+});
+export type MedicalRecord = z.output<typeof record>;
+
+const detailCall = endpoint("Medical record", {
+  path: "/medical-record/get-detail",
+  area: "result",
+  summary:
+    "Returns the record of the caller or of a patient whose results the caller may see; 404 for others. Logs the access.",
+  availability: "extension",
+  query: z.object({ patient_id: z.string() }),
+  innerRows: 500,
+  results: record,
+});
+
+/** The laboratory logs the opening. @throws UpstreamRefusal 404 */
+export function getRecord(up: UpstreamContext, patient_id: string): Promise<MedicalRecord> {
+  return call(up, detailCall, { query: { patient_id } });
+}
+
+const declareBody = z.object({
+  patient_id: z.string(),
+  version: z.number(),
+  allergies: z.string(),
+  conditions: z.string(),
+  medicines: z.string(),
+  client_request_id: z.string(),
+});
+
+const declareCall = endpoint("Medical record", {
+  method: "PUT",
+  path: "/medical-record/update-declared",
+  area: "result",
+  summary:
+    "Saves a patient's declarations, at most 1000 characters each. 409 `version_changed` with the current ones.",
+  availability: "extension",
+  body: declareBody,
+  results: declared,
+});
+
+/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link declaredOfRefusal}) */
+export function updateDeclared(up: UpstreamContext, body: z.input<typeof declareBody>): Promise<Declared> {
+  return call(up, declareCall, { body });
+}
+
+/** From a `version_changed` refusal; null if absent. */
+export function declaredOfRefusal(results: unknown): Declared | null {
+  const parsed = declared.safeParse(results);
+  return parsed.success ? parsed.data : null;
+}
+
+const logCall = endpoint("Medical record", {
+  path: "/medical-record/get-access-log",
+  area: "result",
+  summary: "Lists accesses to the caller's own record, newest first. Logs the access.",
+  availability: "extension",
+  query: z.object({
+    patient_id: z.string(),
+    own: z.number().optional().describe("1: only the caller's own accesses, one by one"),
+    page: z.number(),
+    per_page: z.number(),
+  }),
+  rows: 100,
+  results: z.array(accessLine),
+});
+
+/** Ten lines of the caller's own access log. @throws UpstreamRefusal 404 for another account's */
+export function listAccess(
+  up: UpstreamContext,
+  { patient_id, own, page }: { patient_id: string; own: boolean; page: number },
+): Promise<{ results: AccessLine[]; meta: Meta }> {
+  const query = { patient_id, ...(own && { own: 1 }), page, per_page: 10 };
+  return callList(up, logCall, { query });
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { ignored, key, optionalText } from "../client/shapes.server.ts";
+
+const message = z.object({
+  id: z.string().min(1),
+  channel: z.enum(["email", "sms", "whatsapp", "call"]).describe("call: staff telephone the recipient"),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  code: optionalText,
+  link: optionalText,
+  created_at: z.string().describe("instant"),
+});
+/** The reference laboratory has no mail server. */
+export type OutboxMessage = z.output<typeof message>;
+
+const outboxCall = endpoint("Reference laboratory", {
+  path: "/outbox/get",
+  area: "lookup",
+  summary: "Lists messages recorded instead of sent, newest first.",
+  availability: "reference only",
+  query: z.object({ page: z.number(), per_page: z.number() }),
+  rows: 100,
+  results: z.array(message),
+});
+
+export function listOutbox(
+  up: UpstreamContext,
+  page: number,
+): Promise<{ results: OutboxMessage[]; meta: Meta }> {
+  return callList(up, outboxCall, { query: { page, per_page: 10 } });
+}
+
+const notificationRequest = z.object({
+  username: z.string(),
+  company_code: z.string().optional().describe("for company accounts"),
+  title: z.string().describe("1–120 characters"),
+  message: z.string().describe("1–500 characters"),
+  link: z.string().optional().describe("path of the portal"),
+});
+export type NotificationRequest = z.input<typeof notificationRequest>;
+
+const notifyCall = endpoint("Reference laboratory", {
+  method: "POST",
+  path: "/reference/notify",
+  area: "lookup",
+  summary: "Sends a notification to an account.",
+  availability: "reference only",
+  body: notificationRequest,
+  results: z.object({ notification_id: key }),
+});
+
+/**
+ * Returns the id.
+ * @throws UpstreamRefusal 404 unknown account; 400 with its fields
+ */
+export async function sendNotification(up: UpstreamContext, body: NotificationRequest): Promise<string> {
+  return (await call(up, notifyCall, { body })).notification_id;
+}
+
+const releaseCall = endpoint("Reference laboratory", {
+  method: "POST",
+  path: "/reference/release-result",
+  area: "lookup",
+  summary: "Issues the pending results of an order and shows withheld ones.",
+  availability: "reference only",
+  body: z.object({ order_number: z.string() }),
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404 if no result is pending */
+export async function releaseResult(up: UpstreamContext, order_number: string): Promise<void> {
+  await call(up, releaseCall, { body: { order_number } });
+}
+
+const outcomes = [
+  ...(["attended", "no_show", "canceled"] as const),
+  ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
+] as const;
+const attendanceBody = z.object({
+  request_number: z.string().describe("number of the request or of its event"),
+  employee_number: z.string(),
+  outcome: z.enum(outcomes).describe("attendance or, for employees who attended, the doctor's conclusion"),
+});
+const attendanceCall = endpoint("Reference laboratory", {
+  method: "POST",
+  path: "/reference/attendance",
+  area: "lookup",
+  summary: "Records an invited employee's attendance or the doctor's conclusion.",
+  availability: "reference only",
+  body: attendanceBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404 not invited; 409 attendance_closed */
+export async function recordAttendance(
+  up: UpstreamContext,
+  body: z.input<typeof attendanceBody>,
+): Promise<void> {
+  await call(up, attendanceCall, { body });
+}

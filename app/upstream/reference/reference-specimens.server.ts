@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { ignored, key, optionalInstant } from "../client/shapes.server.ts";
+
+const STATES = [
+  ...(["collected", "sent", "received", "progress", "rejected"] as const),
+  ...(["repeat", "ready"] as const),
+] as const;
+const STEPS = [
+  ...(["receive", "progress", "ready", "reject"] as const),
+  ...(["repeat", "delay", "replace"] as const),
+] as const;
+/** `replace`: a replacement has arrived. */
+export type SpecimenStep = (typeof STEPS)[number];
+
+const specimen = z.object({
+  accession_number: key,
+  order_number: key,
+  state: z.enum(STATES),
+  expected_at: optionalInstant,
+  tube_en: z.string().catch(""),
+  tube_id: z.string().catch(""),
+});
+
+const listCall = endpoint("Reference laboratory", {
+  path: "/reference/specimens",
+  area: "lookup",
+  summary: "Lists specimens from medical centres, unfinished ones first.",
+  availability: "reference only",
+  query: z.object({ page: z.number(), per_page: z.number() }),
+  rows: 100,
+  results: z.array(specimen.extend({ facility_name: z.string().catch("") })),
+});
+export type ReferenceSpecimen = z.output<typeof specimen> & { facility_name: string };
+
+/** Unfinished ones first. */
+export function listSpecimens(up: UpstreamContext): Promise<{ results: ReferenceSpecimen[]; meta: Meta }> {
+  return callList(up, listCall, { query: { page: 1, per_page: 50 } });
+}
+
+const detailCall = endpoint("Reference laboratory", {
+  path: "/reference/specimen",
+  area: "lookup",
+  summary: "Returns one specimen of a medical centre, with the possible next steps.",
+  availability: "reference only",
+  query: z.object({ accession_number: z.string() }),
+  results: specimen.extend({ steps: z.array(z.enum(STEPS)).catch([]) }),
+});
+export type SpecimenDetail = z.output<typeof specimen> & { steps: SpecimenStep[] };
+
+/** @throws UpstreamRefusal 404 */
+export function getSpecimen(up: UpstreamContext, accession_number: string): Promise<SpecimenDetail> {
+  return call(up, detailCall, { query: { accession_number } });
+}
+
+const advanceBody = z.object({
+  accession_number: z.string(),
+  action: z.enum(STEPS),
+  reason_code: z.string().optional().describe("for reject, repeat and delay"),
+  hours: z.number().optional().describe("for delay: hours until the new expected time, 1–240"),
+});
+const advanceCall = endpoint("Reference laboratory", {
+  method: "POST",
+  path: "/reference/advance-specimen",
+  area: "lookup",
+  summary: "Performs one step on a specimen and notifies its medical centre. 409 `specimen_state`.",
+  availability: "reference only",
+  body: advanceBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404; 409 `specimen_state`; 400 with its fields */
+export async function advanceSpecimen(up: UpstreamContext, body: z.input<typeof advanceBody>): Promise<void> {
+  await call(up, advanceCall, { body });
+}

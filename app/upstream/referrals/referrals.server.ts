@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
+
+export const referralProductIn = perLanguage((lang) =>
+  z
+    .object({
+      product_id: key,
+      name: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
+      fasting_hours: z.number().catch(0),
+      order_number: optionalKey.describe("for the patient: order that contains it"),
+    })
+    .transform(({ product_id, name, name_en, name_id, fasting_hours, order_number }) => ({
+      product_id,
+      fasting_hours,
+      order_number,
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
+    })),
+);
+
+/**
+ * `open`: take or refuse; `taken`: order its tests; `ordered` and `closed` (refused, expired or
+ * unknown): nothing.
+ */
+export type ReferralState = "open" | "taken" | "ordered" | "closed";
+
+function stateOf(status: string, decision: "take" | "refuse" | null): ReferralState {
+  if (status === "pending") return decision === "take" ? "taken" : decision === null ? "open" : "closed";
+  return ["active", "progress", "completed"].includes(status) ? "ordered" : "closed";
+}
+
+/** Parsed differently for the patient and for the doctor (referrer.server.ts). */
+export const referralDetailCall = endpoint("Referrals", {
+  path: "/referral/get-detail",
+  area: "order",
+  summary:
+    "Returns one referral of the caller; 404 for drafts and for other patients' referrals. A doctor gets an own referral or draft, with the fields of GET /referral/get and `version`, `masked`, `contact`, `share_url`, `qr_text`.",
+  availability: "extension",
+  query: z.object({ referral_number: z.string() }),
+  results: (lang) =>
+    z
+      .object({
+        referral_number: z.string().min(1),
+        status: z.string().describe("pending, active (ordered), progress, completed, canceled"),
+        decision: z
+          .enum(["take", "refuse"])
+          .nullish()
+          .catch(null)
+          .describe("the patient's decision; a taken referral stays pending until ordered"),
+        expired: z.boolean().catch(false).describe("canceled after 30 days without an order"),
+        created_at: optionalInstant,
+        expired_at: optionalInstant,
+        decided_at: optionalInstant,
+        share_result: z.boolean().catch(false).describe("the doctor may see the results"),
+        patient_id: optionalKey.describe("the caller, or a person the caller decides for"),
+        patient_name: z.string().catch(""),
+        is_own: z.boolean().catch(true),
+        may_share: z.boolean().catch(true).describe("the caller decides whether the doctor sees the results"),
+        withdrawn: z.boolean().catch(false).describe("canceled by the doctor"),
+        practitioner_name: z.string().catch(""),
+        specialist: optionalText,
+        specialist_en: optionalText,
+        specialist_id: optionalText,
+        plant: z
+          .object({ id: key, name: z.string().catch("") })
+          .nullish()
+          .catch(null)
+          .describe("branch suggested by the doctor"),
+        diagnosis: optionalText.describe("provisional"),
+        note: optionalText,
+        fasting_note: optionalText,
+        urgency: z.enum(["urgent", "routine"]).catch("routine"),
+        patient_price: rupiah.describe("total for all products at `plant`, whole rupiah"),
+        fee: rupiah.describe("fee paid to the doctor, whole rupiah"),
+        products: z.array(referralProductIn(lang)),
+      })
+      .transform(({ specialist, specialist_en, specialist_id, plant, decision, ...referral }) => ({
+        ...referral,
+        state: stateOf(referral.status, decision ?? null),
+        specialist: textIn(lang, { plain: specialist, en: specialist_en, id: specialist_id }) || null,
+        plant: plant ?? null,
+      })),
+});
+export type Referral = z.output<ReturnType<typeof referralDetailCall.results>>;
+
+/** @throws UpstreamRefusal 404, also for another patient's */
+export function getReferral(up: UpstreamContext, referral_number: string): Promise<Referral> {
+  return call(up, referralDetailCall, { query: { referral_number } });
+}
+
+const respondBody = z.object({
+  referral_number: z.string(),
+  decision: z.enum(["take", "refuse"]),
+  share_result: z.boolean().describe("the doctor may see the results"),
+  client_request_id: z.string(),
+});
+
+const respondCall = endpoint("Referrals", {
+  method: "POST",
+  path: "/referral/respond",
+  area: "order",
+  summary: "Takes or refuses a referral, once. 409 `already_decided`, `referral_expired`.",
+  availability: "extension",
+  body: respondBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404; 409 `already_decided`, `referral_expired` */
+export async function respondToReferral(
+  up: UpstreamContext,
+  body: z.input<typeof respondBody>,
+): Promise<void> {
+  await call(up, respondCall, { body });
+}
+
+const linkCall = endpoint("Referrals", {
+  method: "POST",
+  path: "/referral/open-link",
+  area: "order",
+  summary:
+    "Opens the referral behind a doctor's link. A referral to a contact is linked to the person with the contact's phone number, birth date and name; 409 `name_differs` if only the name differs (the laboratory then compares them); 404 for everybody else.",
+  availability: "extension",
+  body: z.object({ share_token: z.string() }),
+  results: z.object({ referral_number: z.string().min(1) }),
+});
+
+/** Returns the referral number. @throws UpstreamRefusal 404 for another patient's */
+export async function openReferralLink(up: UpstreamContext, share_token: string): Promise<string> {
+  return (await call(up, linkCall, { body: { share_token } })).referral_number;
+}

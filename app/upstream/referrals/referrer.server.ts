@@ -1,0 +1,260 @@
+import { z } from "zod";
+import type { LangCode } from "../../lib/dates.ts";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
+import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
+import { ignored, key, optionalInstant, optionalText, rupiah } from "../client/shapes.server.ts";
+
+const referralStates = [
+  "draft",
+  "pending",
+  "taken",
+  "active",
+  "progress",
+  "completed",
+  "refused",
+  "canceled",
+  "expired",
+] as const;
+export type SentState = (typeof referralStates)[number];
+
+const plant = z
+  .object({ id: key, name: z.string().catch("") })
+  .nullish()
+  .catch(null)
+  .transform((one) => one ?? null);
+
+const sharedResult = z.object({
+  order_number: key,
+  patient_id: key,
+  issued_at: optionalInstant,
+  product_ids: z.array(key).catch([]).describe("tests of the referral in this order"),
+});
+export type SharedResult = z.output<typeof sharedResult>;
+
+const rowIn = perLanguage((lang) =>
+  z.object({
+    referral_number: z.string().min(1),
+    created_at: optionalInstant.describe("time of sending; for a draft, of its last change"),
+    expired_at: optionalInstant,
+    status: z.string(),
+    state: z
+      .enum(referralStates)
+      .describe("taken: not ordered yet; active: ordered; expired: not ordered within 30 days"),
+    expired: z.boolean().catch(false),
+    patient_name: z.string().catch("").describe("initials until the patient shares with the doctor"),
+    named: z.boolean().catch(false).describe("true if `patient_name` is the name, not initials"),
+    result_shared: z.boolean().catch(false).describe("the doctor may open a result now"),
+    results: z
+      .array(sharedResult)
+      .catch([])
+      .describe("results the doctor may open now; a referral's tests may be in several orders"),
+    decided_at: optionalInstant,
+    completed_at: optionalInstant,
+    plant: plant.describe("branch suggested by the doctor"),
+    urgency: z.enum(["urgent", "routine"]).catch("routine"),
+    patient_price: rupiah.describe("total for all products at `plant`"),
+    price_from: rupiah.describe("without `plant`: price at the cheapest branch that has all products"),
+    fee: rupiah.describe("fee paid to the doctor"),
+    products: z.array(referralProductIn(lang)),
+  }),
+);
+export type SentReferral = z.output<ReturnType<typeof rowIn>>;
+
+const listQuery = z.object({
+  status: z.enum(referralStates).optional().describe("drafts only if requested"),
+  plant_id: z.string().optional(),
+  q: z.string().optional().describe("part of the number, a test, or the name as displayed to the doctor"),
+  date_from: z.string().nullable().optional().describe("date in Jakarta"),
+  date_to: z.string().nullable().optional().describe("last date"),
+  page: z.number(),
+  per_page: z.number(),
+});
+export type SentQuery = z.input<typeof listQuery>;
+
+const listCall = endpoint("Referrals", {
+  path: "/referral/get",
+  area: "order",
+  summary:
+    "Lists referrals written by the calling doctor, newest first; `meta` may include `state_counts`. For a patient, lists the patient's own referrals.",
+  availability: "extension",
+  query: listQuery,
+  rows: 100,
+  results: (lang: LangCode) => z.array(rowIn(lang)),
+});
+
+export function listSent(
+  up: UpstreamContext,
+  query: SentQuery,
+): Promise<{ results: SentReferral[]; meta: Meta }> {
+  return callList(up, listCall, { query });
+}
+
+const masked = z
+  .object({
+    name: z.string().catch("").describe("initials"),
+    birth_year: z.number().int().nullable().catch(null),
+    phone_end: optionalText.describe("last two digits"),
+  })
+  .describe("enough data to recognise the patient");
+
+const detailIn = perLanguage((lang) =>
+  rowIn(lang).extend({
+    version: z.number().int(),
+    diagnosis: optionalText,
+    note: optionalText,
+    fasting_note: optionalText,
+    masked: masked.nullish().catch(null),
+    contact: z
+      .object({ name: z.string(), phone: z.string(), date_of_birth: z.string() })
+      .nullish()
+      .catch(null)
+      .describe(
+        "person without a patient record, as entered by the doctor; only in a draft or while pending",
+      ),
+    share_url: z
+      .string()
+      .regex(/^\/[^/]/)
+      .nullable()
+      .catch(null)
+      .describe("path of the portal; only while the patient can take the referral"),
+    qr_text: optionalText,
+    timeline: z.array(z.object({ code: z.string(), at: z.string() })).catch([]),
+  }),
+);
+export type SentDetail = z.output<ReturnType<typeof detailIn>>;
+
+const detailCalls = perLanguage((lang) => reading(referralDetailCall, detailIn(lang)));
+
+/** @throws UpstreamRefusal 404, also for another doctor's */
+export function getSent(up: UpstreamContext, referral_number: string): Promise<SentDetail> {
+  return call(up, detailCalls(up.lang), { query: { referral_number } });
+}
+
+const checkCall = endpoint("Referrals", {
+  method: "POST",
+  path: "/referral/check-patient",
+  area: "order",
+  summary:
+    "Finds the patient meant by the doctor. 404 `patient_not_found` for an unknown patient and for a wrong birth date alike; 429 after 10 misses or 30 tries in an hour.",
+  availability: "extension",
+  body: z.object({
+    medical_record_number: z.string().optional(),
+    identity_number: z
+      .string()
+      .optional()
+      .describe("NIK, with `date_of_birth`, instead of the record number"),
+    date_of_birth: z.string().optional(),
+  }),
+  harmless: true,
+  results: z.object({
+    patient_token: z.string().min(1).describe("for this doctor only, valid for 30 minutes"),
+    masked,
+  }),
+});
+
+/** Returns a token for the patient. @throws UpstreamRefusal 404 `patient_not_found`, 429 */
+export function checkPatient(
+  up: UpstreamContext,
+  who: { medical_record_number: string } | { identity_number: string; date_of_birth: string },
+) {
+  return call(up, checkCall, { body: who });
+}
+
+const draftBody = z.object({
+  draft_id: z
+    .string()
+    .optional()
+    .describe("with `version`: changes this draft; absent fields stay unchanged"),
+  version: z.number().optional(),
+  patient_token: z.string().optional(),
+  contact: z.object({ name: z.string(), phone: z.string(), date_of_birth: z.string() }).optional(),
+  product_ids: z.array(z.string()).optional().describe("at most 20 tests and packages"),
+  plant_id: z.string().nullable().optional(),
+  diagnosis: z.string().nullable().optional().describe("at most 200 characters"),
+  note: z.string().nullable().optional().describe("at most 500 characters"),
+  fasting_note: z.string().nullable().optional().describe("at most 200 characters"),
+  urgency: z.enum(["urgent", "routine"]).optional(),
+  client_request_id: z.string(),
+});
+
+const createCall = endpoint("Referrals", {
+  method: "POST",
+  path: "/referral/create",
+  area: "order",
+  summary: "Creates or changes a draft. 409 `version_changed`, `already_sent`.",
+  availability: "extension",
+  body: draftBody,
+  results: z.object({ draft_id: key, version: z.number().int() }),
+});
+
+/** Returns the draft's id. @throws UpstreamRefusal 404; 409 `version_changed`, `already_sent` */
+export async function saveReferralDraft(
+  up: UpstreamContext,
+  body: z.input<typeof draftBody>,
+): Promise<string> {
+  return (await call(up, createCall, { body })).draft_id;
+}
+
+const confirmBody = z.object({
+  draft_id: z.string(),
+  version: z.number(),
+  consent: z.literal(true).describe("the patient agreed to sending these data"),
+  patient_price: z.number().nullable().describe("displayed price: at the suggested branch, else the lowest"),
+  fee: z.number().nullable().describe("displayed fee"),
+  client_request_id: z.string(),
+});
+
+const confirmCall = endpoint("Referrals", {
+  method: "PUT",
+  path: "/referral/confirm",
+  area: "order",
+  summary:
+    "Sends a draft to its patient. 409 `price_changed`, `fee_changed`, `version_changed`, `already_sent`.",
+  availability: "extension",
+  body: confirmBody,
+  results: z.object({
+    referral_number: z.string().min(1),
+    qr_text: optionalText,
+    share_url: optionalText.describe("path of the portal"),
+    expired_at: optionalInstant,
+  }),
+});
+
+/** Returns the referral number. @throws UpstreamRefusal 404, 409 */
+export async function sendReferral(up: UpstreamContext, body: z.input<typeof confirmBody>): Promise<string> {
+  return (await call(up, confirmCall, { body })).referral_number;
+}
+
+const deleteCall = endpoint("Referrals", {
+  method: "DELETE",
+  path: "/referral/delete",
+  area: "order",
+  summary: "Deletes a draft.",
+  availability: "extension",
+  query: z.object({ draft_id: z.string() }),
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404; 409 `already_sent` */
+export async function deleteReferralDraft(up: UpstreamContext, draft_id: string): Promise<void> {
+  await call(up, deleteCall, { query: { draft_id } });
+}
+
+const cancelCall = endpoint("Referrals", {
+  method: "POST",
+  path: "/referral/cancel",
+  area: "order",
+  summary: "Withdraws a referral that is not ordered yet. 409 `referral_closed`.",
+  availability: "extension",
+  body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404; 409 `referral_closed` */
+export async function cancelReferral(
+  up: UpstreamContext,
+  body: { referral_number: string; client_request_id: string },
+): Promise<void> {
+  await call(up, cancelCall, { body });
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { IdentityCardText } from "../../lib/ktp.ts";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+
+const cardText = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).trim().slice(0, 300) || null)
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+const card = z.object({
+  nik: cardText,
+  tempat_lahir: cardText,
+  tanggal_lahir: cardText,
+  jenis_kelamin: cardText,
+  golongan_darah: cardText,
+  alamat: cardText,
+  agama: cardText,
+  status_perkawinan: cardText,
+  kewarganegaraan: cardText,
+  status: cardText.describe("`incompleted` if part of the card is unreadable"),
+  uncertain: z.array(z.string()).nullish().catch(null).describe("names of fields to check"),
+});
+
+const scanCall = endpoint("Identity cards", {
+  method: "POST",
+  path: "/user-identity/ocr-scan",
+  area: "ocr",
+  summary: "Reads a picture of an identity card. 400 if unreadable, 429 if too many scans are waiting.",
+  file: "image",
+  harmless: true,
+  // Providers send a list of one; a single object is accepted too.
+  rows: 1,
+  results: z.union([z.array(card), card.transform((one) => [one])]),
+});
+
+/** `complete` is false when some values are uncertain. */
+export type ReadCard = IdentityCardText & { complete: boolean };
+
+/**
+ * Null when unreadable. If the laboratory calls a card incomplete without naming fields, all are
+ * uncertain.
+ * @param jpeg a prepared picture; `name` the file name to send
+ * @throws UpstreamRefusal 400 when unreadable, 429 when too many wait
+ */
+export async function readIdentityCard(
+  up: UpstreamContext,
+  { jpeg, name }: { jpeg: Uint8Array; name: string },
+): Promise<ReadCard | null> {
+  const [found] = await call(up, scanCall, { file: { name, type: "image/jpeg", bytes: jpeg } });
+  if (!found) return null;
+  const { status, uncertain, ...texts } = found;
+  const fields = Object.entries(texts);
+  if (fields.every(([, value]) => value === null)) return null;
+  const complete = status?.toLowerCase() !== "incompleted";
+  const unsure = uncertain ?? (complete ? [] : fields.map(([field]) => field));
+  return { ...texts, uncertain: unsure, complete };
+}

@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { env } from "../../env.server.ts";
+import type { E164 } from "../../lib/phone.ts";
+import type { Identifier } from "../../lib/identifier.ts";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { ignored } from "../client/shapes.server.ts";
+
+const DEFAULT_WAIT_SECONDS = 60;
+
+const channel = z.enum(["email", "sms", "whatsapp"]);
+type Channel = z.input<typeof channel>;
+const client_unique_id = z.string().describe("identifies this portal to the provider");
+/** Providers of the specification do not know channels. */
+const channelBeside = (by: Channel, usual: Channel) => (by === usual ? {} : { channel: by });
+
+const registrationBody = z.object({
+  title_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_code: z.string().describe("+62"),
+  phone_number: z.string().describe("number without the code"),
+  username: z.string(),
+  email: z.string(),
+  password: z.string(),
+});
+export type RegistrationBody = z.input<typeof registrationBody>;
+
+const wait = z
+  .object({ time_to_wait: z.coerce.number().min(0).catch(DEFAULT_WAIT_SECONDS).describe("seconds") })
+  .nullish()
+  .transform((results) => results?.time_to_wait ?? DEFAULT_WAIT_SECONDS);
+
+const requestCall = endpoint("Registration", {
+  method: "POST",
+  path: "/register",
+  area: "auth",
+  summary: "Starts a registration: checks it and sends a one-time code. 400 with one sentence per field.",
+  body: registrationBody.extend({
+    request_otp: z.literal(true),
+    client_unique_id,
+    channel: channel.optional(),
+  }),
+  results: wait,
+});
+
+/**
+ * The laboratory sends a one-time code. Returns the seconds until the next request. @throws
+ * UpstreamRefusal with a message per field
+ */
+export function requestRegistration(
+  up: UpstreamContext,
+  body: RegistrationBody,
+  by: Channel,
+): Promise<number> {
+  return call(up, requestCall, {
+    body: {
+      ...body,
+      request_otp: true,
+      client_unique_id: env().CLIENT_UNIQUE_ID,
+      ...channelBeside(by, "email"),
+    },
+  });
+}
+
+const completeCall = endpoint("Registration", {
+  method: "POST",
+  path: "/register",
+  area: "auth",
+  summary: "Completes the first step: takes the same body with the token of the verified code.",
+  body: registrationBody.extend({
+    request_otp: z.literal(false),
+    token: z.string().describe("token from /verify-otp"),
+    client_unique_id,
+  }),
+  results: z.object({ access_token: z.string().min(1).describe("valid for one hour") }),
+});
+
+/**
+ * Takes the verified code's token. Returns the access token of the unfinished account, valid for one
+ * hour.
+ */
+export async function completeRegistration(
+  up: UpstreamContext,
+  body: RegistrationBody,
+  token: string,
+): Promise<string> {
+  const complete = { ...body, request_otp: false, token, client_unique_id: env().CLIENT_UNIQUE_ID } as const;
+  return (await call(up, completeCall, { body: complete })).access_token;
+}
+
+const codeOwner = z.union([
+  z.object({ email: z.string() }),
+  z.object({ phone_number: z.string(), username: z.string() }),
+]);
+/** Recipient of a code. */
+export type CodeOwner = { email: string } | { phone_number: E164; username: string };
+
+const codeCall = endpoint("Registration", {
+  method: "POST",
+  path: "/request-otp",
+  area: "auth",
+  summary: "Sends another one-time code. 429 with the seconds to wait.",
+  body: z.intersection(codeOwner, z.object({ channel: channel.optional() })),
+  results: wait,
+});
+
+/** Returns the seconds until another code may be requested. */
+export function requestCode(up: UpstreamContext, owner: CodeOwner, by: Channel): Promise<number> {
+  const usual = "email" in owner ? "email" : "sms";
+  return call(up, codeCall, { body: { ...owner, ...channelBeside(by, usual) } });
+}
+
+const verifyCall = endpoint("Registration", {
+  method: "POST",
+  path: "/verify-otp",
+  area: "auth",
+  summary: "Checks a one-time code.",
+  body: z.union([
+    z.object({ email: z.string(), otp: z.string().describe("six digits") }),
+    z.object({ username: z.string(), code: z.string().describe("six digits") }),
+  ]),
+  results: z.object({ token: z.string().min(1) }),
+});
+
+/** Returns the token for {@link completeRegistration}. */
+export async function verifyCode(
+  up: UpstreamContext,
+  owner: { email: string } | { username: string },
+  code: string,
+): Promise<string> {
+  const body = "email" in owner ? { email: owner.email, otp: code } : { username: owner.username, code };
+  return (await call(up, verifyCall, { body })).token;
+}
+
+const profileBody = z.object({
+  identity_type: z.string(),
+  identity_number: z.string(),
+  identity_country_issuer: z.string(),
+  country_birth_id: z.string(),
+  place_of_birth: z.string(),
+  date_of_birth: z.string().describe("YYYY-MM-DD"),
+  gender: z.string(),
+  blood_type: z.string(),
+  religion_id: z.string(),
+  marital_status_id: z.string(),
+  ethnicity: z.string().nullable(),
+  subdistrict_code: z.string(),
+  address: z.string().describe("street and house"),
+  selectCountry: z.string(),
+  selectProvince: z.string(),
+  selectCity: z.string(),
+  selectDistrict: z.string(),
+});
+/** Second step; ids come from the lookup lists. */
+export type ProfileBody = z.input<typeof profileBody>;
+
+const continueCall = endpoint("Registration", {
+  method: "POST",
+  path: "/continue-register",
+  area: "account",
+  summary: "Completes a registration; the account then belongs to a patient.",
+  body: profileBody.extend({ client_unique_id, otp_request: z.literal(false) }),
+  results: ignored,
+});
+
+/** The account becomes a patient's. */
+export async function continueRegistration(up: UpstreamContext, body: ProfileBody): Promise<void> {
+  await call(up, continueCall, {
+    body: { ...body, client_unique_id: env().CLIENT_UNIQUE_ID, otp_request: false },
+  });
+}
+
+const forgetCall = endpoint("Registration", {
+  method: "POST",
+  path: "/forget-password",
+  area: "auth",
+  summary: "Sends a link for setting a new password.",
+  body: z.intersection(
+    z.union([
+      z.object({ email: z.string() }),
+      z.object({ phone_number: z.string() }),
+      z.object({ username: z.string() }),
+    ]),
+    z.object({
+      reset_url: z.string().optional().describe("page that receives the link's `token`; an extension"),
+    }),
+  ),
+  results: ignored,
+});
+
+/**
+ * Never show the response: it may reveal existing accounts.
+ * @param reset_url page of this portal that receives the link's `token`
+ */
+export async function requestPasswordReset(
+  up: UpstreamContext,
+  identifier: Identifier,
+  reset_url: string,
+): Promise<void> {
+  await call(up, forgetCall, { body: { ...identifier, reset_url } });
+}
+
+const resetCall = endpoint("Registration", {
+  method: "POST",
+  path: "/reset-password",
+  area: "auth",
+  summary: "Sets a new password with the link's token and revokes the account's tokens.",
+  availability: "extension",
+  body: z.object({ token: z.string(), password: z.string() }),
+  results: z
+    .object({ uuid: z.string().min(1).describe("uuid of the account, for ending its sessions") })
+    .nullish()
+    .catch(null),
+});
+
+/** Returns the account's uuid; null when not sent. */
+export async function resetPassword(
+  up: UpstreamContext,
+  body: { token: string; password: string },
+): Promise<string | null> {
+  return (await call(up, resetCall, { body }))?.uuid ?? null;
+}

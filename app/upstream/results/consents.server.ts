@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import type { ResultKey } from "./results.server.ts";
+import { ignored, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+
+const audience = z.enum(["company", "referrer"]);
+export type Audience = z.output<typeof audience>;
+
+const listCall = endpoint("Results", {
+  path: "/consent/get",
+  area: "result",
+  summary:
+    "Lists possible recipients of a result and whether it is shared with each; 404 if the decision is not the caller's.",
+  availability: "extension",
+  query: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
+  rows: 10,
+  results: (lang: LangCode) =>
+    z.array(
+      z
+        .object({
+          audience,
+          panel_name_en: optionalText,
+          panel_name_id: optionalText,
+          name: z.string().catch("").describe("name of the company or doctor"),
+          practitioner_id: optionalKey.describe("doctor who referred the patient; an order may have two"),
+          share: z.boolean(),
+          changed_at: optionalInstant.describe("null = not decided yet"),
+          wording: optionalText.describe("version of the consent text"),
+        })
+        .transform(({ panel_name_en, panel_name_id, ...row }) => ({
+          ...row,
+          panel: textIn(lang, { en: panel_name_en, id: panel_name_id }),
+        })),
+    ),
+});
+export type Consent = z.output<ReturnType<typeof listCall.results>>[number];
+
+/** Possible recipients of a result. @throws UpstreamRefusal 404 */
+export function listConsents(up: UpstreamContext, of: ResultKey): Promise<Consent[]> {
+  return call(up, listCall, { query: of });
+}
+
+const updateBody = z.object({
+  order_number: z.string(),
+  patient_id: z.string().optional(),
+  audience,
+  practitioner_id: z.string().optional().describe("the doctor, if there are two"),
+  share: z.boolean(),
+  client_request_id: z.string(),
+});
+
+const updateCall = endpoint("Results", {
+  method: "PUT",
+  path: "/consent/update",
+  area: "result",
+  summary: "Shares a result or stops sharing it; each decision is kept on record.",
+  availability: "extension",
+  body: updateBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404 */
+export async function updateConsent(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
+  await call(up, updateCall, { body });
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { UpstreamRefusal } from "../client/errors.ts";
+import { optionalInstant } from "../client/shapes.server.ts";
+
+const report = z.object({
+  kind: z.enum(["lab", "mcu"]).catch("lab"),
+  state: z.enum(["current", "superseded", "withdrawn"]),
+  issued_at: optionalInstant,
+  initials: z.string().max(20).catch("").describe("the patient's initials"),
+});
+export type VerifiedReport = z.output<typeof report>;
+
+const verifyCall = endpoint("Reports", {
+  path: "/report/verify",
+  area: "document",
+  summary: "Returns the report behind a printed code; 404 for a code that was never printed.",
+  availability: "extension",
+  query: z.object({ code: z.string() }),
+  results: report,
+});
+
+/** Null for an unknown code. */
+export async function findReport(up: UpstreamContext, code: string): Promise<VerifiedReport | null> {
+  try {
+    return await call(up, verifyCall, { query: { code } });
+  } catch (error) {
+    if (error instanceof UpstreamRefusal && error.status === 404) return null;
+    throw error;
+  }
+}

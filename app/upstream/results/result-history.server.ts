@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+
+const point = perLanguage((lang: LangCode) =>
+  z
+    .object({
+      date: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}$/)
+        .describe("local date of the specimen"),
+      value: optionalNumber,
+      decimals: z.number().int().min(0).max(6).catch(0).describe("decimal places reported by the laboratory"),
+      value_text_en: optionalText,
+      value_text_id: optionalText,
+      comparator: z
+        .enum(["<", "<=", ">", ">="])
+        .nullable()
+        .catch(null)
+        .default(null)
+        .describe("precedes a value that is a measurement limit"),
+      unit: optionalText,
+      method_en: optionalText,
+      method_id: optionalText,
+      flag: z
+        .enum(["N", "L", "H", "LL", "HH", "A"])
+        .nullable()
+        .catch(null)
+        .default(null)
+        .describe("N inside, L below, H above, LL and HH critical, A unexpected; null = not sent"),
+      ref_low: optionalNumber.describe("range at that time"),
+      ref_high: optionalNumber,
+      reference_text_en: optionalText.describe("range in words"),
+      reference_text_id: optionalText,
+      status: z
+        .enum(["preliminary", "final", "corrected", "amended", "entered_in_error"])
+        .catch("final")
+        .describe("entered_in_error: withdrawn, without a value"),
+      reason_en: optionalText.describe("reason for the correction, change or withdrawal"),
+      reason_id: optionalText,
+      replaced_at: optionalInstant.describe(
+        "set on a replaced version, which is listed before its replacement; null for a current one",
+      ),
+      plant_name: optionalText,
+      order_number: optionalText,
+    })
+    .transform((row) => ({
+      date: row.date,
+      value: row.value,
+      decimals: row.decimals,
+      value_text: textIn(lang, { en: row.value_text_en, id: row.value_text_id }),
+      comparator: row.comparator,
+      unit: row.unit ?? "",
+      method: textIn(lang, { en: row.method_en, id: row.method_id }),
+      flag: row.flag,
+      ref_low: row.ref_low,
+      ref_high: row.ref_high,
+      reference_text: textIn(lang, { en: row.reference_text_en, id: row.reference_text_id }),
+      status: row.status,
+      reason: textIn(lang, { en: row.reason_en, id: row.reason_id }),
+      replaced_at: row.replaced_at,
+      plant_name: row.plant_name ?? "",
+      order_number: row.order_number,
+    })),
+);
+
+const MOST_POINTS = 500;
+
+const historyCall = endpoint("Results", {
+  path: "/result/get-history",
+  area: "result",
+  summary:
+    "Lists a patient's measured values over time, by code: all values of the given codes, oldest first; without codes, the last value of every code. Omits withheld and pending values.",
+  availability: "extension",
+  query: z.object({
+    patient_id: z.string().optional().describe("default: the caller"),
+    code: z.string().optional().describe("at most ten LOINC codes, separated by commas"),
+    date_from: z.string().optional(),
+    date_to: z.string().optional(),
+    download: z.literal(1).optional().describe("for the access log: the values are saved to a file"),
+  }),
+  rows: 200,
+  innerRows: MOST_POINTS,
+  results: (lang: LangCode) =>
+    z.array(
+      z
+        .object({
+          code: key.describe("LOINC"),
+          name_en: optionalText,
+          name_id: optionalText,
+          sub_category_en: optionalText,
+          sub_category_id: optionalText,
+          count: z.number().int().min(0).describe("number of current values in the requested period"),
+          points: z.array(point(lang)),
+        })
+        .transform((row) => ({
+          code: row.code,
+          name: textIn(lang, { en: row.name_en, id: row.name_id }) || row.code,
+          group: textIn(lang, { en: row.sub_category_en, id: row.sub_category_id }),
+          count: row.count,
+          points: row.points,
+        })),
+    ),
+});
+
+export type HistorySeries = z.output<ReturnType<typeof historyCall.results>>[number];
+export type HistoryPoint = HistorySeries["points"][number];
+
+export interface HistoryFilter {
+  patient_id?: string | undefined;
+  /** empty = every code, with its last value only */
+  codes: readonly string[];
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  download?: boolean;
+}
+
+/** @throws UpstreamRefusal 404 for a patient whose results are hidden */
+export function listHistory(
+  up: UpstreamContext,
+  { codes, download, ...filter }: HistoryFilter,
+): Promise<HistorySeries[]> {
+  const code = codes.length > 0 ? codes.join(",") : undefined;
+  return call(up, historyCall, { query: { ...filter, code, download: download ? 1 : undefined } });
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { perLanguage } from "../client/endpoint.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+
+const flag = z
+  .enum(["N", "L", "H", "LL", "HH", "A"])
+  .nullable()
+  .catch(null)
+  .default(null)
+  .describe(
+    "N inside, L below, H above, LL and HH critical, A unexpected; null = not sent by the laboratory",
+  );
+export type ResultFlag = NonNullable<z.output<typeof flag>>;
+
+const observationStates = [
+  "registered",
+  "preliminary",
+  "final",
+  "corrected",
+  "amended",
+  "cancelled",
+  "entered_in_error",
+] as const;
+
+const comparator = z.enum(["<", "<=", ">", ">="]).nullable().catch(null).default(null);
+const decimals = z.number().int().min(0).max(6).nullable().catch(null).default(null);
+
+const measured = {
+  value: optionalNumber,
+  decimals: decimals.describe("decimal places reported by the laboratory"),
+  value_text_en: optionalText,
+  value_text_id: optionalText,
+  comparator: comparator.describe("precedes a value that is a measurement limit"),
+  unit: optionalText,
+  flag,
+};
+
+/** In one language, grouped by sub-category. */
+export const laboratoryIn = perLanguage((lang: LangCode) => {
+  const previous = z
+    .object({ ...measured, date: optionalInstant, order_number: optionalText })
+    .transform(({ value_text_en, value_text_id, ...row }) => ({
+      ...row,
+      value_text: textIn(lang, { en: value_text_en, id: value_text_id }),
+    }));
+  const observation = z
+    .object({
+      ...measured,
+      code: key.describe("LOINC"),
+      product_code: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
+      method_en: optionalText,
+      method_id: optionalText,
+      ref_low: optionalNumber.describe("for this patient's sex and age on that day"),
+      ref_high: optionalNumber,
+      reference_text_en: optionalText.describe("range in words"),
+      reference_text_id: optionalText,
+      goal_low: optionalNumber.describe("agreed with a clinician; replaces the range for this patient"),
+      goal_high: optionalNumber,
+      act_from: optionalNumber.describe("level at which doctors usually act"),
+      comment_en: optionalText,
+      comment_id: optionalText,
+      explanation_en: optionalText.describe(
+        "the laboratory's explanation; takes precedence over the portal's",
+      ),
+      explanation_id: optionalText,
+      status: z
+        .enum(observationStates)
+        .catch("final")
+        .describe("registered: not available yet; cancelled: not done"),
+      previous: previous.nullish().catch(null).describe("same value in the latest earlier result"),
+    })
+    .transform((row) => ({
+      code: row.code,
+      name: textIn(lang, { en: row.name_en, id: row.name_id }),
+      value: row.value,
+      decimals: row.decimals,
+      value_text: textIn(lang, { en: row.value_text_en, id: row.value_text_id }),
+      comparator: row.comparator,
+      unit: row.unit,
+      flag: row.flag,
+      method: textIn(lang, { en: row.method_en, id: row.method_id }),
+      ref_low: row.ref_low,
+      ref_high: row.ref_high,
+      reference_text: textIn(lang, { en: row.reference_text_en, id: row.reference_text_id }),
+      goal_low: row.goal_low,
+      goal_high: row.goal_high,
+      act_from: row.act_from,
+      comment: textIn(lang, { en: row.comment_en, id: row.comment_id }),
+      explanation: textIn(lang, { en: row.explanation_en, id: row.explanation_id }),
+      status: row.status,
+      previous: row.previous ?? null,
+    }));
+  const observations = z.array(observation).catch([]);
+  const groups = z
+    .array(
+      z
+        .object({
+          sub_category_code: optionalText,
+          sub_category_en: optionalText,
+          sub_category_id: optionalText,
+          observations,
+        })
+        .transform(({ sub_category_en, sub_category_id, ...group }) => ({
+          ...group,
+          name: textIn(lang, { en: sub_category_en, id: sub_category_id }),
+        })),
+    )
+    .catch([])
+    .describe("values by sub-category");
+  return { observations, groups };
+});
+
+export type Observation = z.output<ReturnType<typeof laboratoryIn>["observations"]>[number];
+export type ObservationGroup = z.output<ReturnType<typeof laboratoryIn>["groups"]>[number];

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { laboratoryIn } from "./result-observations.server.ts";
+import { sectionsIn } from "./result-sections.server.ts";
+import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+
+const state = z
+  .enum(["waiting", "partial", "ready", "withheld", "withdrawn", "canceled"])
+  .describe("withdrawn: entered in error; canceled: not done");
+export type ResultState = z.output<typeof state>;
+
+const versionStatus = z
+  .enum(["preliminary", "final", "corrected", "amended", "appended", "entered_in_error", "cancelled"])
+  .nullable()
+  .catch(null)
+  .default(null)
+  .describe("corrected: error fixed; amended: changed; appended: added to");
+
+const count = z.number().int().min(0).nullable().catch(null).default(null);
+const yes = z.boolean().catch(false);
+
+const common = {
+  order_number: z.string().min(1),
+  patient_id: key,
+  patient_name: z.string().catch(""),
+  panel_name_en: optionalText,
+  panel_name_id: optionalText,
+  plant_name: optionalText,
+  collected_at: optionalInstant,
+  result_date: optionalInstant.describe("instant of the version; null without a version"),
+  expected_at: optionalInstant,
+  state,
+  version_status: versionStatus,
+  reason_en: optionalText.describe("reason it is withheld, or for this version"),
+  reason_id: optionalText,
+  withheld_code: optionalText.describe("counselling, unpaid"),
+  withheld_at: optionalInstant,
+  flagged_count: count.describe("values outside their range; null if no value is shown"),
+  critical_count: count.describe("LL or HH values among them; null if the laboratory does not say"),
+  is_new: yes.describe("the caller has not opened this version"),
+  is_corrected: yes,
+};
+
+interface Names {
+  panel_name_en: string | null;
+  panel_name_id: string | null;
+  reason_en: string | null;
+  reason_id: string | null;
+}
+
+function named<T extends Names>(lang: LangCode, row: T) {
+  const { panel_name_en, panel_name_id, reason_en, reason_id, ...rest } = row;
+  return {
+    ...rest,
+    name: textIn(lang, { en: panel_name_en, id: panel_name_id }),
+    reason: textIn(lang, { en: reason_en, id: reason_id }),
+  };
+}
+
+const listCall = endpoint("Results", {
+  path: "/result/get",
+  area: "result",
+  summary: "Lists results of the caller and of people whose results the caller may see, last issued first.",
+  availability: "extension",
+  query: z.object({
+    patient_id: z.string().optional(),
+    q: z.string().optional().describe("part of the name of a test or value"),
+    only_flagged: z.boolean().optional(),
+    date_from: z.string().optional(),
+    date_to: z.string().optional(),
+    page: z.number(),
+    per_page: z.number(),
+  }),
+  rows: 10,
+  results: (lang: LangCode) => z.array(z.object(common).transform((row) => named(lang, row))),
+});
+export type ResultRow = z.output<ReturnType<typeof listCall.results>>[number];
+
+const PER_PAGE = 10;
+
+export interface ResultFilter {
+  patient_id?: string | undefined;
+  q?: string | undefined;
+  only_flagged?: boolean | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  page: number;
+}
+
+/** Last issued first. */
+export function listResults(
+  up: UpstreamContext,
+  filter: ResultFilter,
+): Promise<{ results: ResultRow[]; meta: Meta }> {
+  return callList(up, listCall, { query: { ...filter, per_page: PER_PAGE } });
+}
+
+const headerIn = (lang: LangCode) =>
+  z
+    .object({
+      ...common,
+      order_type: optionalText,
+      is_own: yes.describe("the caller is the patient"),
+      medical_record_number: optionalText,
+      gender: optionalText.describe("M, F"),
+      date_of_birth: optionalText.describe("YYYY-MM-DD"),
+      practitioner_name: optionalText,
+      plant_phone: optionalText,
+      version: z.number().int().min(0).catch(0),
+      current_version: z.number().int().min(0).catch(0),
+      may_consent: yes.describe("the caller decides on sharing it"),
+      reports: z
+        .array(z.enum(["lab", "mcu"]))
+        .catch([])
+        .describe("available PDF reports"),
+    })
+    .transform((row) => named(lang, row));
+
+const correctionIn = (lang: LangCode) =>
+  z
+    .object({
+      at: optionalInstant,
+      version: z.number().int(),
+      status: versionStatus,
+      reason_en: optionalText,
+      reason_id: optionalText,
+      previous: z.object({
+        version: z.number().int().describe("request it with `version`"),
+        issued_at: optionalInstant,
+        observations: laboratoryIn(lang).observations.describe("changed values, as they were before"),
+      }),
+    })
+    .transform(({ reason_en, reason_id, ...row }) => ({
+      ...row,
+      reason: textIn(lang, { en: reason_en, id: reason_id }),
+    }));
+
+const detailCall = endpoint("Results", {
+  path: "/result/get-detail",
+  area: "result",
+  summary:
+    "Returns one result. A pending, withheld, withdrawn or canceled result has a header and no values; 404 also for results the caller may not see.",
+  availability: "extension",
+  innerRows: 1000,
+  query: z.object({
+    order_number: z.string(),
+    patient_id: z.string().optional().describe("default: the caller, else the first accessible person"),
+    version: z.number().optional().describe("earlier version; default: the current one"),
+  }),
+  results: (lang: LangCode) =>
+    z
+      .object({
+        header: headerIn(lang),
+        laboratory: laboratoryIn(lang).groups,
+        ...sectionsIn(lang),
+        conclusion_en: optionalText,
+        conclusion_id: optionalText,
+        advice_en: optionalText,
+        advice_id: optionalText,
+        corrections: z.array(correctionIn(lang)).catch([]),
+      })
+      .transform(({ conclusion_en, conclusion_id, advice_en, advice_id, ...rest }) => ({
+        ...rest,
+        conclusion: textIn(lang, { en: conclusion_en, id: conclusion_id }),
+        advice: textIn(lang, { en: advice_en, id: advice_id }),
+      })),
+});
+export type Result = z.output<ReturnType<typeof detailCall.results>>;
+export type ResultHeader = Result["header"];
+export type Correction = Result["corrections"][number];
+
+/** An order may have results of several people. */
+export interface ResultKey {
+  order_number: string;
+  patient_id?: string | undefined;
+}
+
+/** Also earlier versions. @throws UpstreamRefusal 404, also for another account's */
+export function getResult(
+  up: UpstreamContext,
+  of: ResultKey & { version?: number | undefined },
+): Promise<Result> {
+  return call(up, detailCall, { query: of });
+}
+
+const readCall = endpoint("Results", {
+  method: "POST",
+  path: "/result/mark-read",
+  area: "result",
+  summary: "Records that the caller has opened the current version of a result.",
+  availability: "extension",
+  harmless: true,
+  body: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
+  results: ignored,
+});
+
+export async function markResultRead(up: UpstreamContext, of: ResultKey): Promise<void> {
+  await call(up, readCall, { body: of });
+}

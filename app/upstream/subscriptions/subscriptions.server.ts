@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
+
+const ownedType = z.enum(["subscription", "package", "deal"]);
+const ownedStatus = z.enum(["active", "progress", "completed", "canceled"]);
+const count = z.number().int().min(0).max(10_000).catch(0);
+
+const quotaIn = perLanguage((lang) =>
+  z
+    .object({
+      product_id: key,
+      product_name: optionalText,
+      product_name_en: optionalText,
+      product_name_id: optionalText,
+      quota_total: count,
+      quota_used: count.describe("deducted at check-in"),
+      quota_reserved: count.describe("booked"),
+    })
+    .transform(({ product_name, product_name_en, product_name_id, ...quota }) => ({
+      ...quota,
+      product_name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
+    })),
+);
+export type Quota = z.output<ReturnType<typeof quotaIn>>;
+
+const useIn = perLanguage((lang) =>
+  z
+    .object({
+      kind: z.enum(["reserve", "take", "return"]),
+      at: z.string().describe("instant"),
+      qty: count,
+      order_number: optionalKey,
+      patient_name: optionalText,
+      product_name_en: optionalText,
+      product_name_id: optionalText,
+      plant_name: optionalText,
+      visit_date: optionalText.describe("YYYY-MM-DD of the branch"),
+      note_en: optionalText,
+      note_id: optionalText,
+    })
+    .transform(({ product_name_en, product_name_id, note_en, note_id, ...use }) => ({
+      ...use,
+      product_name: textIn(lang, { en: product_name_en, id: product_name_id }),
+      note: textIn(lang, { en: note_en, id: note_id }),
+    })),
+);
+export type Use = z.output<ReturnType<typeof useIn>>;
+
+const ownedIn = perLanguage((lang) =>
+  z
+    .object({
+      subscription_id: key,
+      type: ownedType.catch("package"),
+      product_id: optionalKey,
+      name: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
+      patient_id: optionalKey.describe("patient it was ordered for"),
+      cost: rupiah,
+      status: ownedStatus.catch("active"),
+      expired_at: optionalInstant.describe("instant; visits must take place before it"),
+      quota: z.array(quotaIn(lang)).catch([]),
+      plants: z
+        .array(z.object({ id: key, name: z.string().catch("") }))
+        .catch([])
+        .describe("branches that accept it"),
+      uses: z.array(useIn(lang)).catch([]).describe("newest first"),
+    })
+    .transform(({ name, name_en, name_id, ...one }) => ({
+      ...one,
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
+    })),
+);
+/** Paid now, used later; texts in the call's language. */
+export type Owned = z.output<ReturnType<typeof ownedIn>>;
+export type OwnedType = z.output<typeof ownedType>;
+export type OwnedStatus = z.output<typeof ownedStatus>;
+
+const listCall = endpoint("Packages and subscriptions", {
+  path: "/subscription/get",
+  area: "order",
+  summary: "Lists the caller's paid products for later use: usable ones first, then by earliest end.",
+  availability: "extension",
+  query: z.object({
+    type: ownedType.optional(),
+    status: ownedStatus.optional(),
+    page: z.number().optional(),
+    per_page: z.number(),
+  }),
+  rows: 100,
+  results: (lang: LangCode) => z.array(ownedIn(lang)),
+});
+
+/** Ten a page. */
+export function listOwned(
+  up: UpstreamContext,
+  query: { type?: OwnedType | undefined; status?: OwnedStatus | undefined; page?: number; per_page?: number },
+): Promise<{ results: Owned[]; meta: Meta }> {
+  return callList(up, listCall, { query: { ...query, per_page: query.per_page ?? 10 } });
+}
+
+const detailCall = endpoint("Packages and subscriptions", {
+  path: "/subscription/get-detail",
+  area: "order",
+  summary: "Returns one paid product of the caller for later use.",
+  availability: "extension",
+  query: z.object({ subscription_id: z.string() }),
+  results: ownedIn,
+});
+
+/** @throws UpstreamRefusal 404 unknown or of another account */
+export function getOwned(up: UpstreamContext, subscription_id: string): Promise<Owned> {
+  return call(up, detailCall, { query: { subscription_id } });
+}
+
+const useRequest = z.object({
+  subscription_id: z.string(),
+  items: z
+    .array(z.object({ product_id: z.string(), patient_id: z.string() }))
+    .describe("tests of a subscription; for a package or deal, the product itself, once"),
+  plant_id: z.string(),
+  slot_id: z.string(),
+  fasting_confirmed: z
+    .boolean()
+    .optional()
+    .describe("the patient accepted a time without enough time to fast"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
+});
+export type UseRequest = z.input<typeof useRequest>;
+
+const useCall = endpoint("Packages and subscriptions", {
+  method: "POST",
+  path: "/subscription/use",
+  area: "order",
+  summary:
+    "Books a visit; reserves the quota that ends first. 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`, `slot_full`, `restricted`; 422 `fasting_unconfirmed`.",
+  availability: "extension",
+  body: useRequest,
+  results: (lang: LangCode) => z.object({ order_number: key, quota: z.array(quotaIn(lang)).catch([]) }),
+});
+
+/**
+ * @throws UpstreamRefusal 404; 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`,
+ * `slot_full`, `restricted`; 422 `fasting_unconfirmed`
+ */
+export function bookOwned(
+  up: UpstreamContext,
+  body: UseRequest,
+): Promise<{ order_number: string; quota: Quota[] }> {
+  return call(up, useCall, { body });
+}

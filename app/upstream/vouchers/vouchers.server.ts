@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "../client/shapes.server.ts";
+
+const productIn = perLanguage((lang) =>
+  z
+    .object({ product_id: key, name: optionalText, name_en: optionalText, name_id: optionalText })
+    .transform(({ product_id, name, name_en, name_id }) => ({
+      product_id,
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
+    })),
+);
+
+const status = z.enum(["active", "used", "expired"]);
+export type VoucherStatus = z.output<typeof status>;
+
+const voucherIn = perLanguage((lang) =>
+  z
+    .object({
+      voucher_id: key,
+      code: z.string().min(1),
+      name: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
+      discount_type: z.enum(["percent", "amount"]),
+      discount_value: z.number().describe("percent, or whole rupiah"),
+      max_discount: rupiah.describe("whole rupiah; null = no limit"),
+      min_amount: rupiah.describe("whole rupiah of the eligible products"),
+      product_types: z.array(z.enum(["test", "package", "subscription", "deal"])).catch([]),
+      products: z.array(productIn(lang)).catch([]).describe("eligible products; empty = all"),
+      plant_ids: z.array(key).catch([]).describe("branches that accept it; empty = all"),
+      combinable: z.boolean().catch(true).describe("false: excludes already discounted prices"),
+      start_at: optionalInstant,
+      end_at: optionalInstant,
+      uses_left: optionalNumber.describe("null = unlimited"),
+      status,
+    })
+    .transform(({ name, name_en, name_id, ...voucher }) => ({
+      ...voucher,
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }) || voucher.code,
+    })),
+);
+export type Voucher = z.output<ReturnType<typeof voucherIn>>;
+
+const listCall = endpoint("Vouchers", {
+  path: "/voucher/get",
+  area: "order",
+  summary: "Lists vouchers that the caller has claimed or used.",
+  availability: "extension",
+  query: z.object({ status, page: z.number(), per_page: z.number() }),
+  rows: 100,
+  results: (lang: LangCode) => z.array(voucherIn(lang)),
+});
+
+export function listVouchers(
+  up: UpstreamContext,
+  query: { status: VoucherStatus; page: number },
+): Promise<{ results: Voucher[]; meta: Meta }> {
+  return callList(up, listCall, { query: { ...query, per_page: 10 } });
+}
+
+const claimCall = endpoint("Vouchers", {
+  method: "POST",
+  path: "/voucher/claim",
+  area: "order",
+  summary:
+    "Claims a voucher for the caller; repeating it changes nothing. 409 `not_found`, `not_started`, `expired`, `used_up`, `user_limit`, with dates in `results`.",
+  availability: "extension",
+  body: z.object({ code: z.string() }),
+  results: z.object({
+    code: z.string().min(1),
+    is_new: z.boolean().catch(true).describe("false: already claimed"),
+  }),
+});
+
+/** @throws UpstreamRefusal 409 with the rule as code, as for the cart */
+export function claimVoucher(up: UpstreamContext, code: string): Promise<{ code: string; is_new: boolean }> {
+  return call(up, claimCall, { body: { code } });
+}

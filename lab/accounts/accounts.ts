@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Caller, Clock, UserType } from "../lib/call-context.ts";
+import type { Lang } from "../texts.ts";
+import type { Db, Trx } from "../database/db.ts";
+
+export const ACCOUNT_TYPES = {
+  0: "PATIENT",
+  1: "PATIENT",
+  2: "REFERRER",
+  3: "PAYOR",
+  6: "HEALTH FACILITY",
+} as const satisfies Record<UserType, string>;
+
+/** Seconds: 1 hour while registration is unfinished, else 24 hours. */
+export function tokenLife(user_type: UserType): number {
+  return user_type === 0 ? 3600 : 24 * 3600;
+}
+
+/** SHA-256 in hex, for long random secrets. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/**
+ * Account of a bearer token; null if unknown or expired. A token that completed a registration can
+ * only repeat that call, as type 0.
+ * @param call `path` below /api/v1.5; `lang`, if given, is stored as the account's language
+ */
+export async function findCaller(
+  db: Db,
+  clock: Clock,
+  token: string,
+  call: { path: string; lang: Lang | null },
+): Promise<Caller | null> {
+  const row = await db
+    .selectFrom("access_token")
+    .innerJoin("account", "account.account_id", "access_token.account_id")
+    .select(["account.account_id", "account.user_type", "account.patient_id", "account.lang"])
+    .select("access_token.spent_on")
+    .where("access_token.token_hash", "=", hashToken(token))
+    .where("access_token.expires_at", ">", clock.now().toISOString())
+    .executeTakeFirst();
+  if (!row || (row.spent_on !== null && row.spent_on !== call.path)) return null;
+  const { account_id, user_type, patient_id } = row;
+  if (call.lang && call.lang !== row.lang) {
+    await db.updateTable("account").set({ lang: call.lang }).where("account_id", "=", account_id).execute();
+  }
+  return row.spent_on === null
+    ? { account_id, user_type, patient_id, token }
+    : { account_id, user_type: 0, patient_id: null, token };
+}
+
+/** Null if unknown. */
+export async function callerOf(db: Db, account_id: string): Promise<Caller | null> {
+  const row = await db
+    .selectFrom("account")
+    .select(["user_type", "patient_id"])
+    .where("account_id", "=", account_id)
+    .executeTakeFirst();
+  return row ? { account_id, ...row, token: "" } : null;
+}
+
+/** Random by default; also deletes expired tokens. */
+export async function issueToken(
+  db: Db | Trx,
+  clock: Clock,
+  account: { account_id: string; user_type: UserType },
+  token: string = randomBytes(32).toString("base64url"),
+): Promise<string> {
+  const now = clock.now();
+  await db.deleteFrom("access_token").where("expires_at", "<=", now.toISOString()).execute();
+  await db
+    .insertInto("access_token")
+    .values({
+      token_hash: hashToken(token),
+      account_id: account.account_id,
+      expires_at: new Date(now.getTime() + tokenLife(account.user_type) * 1000).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Issues a sign-in token; null if the password changed since the account was read, so that an old
+ * password fails after a reset.
+ */
+export function signIn(
+  db: Db,
+  clock: Clock,
+  account: { account_id: string; user_type: UserType; password_hash: string },
+): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    const current = await trx
+      .selectFrom("account")
+      .select("account_id")
+      .where("account_id", "=", account.account_id)
+      .where("password_hash", "=", account.password_hash)
+      .executeTakeFirst();
+    return current ? issueToken(trx, clock, account) : null;
+  });
+}
+
+export type LoginName = { by: "username" | "email" | "phone"; value: string };
+
+/** With its company's code; null if unknown. */
+export async function findForLogin(db: Db, name: LoginName) {
+  const column = ({ username: "account.username", email: "account.email", phone: "account.phone" } as const)[
+    name.by
+  ];
+  const row = await db
+    .selectFrom("account")
+    .leftJoin("company", "company.company_id", "account.company_id")
+    .select([
+      "account.account_id",
+      "account.user_type",
+      "account.fully_registered",
+      "account.password_hash",
+      "company.company_code",
+    ])
+    .where(column, "=", name.value)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,140 @@
+import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import type { Clock } from "../lib/call-context.ts";
+import { hashToken } from "./accounts.ts";
+import type { Trx } from "../database/db.ts";
+import { codeMessage, send } from "../notifications/outbox.ts";
+import type { Channel } from "../database/schema/registration.ts";
+
+const CODE_MINUTES = 10;
+const TOKEN_MINUTES = 30;
+const MAX_WRONG = 5;
+const MAX_PER_HOUR = 5;
+const HOUR = 3_600_000;
+
+/** Recipient; "" if unknown. */
+export interface Contact {
+  email: string;
+  /** E.164 */
+  phone: string;
+}
+
+/**
+ * Whole seconds until this e-mail or number may request a code; 0 = now. Counts requests by the name
+ * used: waiting must not reveal that two names belong to one person.
+ */
+export async function secondsToWait(trx: Trx, clock: Clock, contact: Contact): Promise<number> {
+  const now = clock.now().getTime();
+  let until = 0;
+  for (const column of ["email", "phone"] as const) {
+    if (!contact[column]) continue;
+    const rows = await trx
+      .selectFrom("one_time_code")
+      .select(["created_at", "resend_at"])
+      .where(column, "=", contact[column])
+      .where("code_hash", "is", null)
+      .where("created_at", ">", new Date(now - HOUR).toISOString())
+      .orderBy("created_at", "desc")
+      .execute();
+    for (const row of rows) until = Math.max(until, Date.parse(row.resend_at));
+    const fifth = rows[MAX_PER_HOUR - 1];
+    if (fifth) until = Math.max(until, Date.parse(fifth.created_at) + HOUR);
+  }
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/**
+ * Sends a new code, replacing the previous. Call when {@link secondsToWait} is 0.
+ * @param contact recipient; null for an unknown name: counts the request and sends nothing
+ * @param options `named`: key for counting; `waitSeconds` until the next request
+ * @returns seconds until another code may be requested
+ */
+export async function sendCode(
+  trx: Trx,
+  clock: Clock,
+  contact: Contact | null,
+  { channel, waitSeconds, named }: { channel: Channel; waitSeconds: number; named: Contact },
+): Promise<number> {
+  const now = clock.now().getTime();
+  const row = {
+    created_at: new Date(now).toISOString(),
+    resend_at: new Date(now + waitSeconds * 1000).toISOString(),
+    expires_at: new Date(now + CODE_MINUTES * 60_000).toISOString(),
+    channel,
+  };
+  const request = { code_id: randomUUID(), code_hash: null, state: "replaced" as const };
+  await trx
+    .insertInto("one_time_code")
+    .values({ ...named, ...row, ...request })
+    .execute();
+  if (contact) {
+    const code_id = randomUUID();
+    const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
+    await trx
+      .updateTable("one_time_code")
+      .set({ state: "replaced" })
+      .where("email", "=", contact.email)
+      .where("state", "=", "open")
+      .execute();
+    await trx
+      .insertInto("one_time_code")
+      .values({ code_id, ...contact, ...row, code_hash: codeHash(code_id, code), state: "open" })
+      .execute();
+    const recipient = channel === "email" ? contact.email : contact.phone;
+    await send(trx, clock, codeMessage(channel, recipient, code, CODE_MINUTES));
+  }
+  return secondsToWait(trx, clock, named);
+}
+
+export type VerificationResult =
+  | { ok: true; token: string; expires_in: number }
+  | { ok: false; reason: "otp_wrong" | "otp_expired" | "otp_locked" | "otp_used" };
+
+/**
+ * Checks the newest code for an e-mail: single use, 10 minutes, at most 5 tries. Only holders of the
+ * code learn its state, so that wrong codes are refused alike for known and unknown names. Returns
+ * failures, as throwing would roll back the counted try.
+ */
+export async function verifyCode(
+  trx: Trx,
+  clock: Clock,
+  email: string,
+  code: string,
+): Promise<VerificationResult> {
+  const now = clock.now();
+  const row = await trx
+    .selectFrom("one_time_code")
+    .selectAll()
+    .where("email", "=", email)
+    .where("state", "in", ["open", "used"])
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const code_id = row?.code_id ?? "";
+  const change = trx.updateTable("one_time_code").where("code_id", "=", code_id);
+  const given = Buffer.from(codeHash(code_id, code));
+  if (!row?.code_hash || !timingSafeEqual(given, Buffer.from(row.code_hash))) {
+    await change.set((column) => ({ wrong_tries: column("wrong_tries", "+", 1) })).execute();
+    return { ok: false, reason: "otp_wrong" };
+  }
+  if (row.state === "used") return { ok: false, reason: "otp_used" };
+  if (row.wrong_tries >= MAX_WRONG) return { ok: false, reason: "otp_locked" };
+  if (row.expires_at <= now.toISOString()) return { ok: false, reason: "otp_expired" };
+  await change.set({ state: "used" }).execute();
+  const token = randomBytes(32).toString("base64url");
+  await trx.deleteFrom("verified_contact").where("expires_at", "<=", now.toISOString()).execute();
+  await trx
+    .insertInto("verified_contact")
+    .values({
+      token_hash: hashToken(token),
+      email: row.email,
+      phone: row.phone,
+      channel: row.channel,
+      expires_at: new Date(now.getTime() + TOKEN_MINUTES * 60_000).toISOString(),
+    })
+    .execute();
+  return { ok: true, token, expires_in: TOKEN_MINUTES * 60 };
+}
+
+function codeHash(code_id: string, code: string): string {
+  return createHash("sha256").update(`${code_id}:${code}`).digest("hex");
+}

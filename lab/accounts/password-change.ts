@@ -1,0 +1,85 @@
+import type { Caller, Clock } from "../lib/call-context.ts";
+import { fieldErrorsOf, LabError, requireNone, type FieldErrors } from "../http/errors.ts";
+import { hashToken } from "./accounts.ts";
+import type { Db } from "../database/db.ts";
+import { send } from "../notifications/outbox.ts";
+import { checkPassword } from "./password-check.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+
+export async function passwordErrors(db: Db, account_id: string, password: string): Promise<FieldErrors> {
+  const problem = passwordProblem(password, await namesOf(db, account_id));
+  return problem ? { password: [problem] } : {};
+}
+
+function namesOf(db: Db, account_id: string) {
+  return db
+    .selectFrom("account")
+    .select(["username", "email", "phone", "password_hash"])
+    .where("account_id", "=", account_id)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Changes the password given the present one. Ends all other bearer tokens and reset links and sends
+ * an e-mail.
+ * @throws LabError `wait` after five wrong passwords within 15 minutes; `check_fields` for a wrong or
+ *   refused password
+ */
+export async function changePassword(
+  db: Db,
+  clock: Clock,
+  caller: Caller,
+  { current_password, password }: { current_password: string; password: string },
+): Promise<void> {
+  const { account_id } = caller;
+  const wrong = await fieldErrorsOf(checkPassword(db, clock, account_id, current_password));
+  requireNone({ ...wrong, ...(await passwordErrors(db, account_id, password)) });
+  const account = await namesOf(db, account_id);
+  const password_hash = await hashPassword(password);
+  const now = clock.now().toISOString();
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("account")
+      .set({ password_hash })
+      .where("account_id", "=", account_id)
+      // It may have changed during hashing.
+      .where("password_hash", "=", account.password_hash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new LabError("session_over");
+    await trx
+      .deleteFrom("access_token")
+      .where("account_id", "=", account_id)
+      .where("token_hash", "!=", hashToken(caller.token))
+      .execute();
+    await trx
+      .updateTable("password_reset")
+      .set({ used_at: now })
+      .where("account_id", "=", account_id)
+      .where("used_at", "is", null)
+      .execute();
+    await send(trx, clock, {
+      kind: "password_changed",
+      channel: "email",
+      recipient: account.email,
+      code: null,
+      link: null,
+      subject: ["Your password was changed", "Kata sandi Anda diganti"],
+      body: [
+        "Your password was changed. If it was not you, please tell the laboratory at once.",
+        "Kata sandi Anda telah diganti. Jika bukan Anda, segera hubungi laboratorium.",
+      ],
+    });
+  });
+}
+
+/** @returns number of ended tokens */
+export async function revokeOthers(db: Db, clock: Clock, caller: Caller): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("access_token")
+    .where("account_id", "=", caller.account_id)
+    .where("token_hash", "!=", hashToken(caller.token))
+    .where("expires_at", ">", clock.now().toISOString())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import type { Call, Reply } from "../http/server.ts";
+import type { LoginName } from "./accounts.ts";
+import { requestPasswordReset, resetPassword } from "./password-resets.ts";
+import { canonicalPhone } from "../lib/phone.ts";
+import { text } from "../texts.ts";
+import { parse } from "../http/query.ts";
+
+/** Prevents timing from revealing accounts. */
+const MIN_ANSWER_MS = 60;
+
+const name = z.string().trim().min(1).max(255).optional();
+export const forgetBody = z
+  .object({
+    email: name,
+    phone_number: name,
+    username: name,
+    reset_url: z
+      .url({ protocol: /^https?$/, error: "must_be_valid" })
+      .max(300, "must_be_valid")
+      .optional(),
+  })
+  .refine((body) => body.email ?? body.phone_number ?? body.username, {
+    path: ["username"],
+    message: "required",
+  });
+
+/** Same answer after the same time for known and unknown names. */
+export async function forgetPassword(call: Call): Promise<Reply> {
+  const { email, phone_number, username, reset_url } = parse(forgetBody, call.body);
+  const phone = phone_number ? (canonicalPhone(phone_number) ?? phone_number) : null;
+  const account: LoginName = email
+    ? { by: "email", value: email }
+    : phone
+      ? { by: "phone", value: phone }
+      : { by: "username", value: username ?? "" };
+  const minimum = delay(MIN_ANSWER_MS);
+  try {
+    await requestPasswordReset(call.db, call.clock, account, reset_url ?? "/reset-password");
+  } finally {
+    await minimum;
+  }
+  return { message: text("reset_sent", call.lang) };
+}
+
+export const resetBody = z.object({
+  token: z.string({ error: "required" }).min(1, "required").max(200, "reset_invalid"),
+  password: z.string({ error: "required" }).min(1, "required").max(1024, "password_long"),
+});
+
+export async function reset(call: Call): Promise<Reply> {
+  const results = await resetPassword(call.db, call.clock, parse(resetBody, call.body));
+  return { message: text("password_saved", call.lang), results };
+}

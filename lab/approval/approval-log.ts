@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import type { Db, Trx } from "../database/db.ts";
+import type { ApprovalLogTable } from "../database/schema/approval.ts";
+
+/** `refused`: the laboratory could not approve the row, and says why. */
+export type ApprovalOutcome = "approved" | "rejected" | "refused";
+export type LoggedDecision = [examination_item_id: string, outcome: ApprovalOutcome, reason: string | null];
+export type LogLine = Selectable<ApprovalLogTable>;
+export type LogEntry = Omit<LogLine, "seq" | "decisions" | "previous_hash" | "hash" | "mac"> & {
+  decisions: readonly LoggedDecision[];
+};
+
+export const FIRST_HASH = "0".repeat(64);
+
+const decisionList = z.array(
+  z.tuple([z.string(), z.enum(["approved", "rejected", "refused"]), z.string().nullable()]),
+);
+
+export function decisionsOf({ decisions }: Pick<LogLine, "decisions">): LoggedDecision[] {
+  return decisionList.parse(JSON.parse(decisions));
+}
+
+/** SHA-256 in hex over the previous hash and all fields, as one JSON list. */
+export function hashOfLine(line: Omit<LogLine, "hash" | "mac">): string {
+  const { previous_hash, company_id, seq, examination_id, step, mode, account_id, actor_name } = line;
+  const who = [account_id, actor_name, line.role, line.at];
+  const what = [line.funding, line.reason, line.decisions];
+  const canonical = [previous_hash, company_id, seq, examination_id, step, mode, ...who, ...what];
+  return createHash("sha256").update(JSON.stringify(canonical)).digest("hex");
+}
+
+/** Last line of a company's log, printed with it; null before the first decision. */
+export async function approvalHead(
+  db: Db | Trx,
+  company_id: string,
+): Promise<{ seq: number; hash: string } | null> {
+  const head = await db
+    .selectFrom("approval_head")
+    .select(["seq", "hash"])
+    .where("company_id", "=", company_id)
+    .executeTakeFirst();
+  return head ?? null;
+}
+
+/** Oldest first. */
+export function examinationLog(db: Db | Trx, examination_id: string): Promise<LogLine[]> {
+  return db
+    .selectFrom("approval_log")
+    .selectAll()
+    .where("examination_id", "=", examination_id)
+    .orderBy("seq")
+    .execute();
+}
+
+export interface LogFault {
+  /** first wrong or missing line */
+  seq: number;
+  /**
+   * `register`, `invoice`: the end differs from the registered or invoiced one; `rows`: an examination's
+   * rows differ
+   */
+  fault: "edited" | "missing" | "cut" | "register" | "invoice" | "rows";
+}
+
+/**
+ * Verifies a chain from its first line.
+ * @param lines in order
+ * @param head expected end, as printed or kept elsewhere
+ * @returns the first fault; null if nothing was edited, left out or cut off
+ */
+export function verifyLog(
+  lines: readonly LogLine[],
+  head: { seq: number; hash: string } | null,
+): LogFault | null {
+  let previous = FIRST_HASH;
+  for (const [at, line] of lines.entries()) {
+    const seq = at + 1;
+    if (line.seq !== seq || (line.previous_hash !== previous && line.hash === hashOfLine(line)))
+      return { seq, fault: "missing" };
+    if (line.hash !== hashOfLine(line)) return { seq, fault: "edited" };
+    previous = line.hash;
+  }
+  const kept = head?.seq ?? 0;
+  if (lines.length < kept) return { seq: lines.length + 1, fault: "cut" };
+  const last = lines[kept - 1];
+  return last && last.hash !== head?.hash ? { seq: kept, fault: "edited" } : null;
+}
+
+export function logView(line: LogLine) {
+  const decisions = decisionsOf(line);
+  const count = (outcome: string) => decisions.filter(([, one]) => one === outcome).length;
+  const { seq, step, mode, actor_name, role, at, funding, reason, hash } = line;
+  return {
+    ...{ seq, step, mode, actor_name, role, at, funding, reason, hash },
+    approved_count: count("approved"),
+    rejected_count: count("rejected"),
+    refused_count: count("refused"),
+  };
+}

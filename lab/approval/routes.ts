@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { LabError } from "../http/errors.ts";
+import type { Call, Reply } from "../http/server.ts";
+import { approvalHead, decisionsOf, examinationLog, logView } from "./approval-log.ts";
+import { companyOf } from "../company/company.ts";
+import { decideExamination as decideRows } from "./examination-decide.ts";
+import { examinationView } from "./examination-view.ts";
+import { listExaminations, requireExamination } from "./examinations.ts";
+import { MAX_PEOPLE } from "../office-care/office-care-fields.ts";
+import { onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
+import { ledgerNotice } from "../company/ledger-notice.ts";
+import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+
+const MAX_REASON = 200;
+
+export const examinationListQuery = z.object({
+  ...pageQuery,
+  step: z.enum(["first", "second", "done"]).default("first"),
+  q: z.string().trim().max(100).optional(),
+});
+export const examinationDetailQuery = z.object({ examination_id: key });
+
+export const decideBody = z.object({
+  examination_id: key,
+  step: z.enum(["first", "second"], { error: "required" }),
+  mode: z.enum(["selected", "approve_all", "reject_all"], { error: "required" }),
+  shown: z.array(key).min(1, "required").max(MAX_PEOPLE),
+  rejected: z
+    .array(
+      z.object({
+        examination_item_id: key,
+        reason: optionalText(MAX_REASON).transform((said) => said ?? ""),
+      }),
+    )
+    .max(MAX_PEOPLE)
+    .default([]),
+  reason: optionalText(MAX_REASON),
+  funding: z.enum(["DEPOSIT", "QUOTA", "INVOICE"]).nullish().default(null),
+  version: z.number({ error: "required" }).int().min(1),
+  client_request_id: requestId,
+});
+
+export async function getExaminationList(call: Call): Promise<Reply> {
+  const { page, per_page, ...filters } = parseQuery(examinationListQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  const { total, rows } = await listExaminations(call.db, company, filters, { page, per_page });
+  return paged(rows, total, page, per_page);
+}
+
+export async function getExaminationDetail(call: Call): Promise<Reply> {
+  const { examination_id } = parseQuery(examinationDetailQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  const found = await requireExamination(call.db, company, examination_id);
+  const { stopped } = await ledgerNotice(call, company.company_id, examination_id);
+  return { results: { ...(await examinationView(call.db, call, company, found)), stopped } };
+}
+
+/** Tells whether the company's chain is intact. */
+export async function log(call: Call): Promise<Reply> {
+  const { examination_id } = parseQuery(examinationDetailQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  const { company_id } = company;
+  await requireExamination(call.db, company, examination_id);
+  const lines = await examinationLog(call.db, examination_id);
+  const { found, stopped } = await ledgerNotice(call, company_id, examination_id);
+  return {
+    results: {
+      stopped,
+      lines: lines.map((line) => ({
+        ...logView(line),
+        previous_hash: line.previous_hash,
+        decisions: decisionsOf(line).map(([examination_item_id, outcome, reason]) => ({
+          ...{ examination_item_id, outcome, reason },
+        })),
+      })),
+      head: await approvalHead(call.db, company_id),
+      fault: found?.chain === "approval" ? { seq: found.seq, fault: found.fault } : null,
+    },
+  };
+}
+
+export async function postExaminationDecision(call: Call): Promise<Reply> {
+  const body = parse(decideBody, call.body);
+  const without = body.rejected.filter(({ reason }) => reason === "");
+  if (without.length > 0) {
+    const fields = without.map(({ examination_item_id }): [string, string[]] => [
+      `rejected.${examination_item_id}.reason`,
+      ["rejection_reason"],
+    ]);
+    throw new LabError("check_fields", { fields: Object.fromEntries(fields) });
+  }
+  return onceInTransaction(call, body, (trx) => decideRows(trx, call, body));
+}

@@ -1,0 +1,145 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import type { Lang } from "../texts.ts";
+import { facilityName } from "../lib/labels.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { wallTime } from "../lib/local-time.ts";
+import { netPrice, type Price } from "../catalogue/products.ts";
+import type { PlantTable } from "../database/schema/core.ts";
+import { searchScore } from "../catalogue/search.ts";
+
+export type Plant = Selectable<PlantTable>;
+
+const hoursList = z.array(z.object({ day: z.number().int(), open: z.string(), close: z.string() }));
+const codeList = z.array(z.string());
+
+/** Days 1 (Monday) to 7, HH:mm local time; closed on missing days. */
+export function openingHours(plant: Pick<Plant, "opening_hours">) {
+  return hoursList.parse(JSON.parse(plant.opening_hours));
+}
+
+/** In the branch's own time zone. */
+export function isOpen(plant: Pick<Plant, "opening_hours" | "timezone">, at: Date): boolean {
+  const { day, time } = wallTime(at, plant.timezone);
+  return openingHours(plant).some((hours) => hours.day === day && hours.open <= time && time < hours.close);
+}
+
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+/** Great-circle distance in kilometres with one decimal. */
+function distanceKm(from: Point, to: Point): number {
+  const rad = Math.PI / 180;
+  const haversine =
+    Math.sin(((to.lat - from.lat) * rad) / 2) ** 2 +
+    Math.cos(from.lat * rad) * Math.cos(to.lat * rad) * Math.sin(((to.lng - from.lng) * rad) / 2) ** 2;
+  return Math.round(2 * 6371 * Math.asin(Math.sqrt(Math.min(1, haversine))) * 10) / 10;
+}
+
+export interface PlantCard extends Plant {
+  rating_avg: number | null;
+  rating_count: number;
+}
+
+/** With rating; null if unknown. */
+export async function findPlant(db: Db | Trx, plant_id: string): Promise<PlantCard | null> {
+  return (await loadPlants(db, plant_id))[0] ?? null;
+}
+
+async function loadPlants(db: Db | Trx, plant_id?: string): Promise<PlantCard[]> {
+  let plants = db.selectFrom("plant").selectAll();
+  if (plant_id) plants = plants.where("plant_id", "=", plant_id);
+  const rows = await plants.execute();
+  const ratings = await db
+    .selectFrom("review")
+    .select((select) => [
+      "plant_id",
+      select.fn.avg<number>("rating").as("avg"),
+      select.fn.countAll<number>().as("count"),
+    ])
+    .groupBy("plant_id")
+    .execute();
+  return rows.map((row) => {
+    const rating = ratings.find((one) => one.plant_id === row.plant_id);
+    return {
+      ...row,
+      rating_avg: rating ? Math.round(Number(rating.avg) * 10) / 10 : null,
+      rating_count: Number(rating?.count ?? 0),
+    };
+  });
+}
+
+/** `distance_km` requires `from`, `product` requires `price`. Facilities are display names. */
+export function plantView(
+  plant: PlantCard,
+  lang: Lang,
+  now: Date,
+  extra: { from?: Point; price?: Price } = {},
+) {
+  return {
+    id: plant.plant_id,
+    code: plant.code,
+    name: plant.name,
+    address: plant.address,
+    city_id: plant.city_id,
+    city_name: plant.city_name,
+    province_name: plant.province_name,
+    phone: plant.phone,
+    latitude: plant.latitude,
+    longitude: plant.longitude,
+    timezone: plant.timezone,
+    opening_hours: openingHours(plant),
+    is_open_now: isOpen(plant, now),
+    supports_home_care: plant.supports_home_care === 1,
+    facilities: codeList.parse(JSON.parse(plant.facilities)).map((code) => facilityName(code, lang)),
+    rating_avg: plant.rating_avg,
+    rating_count: plant.rating_count,
+    ...(extra.from
+      ? { distance_km: distanceKm(extra.from, { lat: plant.latitude, lng: plant.longitude }) }
+      : {}),
+    ...(extra.price
+      ? {
+          product: {
+            prices: [{ amount: extra.price.amount, discount_percent: extra.price.discount_percent }],
+          },
+        }
+      : {}),
+  };
+}
+
+export interface PlantFilter {
+  product_id?: string;
+  q?: string;
+  city_id?: string;
+  from?: Point;
+  open_now?: boolean;
+  home_care?: boolean;
+  sort?: "distance" | "price" | "city" | "name";
+}
+
+/** Sorted views; `product_id` limits to branches offering it. */
+export async function listPlants(db: Db, filter: PlantFilter, lang: Lang, now: Date) {
+  const prices = filter.product_id
+    ? await db.selectFrom("product_price").selectAll().where("product_id", "=", filter.product_id).execute()
+    : null;
+  const found = (await loadPlants(db)).flatMap((plant) => {
+    const price = prices?.find((one) => one.plant_id === plant.plant_id);
+    if (prices && !price) return [];
+    if (filter.city_id && plant.city_id !== filter.city_id) return [];
+    if (filter.home_care && plant.supports_home_care !== 1) return [];
+    if (filter.open_now && !isOpen(plant, now)) return [];
+    const names = [plant.name, plant.city_name, plant.province_name, plant.code];
+    if (filter.q && searchScore(filter.q, { names, aliases: [plant.address] }) === 0) return [];
+    return [{ price, view: plantView(plant, lang, now, { from: filter.from, price }) }];
+  });
+  found.sort(
+    (a, b) =>
+      (filter.sort === "distance" ? (a.view.distance_km ?? 0) - (b.view.distance_km ?? 0) : 0) ||
+      (filter.sort === "price" && a.price && b.price ? netPrice(a.price) - netPrice(b.price) : 0) ||
+      (filter.sort === "city" ? a.view.city_name.localeCompare(b.view.city_name, "id") : 0) ||
+      a.view.name.localeCompare(b.view.name, "id"),
+  );
+  return found.map((one) => one.view);
+}

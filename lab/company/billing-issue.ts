@@ -1,0 +1,97 @@
+import type { Clock } from "../lib/call-context.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { keepHeads } from "../orders/invoice-heads.ts";
+import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
+import { nextBillingNumber } from "../database/series.ts";
+
+const DUE_DAYS = 30;
+
+/** Attended, invoice-funded examinations of months before the current one that no invoice has yet. */
+function unbilled(db: Db | Trx, month: string) {
+  return db
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+    .leftJoin("company_invoice_line as l", "l.examination_item_id", "i.examination_item_id")
+    .select(["x.company_id", "a.attended_at", "i.examination_item_id", "i.employee_id", "i.amount"])
+    .select(["o.office_care_id", "o.name as event_name"])
+    .where("x.funding", "=", "INVOICE")
+    .where("a.attended_at", "<", instantOf(`${month}-01`, "00:00", "Asia/Jakarta").toISOString())
+    .where("l.invoice_number", "is", null)
+    .orderBy("x.company_id")
+    .orderBy("a.attended_at")
+    .execute();
+}
+
+/** Issues invoices of past months. Runs before calls that read or pay them. */
+export async function issueInvoices(db: Db, clock: Clock): Promise<void> {
+  const today = labToday(clock.now());
+  if ((await unbilled(db, today.slice(0, 7))).length === 0) return;
+  await db.transaction().execute((trx) => issueDue(trx, today));
+}
+
+/** One invoice per company and month with unbilled examinations. @param today YYYY-MM-DD */
+export async function issueDue(trx: Trx, today: string): Promise<void> {
+  const groups = new Map<string, Awaited<ReturnType<typeof unbilled>>>();
+  for (const row of await unbilled(trx, today.slice(0, 7))) {
+    const period = labToday(new Date(row.attended_at ?? "")).slice(0, 7);
+    const key = `${row.company_id} ${period}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  for (const [key, rows] of groups) {
+    const [company_id = "", period = ""] = key.split(" ");
+    const lines = rows.map(({ company_id: _company, attended_at: _at, ...line }) => line);
+    const issued = await issueDay(trx, key, today);
+    await keepHeads(trx, company_id, await insertInvoice(trx, { company_id, period, issued, lines }));
+  }
+}
+
+/** First day after the month; today for records later than that month's invoice. */
+async function issueDay(trx: Trx, key: string, today: string): Promise<string> {
+  const [company_id = "", period = ""] = key.split(" ");
+  const earlier = await trx
+    .selectFrom("company_invoice")
+    .select("invoice_number")
+    .where("company_id", "=", company_id)
+    .where("period", "=", period)
+    .executeTakeFirst();
+  return earlier ? today : addMonths(`${period}-01`, 1);
+}
+
+export interface NewInvoice {
+  company_id: string;
+  /** YYYY-MM */
+  period: string;
+  /** YYYY-MM-DD; due 30 days later */
+  issued: string;
+  lines: readonly {
+    examination_item_id: string | null;
+    office_care_id: string | null;
+    event_name: string;
+    employee_id: string;
+    /** rupiah */
+    amount: number;
+  }[];
+}
+
+/** @returns the invoice number */
+export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<string> {
+  const { company_id, period, issued, lines } = invoice;
+  const numbers = await nextBillingNumber(trx);
+  await trx
+    .insertInto("company_invoice")
+    .values({
+      ...numbers,
+      ...{ company_id, period },
+      issued_at: instantOf(issued, "08:00", "Asia/Jakarta").toISOString(),
+      due_date: addDays(issued, DUE_DAYS),
+      ...{ paid_at: null, paid_by: null, reason_en: null, reason_id: null },
+    })
+    .execute();
+  await trx
+    .insertInto("company_invoice_line")
+    .values(lines.map((line, at) => ({ ...line, invoice_number: numbers.invoice_number, position: at + 1 })))
+    .execute();
+  return numbers.invoice_number;
+}

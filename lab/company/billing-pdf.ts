@@ -1,0 +1,120 @@
+import type { LabContext } from "../http/server.ts";
+import { invoiceHead, invoiceLines, requireInvoice } from "./billing.ts";
+import type { FileSubject } from "../lib/file-tokens.ts";
+import { headsOf } from "../orders/invoice-heads.ts";
+import { dayText, moneyText } from "../orders/invoice-text.ts";
+import { labToday } from "../lib/local-time.ts";
+import { methodName } from "../payments/payment-methods.ts";
+import { openTagged } from "../pdf/tagged.ts";
+
+const labels = {
+  en: {
+    title: "Invoice",
+    customer: "Customer",
+    number: "Invoice number",
+    tax: "Tax invoice number",
+    period: "Period",
+    issued: "Issued on",
+    due: "Due on",
+    state: "Payment",
+    paid_by: "Paid by",
+    unpaid: "Unpaid",
+    pending: "Waiting for payment",
+    paid: "Paid",
+    canceled: "Canceled",
+    employee: "Employee",
+    employee_number: "Number",
+    amount: "Amount (IDR)",
+    total: "Total (IDR)",
+    heads: "Seals",
+    heads_note:
+      "How many entries your approvals and your deposit had when this invoice was issued, and their seals. Keep this page: it shows whether they were changed afterwards.",
+    approvals: "Approvals",
+    deposit: "Deposit",
+    note: "Lines name what was ordered. Results are never printed on an invoice.",
+  },
+  id: {
+    title: "Tagihan",
+    customer: "Pelanggan",
+    number: "Nomor tagihan",
+    tax: "Nomor faktur pajak",
+    period: "Periode",
+    issued: "Tanggal terbit",
+    due: "Jatuh tempo",
+    state: "Pembayaran",
+    paid_by: "Dibayar dengan",
+    unpaid: "Belum dibayar",
+    pending: "Menunggu pembayaran",
+    paid: "Lunas",
+    canceled: "Dibatalkan",
+    employee: "Karyawan",
+    employee_number: "Nomor",
+    amount: "Jumlah (IDR)",
+    total: "Total (IDR)",
+    heads: "Segel",
+    heads_note:
+      "Jumlah catatan persetujuan dan deposit Anda saat tagihan ini terbit, beserta segelnya. Simpan halaman ini: dari sini terlihat apakah catatan itu diubah kemudian.",
+    approvals: "Persetujuan",
+    deposit: "Deposit",
+    note: "Rincian hanya memuat apa yang dipesan. Hasil pemeriksaan tidak dicetak di tagihan.",
+  },
+} as const;
+
+/** Null when deleted, or requested by another company. */
+export async function printBilling(
+  { db, clock, brand }: LabContext,
+  { subject_id, account_id, lang }: FileSubject,
+): Promise<{ name: string; bytes: Buffer } | null> {
+  const company = await db
+    .selectFrom("account as a")
+    .innerJoin("company as c", "c.company_id", "a.company_id")
+    .innerJoin("company_invoice as i", "i.company_id", "c.company_id")
+    .select(["c.company_id", "c.name"])
+    .where("a.account_id", "=", account_id)
+    .where("i.invoice_number", "=", subject_id)
+    .executeTakeFirst();
+  if (!company) return null;
+  const invoice = invoiceHead(await requireInvoice(db, company, subject_id), labToday(clock.now()));
+  const words = labels[lang];
+  const pdf = openTagged({
+    title: `${words.title} ${invoice.invoice_number}`,
+    author: brand,
+    lang,
+    createdAt: new Date(invoice.issued_at),
+  });
+  pdf.heading(1, `${words.title} ${invoice.invoice_number}`);
+  pdf.table(null, [
+    [words.customer, company.name],
+    [words.tax, invoice.tax_invoice_number ?? "-"],
+    [words.period, invoice.period],
+    [words.issued, dayText(labToday(new Date(invoice.issued_at)), lang)],
+    [words.due, dayText(invoice.due_date, lang)],
+    [words.state, words[invoice.payment_status]],
+    ...(invoice.paid_by ? [[words.paid_by, methodName(invoice.paid_by, lang)]] : []),
+  ]);
+  const lines = await invoiceLines(db, subject_id);
+  for (const event of new Set(lines.map((line) => line.event_name))) {
+    pdf.heading(2, event);
+    pdf.table(
+      [
+        { head: words.employee, share: 0.5 },
+        { head: words.employee_number, share: 0.25 },
+        { head: words.amount, share: 0.25, align: "right" },
+      ],
+      lines
+        .filter((line) => line.event_name === event)
+        .map((line) => [line.employee_name, line.employee_number, moneyText(line.sub_total)]),
+    );
+  }
+  pdf.heading(2, words.total);
+  pdf.table(null, [[words.total, moneyText(invoice.grand_total)]]);
+  pdf.paragraph(words.note);
+  const heads = await headsOf(db, subject_id);
+  if (heads) {
+    pdf.heading(2, words.heads);
+    pdf.paragraph(words.heads_note);
+    for (const chain of ["approvals", "deposit"] as const)
+      pdf.paragraph(`${words[chain]}: ${String(heads[chain].entries)} ${heads[chain].seal}`);
+  }
+  return { name: subject_id, bytes: await pdf.finish() };
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { Call, Reply } from "../http/server.ts";
+import { invoiceHead, invoiceLines, listInvoices, payInvoice, requireInvoice } from "./billing.ts";
+import { companyOf, requireRole } from "./company.ts";
+import { companyPaymentView, paymentFor } from "./company-payments.ts";
+import { headsOf } from "../orders/invoice-heads.ts";
+import { newFileToken } from "../lib/file-tokens.ts";
+import { labToday } from "../lib/local-time.ts";
+import { isoDate, methodCode, onceInTransaction, requestId, webAddress } from "../http/transaction.ts";
+import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+
+export const billingQuery = z.object({
+  ...pageQuery,
+  payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).optional(),
+  date_from: isoDate.optional(),
+  date_to: isoDate.optional(),
+});
+export const invoiceQuery = z.object({ invoice_number: key });
+export const billingPaymentBody = z.object({
+  invoice_number: key,
+  method_code: methodCode,
+  finish_url: webAddress.optional(),
+  client_request_id: requestId,
+});
+
+export async function getBillingList(call: Call): Promise<Reply> {
+  const { page, per_page, ...filter } = parseQuery(billingQuery, call);
+  const { company_id } = await companyOf(call.db, call.caller);
+  const { total, rows } = await listInvoices(call.db, call.clock, company_id, filter, { page, per_page });
+  return paged(rows, total, page, per_page);
+}
+
+export async function getBillingDetail(call: Call): Promise<Reply> {
+  const { invoice_number } = parseQuery(invoiceQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  const invoice = await requireInvoice(call.db, company, invoice_number);
+  const payment = await paymentFor(call.db, company.company_id, { subject_number: invoice_number });
+  return {
+    results: {
+      ...invoiceHead(invoice, labToday(call.clock.now())),
+      lines: await invoiceLines(call.db, invoice_number),
+      heads: await headsOf(call.db, invoice_number),
+      payment: payment && companyPaymentView(payment, call),
+    },
+  };
+}
+
+export async function getBillingPrintout(call: Call): Promise<Reply> {
+  const { invoice_number } = parseQuery(invoiceQuery, call);
+  await requireInvoice(call.db, await companyOf(call.db, call.caller), invoice_number);
+  const { account_id } = call.caller;
+  const file = { subject_id: invoice_number, account_id, kind: "billing", lang: call.lang } as const;
+  const token = await newFileToken(call.db, call.clock, file);
+  return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
+}
+
+/** `results.payment` is null after a payment from the deposit. */
+export async function postBillingPayment(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, ["finance"]);
+  const body = parse(billingPaymentBody, call.body);
+  return onceInTransaction(call, body, async (trx) => {
+    const { invoice_number, method_code, finish_url = null } = body;
+    const payment = await payInvoice(trx, call, company, { invoice_number, method_code, finish_url });
+    return { invoice_number, payment };
+  });
+}

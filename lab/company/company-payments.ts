@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { CallContext, Clock } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import type { Lang } from "../texts.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { notify } from "../notifications/notifications.ts";
+import { moneyText } from "../orders/invoice-text.ts";
+import { requireWhole } from "../database/ledger-state.ts";
+import { bankMethods, methodView, newVaNumber, type Method } from "../payments/payment-methods.ts";
+import { paymentView, type PaymentOutcome } from "../payments/payments.ts";
+import type { CompanyPaymentTable } from "../database/schema/money.ts";
+import { topUp } from "./transfers.ts";
+
+export type CompanyPayment = Selectable<CompanyPaymentTable>;
+
+/** Companies pay larger amounts than people. */
+const MAX_AMOUNT = 2_000_000_000;
+
+/** Amounts in whole rupiah. */
+export function companyMethods(lang: Lang) {
+  return bankMethods().map((method) => ({ ...methodView(method, lang), max_amount: MAX_AMOUNT }));
+}
+
+function requireBank(code: string, amount: number): Method {
+  const method = bankMethods().find((one) => one.code === code);
+  if (!method || amount < method.min || amount > MAX_AMOUNT)
+    throw new LabError("check_fields", { fields: { method_code: ["method_refused"] } });
+  return method;
+}
+
+export interface PaymentDraft {
+  company_id: string;
+  kind: CompanyPayment["kind"];
+  subject_number: string;
+  amount: number;
+  method_code: string;
+  /** return address of the payment page */
+  finish_url: string | null;
+}
+
+/** @throws LabError `check_fields` at `method_code` */
+export async function openCompanyPayment(
+  trx: Trx,
+  { clock, caller }: CallContext,
+  draft: PaymentDraft,
+): Promise<CompanyPayment> {
+  await requireWhole(trx, draft.company_id);
+  const method = requireBank(draft.method_code, draft.amount);
+  const now = clock.now();
+  const payment: CompanyPayment = {
+    ...draft,
+    payment_id: randomUUID(),
+    account_id: caller.account_id,
+    va_number: newVaNumber(method.code) ?? "",
+    payment_status: "pending",
+    expires_at: new Date(now.getTime() + (method.minutes ?? 0) * 60_000).toISOString(),
+    created_at: now.toISOString(),
+    closed_at: null,
+  };
+  await trx.insertInto("company_payment").values(payment).execute();
+  return payment;
+}
+
+/** Ends an open payment and updates its subject. */
+export async function closeCompanyPayment(
+  trx: Trx,
+  clock: Clock,
+  payment: CompanyPayment,
+  payment_status: Exclude<CompanyPayment["payment_status"], "pending">,
+): Promise<void> {
+  if (payment_status === "paid") await requireWhole(trx, payment.company_id);
+  const at = clock.now().toISOString();
+  await trx
+    .updateTable("company_payment")
+    .set({ payment_status, closed_at: at })
+    .where("payment_id", "=", payment.payment_id)
+    .execute();
+  if (payment_status !== "paid") return;
+  const { company_id, amount, subject_number, account_id } = payment;
+  if (payment.kind === "topup") {
+    const reference = { kind: "topup", id: subject_number } as const;
+    await topUp(trx, clock, { company_id, amount, reference, actor: account_id });
+  } else {
+    await trx
+      .updateTable("company_invoice")
+      .set({ payment_status: "paid", paid_at: at, paid_by: payment.method_code })
+      .where("invoice_number", "=", subject_number)
+      .execute();
+  }
+  await notifyPaid(trx, clock, payment);
+}
+
+async function notifyPaid(trx: Trx, clock: Clock, payment: CompanyPayment): Promise<void> {
+  const { kind, subject_number: number, account_id } = payment;
+  const amount = `IDR ${moneyText(payment.amount)}`;
+  const isTopup = kind === "topup";
+  await notify(trx, clock, {
+    account_id,
+    title_en: isTopup ? "Top-up received" : "Invoice paid",
+    title_id: isTopup ? "Isi deposit berhasil" : "Tagihan lunas",
+    message_en: `${amount} for ${number} has arrived.`,
+    message_id: `Pembayaran ${amount} untuk ${number} sudah kami terima.`,
+    link: isTopup ? `/company/deposit-transaction/top-up/${number}` : `/company/billing/${number}`,
+    topic: "payment",
+  });
+}
+
+/** Ends overdue company payments. Runs before calls that read or change them. */
+export async function expireCompanyPayments(db: Db, clock: Clock): Promise<void> {
+  const due = (on: Db | Trx) =>
+    on
+      .selectFrom("company_payment")
+      .selectAll()
+      .where("payment_status", "=", "pending")
+      .where("expires_at", "<=", clock.now().toISOString())
+      .execute();
+  if ((await due(db)).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    for (const payment of await due(trx)) await closeCompanyPayment(trx, clock, payment, "expired");
+  });
+}
+
+/** Newest one; null if missing. */
+export async function paymentFor(
+  db: Db | Trx,
+  company_id: string,
+  by: { subject_number: string } | { payment_id: string },
+): Promise<CompanyPayment | null> {
+  let query = db.selectFrom("company_payment").selectAll().where("company_id", "=", company_id);
+  if ("payment_id" in by) query = query.where("payment_id", "=", by.payment_id);
+  else query = query.where("subject_number", "=", by.subject_number);
+  const row = await query.orderBy("created_at", "desc").limit(1).executeTakeFirst();
+  return row ?? null;
+}
+
+/** By random id alone; null if not a company's. */
+export async function paymentForPage(db: Db | Trx, payment_id: string): Promise<CompanyPayment | null> {
+  const query = db.selectFrom("company_payment").selectAll().where("payment_id", "=", payment_id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function openTopup(db: Db | Trx, company_id: string): Promise<CompanyPayment | null> {
+  const row = await db
+    .selectFrom("company_payment")
+    .selectAll()
+    .where("company_id", "=", company_id)
+    .where("kind", "=", "topup")
+    .where("payment_status", "=", "pending")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export function companyPaymentView(payment: CompanyPayment, call: Pick<CallContext, "lang" | "payOrigin">) {
+  return paymentView({ ...payment, method_phone: null, qr_text: null }, call);
+}
+
+/** As for orders: 200 paid, 201 pending, 202 denied or canceled, 407 expired. */
+export function companyStatusCode({ payment_status }: CompanyPayment): 200 | 201 | 202 | 407 {
+  if (payment_status === "paid") return 200;
+  if (payment_status === "pending") return 201;
+  return payment_status === "expired" ? 407 : 202;
+}
+
+/**
+ * Plays the bank; repeating an outcome changes nothing.
+ * @throws LabError `payment_closed` in another final status
+ */
+export async function simulateCompanyPayment(
+  trx: Trx,
+  clock: Clock,
+  payment: CompanyPayment,
+  outcome: PaymentOutcome,
+): Promise<{ status_code: number; finish_url: string | null }> {
+  const wanted = ({ settlement: "paid", deny: "denied", expire: "expired" } as const)[outcome];
+  if (payment.payment_status === "pending") await closeCompanyPayment(trx, clock, payment, wanted);
+  const status = payment.payment_status === "pending" ? wanted : payment.payment_status;
+  const results = {
+    status_code: companyStatusCode({ ...payment, payment_status: status }),
+    finish_url: payment.finish_url,
+  };
+  if (status !== wanted) throw new LabError("payment_closed", { results });
+  return results;
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { isVisible } from "../lib/visible-text.ts";
+import type { Call, Reply } from "../http/server.ts";
+import { accessiblePatients } from "../family/access.ts";
+import { consultants, consultantView, modesOf } from "./consultants.ts";
+import {
+  cancelConsultation,
+  consultationView,
+  createConsultation,
+  moveConsultation,
+  requireConsultation,
+} from "./consultations.ts";
+import { currentPayment, paymentView } from "../payments/payments.ts";
+import {
+  methodCode,
+  onceInTransaction,
+  optionalText,
+  phone,
+  requestId,
+  rupiah,
+  webAddress,
+} from "../http/transaction.ts";
+import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+
+const mode = z.enum(["phone", "video", "branch"], { error: "required" });
+export const practitionerQuery = z.object({
+  mode: mode.optional(),
+  specialist: z.string().max(100).optional(),
+});
+export const consultationListQuery = z.object({ ...pageQuery, consultation_id: key.optional() });
+export const consultationBody = z.object({
+  patient_id: key,
+  order_number: optionalText(100),
+  practitioner_id: key,
+  mode,
+  slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
+  question: z.string({ error: "required" }).trim().max(500, "max_500").refine(isVisible, "required"),
+  share_consent: z.literal(true, { error: "required" }),
+  accept_fee: rupiah.default(0),
+  method_code: methodCode.optional(),
+  method_phone: phone,
+  finish_url: webAddress.optional(),
+  client_request_id: requestId,
+});
+export const moveBody = z.object({
+  consultation_id: key,
+  slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
+  client_request_id: requestId,
+});
+export const consultationCancelBody = z.object({ consultation_id: key, client_request_id: requestId });
+
+export async function practitioners(call: Call): Promise<Reply> {
+  const query = parseQuery(practitionerQuery, call);
+  const rows = (await consultants(call.db).execute()).filter(
+    (one) =>
+      (!query.mode || modesOf(one).includes(query.mode)) &&
+      (!query.specialist || [one.specialist_en, one.specialist_id].includes(query.specialist)),
+  );
+  const views = [];
+  for (const row of rows) views.push(await consultantView(call.db, call, row));
+  return { results: views };
+}
+
+/** Newest first; with `consultation_id` only that one. */
+export async function getConsultationList(call: Call): Promise<Reply> {
+  const { page, per_page, consultation_id } = parseQuery(consultationListQuery, call);
+  if (consultation_id) await requireConsultation(call.db, call, consultation_id);
+  const people = await accessiblePatients(call.db, call.clock, call.caller, "book");
+  let own = call.db
+    .selectFrom("consultation")
+    .where("account_id", "=", call.caller.account_id)
+    .where(
+      "patient_id",
+      "in",
+      people.map(({ patient }) => patient.patient_id),
+    );
+  if (consultation_id) own = own.where("consultation_id", "=", consultation_id);
+  const { total } = await own
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("consultation_id")
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const views = [];
+  for (const row of rows) views.push(await consultationView(call.db, call, row));
+  return paged(views, Number(total), page, per_page);
+}
+
+export function postConsultation(call: Call): Promise<Reply> {
+  const body = parse(consultationBody, call.body);
+  const { method_code, method_phone, finish_url = null, client_request_id: _id, ...rest } = body;
+  const payment = method_code ? { method_code, method_phone, finish_url } : null;
+  return onceInTransaction(call, body, async (trx) => {
+    const { consultation_id, charge } = await createConsultation(trx, call, { ...rest, payment });
+    const paying = charge && (await currentPayment(trx, charge.order_number));
+    return {
+      consultation_id,
+      invoice_number: charge?.invoice_number ?? null,
+      payment: paying && paymentView(paying, call),
+    };
+  });
+}
+
+export function move(call: Call): Promise<Reply> {
+  const body = parse(moveBody, call.body);
+  return onceInTransaction(call, body, async (trx) => {
+    const id = await moveConsultation(trx, call, body);
+    return consultationView(trx, call, await requireConsultation(trx, call, id));
+  });
+}
+
+export function postConsultationCancellation(call: Call): Promise<Reply> {
+  const body = parse(consultationCancelBody, call.body);
+  return onceInTransaction(call, body, async (trx) => {
+    await cancelConsultation(trx, call, body.consultation_id);
+    return consultationView(trx, call, await requireConsultation(trx, call, body.consultation_id));
+  });
+}

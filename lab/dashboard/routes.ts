@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Call, Reply } from "../http/server.ts";
+import { patientFor } from "../family/access.ts";
+import { invitations, lastOrder, nextVisit, pendingOrders } from "./dashboard.ts";
+import { listFamily } from "../family/family.ts";
+import { expireDue } from "../orders/order-flow.ts";
+import { orderViews } from "../orders/order-view.ts";
+import { countNewResults } from "../results/result-list.ts";
+import { listReferrals } from "../referrals/referrals.ts";
+import { expiringViews } from "../subscriptions/subscriptions.ts";
+import { parseQuery } from "../http/query.ts";
+
+const EXPIRING_DAYS = 30;
+export const dashboardQuery = z.object({ patient_id: z.string().max(100).optional() });
+
+export async function getPatientDashboard(call: Call): Promise<Reply> {
+  const { db, clock, caller } = call;
+  const { patient_id } = parseQuery(dashboardQuery, call);
+  if (patient_id) await patientFor(db, clock, caller, patient_id, "book");
+  await expireDue(db, clock);
+  const now = clock.now();
+  const pending = await pendingOrders(db, caller, patient_id);
+  const next = await nextVisit(db, caller, now, patient_id);
+  const [nextView] = next ? await orderViews(db, call, [next]) : [];
+  const family = await listFamily(db, clock, caller);
+  const requests = family.filter(
+    (one) => one.direction === "received" && (one.status === "pending" || one.paused),
+  );
+  return {
+    results: {
+      pending_orders: await orderViews(db, call, pending),
+      next_order: nextView ?? null,
+      last_order: await lastOrder(db, call, patient_id),
+      new_results_count: await countNewResults(db, call, patient_id),
+      relationship_requests_count: requests.length,
+      referrals: await listReferrals(db, call, true),
+      invitations: await invitations(db, caller, now),
+      expiring_subscriptions: await expiringViews(db, call, EXPIRING_DAYS),
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { LabError } from "../http/errors.ts";
+import type { Call, Reply } from "../http/server.ts";
+import { EMPLOYEE_KEEPERS, requireRole, type CompanyCaller } from "../company/company.ts";
+import { REPAIRS } from "./import-dates.ts";
+import { AT_ONCE, continueImport } from "./import-run.ts";
+import { importRows, importView, repeatImport, requireImport, takeImport, type Import } from "./imports.ts";
+import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
+import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+
+export const importQuery = z.object({ import_id: key });
+export const rowsQuery = z.object({
+  ...pageQuery,
+  import_id: key,
+  which: z.enum(["problems", "error"]).default("problems"),
+});
+const version = z.number({ error: "required" }).int().min(1);
+export const repairBody = z.object({
+  import_id: key,
+  repairs: z.array(z.enum(REPAIRS)).max(REPAIRS.length),
+  version,
+});
+export const importConfirmBody = z.object({ import_id: key, version, client_request_id: requestId });
+export const importCancelBody = z.object({ import_id: key });
+export const againBody = z.object({ import_id: key });
+
+const keeper = (call: Call) => requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
+
+/** Small imports run synchronously; larger ones continue in the background. */
+async function advance(call: Call, company: CompanyCaller, import_id: string): Promise<Reply> {
+  const { count } = await call.db
+    .selectFrom("employee_import_row")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("import_id", "=", import_id)
+    .executeTakeFirstOrThrow();
+  const work = continueImport(call.db, call, company, import_id);
+  if (Number(count) <= AT_ONCE) await work;
+  else
+    work.catch((error: unknown) => {
+      // The next query resumes the import.
+      const stack = error instanceof Error ? error.stack : String(error);
+      process.stderr.write(
+        `${JSON.stringify({ level: "error", lab: "import", id: import_id, error: stack })}\n`,
+      );
+    });
+  return { results: await importView(call.db, await requireImport(call.db, company, import_id)) };
+}
+
+export async function take(call: Call): Promise<Reply> {
+  const company = await keeper(call);
+  const { file } = call;
+  if (!file || file.bytes.length === 0) throw new LabError("import_empty");
+  const import_id = await inTransaction(call, (trx) => takeImport(trx, call, company, file.bytes));
+  return advance(call, company, import_id);
+}
+
+export async function again(call: Call): Promise<Reply> {
+  const { import_id } = parse(againBody, call.body);
+  const company = await keeper(call);
+  const another = await inTransaction(call, async (trx) =>
+    repeatImport(trx, call, company, await requireImport(trx, company, import_id)),
+  );
+  return advance(call, company, another);
+}
+
+export async function getImportDetail(call: Call): Promise<Reply> {
+  const { import_id } = parseQuery(importQuery, call);
+  const company = await keeper(call);
+  const one = await requireImport(call.db, company, import_id);
+  if (one.status === "checking" || one.status === "importing") return advance(call, company, import_id);
+  return { results: await importView(call.db, one) };
+}
+
+export async function rows(call: Call): Promise<Reply> {
+  const { import_id, which, page, per_page } = parseQuery(rowsQuery, call);
+  const company = await keeper(call);
+  const one = await requireImport(call.db, company, import_id);
+  const found = await importRows(call.db, one, call.lang, { which, page, per_page });
+  return paged(found.rows, found.total, page, per_page);
+}
+
+/** Unchanged since the caller saw it. */
+async function requireReady(
+  db: Parameters<typeof requireImport>[0],
+  company: CompanyCaller,
+  { import_id, version }: { import_id: string; version: number },
+): Promise<Import> {
+  const one = await requireImport(db, company, import_id);
+  if (one.status !== "ready") throw new LabError("import_closed", { results: { status: one.status } });
+  if (one.version !== version) throw new LabError("import_changed");
+  return one;
+}
+
+export async function repair(call: Call): Promise<Reply> {
+  const body = parse(repairBody, call.body);
+  const company = await keeper(call);
+  await inTransaction(call, async (trx) => {
+    const one = await requireReady(trx, company, body);
+    await trx
+      .updateTable("employee_import")
+      .set({ repairs: JSON.stringify(body.repairs), status: "checking", version: one.version + 1 })
+      .where("import_id", "=", one.import_id)
+      .execute();
+  });
+  return advance(call, company, body.import_id);
+}
+
+export async function postImportConfirmation(call: Call): Promise<Reply> {
+  const body = parse(importConfirmBody, call.body);
+  const company = await keeper(call);
+  const { message } = await onceInTransaction(call, body, async (trx) => {
+    const { import_id } = await requireReady(trx, company, body);
+    await trx
+      .updateTable("employee_import")
+      .set({ status: "importing", confirmed_by: call.caller.account_id })
+      .where("import_id", "=", import_id)
+      .execute();
+    return { import_id };
+  });
+  return { ...(await advance(call, company, body.import_id)), ...(message && { message }) };
+}
+
+export async function postImportCancellation(call: Call): Promise<Reply> {
+  const { import_id } = parse(importCancelBody, call.body);
+  const company = await keeper(call);
+  await inTransaction(call, async (trx) => {
+    const one = await requireImport(trx, company, import_id);
+    if (one.status === "canceled") return;
+    if (one.status !== "ready" && one.status !== "checking")
+      throw new LabError("import_closed", { results: { status: one.status } });
+    await trx
+      .updateTable("employee_import")
+      .set({ status: "canceled" })
+      .where("import_id", "=", import_id)
+      .execute();
+  });
+  return { results: null };
+}

@@ -1,0 +1,253 @@
+import type { EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
+import {
+  readRow,
+  type ImportProblem,
+  type ReadIdentity,
+  type ReadRow,
+  type SheetLists,
+} from "./import-cells.ts";
+import { isDamagedNumber, type Cells, type Column } from "./import-columns.ts";
+import { orderIn, type DateFacts } from "./import-dates.ts";
+
+/** `sheet_row` as in the spreadsheet, the heading being 1. */
+export interface SheetRow {
+  sheet_row: number;
+  cells: Cells;
+}
+
+export interface KnownEmployee {
+  employee_id: string;
+  version: number;
+  identity_locked: boolean;
+  values: EmployeeValues;
+}
+
+export interface KnownEmployees {
+  byNumber: ReadonlyMap<string, KnownEmployee>;
+  /** employee_id by type, number and country */
+  byIdentity: ReadonlyMap<string, string>;
+}
+
+export interface PlannedEmployee {
+  /** null = a new employee */
+  employee_id: string | null;
+  /** when checked */
+  version: number;
+  values: EmployeeValues;
+  /** department to create first */
+  department_name?: string;
+}
+
+export interface CheckedRow {
+  sheet_row: number;
+  outcome: "new" | "update" | "unchanged" | "error";
+  problems: ImportProblem[];
+  /** null with errors */
+  employee: PlannedEmployee | null;
+}
+
+export const numberKey = (number: string) => number.trim().toLowerCase();
+export const identityKey = (one: Omit<IdentityRow, "primary">) =>
+  `${one.identity_type} ${one.identity_number} ${one.identity_country_id}`;
+
+const DATES = ["date_of_birth", "join_date", "insurance_expired_at"] as const satisfies readonly Column[];
+
+/** Evidence in all dates of a sheet for the order of day and month. */
+function dateFactsOf(rows: readonly SheetRow[]): DateFacts {
+  const facts = { dayFirst: false, monthFirst: false };
+  for (const { cells } of rows)
+    for (const column of DATES) {
+      const order = orderIn(cells[column] ?? "");
+      if (order === "day") facts.dayFirst = true;
+      if (order === "month") facts.monthFirst = true;
+    }
+  return facts;
+}
+
+/** Common width of all-digit employee numbers, some beginning with 0; else null. */
+function numberWidthOf(numbers: Iterable<string>): number | null {
+  let width: number | null = null;
+  let zeros = false;
+  for (const number of numbers) {
+    if (!/^\d+$/.test(number) || (width !== null && number.length !== width)) return null;
+    width = number.length;
+    zeros ||= number.startsWith("0");
+  }
+  return zeros ? width : null;
+}
+
+/** Sheet rows sharing a number or identity; not the fault of a single row. */
+export interface Repeated {
+  numbers: ReadonlyMap<string, number[]>;
+  identities: ReadonlyMap<string, number[]>;
+}
+
+function repeatedIn(read: readonly { sheet_row: number; row: ReadRow }[]): Repeated {
+  const numbers = new Map<string, number[]>();
+  const identities = new Map<string, number[]>();
+  const note = (map: Map<string, number[]>, key: string, at: number) => {
+    const rows = map.get(key);
+    if (rows) rows.push(at);
+    else map.set(key, [at]);
+  };
+  for (const { sheet_row, row } of read) {
+    if (row.values.employee_number) note(numbers, numberKey(row.values.employee_number), sheet_row);
+    if (row.identity) note(identities, identityKey(row.identity), sheet_row);
+  }
+  return { numbers, identities };
+}
+
+function checkRow(
+  { sheet_row, cells }: SheetRow,
+  row: ReadRow,
+  known: KnownEmployees,
+  repeated: Repeated,
+): CheckedRow {
+  const problems = [...row.problems];
+  const fail = (column: Column, code: string, params?: ImportProblem["params"]) =>
+    void problems.push({
+      column,
+      code,
+      value: cells[column] ?? "",
+      level: "error",
+      ...(params && { params }),
+    });
+  const number = row.values.employee_number;
+  const other = (rows: readonly number[] | undefined) => rows?.find((one) => one !== sheet_row);
+  const sameNumber = number && other(repeated.numbers.get(numberKey(number)));
+  if (sameNumber) fail("employee_number", "repeated_number", { row: sameNumber });
+  const sameIdentity = row.identity && other(repeated.identities.get(identityKey(row.identity)));
+  if (sameIdentity) fail("identity_number", "repeated_identity", { row: sameIdentity });
+  const employee = number ? known.byNumber.get(numberKey(number)) : undefined;
+  const identity = row.identity && identityOf(row.identity, employee?.values);
+  const holder = identity && known.byIdentity.get(identityKey(identity));
+  if (holder && holder !== employee?.employee_id) fail("identity_number", "duplicate_identity");
+  const values = employee ? merged(employee.values, row) : created(row);
+  if (employee?.identity_locked && values && touchesIdentity(employee.values, values))
+    fail("identity_number", "identity_locked");
+  if (values && values.insurances.length > 5) fail("insurance_company", "insurances_many");
+  if (values && values.identities.length > 5) fail("identity_type", "identities_many");
+  const isWrong = !values || problems.some(({ level }) => level === "error");
+  if (isWrong) return { sheet_row, outcome: "error", problems, employee: null };
+  const planned: PlannedEmployee = {
+    employee_id: employee?.employee_id ?? null,
+    version: employee?.version ?? 0,
+    values,
+    ...(row.department_name !== undefined && { department_name: row.department_name }),
+  };
+  const isSame = employee && !row.department_name && sameValues(employee.values, values);
+  const outcome = !employee ? "new" : isSame ? "unchanged" : "update";
+  return { sheet_row, outcome, problems, employee: planned };
+}
+
+/** Null if a required value is unreadable. */
+function created({ values, identity, insurance }: ReadRow): EmployeeValues | null {
+  const { employee_number, first_name, gender, date_of_birth } = values;
+  if (!employee_number || !first_name || !gender || !date_of_birth || !identity) return null;
+  return {
+    ...{ employee_number, first_name, gender, date_of_birth },
+    last_name: values.last_name ?? "",
+    title_id: values.title_id ?? null,
+    place_of_birth: values.place_of_birth ?? null,
+    phone: values.phone ?? null,
+    email: values.email ?? null,
+    department_id: values.department_id ?? null,
+    position: values.position ?? null,
+    join_date: values.join_date ?? null,
+    identities: [{ ...identityOf(identity), primary: true }],
+    insurances: insurance ? [insurance] : [],
+  };
+}
+
+/** Without a country, keeps the stored one of the same type. */
+function identityOf(
+  { hasCountry, ...identity }: ReadIdentity,
+  stored?: EmployeeValues,
+): Omit<IdentityRow, "primary"> {
+  const kept = stored?.identities.find(({ identity_type }) => identity_type === identity.identity_type);
+  return hasCountry || !kept ? identity : { ...identity, identity_country_id: kept.identity_country_id };
+}
+
+/** Row values over the stored employee; empty cells keep the stored value. */
+function merged(stored: EmployeeValues, row: ReadRow): EmployeeValues | null {
+  if (!row.identity || !row.values.first_name || !row.values.gender || !row.values.date_of_birth) return null;
+  const { insurance } = row;
+  const identity = identityOf(row.identity, stored);
+  const others = stored.identities.filter(({ identity_type }) => identity_type !== identity.identity_type);
+  const replaces = stored.identities.find(({ identity_type }) => identity_type === identity.identity_type);
+  const identities = replaces
+    ? stored.identities.map((one) => (one === replaces ? { ...one, ...identity } : one))
+    : [...others, { ...identity, primary: false }];
+  return {
+    ...stored,
+    ...row.values,
+    employee_number: stored.employee_number,
+    identities,
+    insurances: insurance ? withInsurance(stored.insurances, insurance) : stored.insurances,
+  };
+}
+
+function withInsurance(stored: readonly InsuranceRow[], one: InsuranceRow): InsuranceRow[] {
+  const at = stored.findIndex(({ insurance_company_id: id }) => id === one.insurance_company_id);
+  return at < 0 ? [...stored, one] : stored.map((old, index) => (index === at ? one : old));
+}
+
+function touchesIdentity(before: EmployeeValues, after: EmployeeValues): boolean {
+  const of = ({ date_of_birth, gender, identities }: EmployeeValues) =>
+    JSON.stringify([
+      date_of_birth,
+      gender,
+      identities.map((one) => `${identityKey(one)} ${String(one.primary)}`),
+    ]);
+  return of(before) !== of(after);
+}
+
+function sameValues(before: EmployeeValues, after: EmployeeValues): boolean {
+  const of = ({ identities, insurances, ...fields }: EmployeeValues) =>
+    JSON.stringify([
+      Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)),
+      identities.map((one) => `${identityKey(one)} ${String(one.primary)}`),
+      insurances.map((one) => [one.insurance_company_id, one.insurance_number, one.insurance_expired_at]),
+    ]);
+  return of(before) === of(after);
+}
+
+/**
+ * Checks a whole sheet: an outcome per row, all problems at once.
+ * @param pause called after each slice of rows to let other work run
+ */
+export async function checkSheet(
+  rows: readonly SheetRow[],
+  lists: Omit<SheetLists, "facts" | "numberWidth">,
+  known: KnownEmployees,
+  pause: () => Promise<void> = () => Promise.resolve(),
+): Promise<CheckedRow[]> {
+  const facts = dateFactsOf(rows);
+  const stored = [...known.byNumber.values()].map(({ values }) => values.employee_number);
+  // Without employees, the sheet itself defines the number length.
+  const named = rows
+    .map(({ cells }) => cells.employee_number ?? "")
+    .filter((one) => one && !isDamagedNumber(one));
+  const numberWidth = numberWidthOf(stored) ?? (stored.length === 0 ? longestOf(named) : null);
+  const all: SheetLists = { ...lists, facts, numberWidth };
+  const read: { sheet_row: number; row: ReadRow }[] = [];
+  for (const [at, { sheet_row, cells }] of rows.entries()) {
+    read.push({ sheet_row, row: readRow(cells, all) });
+    if (at % SLICE === SLICE - 1) await pause();
+  }
+  const repeated = repeatedIn(read);
+  return rows.map((one, at) => {
+    const found = read[at];
+    if (!found) throw new Error("A row was lost.");
+    return checkRow(one, found.row, known, repeated);
+  });
+}
+
+const SLICE = 200;
+
+/** Longest length if all are digits and one that long begins with 0; else null. */
+function longestOf(numbers: readonly string[]): number | null {
+  if (numbers.some((one) => !/^\d{1,30}$/.test(one))) return null;
+  const width = Math.max(0, ...numbers.map(({ length }) => length));
+  return numbers.some((one) => one.length === width && one.startsWith("0")) ? width : null;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { LabError } from "../http/errors.ts";
+import type { Call, Reply } from "../http/server.ts";
+import { requireRole } from "../company/company.ts";
+import { claimInvitation } from "./invitation-claim.ts";
+import { listSlips } from "./invitation-slips.ts";
+import { requireOfficeCare } from "../office-care/office-care.ts";
+import { inTransaction } from "../http/transaction.ts";
+import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+
+export const claimBody = z.object({
+  token: z.string().trim().min(1, "required").max(200),
+  code: z.string({ error: "required" }).trim().min(1, "required").max(20, "code_wrong"),
+});
+/** An event of 1,500 people prints in three parts. */
+const MOST_SLIPS = 500;
+export const slipsQuery = z.object({
+  ...pageQuery,
+  per_page: z.coerce.number().int().min(1).max(MOST_SLIPS).default(MOST_SLIPS),
+  office_care_id: key,
+});
+
+/** A code from a message proves that the caller is an employee, whose result then appears. */
+export async function postInvitationClaim(call: Call): Promise<Reply> {
+  const body = parse(claimBody, call.body);
+  const claimed = await inTransaction(call, (trx) => claimInvitation(trx, call, body));
+  if (claimed.ok) return { results: { state: claimed.state, event_name: claimed.event_name } };
+  const { reason, tries_left } = claimed;
+  throw new LabError(reason, { fields: { code: [reason] }, results: { tries_left } });
+}
+
+export async function slips(call: Call): Promise<Reply> {
+  const { office_care_id, page, per_page } = parseQuery(slipsQuery, call);
+  const company = await requireRole(call.db, call.caller, ["admin", "hrd"]);
+  const event = await requireOfficeCare(call.db, company, office_care_id);
+  const { total, rows } = await listSlips(call.db, event, call.lang, { page, per_page });
+  return paged(rows, total, page, per_page);
+}

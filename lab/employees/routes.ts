@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
+import type { Call, Reply } from "../http/server.ts";
+import { companyOf, EMPLOYEE_KEEPERS, requireRole } from "../company/company.ts";
+import { parseBirthDate } from "../lib/dates.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { employeeBody, readEmployee, type EmployeeValues } from "./employee-fields.ts";
+import {
+  createEmployee,
+  duplicates,
+  employeeLists,
+  setEmployeeStatus,
+  updateEmployee,
+} from "./employee-save.ts";
+import { employeeView, listEmployees, requireEmployee } from "./employees.ts";
+import { linkAs } from "./employee-link.ts";
+import { checkIdentity, patientToReuse } from "../registration/identity-check.ts";
+import { plainIdentityNumber, identityNumberProblem } from "../profile/profile-fields.ts";
+import { labToday } from "../lib/local-time.ts";
+import { findEntry, identityTypes } from "../places/lookups.ts";
+import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
+import { key, paged, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
+
+export const employeeListQuery = z.object({
+  ...pageQuery,
+  q: z.string().trim().max(100).optional(),
+  department_id: z.string().max(100).optional(),
+  status: z.enum(["active", "inactive"]).optional(),
+  sort: z.enum(["name", "number", "newest"]).default("name"),
+});
+export const employeeDetailQuery = z.object({ employee_id: key });
+export const identityCheckBody = z.object({
+  identity_type: z.coerce.string({ error: "required" }).trim().min(1, "required").max(20, "unknown_choice"),
+  identity_number: z.string({ error: "required" }).trim().min(1, "required").max(100, "max_100"),
+  date_of_birth: z.string({ error: "required" }).trim().min(1, "required").max(20, "date_form"),
+});
+export const newEmployeeBody = employeeBody.extend({
+  reuse_token: z.string().max(100).nullish(),
+  client_request_id: requestId,
+});
+const version = z.number({ error: "required" }).int().min(1);
+export const employeeChangeBody = employeeBody.extend({
+  employee_id: key,
+  version,
+  client_request_id: requestId,
+});
+export const statusBody = z.object({
+  employee_id: key,
+  status: z.enum(["active", "inactive"], { error: "required" }),
+  version,
+  reason: optionalText(200),
+  client_request_id: requestId,
+});
+
+export async function getEmployeeList(call: Call): Promise<Reply> {
+  const { page, per_page, ...filters } = parseQuery(employeeListQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  const { total, rows } = await listEmployees(call.db, company, filters, { page, per_page });
+  return paged(rows, total, page, per_page);
+}
+
+export async function getEmployeeDetail(call: Call): Promise<Reply> {
+  const { employee_id } = parseQuery(employeeDetailQuery, call);
+  const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
+  const employee = await requireEmployee(call.db, company, employee_id);
+  return { results: await employeeView(call.db, company, employee) };
+}
+
+function identityOf({ clock }: Call, body: Partial<z.output<typeof identityCheckBody>>) {
+  const type = body.identity_type && (findEntry(identityTypes, body.identity_type)?.code ?? "");
+  const identity_number = plainIdentityNumber(body.identity_number ?? "");
+  const problem = type && identity_number ? identityNumberProblem(type, identity_number) : null;
+  const birth =
+    body.date_of_birth === undefined ? null : parseBirthDate(body.date_of_birth, labToday(clock.now()));
+  const errors: FieldErrors = {
+    ...(type === "" && { identity_type: ["unknown_choice"] }),
+    ...(problem && { identity_number: [problem] }),
+    ...(birth && "error" in birth && { date_of_birth: [birth.error] }),
+  };
+  const date_of_birth = birth && "date" in birth ? birth.date : "";
+  return { identity: { identity_type: type ?? "", identity_number, date_of_birth }, errors };
+}
+
+export async function postIdentityCheck(call: Call): Promise<Reply> {
+  // Unauthorized callers must not learn about form errors.
+  const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
+  const body = await parseForm(identityCheckBody, call.body, (passed) => identityOf(call, passed).errors);
+  const { identity, errors } = identityOf(call, body);
+  requireNone(errors);
+  return inTransaction(call, async (trx) => ({
+    results: await checkIdentity(trx, call, company, identity),
+  }));
+}
+
+interface EmployeeOf {
+  company_id: string;
+  /** null = new */
+  employee_id: string | null;
+}
+
+async function readBody(
+  db: Db | Trx,
+  call: Call,
+  { company_id, employee_id }: EmployeeOf,
+  body: unknown,
+): Promise<{ values: EmployeeValues } | { errors: FieldErrors }> {
+  const read = readEmployee(body, await employeeLists(db, call.clock, company_id));
+  if ("values" in read) return read;
+  const { errors, names } = read;
+  return { errors: { ...(await duplicates(db, company_id, names, employee_id)), ...errors } };
+}
+
+/** @throws LabError `check_fields` with all errors */
+async function valuesOf(trx: Trx, call: Call, of: EmployeeOf, body: unknown): Promise<EmployeeValues> {
+  const read = await readBody(trx, call, of, body);
+  if ("errors" in read) throw new LabError("check_fields", { fields: read.errors });
+  return read.values;
+}
+
+async function errorsOf(call: Call, of: EmployeeOf): Promise<FieldErrors> {
+  const read = await readBody(call.db, call, of, call.body);
+  return "errors" in read ? read.errors : {};
+}
+
+export async function postEmployee(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
+  const of = { company_id: company.company_id, employee_id: null };
+  const body = await parseForm(newEmployeeBody, call.body, () => errorsOf(call, of));
+  return onceInTransaction(call, body, async (trx) => {
+    const values = await valuesOf(trx, call, of, body);
+    const primary = values.identities.find((one) => one.primary);
+    const patient =
+      body.reuse_token && primary
+        ? await patientToReuse(trx, call, company, body.reuse_token, { ...primary, ...values })
+        : null;
+    const employee_id = await createEmployee(trx, call, company, values);
+    if (!patient) return { employee_id, linked: false };
+    const employee = await requireEmployee(trx, company, employee_id);
+    const { verdict } = await linkAs(trx, call.clock, employee, patient);
+    return { employee_id, linked: verdict === "same" };
+  });
+}
+
+export async function putEmployee(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
+  const { company_id } = company;
+  const body = await parseForm(employeeChangeBody, call.body, ({ employee_id = null }) =>
+    errorsOf(call, { company_id, employee_id }),
+  );
+  return onceInTransaction(call, body, async (trx) => {
+    const { employee_id, version } = body;
+    await requireEmployee(trx, company, employee_id);
+    const values = await valuesOf(trx, call, { company_id, employee_id }, body);
+    return updateEmployee(trx, call, company, { employee_id, version, values });
+  });
+}
+
+export async function setStatus(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
+  const body = parse(statusBody, call.body);
+  return onceInTransaction(call, body, (trx) => setEmployeeStatus(trx, call, company, body));
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import type { CallContext, Clock } from "../lib/call-context.ts";
+import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
+import { HAND_OVER_AGE } from "./access.ts";
+import { loadAreas } from "../places/areas.ts";
+import type { Trx } from "../database/db.ts";
+import { birthDateFault } from "../registration/birth-date.ts";
+import { linkEmployeesOf } from "../employees/employee-link.ts";
+import { addRelationEvent } from "./family-events.ts";
+import { notifyFamily } from "./family-notices.ts";
+import type { RelationView } from "./family.ts";
+import { ageOn, labToday } from "../lib/local-time.ts";
+import { nikWarnings } from "../lib/nik.ts";
+import { nextRecordNumber } from "../database/series.ts";
+
+const MAX_DEPENDENTS = 10;
+const EVERYTHING = '["book","view_results","pay"]';
+
+export interface PersonFields {
+  first_name: string;
+  last_name: string;
+  gender: "M" | "F";
+  /** YYYY-MM-DD */
+  date_of_birth: string;
+  place_of_birth: string;
+  identity_type: "KTP" | "KIA" | "PASSPORT";
+  identity_number: string;
+}
+
+export interface NewDependent extends PersonFields {
+  relation_code: string;
+  accept_warnings: boolean;
+  proof: { bytes: Uint8Array; type: string } | null;
+}
+
+/**
+ * Creates the record of a person without an account in the caller's care. The laboratory checks the
+ * papers later; an adult's results wait for that.
+ * @throws LabError `check_fields` (an adult needs a proof), `identity_doubtful`, `dependent_limit`
+ */
+export async function createDependent(trx: Trx, call: CallContext, dependent: NewDependent) {
+  const { caller, clock } = call;
+  const { relation_code, accept_warnings, proof, ...person } = dependent;
+  requireNone(proofErrors(clock, person.date_of_birth, proof));
+  await requireConfirmed(person, accept_warnings);
+  const { count } = await trx
+    .selectFrom("family_relation")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("owner_account_id", "=", caller.account_id)
+    .where("kind", "=", "dependent")
+    .where("status", "=", "approved")
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_DEPENDENTS) throw new LabError("dependent_limit");
+  const at = clock.now().toISOString();
+  const patient = { patient_id: randomUUID(), medical_record_number: await nextRecordNumber(trx) };
+  await trx
+    .insertInto("patient")
+    .values({ ...EMPTY, ...person, ...patient, identity_status: "unverified", created_at: at })
+    .execute();
+  const relation_id = randomUUID();
+  await trx
+    .insertInto("family_relation")
+    .values({
+      relation_id,
+      owner_account_id: caller.account_id,
+      patient_id: patient.patient_id,
+      relation_code,
+      kind: "dependent",
+      check_status: "unverified",
+      status: "approved",
+      permissions: EVERYTHING,
+      note: null,
+      end_date: null,
+      approved_at: at,
+      created_at: at,
+    })
+    .execute();
+  if (proof)
+    await trx
+      .insertInto("relation_proof")
+      .values({ relation_id, content_type: proof.type, image: proof.bytes, created_at: at })
+      .execute();
+  await addRelationEvent(trx, clock, { relation_id, code: "created", permissions: EVERYTHING });
+  return { relation_id, ...patient };
+}
+
+/** Adults need a picture of a document. @param date_of_birth YYYY-MM-DD; "" when unreadable */
+export function proofErrors(clock: Clock, date_of_birth: string, proof: NewDependent["proof"]): FieldErrors {
+  const isAdult = date_of_birth !== "" && ageOn(date_of_birth, labToday(clock.now())) >= HAND_OVER_AGE;
+  return isAdult && !proof ? { proof: ["proof_required"] } : {};
+}
+
+const EMPTY = {
+  title_id: null,
+  phone: null,
+  home_phone: null,
+  email: null,
+  blood_type: null,
+  address: null,
+  subdistrict: null,
+  district: null,
+  city: null,
+  province: null,
+  postal_code: null,
+  country: null,
+};
+
+/**
+ * Corrects unverified data of somebody without an account.
+ * @throws LabError `not_found` for others, `check_fields`, `identity_doubtful`
+ */
+export async function changePerson(
+  trx: Trx,
+  { clock }: CallContext,
+  relation: RelationView,
+  { patient_id, ...person }: PersonFields & { patient_id: string },
+  { accept_warnings }: { accept_warnings: boolean },
+): Promise<void> {
+  if (!relation.editable) throw new LabError("not_found");
+  if (relation.identity_locked)
+    throw new LabError("check_fields", { fields: { identity_number: ["identity_locked"] } });
+  const fault = await birthDateFault(trx, clock, patient_id, person.date_of_birth);
+  if (fault) throw new LabError("check_fields", { fields: { date_of_birth: [fault] } });
+  const proven = await trx
+    .selectFrom("relation_proof")
+    .select("relation_id")
+    .where("relation_id", "=", relation.relation_id)
+    .executeTakeFirst();
+  // A correction cannot turn a child into an adult: that needs a new record with proof.
+  if (!proven && ageOn(person.date_of_birth, labToday(clock.now())) >= HAND_OVER_AGE)
+    throw new LabError("check_fields", { fields: { date_of_birth: ["proof_required"] } });
+  await requireConfirmed(person, accept_warnings);
+  await trx.updateTable("patient").set(person).where("patient_id", "=", patient_id).execute();
+}
+
+/** Real cards contain errors, so a contradicting NIK only needs confirmation. */
+async function requireConfirmed(person: PersonFields, confirmed: boolean): Promise<void> {
+  if (confirmed || person.identity_type === "PASSPORT") return;
+  const all = nikWarnings(person.identity_number, person, await loadAreas());
+  const warnings = all.filter((one) => one !== "nik_area");
+  if (warnings.length > 0) throw new LabError("identity_doubtful", { results: { warnings } });
+}
+
+/**
+ * Marks identity and care as verified from papers; null for an unknown relation.
+ * @param date_of_birth YYYY-MM-DD from the papers, if the carer's differs
+ * @throws LabError `identity_taken` when another record has this number: the laboratory merges them by
+ *   hand
+ */
+export async function verifyDependent(
+  trx: Trx,
+  clock: Clock,
+  relation_id: string,
+  date_of_birth: string | null = null,
+) {
+  const row = await trx
+    .updateTable("family_relation")
+    .set((set) => ({ check_status: "verified", version: set("version", "+", 1) }))
+    .where("relation_id", "=", relation_id)
+    .where("kind", "=", "dependent")
+    .where("status", "=", "approved")
+    .returning(["owner_account_id", "patient_id", "permissions"])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { patient_id, permissions } = row;
+  if (date_of_birth)
+    await trx.updateTable("patient").set({ date_of_birth }).where("patient_id", "=", patient_id).execute();
+  await setVerified(trx, clock, patient_id);
+  await addRelationEvent(trx, clock, { relation_id, code: "checked", permissions });
+  await notifyFamily(trx, clock, row.owner_account_id, "checked");
+  return { relation_id, patient_id };
+}
+
+/**
+ * Branch action for somebody with an identity card: an unfinished account takes over a record without
+ * an account. False when either is missing.
+ */
+export async function openOwnAccount(
+  trx: Trx,
+  clock: Clock,
+  { username, medical_record_number }: { username: string; medical_record_number: string },
+): Promise<boolean> {
+  const account = await trx
+    .selectFrom("account")
+    .select("account_id")
+    .where("username", "=", username)
+    .where("user_type", "=", 0)
+    .executeTakeFirst();
+  const patient = await trx
+    .selectFrom("patient")
+    .leftJoin("account as own", "own.patient_id", "patient.patient_id")
+    .select("patient.patient_id")
+    .where("medical_record_number", "=", medical_record_number)
+    .where("own.account_id", "is", null)
+    .executeTakeFirst();
+  if (!account || !patient) return false;
+  const { patient_id } = patient;
+  await trx
+    .updateTable("account")
+    .set({ user_type: 1, fully_registered: 1, patient_id })
+    .where("account_id", "=", account.account_id)
+    .execute();
+  await trx.deleteFrom("access_token").where("account_id", "=", account.account_id).execute();
+  await setVerified(trx, clock, patient_id);
+  const carers = await trx
+    .selectFrom("family_relation")
+    .select("owner_account_id")
+    .where("patient_id", "=", patient_id)
+    .where("status", "=", "approved")
+    .execute();
+  for (const { owner_account_id } of carers) await notifyFamily(trx, clock, owner_account_id, "account");
+  return true;
+}
+
+async function setVerified(trx: Trx, clock: Clock, patient_id: string): Promise<void> {
+  const { identity_number } = await trx
+    .selectFrom("patient")
+    .select("identity_number")
+    .where("patient_id", "=", patient_id)
+    .executeTakeFirstOrThrow();
+  const other = await trx
+    .selectFrom("patient")
+    .leftJoin("account", "account.patient_id", "patient.patient_id")
+    .select("patient.patient_id")
+    .where("identity_number", "=", identity_number)
+    .where("patient.patient_id", "!=", patient_id)
+    .where((is) => is.or([is("identity_status", "=", "verified"), is("account_id", "is not", null)]))
+    .executeTakeFirst();
+  if (other) throw new LabError("identity_taken");
+  await trx
+    .updateTable("patient")
+    .set({ identity_status: "verified" })
+    .where("patient_id", "=", patient_id)
+    .execute();
+  await linkEmployeesOf(trx, clock, patient_id);
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../lib/call-context.ts";
+import type { Trx } from "../database/db.ts";
+import type { RelationEventTable } from "../database/schema/requests.ts";
+
+/** `permissions`: JSON list in force since then. */
+export async function addRelationEvent(
+  trx: Trx,
+  clock: Clock,
+  event: Pick<RelationEventTable, "relation_id" | "code" | "permissions">,
+): Promise<void> {
+  const at = clock.now().toISOString();
+  await trx
+    .insertInto("relation_event")
+    .values({ relation_event_id: randomUUID(), ...event, at })
+    .execute();
+}

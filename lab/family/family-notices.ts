@@ -1,0 +1,162 @@
+import type { Clock } from "../lib/call-context.ts";
+import { HAND_OVER_AGE } from "./access.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { addRelationEvent } from "./family-events.ts";
+import type { Bilingual } from "../lib/labels.ts";
+import { addDays, birthday, labToday } from "../lib/local-time.ts";
+import { notify } from "../notifications/notifications.ts";
+import { send } from "../notifications/outbox.ts";
+
+const FAMILY = "/dashboard/family";
+/** days before the hand-over that both sides are told */
+const TOLD_DAYS = 60;
+
+export type FamilyNotice =
+  | "requested"
+  | "approved"
+  | "rejected"
+  | "canceled"
+  | "ended"
+  | "changed"
+  | "renewed"
+  | "checked"
+  | "account";
+
+/** Title and message; without names, which only the page shows. */
+const notices: Record<FamilyNotice, readonly [title: Bilingual, message: Bilingual]> = {
+  requested: [
+    ["A family request", "Permintaan keluarga"],
+    ["Someone asks for access to your record.", "Ada yang meminta akses ke data Anda."],
+  ],
+  approved: [
+    ["Family request approved", "Permintaan keluarga disetujui"],
+    ["You may now act for a family member.", "Anda sekarang bisa bertindak untuk anggota keluarga."],
+  ],
+  rejected: [
+    ["Family request declined", "Permintaan keluarga ditolak"],
+    ["A family member has declined your request.", "Anggota keluarga menolak permintaan Anda."],
+  ],
+  canceled: [
+    ["Family request withdrawn", "Permintaan keluarga dibatalkan"],
+    ["A request for access to your record was withdrawn.", "Permintaan akses ke data Anda dibatalkan."],
+  ],
+  ended: [
+    ["Family access has ended", "Akses keluarga berakhir"],
+    ["Access between you and a family member has ended.", "Akses antara Anda dan anggota keluarga berakhir."],
+  ],
+  changed: [
+    ["Family access was changed", "Akses keluarga diubah"],
+    ["What a family member may do has changed.", "Izin anggota keluarga berubah."],
+  ],
+  renewed: [
+    ["Family access was renewed", "Akses keluarga diperpanjang"],
+    [
+      "Your access for a family member has a new end date.",
+      "Akses Anda untuk anggota keluarga diperpanjang.",
+    ],
+  ],
+  checked: [
+    ["Papers checked", "Dokumen sudah diperiksa"],
+    [
+      "The laboratory has checked a family member's papers.",
+      "Dokumen anggota keluarga sudah diperiksa laboratorium.",
+    ],
+  ],
+  account: [
+    ["A family member has an own account", "Anggota keluarga sudah punya akun"],
+    [
+      "From now on this person decides who may see what.",
+      "Mulai sekarang orang itu sendiri yang menentukan siapa yang boleh melihat datanya.",
+    ],
+  ],
+};
+
+const handOver = {
+  carer: [
+    ["Your child turns 17 soon", "Anak Anda segera berusia 17 tahun"],
+    [
+      "From that day results wait until your child approves, with an own account.",
+      "Mulai hari itu, hasil tes baru bisa Anda lihat setelah anak Anda menyetujuinya lewat akunnya sendiri.",
+    ],
+  ],
+  person: [
+    ["You turn 17 soon", "Anda segera berusia 17 tahun"],
+    [
+      "From that day you decide who sees your results.",
+      "Mulai hari itu Anda sendiri yang menentukan siapa yang boleh melihat hasil tes Anda.",
+    ],
+  ],
+} as const;
+
+export async function notifyFamily(
+  trx: Trx,
+  clock: Clock,
+  account_id: string,
+  notice: FamilyNotice,
+): Promise<void> {
+  const [title, message] = notices[notice];
+  await tell(trx, clock, account_id, title, message);
+}
+
+async function tell(trx: Trx, clock: Clock, account_id: string, title: Bilingual, message: Bilingual) {
+  const [title_en, title_id] = title;
+  const [message_en, message_id] = message;
+  await notify(trx, clock, { account_id, title_en, title_id, message_en, message_id, link: FAMILY });
+}
+
+/**
+ * Tells both sides once that a person turns 17 within 60 days; without an account, by e-mail or text
+ * message.
+ */
+export async function tellHandOvers(db: Db, clock: Clock): Promise<void> {
+  if ((await dueHandOvers(db, clock)).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    for (const row of await dueHandOvers(trx, clock)) {
+      const { relation_id, permissions } = row;
+      await addRelationEvent(trx, clock, { relation_id, code: "hand_over_told", permissions });
+      await tell(trx, clock, row.owner_account_id, ...handOver.carer);
+      if (row.own_account_id) await tell(trx, clock, row.own_account_id, ...handOver.person);
+      const recipient = row.email ?? row.phone;
+      if (row.own_account_id || !recipient) continue;
+      const [subject, body] = handOver.person;
+      await send(trx, clock, {
+        kind: "notice",
+        channel: row.email ? "email" : "sms",
+        recipient,
+        code: null,
+        link: null,
+        subject,
+        body,
+      });
+    }
+  });
+}
+
+async function dueHandOvers(db: Db | Trx, clock: Clock) {
+  const today = labToday(clock.now());
+  const youngest = addDays(today, TOLD_DAYS);
+  const rows = await db
+    .selectFrom("family_relation as r")
+    .innerJoin("patient as p", "p.patient_id", "r.patient_id")
+    .leftJoin("account as own", "own.patient_id", "r.patient_id")
+    .select(["r.relation_id", "r.owner_account_id", "r.permissions", "r.end_date", "p.date_of_birth"])
+    .select(["p.email", "p.phone", "own.account_id as own_account_id"])
+    .where("r.status", "=", "approved")
+    .where("p.date_of_birth", ">", `${String(Number(today.slice(0, 4)) - HAND_OVER_AGE - 1)}`)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("relation_event as e")
+            .select("e.relation_event_id")
+            .whereRef("e.relation_id", "=", "r.relation_id")
+            .where("e.code", "=", "hand_over_told"),
+        ),
+      ),
+    )
+    .execute();
+  return rows.filter(({ date_of_birth, end_date }) => {
+    const day = birthday(date_of_birth, HAND_OVER_AGE);
+    return day > today && day <= youngest && (end_date === null || end_date >= today);
+  });
+}

@@ -1,0 +1,176 @@
+import type { Clock } from "../lib/call-context.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { labToday } from "../lib/local-time.ts";
+import { taxOf } from "../practitioner/practitioner-tax.ts";
+
+/** Fee share: rate in hundredths of a percent of `base`, whole rupiah, rounded down. */
+export interface FeePart {
+  rate: number;
+  base: number;
+  gross: number;
+}
+
+/** Paid amount in whole rupiah. */
+export interface PaidProduct {
+  product_id: string;
+  amount: number;
+}
+
+interface CompletedReferral {
+  referral_number: string;
+  practitioner_id: string;
+  patient_id: string | null;
+}
+
+/**
+ * Fee for these products at today's rates, whole rupiah before tax; null for state employees, who get
+ * no fees.
+ */
+export async function expectedFee(
+  db: Db | Trx,
+  clock: Clock,
+  practitioner_id: string,
+  products: readonly PaidProduct[],
+): Promise<number | null> {
+  if ((await taxOf(db, practitioner_id)).state_employee) return null;
+  const parts = await partsOf(db, labToday(clock.now()), products);
+  return parts.reduce((sum, { gross }) => sum + gross, 0);
+}
+
+/**
+ * Writes one fee per order of a completed referral, once; none for a state employee. Call it in the
+ * completing transaction.
+ */
+export async function accrueFees(trx: Trx, clock: Clock, referral: CompletedReferral): Promise<void> {
+  const { referral_number, practitioner_id } = referral;
+  if ((await taxOf(trx, practitioner_id)).state_employee) return;
+  const orders = await trx
+    .selectFrom("referral_product")
+    .select("order_number")
+    .distinct()
+    .where("referral_number", "=", referral_number)
+    .where("order_number", "is not", null)
+    .where("order_number", "not in", (paid) =>
+      paid
+        .selectFrom("referral_fee")
+        .select("order_number")
+        .where("referral_number", "=", referral_number)
+        .where("order_number", "is not", null),
+    )
+    .$narrowType<{ order_number: string }>()
+    .orderBy("order_number")
+    .execute();
+  const today = labToday(clock.now());
+  for (const { order_number } of orders) {
+    const parts = await partsOf(trx, today, await paidProducts(trx, referral, order_number));
+    const sum = (of: "base" | "gross") => parts.reduce((total, part) => total + part[of], 0);
+    await trx
+      .insertInto("referral_fee")
+      .values({
+        ...{ referral_number, practitioner_id, order_number, kind: "fee" },
+        period: today.slice(0, 7),
+        base: sum("base"),
+        gross: sum("gross"),
+        parts: JSON.stringify(parts),
+        at: clock.now().toISOString(),
+      })
+      .execute();
+  }
+}
+
+/** Reverses the fees of an order that does not take place: one row per fee, once. */
+export async function reverseFees(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+  const fees = await trx
+    .selectFrom("referral_fee as f")
+    .selectAll("f")
+    .where("f.order_number", "=", order_number)
+    .where("f.kind", "=", "fee")
+    .where("f.referral_number", "not in", (done) =>
+      done
+        .selectFrom("referral_fee")
+        .select("referral_number")
+        .where("kind", "=", "reversal")
+        .where("order_number", "=", order_number),
+    )
+    .orderBy("f.seq")
+    .execute();
+  if (fees.length === 0) return;
+  const rows = fees.map(({ referral_number, practitioner_id, base, gross, parts }) => ({
+    ...{ referral_number, practitioner_id, order_number, parts, kind: "reversal" as const },
+    period: labToday(clock.now()).slice(0, 7),
+    // Avoids −0 for a fee of 0.
+    base: 0 - base,
+    gross: 0 - gross,
+    at: clock.now().toISOString(),
+  }));
+  await trx.insertInto("referral_fee").values(rows).execute();
+}
+
+/** Groups products by rate, which applies once to their total. */
+async function partsOf(db: Db | Trx, today: string, products: readonly PaidProduct[]): Promise<FeePart[]> {
+  const rates = await db
+    .selectFrom("fee_rate")
+    .select(["product_id", "rate"])
+    .where("valid_from", "<=", today)
+    .orderBy("valid_from", "desc")
+    .execute();
+  const rateOf = (id: string) =>
+    (rates.find((one) => one.product_id === id) ?? rates.find((one) => one.product_id === null))?.rate ?? 0;
+  const bases = new Map<number, number>();
+  for (const { product_id, amount } of products) {
+    const rate = rateOf(product_id);
+    bases.set(rate, (bases.get(rate) ?? 0) + amount);
+  }
+  return [...bases].map(([rate, base]) => ({ rate, base, gross: Math.floor((base * rate) / 10_000) }));
+}
+
+/**
+ * Payment in an order for a referral's tests, less the order's voucher in proportion. Quota items cost
+ * nothing. Payments that earned another referral's fee with that order count for that one alone.
+ */
+async function paidProducts(
+  trx: Trx,
+  { referral_number, patient_id }: CompletedReferral,
+  order_number: string,
+): Promise<PaidProduct[]> {
+  const lines = await trx
+    .selectFrom("referral_product as p")
+    .innerJoin("order_line as l", (join) =>
+      join.onRef("l.order_number", "=", "p.order_number").onRef("l.product_id", "=", "p.product_id"),
+    )
+    .innerJoin("lab_order as o", "o.order_number", "p.order_number")
+    .select(["p.product_id", "l.sub_total", "o.voucher_discount"])
+    .select((is) =>
+      is
+        .selectFrom("order_line as all")
+        .select(({ fn }) => fn.sum<number>("all.sub_total").as("sum"))
+        .whereRef("all.order_number", "=", "o.order_number")
+        .where("all.product_id", "is not", null)
+        .as("order_sum"),
+    )
+    .where("p.referral_number", "=", referral_number)
+    .where("p.order_number", "=", order_number)
+    .where("l.patient_id", "=", patient_id)
+    .where("o.payment_status", "=", "paid")
+    .where("p.product_id", "not in", (taken) =>
+      taken
+        .selectFrom("referral_fee as f")
+        .innerJoin("referral as r", "r.referral_number", "f.referral_number")
+        .innerJoin("referral_product as q", (join) =>
+          join
+            .onRef("q.referral_number", "=", "f.referral_number")
+            .onRef("q.order_number", "=", "f.order_number"),
+        )
+        .select("q.product_id")
+        .where("f.order_number", "=", order_number)
+        .where("f.referral_number", "!=", referral_number)
+        .where("r.patient_id", "=", patient_id),
+    )
+    .orderBy("p.position")
+    .execute();
+  return lines.map(({ product_id, sub_total, voucher_discount, order_sum }) => {
+    const sum = Number(order_sum ?? 0);
+    const voucher = sum > 0 ? Math.round((voucher_discount * sub_total) / sum) : 0;
+    return { product_id, amount: Math.max(0, sub_total - voucher) };
+  });
+}

@@ -1,0 +1,98 @@
+import type { Express, Request, Response } from "express";
+import type { LabContext } from "./http/server.ts";
+import { recordReportDownload } from "./facility/facility-report.ts";
+import { findFile, type FileSubject } from "./lib/file-tokens.ts";
+import { loadInvoice } from "./orders/invoices.ts";
+import { mayStillRead } from "./referrals/referrer-results.ts";
+import { findLicenceFile } from "./practitioner/practitioner-licences.ts";
+import { printOfficeCare } from "./office-care/office-care-pdf.ts";
+import { printBilling } from "./company/billing-pdf.ts";
+import { invoicePdf } from "./orders/invoice-pdf.ts";
+import { printReport } from "./results/report-pdf.ts";
+import { printFees } from "./fees/fees-pdf.ts";
+import { printRecord } from "./record/record-file.ts";
+
+export interface Printed {
+  /** without extension */
+  name: string;
+  bytes: Buffer;
+  /** default: PDF */
+  kind?: "jpg" | "png" | "pdf";
+}
+
+const TYPES = { pdf: "application/pdf", jpg: "image/jpeg", png: "image/png" } as const;
+
+type Print = (context: LabContext, file: FileSubject) => Promise<Printed | null>;
+
+/** Null when the subject is gone. */
+const printers: Partial<Record<FileSubject["kind"], Print>> = {
+  invoice: printInvoice,
+  invoice_homecare: printInvoice,
+  lab_report: printReport,
+  mcu_report: printReport,
+  medical_record: printRecord,
+  office_care: printOfficeCare,
+  billing: printBilling,
+  fee_statement: printFees,
+  fee_taxslip: printFees,
+  licence: licenceFile,
+};
+
+/**
+ * Serves `/files/<token>.pdf` (or `.jpg`, `.png`), the target of `linkDownload`. The token
+ * authorizes.
+ */
+export function mountFiles(app: Express, context: LabContext): void {
+  app.get("/files/:name", (request: Request, response: Response) => {
+    sendFile(request, response, context).catch((error: unknown) => {
+      const stack = error instanceof Error ? error.stack : String(error);
+      process.stderr.write(`${JSON.stringify({ level: "error", lab: "/files", error: stack })}\n`);
+      if (!response.headersSent) response.status(500).end();
+    });
+  });
+}
+
+async function sendFile(request: Request, response: Response, context: LabContext): Promise<void> {
+  const token = /^([\w-]{20,100})\.(?:pdf|jpg|png)$/.exec(request.params["name"] ?? "")?.[1];
+  const file = token ? await findFile(context.db, context.clock, token) : null;
+  const isOpen = file !== null && (await mayStillRead(context.db, file));
+  const printed = isOpen ? await printers[file.kind]?.(context, file) : null;
+  if (!printed) {
+    response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found.");
+    return;
+  }
+  if (token && file && request.method === "GET")
+    await recordReportDownload(context.db, context.clock, token, file);
+  const { kind = "pdf", name } = printed;
+  response
+    .status(200)
+    .set({
+      "Cache-Control": "no-store",
+      "Content-Type": TYPES[kind],
+      "Content-Disposition": `inline; filename="${name}.${kind}"`,
+      "X-Content-Type-Options": "nosniff",
+    })
+    .send(printed.bytes);
+}
+
+async function printInvoice(
+  { db, clock, brand }: LabContext,
+  { subject_id, lang }: FileSubject,
+): Promise<Printed | null> {
+  const order = await db
+    .selectFrom("lab_order")
+    .selectAll()
+    .where("order_number", "=", subject_id)
+    .executeTakeFirst();
+  if (!order) return null;
+  const bytes = await invoicePdf(await loadInvoice(db, clock, order), { lang, brand });
+  return { name: order.invoice_number, bytes };
+}
+
+/** As uploaded by the doctor. */
+async function licenceFile({ db }: LabContext, file: FileSubject): Promise<Printed | null> {
+  const found = await findLicenceFile(db, file.account_id, file.subject_id);
+  return (
+    found && { name: found.licence_kind.toUpperCase(), bytes: Buffer.from(found.bytes), kind: found.kind }
+  );
+}

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import type { Route } from "./server.ts";
+
+export const ANYBODY = "public";
+export const PATIENT = [1] as const;
+export const DOCTOR = [2] as const;
+/** both sides of a referral */
+export const REFERRED = [1, 2] as const;
+export const COMPANY = [3] as const;
+export const FACILITY = [6] as const;
+/** these pay in the portal */
+export const PAYER = [1, 3] as const;
+export const REPORT_READER = [1, 2, 3] as const;
+export const REGISTERED = [1, 2, 3, 6] as const;
+export const SIGNED_IN = [0, 1, 2, 3, 6] as const;
+
+const route =
+  (method: Route["method"]) =>
+  (
+    path: string,
+    allow: Route["allow"],
+    handle: Route["handle"],
+    about: string,
+    schema?: z.ZodType,
+    upload?: string,
+  ): Route => ({
+    ...{ method, path, allow, handle, about, upload },
+    ...(method === "get" || method === "delete" ? { query: schema } : { body: schema }),
+  });
+export const [get, post, put, del] = [route("get"), route("post"), route("put"), route("delete")];

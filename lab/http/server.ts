@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import express, { type Express, type Request, type Response } from "express";
+import type { z } from "zod";
+import type { CallContext, Caller, Clock, UserType } from "../lib/call-context.ts";
+import { errorTable, LabError } from "./errors.ts";
+import type { CardReader } from "../ocr/reader.ts";
+import type { CallTimes } from "../results/critical-calls.ts";
+import type { Db } from "../database/db.ts";
+import { raiseAlert } from "../database/ledger-alerts.ts";
+import { BrokenLedger } from "../database/ledger-state.ts";
+import { text, type Lang } from "../texts.ts";
+import { readUpload, type Upload, type UploadForm } from "./upload.ts";
+
+/** `query` holds the first value of each key. */
+export interface Call extends CallContext {
+  db: Db;
+  query: Record<string, string>;
+  body: unknown;
+  /** own origin, e.g. http://127.0.0.1:41234, for links in answers */
+  origin: string;
+  /** null without a file */
+  file: Upload | null;
+  cards: CardReader;
+  /** until family access must be renewed */
+  familyMonths: number;
+  callTimes: CallTimes;
+}
+
+export interface Meta {
+  page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+}
+
+/** The envelope's `results` and additions. */
+export interface Reply {
+  message?: string;
+  results?: unknown;
+  /** paging, plus numbers such as unread_count */
+  meta?: Meta & Record<string, number | null>;
+  /** as in /login and /registration/status-transaction */
+  top?: Record<string, unknown>;
+}
+
+export interface Route {
+  method: "get" | "post" | "put" | "delete";
+  /** below /api/v1.5 */
+  path: string;
+  /** "public": no token; otherwise the allowed user types */
+  allow: "public" | readonly UserType[];
+  handle: (call: Call) => Promise<Reply> | Reply;
+  /** one line for the generated documentation */
+  about: string;
+  /** for the generated documentation */
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** file field of a multipart form; `body` then holds the text fields */
+  upload?: string;
+}
+
+export interface LabContext {
+  db: Db;
+  clock: Clock;
+  origin: () => string;
+  /** use the laboratory's payment page instead of the portal's */
+  ownPaymentPage: boolean;
+  brand: string;
+  cards: CardReader;
+  familyMonths: number;
+  callTimes: CallTimes;
+  findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
+  /** after each handler, even a failed one; `path` is below /api/v1.5 */
+  afterCall: (path: string) => void;
+}
+
+const ANONYMOUS: Caller = { account_id: "", user_type: 0, patient_id: null, token: "" };
+
+/** Serves the routes below /api/v1.5; answers use the envelope. */
+export function createApi(
+  routes: readonly Route[],
+  context: LabContext,
+  extensions: readonly ((app: Express, context: LabContext) => void)[] = [],
+): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use(express.json({ limit: "2mb" }));
+  for (const route of routes) {
+    app[route.method](`/api/v1.5${route.path}`, (request: Request, response: Response) => {
+      void serve(route, request, response, context);
+    });
+  }
+  for (const extend of extensions) extend(app, context);
+  app.use((_request, response) => sendError(response, new LabError("no_such_call"), "en"));
+  app.use((error: unknown, _request: Request, response: Response, _next: unknown) => {
+    const large = error instanceof Error && "status" in error && error.status === 413;
+    sendError(response, new LabError(large ? "body_large" : "bad_request"), "en");
+  });
+  return app;
+}
+
+async function serve(route: Route, request: Request, response: Response, context: LabContext): Promise<void> {
+  const query = firstValues(request.query);
+  const chosen = query["lang"] === "id" || query["lang"] === "en" ? query["lang"] : null;
+  const lang: Lang = chosen ?? "en";
+  try {
+    const caller = await identify(route, request, chosen, context);
+    const { db, clock, cards, familyMonths, callTimes } = context;
+    const form = route.upload ? await formOf(request, route.upload) : null;
+    const file = form?.file ?? null;
+    const body: unknown = form ? form.texts : request.body;
+    // As the caller names this host, so that links are reachable.
+    const host = request.get("host");
+    const origin = host ? `http://${host}` : context.origin();
+    const payOrigin = context.ownPaymentPage ? origin : null;
+    const reply = await route.handle({
+      db,
+      clock,
+      cards,
+      familyMonths,
+      callTimes,
+      origin,
+      payOrigin,
+      requestId: request.get("x-request-id")?.slice(0, 100) || null,
+      file,
+      lang,
+      query,
+      body,
+      caller,
+    });
+    send(response, 200, {
+      message: reply.message ?? "success",
+      results: reply.results ?? null,
+      ...(reply.meta ? { meta: reply.meta } : {}),
+      ...reply.top,
+    });
+  } catch (error) {
+    if (error instanceof BrokenLedger) await raiseAlert(context.db, context.clock, error.found);
+    if (error instanceof LabError) {
+      sendError(response, error, lang);
+      return;
+    }
+    const id = randomUUID();
+    const stack = error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${JSON.stringify({ level: "error", lab: route.path, id, error: stack })}\n`);
+    send(response, 500, { message: text("try_later", lang), code: "internal", results: null });
+  } finally {
+    context.afterCall(route.path);
+  }
+}
+
+async function formOf(request: Request, field: string): Promise<UploadForm | null> {
+  const form = await readUpload(request, field);
+  if (form === "too_large") throw new LabError("image_large");
+  if (form === "malformed") throw new LabError("bad_request");
+  return form;
+}
+
+async function identify(
+  route: Route,
+  request: Request,
+  lang: Lang | null,
+  context: LabContext,
+): Promise<Caller> {
+  if (route.allow === "public") return ANONYMOUS;
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
+  const caller = token ? await context.findCaller(token, { path: route.path, lang }) : null;
+  if (!caller) throw new LabError("session_over");
+  if (!route.allow.includes(caller.user_type)) throw new LabError("not_found");
+  return caller;
+}
+
+/** Only place that turns a business error into an HTTP answer. */
+function sendError(response: Response, error: LabError, lang: Lang): void {
+  const [status, key, code] = errorTable[error.code];
+  const { fields, results, params } = error.detail;
+  const errors: Record<string, string[]> = {};
+  for (const [field, keys] of Object.entries(fields ?? {}))
+    errors[field] = keys.map((one) => text(one, lang));
+  send(response, status, {
+    message: text(key, lang, params),
+    ...(code ? { code } : {}),
+    ...(fields ? { errors } : {}),
+    results: results ?? null,
+  });
+}
+
+function send(response: Response, status: number, body: Record<string, unknown>): void {
+  response
+    .status(status)
+    .set("Cache-Control", "no-store")
+    .json({ statusCode: status, ...body });
+}
+
+function firstValues(query: Request["query"]): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [key, value] of Object.entries(query)) {
+    const first: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof first === "string") values[key] = first;
+  }
+  return values;
+}

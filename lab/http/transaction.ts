@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Call, Reply } from "./server.ts";
+import type { Trx } from "../database/db.ts";
+import { runOnce } from "../database/once.ts";
+import { isVisible } from "../lib/visible-text.ts";
+
+export function inTransaction<T>(call: Call, run: (trx: Trx) => Promise<T>): Promise<T> {
+  return call.db.transaction().execute(run);
+}
+
+/** Runs once per `client_request_id`; a repeat gets the first result. */
+export async function onceInTransaction(
+  call: Call,
+  body: { client_request_id: string } & Record<string, unknown>,
+  run: (trx: Trx) => Promise<unknown>,
+): Promise<Reply> {
+  const { client_request_id, ...content } = body;
+  return inTransaction(call, async (trx) => {
+    const request = { account_id: call.caller.account_id, client_request_id, body: content };
+    const { repeated, results } = await runOnce(trx, call.clock.now(), request, () => run(trx));
+    return { results, message: repeated ? "already_processed" : "success" };
+  });
+}
+
+export const requestId = z.uuid({ error: "required" });
+export const isoDate = z.iso.date("wrong_date");
+export const rupiah = z.coerce
+  .number({ error: "required" })
+  .int()
+  .min(0)
+  .max(10 ** 12);
+export const methodCode = z.string({ error: "required" }).min(1, "required").max(30);
+/** Of a wallet; empty counts as absent. */
+export const phone = z
+  .string()
+  .trim()
+  .max(13, "max_13")
+  .regex(/^\+?\d*$/, "wrong_phone")
+  .transform((value) => value || undefined)
+  .optional();
+export const webAddress = z
+  .string({ error: "required" })
+  .max(2000)
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), "wrong_address");
+/** Absent, null and "" all become null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => (value && isVisible(value) ? value : null));

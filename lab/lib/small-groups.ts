@@ -1,0 +1,55 @@
+export interface CountedGroup {
+  key: string;
+  count: number;
+}
+
+/** Published group; null count = hidden. */
+export interface PublishedGroup {
+  key: string;
+  count: number | null;
+}
+
+/** Smallest group shown. */
+export const LEAST = 5;
+
+/**
+ * Hides groups under five, plus as many of the next smallest as needed so that the total reveals no hidden
+ * count: no group is hidden, or at least two with at least five people together. Empty groups are hidden too.
+ * Null if fewer than five people are counted.
+ *
+ * The groups must be one list that adds up to the total. No person may be in two lists where one includes
+ * the other, or their difference is published.
+ */
+export function publish(groups: readonly CountedGroup[]): { total: number; groups: PublishedGroup[] } | null {
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  if (total < LEAST) return null;
+  const hidden = new Set(groups.filter(({ count }) => count < LEAST).map(({ key }) => key));
+  const bySize = [...groups].sort((a, b) => a.count - b.count || (a.key < b.key ? -1 : 1));
+  const hiddenSum = () => groups.reduce((sum, { key, count }) => sum + (hidden.has(key) ? count : 0), 0);
+  while (hidden.size > 0 && hidden.size < groups.length && (hidden.size < 2 || hiddenSum() < LEAST)) {
+    const next = bySize.find(({ key }) => !hidden.has(key));
+    if (!next) break;
+    hidden.add(next.key);
+  }
+  return {
+    total,
+    groups: groups.map(({ key, count }) => ({ key, count: hidden.has(key) ? null : count })),
+  };
+}
+
+/** Group made by {@link together}. */
+const OTHERS = "others";
+
+/**
+ * Merges the groups hidden by {@link publish} into one of at least five people, for readers who see each
+ * person's group and could count a hidden one.
+ */
+export function together(published: ReturnType<typeof publish>): ReturnType<typeof publish> {
+  if (!published) return null;
+  const shown = published.groups.filter(({ count }) => count !== null);
+  const others = published.total - shown.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  return {
+    total: published.total,
+    groups: others > 0 ? [...shown, { key: OTHERS, count: others }] : shown,
+  };
+}

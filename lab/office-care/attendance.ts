@@ -1,0 +1,148 @@
+import type { Clock } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import type { Trx } from "../database/db.ts";
+import { linkEmployee, waitingRecord } from "../employees/employee-link.ts";
+import { drawFigures } from "./event-figures.ts";
+import { addMonths, labToday } from "../lib/local-time.ts";
+import { addOfficeCareEvent } from "./office-care-events.ts";
+import { invitationsOf, openOrder, releaseOrder, type Invitation } from "./office-care-order.ts";
+import { charge, releaseReservation } from "../company/transfers.ts";
+import { chargeQuota, releaseQuota } from "../company/quota-transfers.ts";
+import type { Fitness } from "../database/schema/office-care.ts";
+
+export type AttendanceOutcome = "attended" | "no_show" | "canceled" | Exclude<Fitness, "pending">;
+
+/** months a fitness conclusion is valid */
+const VALID_MONTHS = 12;
+
+/**
+ * Records an invited employee's attendance, or the doctor's conclusion for an attendee. Attendance
+ * charges the reservation; absence releases it. Repeating changes nothing.
+ * @returns the recorded state
+ * @throws LabError `not_found`; `attendance_closed` when something else was recorded before
+ */
+export async function recordOutcome(
+  trx: Trx,
+  clock: Clock,
+  found: { request_number: string; employee_number: string },
+  outcome: AttendanceOutcome,
+): Promise<{ state: string; fitness: Fitness | null }> {
+  const invitation = await requireInvitation(trx, found);
+  const { examination_item_id, state, fitness } = invitation;
+  // Due figures belong to the time before.
+  await drawFigures(trx, clock, invitation.office_care_id);
+  if (outcome === "attended" || outcome === "no_show" || outcome === "canceled") {
+    if (state === outcome) return { state, fitness };
+    if (state !== "invited") throw new LabError("attendance_closed", { results: { state } });
+    if (outcome === "attended") await attend(trx, clock, invitation);
+    else await dismiss(trx, clock, invitation, outcome);
+    await moveEvent(trx, clock, invitation.office_care_id, outcome === "attended");
+    return { state: outcome, fitness: outcome === "attended" ? "pending" : null };
+  }
+  if (fitness === outcome) return { state, fitness };
+  if (state !== "attended" || fitness !== "pending")
+    throw new LabError("attendance_closed", { results: { state } });
+  await trx
+    .updateTable("attendance")
+    .set({ fitness: outcome, valid_until: addMonths(labToday(clock.now()), VALID_MONTHS) })
+    .where("examination_item_id", "=", examination_item_id)
+    .execute();
+  await releaseOrder(trx, clock, invitation);
+  return { state, fitness: outcome };
+}
+
+/** Approved employee by request or event number and own number. */
+async function requireInvitation(
+  trx: Trx,
+  { request_number, employee_number }: { request_number: string; employee_number: string },
+): Promise<Invitation> {
+  const invitation = await invitationsOf(trx)
+    .where((where) =>
+      where.or([
+        where("x.request_number", "=", request_number),
+        where("o.request_number", "=", request_number),
+      ]),
+    )
+    .where("e.employee_number", "=", employee_number)
+    .orderBy("x.requested_at", "desc")
+    .executeTakeFirst();
+  if (!invitation) throw new LabError("not_found");
+  return invitation;
+}
+
+const referenceOf = ({ examination_item_id }: Invitation) =>
+  ({ kind: "examination_item", id: examination_item_id }) as const;
+
+async function attend(trx: Trx, clock: Clock, invitation: Invitation): Promise<void> {
+  const reference = referenceOf(invitation);
+  await charge(trx, clock, reference, null);
+  await chargeQuota(trx, clock, reference, null);
+  const attended_at = clock.now().toISOString();
+  const { employee_id } = invitation;
+  const patient_id =
+    (await linkEmployee(trx, clock, employee_id)) ?? (await waitingRecord(trx, clock, employee_id));
+  const order_number = await openOrder(trx, clock, { ...invitation, patient_id });
+  await trx
+    .updateTable("attendance")
+    .set({ state: "attended", attended_at, fitness: "pending", order_number })
+    .where("examination_item_id", "=", invitation.examination_item_id)
+    .execute();
+}
+
+async function dismiss(
+  trx: Trx,
+  clock: Clock,
+  invitation: Invitation,
+  state: "no_show" | "canceled",
+): Promise<void> {
+  const reference = referenceOf(invitation);
+  await releaseReservation(trx, clock, reference, null);
+  await releaseQuota(trx, clock, reference, null);
+  await trx
+    .updateTable("attendance")
+    .set({ state })
+    .where("examination_item_id", "=", invitation.examination_item_id)
+    .execute();
+}
+
+/** The first attendee starts an event; it is over when no employee is awaited and no request waits. */
+async function moveEvent(trx: Trx, clock: Clock, office_care_id: string, isStart: boolean): Promise<void> {
+  const at = clock.now().toISOString();
+  const event = await trx
+    .selectFrom("office_care")
+    .select(["status", "version"])
+    .where("office_care_id", "=", office_care_id)
+    .executeTakeFirstOrThrow();
+  const set = (status: "progress" | "completed") =>
+    trx
+      .updateTable("office_care")
+      .set(({ eb }) => ({ status, version: eb("version", "+", 1) }))
+      .where("office_care_id", "=", office_care_id)
+      .execute();
+  if (event.status === "active" && isStart) {
+    await set("progress");
+    await addOfficeCareEvent(trx, at, { office_care_id, code: "started", account_id: null });
+  }
+  if (await isAwaited(trx, office_care_id)) return;
+  await set("completed");
+  await addOfficeCareEvent(trx, at, { office_care_id, code: "completed", account_id: null });
+}
+
+async function isAwaited(trx: Trx, office_care_id: string): Promise<boolean> {
+  const pending = await trx
+    .selectFrom("examination")
+    .select("examination_id")
+    .where("office_care_id", "=", office_care_id)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  if (pending) return true;
+  const invited = await trx
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .select("a.examination_item_id")
+    .where("x.office_care_id", "=", office_care_id)
+    .where("a.state", "=", "invited")
+    .executeTakeFirst();
+  return invited !== undefined;
+}

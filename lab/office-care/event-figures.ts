@@ -1,0 +1,225 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Clock } from "../lib/call-context.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { addDays, labToday } from "../lib/local-time.ts";
+import { chunks } from "./office-care-people.ts";
+import { sectionsOf } from "../results/result-sections.ts";
+import type { Fitness } from "../database/schema/office-care.ts";
+import { LEAST, publish, together, type CountedGroup } from "../lib/small-groups.ts";
+
+/** Days from an event's end until its figures are drawn, and between two rounds. */
+const FIGURE_DAYS = 14;
+
+/** Closing day of an event, when figures are drawn once. Both YYYY-MM-DD. */
+export function closesOn({ date_to }: { date_to: string }): string {
+  return addDays(date_to, FIGURE_DAYS);
+}
+
+const list = z
+  .object({
+    total: z.number(),
+    groups: z.array(z.object({ key: z.string(), count: z.number().nullable() })),
+  })
+  .nullable();
+const roundFigures = z.object({ fitness: list, department: list, bmi: list, blood_pressure: list });
+type RoundFigures = z.output<typeof roundFigures>;
+
+/**
+ * Draws due figures: first when the event closes, then for later conclusions. A round never changes
+ * and counts at least five people, each in one round only. Timing depends on days and the number of
+ * conclusions, never on their content.
+ */
+export async function drawFigures(trx: Trx, clock: Clock, office_care_id: string): Promise<void> {
+  const today = labToday(clock.now());
+  const event = await trx
+    .selectFrom("office_care")
+    .select("date_to")
+    .where("office_care_id", "=", office_care_id)
+    .executeTakeFirst();
+  if (!event || today < closesOn(event)) return;
+  const last = await trx
+    .selectFrom("figure_round")
+    .select(["round", "drawn_on"])
+    .where("office_care_id", "=", office_care_id)
+    .orderBy("round", "desc")
+    .executeTakeFirst();
+  const people = await uncounted(trx, office_care_id);
+  if (people.length < LEAST) return;
+  const isWaiting = last !== undefined && today < addDays(last.drawn_on, FIGURE_DAYS);
+  if (isWaiting && (await isIncomplete(trx, office_care_id))) return;
+  const round = (last?.round ?? 0) + 1;
+  const figures = JSON.stringify(await figuresOf(trx, people));
+  await trx.insertInto("figure_round").values({ office_care_id, round, figures, drawn_on: today }).execute();
+  for (const part of chunks(people))
+    await trx
+      .insertInto("figure_person")
+      .values(part.map(({ examination_item_id }) => ({ examination_item_id, office_care_id, round })))
+      .execute();
+}
+
+export interface EventFigures {
+  /** YYYY-MM-DD when figures start */
+  closes_on: string;
+  /** null until the event is closed */
+  figures: RoundFigures | null;
+  /** of later conclusions */
+  additions: (RoundFigures & { drawn_on: string })[];
+}
+
+/**
+ * Null for another company's event. Readers of the rows get conclusions and departments with all
+ * hidden groups merged.
+ */
+export async function eventFigures(
+  trx: Trx,
+  clock: Clock,
+  {
+    office_care_id,
+    company_id,
+    readsRows,
+  }: { office_care_id: string; company_id: string; readsRows: boolean },
+): Promise<EventFigures | null> {
+  const event = await trx
+    .selectFrom("office_care")
+    .select("date_to")
+    .where("office_care_id", "=", office_care_id)
+    .where("company_id", "=", company_id)
+    .executeTakeFirst();
+  if (!event) return null;
+  const closes_on = closesOn(event);
+  if (labToday(clock.now()) < closes_on) return { closes_on, figures: null, additions: [] };
+  await drawFigures(trx, clock, office_care_id);
+  const rounds = await trx
+    .selectFrom("figure_round")
+    .select(["drawn_on", "figures"])
+    .where("office_care_id", "=", office_care_id)
+    .orderBy("round")
+    .execute();
+  const [first, ...later] = rounds.map(({ drawn_on, figures }) => {
+    const lists = roundFigures.parse(JSON.parse(figures));
+    const rows = { fitness: together(lists.fitness), department: together(lists.department) };
+    return { drawn_on, ...lists, ...(readsRows && rows) };
+  });
+  const none = { fitness: null, department: null, bmi: null, blood_pressure: null };
+  const { drawn_on: _day, ...figures } = first ?? { drawn_on: "", ...none };
+  return { closes_on, figures, additions: later };
+}
+
+type Person = Awaited<ReturnType<typeof uncounted>>[number];
+
+/** Attendees with a conclusion that no round has counted. */
+function uncounted(trx: Trx, office_care_id: string) {
+  return attended(trx, office_care_id)
+    .innerJoin("employee as e", "e.employee_id", "i.employee_id")
+    .leftJoin("department as d", "d.department_id", "e.department_id")
+    .leftJoin("figure_person as p", "p.examination_item_id", "a.examination_item_id")
+    .leftJoin("lab_result as r", (join) =>
+      join.onRef("r.order_number", "=", "a.order_number").onRef("r.patient_id", "=", "e.patient_id"),
+    )
+    .leftJoin("result_version as v", (join) =>
+      join.onRef("v.result_id", "=", "r.result_id").onRef("v.version", "=", "r.version"),
+    )
+    .select(["a.examination_item_id", "a.fitness", "a.order_number", "d.name as department"])
+    .select(["v.sections", "r.state as result_state"])
+    .where("a.state", "=", "attended")
+    .where("a.fitness", "<>", "pending")
+    .where("p.examination_item_id", "is", null)
+    .execute();
+}
+
+function attended(trx: Trx, office_care_id: string) {
+  return trx
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .where("x.office_care_id", "=", office_care_id);
+}
+
+/** True while an employee is awaited or an attendee lacks a conclusion. */
+async function isIncomplete(trx: Trx, office_care_id: string): Promise<boolean> {
+  const open = await attended(trx, office_care_id)
+    .select("a.examination_item_id")
+    .where((where) => where.or([where("a.state", "=", "invited"), where("a.fitness", "=", "pending")]))
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+const FITNESS: readonly Fitness[] = ["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"];
+const BMI: readonly (readonly [key: string, below: number])[] = [
+  ["under", 18.5],
+  ["normal", 25.1],
+  ["over", 27.1],
+  ["obese", Infinity],
+];
+const PRESSURE = ["normal", "raised", "high"] as const;
+
+/**
+ * Each figure is a separate list of equal granularity, so that none is the difference of two. Measured
+ * values count only people who share their report with the company now: a later consent then tells HR
+ * nothing about the others.
+ */
+async function figuresOf(trx: Trx, people: readonly Person[]): Promise<RoundFigures> {
+  const consented = await consentedOrders(
+    trx,
+    people.flatMap(({ order_number }) => order_number ?? []),
+  );
+  const measured = people.flatMap(({ sections, result_state, order_number }) =>
+    sections &&
+    order_number !== null &&
+    consented.has(order_number) &&
+    (result_state === "ready" || result_state === "partial")
+      ? [sectionsOf(sections)]
+      : [],
+  );
+  const departments = people.map(({ department }) => department ?? "");
+  const fitness = people.map((one) => one.fitness);
+  return {
+    fitness: publish(countOf(FITNESS, fitness)),
+    department: publish(countOf([...new Set(departments)].sort(), departments)),
+    bmi: publish(
+      countOf(
+        BMI.map(([key]) => key),
+        measured.map(({ anthropometry }) => {
+          const bmi = anthropometry?.bmi;
+          return bmi === null || bmi === undefined
+            ? null
+            : (BMI.find(([, below]) => bmi < below)?.[0] ?? null);
+        }),
+      ),
+    ),
+    blood_pressure: publish(
+      countOf(
+        PRESSURE,
+        measured.map(({ vital_signs }) => {
+          const { systolic = null, diastolic = null } = vital_signs ?? {};
+          if (systolic === null || diastolic === null) return null;
+          const isHigh = systolic >= 140 || diastolic >= 90;
+          return isHigh ? "high" : systolic >= 120 || diastolic >= 80 ? "raised" : "normal";
+        }),
+      ),
+    ),
+  };
+}
+
+async function consentedOrders(db: Db | Trx, order_numbers: readonly string[]): Promise<Set<string>> {
+  const last = new Map<string, number>();
+  for (const part of chunks(order_numbers)) {
+    const decisions = await db
+      .selectFrom("result_consent")
+      .select(["order_number", "share"])
+      .where("audience", "=", "company")
+      .where("order_number", "in", part)
+      .orderBy("at")
+      .orderBy(sql`rowid`)
+      .execute();
+    // The last decision counts.
+    for (const { order_number, share } of decisions) last.set(order_number, share);
+  }
+  return new Set([...last].flatMap(([order_number, share]) => (share === 1 ? [order_number] : [])));
+}
+
+function countOf(keys: readonly string[], values: readonly (string | null)[]): CountedGroup[] {
+  return keys.map((key) => ({ key, count: values.filter((value) => value === key).length }));
+}

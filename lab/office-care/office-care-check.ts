@@ -1,0 +1,113 @@
+import type { Clock } from "../lib/call-context.ts";
+import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
+import { contractFor, fundingOf, type CompanyCaller } from "../company/company.ts";
+import { contractProducts, type ContractProduct } from "../catalogue/contract-prices.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { labToday } from "../lib/local-time.ts";
+import { eventErrors, type EventValues } from "./office-care-fields.ts";
+import { requireAllowed, requirePeople } from "./office-care-people.ts";
+import { openingHours, type Plant } from "../branches/plants.ts";
+
+export interface CheckedEvent {
+  groups: { products: ContractProduct[]; people: number }[];
+  /** rupiah for all */
+  total: number;
+}
+
+/**
+ * Checks an event, except clashes, against the contract covering its days.
+ * @throws LabError `no_contract`; `check_fields` with every error; `not_found` for an employee of
+ *   another company
+ */
+export async function requireOrderableEvent(
+  db: Db | Trx,
+  clock: Clock,
+  company: CompanyCaller,
+  event: EventValues,
+): Promise<CheckedEvent> {
+  const today = labToday(clock.now());
+  const contract = await contractFor(db, company.company_id, event);
+  if (!contract) throw new LabError("no_contract");
+  const offered = new Map(
+    (await contractProducts(db, contract)).map((product) => [product.product_id, product]),
+  );
+  const plants = event.place_type === "at_branch" ? await loadPlants(db, event.plant_ids) : [];
+  const fields = {
+    ...eventErrors(event, today),
+    ...hoursErrors(event, plants),
+    ...productErrors(event, offered),
+    ...(event.funding && !fundingOf(contract).includes(event.funding) && { funding: ["funding_terms"] }),
+  };
+  const groups = await membersOf(db, company, event, offered).catch((error: unknown) => {
+    if (!(error instanceof LabError) || error.code !== "check_fields") throw error;
+    throw new LabError("check_fields", {
+      ...error.detail,
+      fields: { ...error.detail.fields, ...fields },
+    });
+  });
+  requireNone(fields);
+  const counted = groups.map(({ products, people: members }) => ({ products, people: members.length }));
+  return { groups: counted, total: totalOf(counted) };
+}
+
+/** @throws LabError as {@link requirePeople} */
+async function membersOf(
+  db: Db | Trx,
+  company: CompanyCaller,
+  event: EventValues,
+  offered: ReadonlyMap<string, ContractProduct>,
+) {
+  const people = await requirePeople(
+    db,
+    company,
+    event.groups.flatMap(({ employee_ids }) => employee_ids),
+  );
+  const groups = event.groups.map(({ product_ids, employee_ids }) => ({
+    products: [...new Set(product_ids)].flatMap((id) => offered.get(id) ?? []),
+    people: employee_ids.flatMap((id) => people.get(id) ?? []),
+  }));
+  requireAllowed(groups, event.date_from);
+  return groups;
+}
+
+function totalOf(groups: CheckedEvent["groups"]): number {
+  return groups.reduce(
+    (sum, { products, people }) => sum + people * products.reduce((each, { price }) => each + price, 0),
+    0,
+  );
+}
+
+async function loadPlants(db: Db | Trx, plant_ids: readonly string[]): Promise<Plant[]> {
+  const wanted = new Set(plant_ids);
+  const plants = await db.selectFrom("plant").selectAll().execute();
+  const found = plants.filter(({ plant_id }) => wanted.has(plant_id));
+  if (found.length < wanted.size) throw new LabError("not_found");
+  return found;
+}
+
+function hoursErrors(event: EventValues, plants: readonly Plant[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [at, one] of event.windows.entries()) {
+    const day = new Date(`${one.date}T00:00:00Z`).getUTCDay() || 7;
+    const isOpen = plants.every((plant) =>
+      openingHours(plant).some(
+        (hours) => hours.day === day && hours.open <= one.time_start && one.time_end <= hours.close,
+      ),
+    );
+    if (!isOpen) errors[`windows.${String(at)}.time_start`] = ["window_closed"];
+  }
+  return errors;
+}
+
+function productErrors(event: EventValues, offered: ReadonlyMap<string, ContractProduct>): FieldErrors {
+  const plants = event.place_type === "at_branch" ? event.plant_ids : [];
+  const errors: FieldErrors = {};
+  for (const [at, { product_ids }] of event.groups.entries()) {
+    const isOffered = product_ids.every((id) => {
+      const product = offered.get(id);
+      return product && plants.every((plant_id) => product.plant_ids.includes(plant_id));
+    });
+    if (!isOffered) errors[`groups.${String(at)}.product_ids`] = ["product_unknown"];
+  }
+  return errors;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../lib/call-context.ts";
+import type { Trx } from "../database/db.ts";
+import type { OfficeCareCode } from "../database/schema/office-care.ts";
+
+export interface OfficeCareEvent {
+  office_care_id: string;
+  code: OfficeCareCode;
+  examination_id?: string | null;
+  people?: number | null;
+  reason?: string | null;
+  /** account; null for the laboratory */
+  account_id: string | null;
+}
+
+export async function addOfficeCareEvent(trx: Trx, at: string, event: OfficeCareEvent): Promise<void> {
+  await trx
+    .insertInto("office_care_event")
+    .values({
+      office_care_event_id: randomUUID(),
+      examination_id: null,
+      people: null,
+      reason: null,
+      ...event,
+      at,
+    })
+    .execute();
+}
+
+/**
+ * Applies a decided step to the event: timeline, invitations after the second step, state. Call in the
+ * decision's transaction after updating items and request.
+ * @param account_id of the decider
+ */
+export async function recordDecision(
+  trx: Trx,
+  clock: Clock,
+  {
+    examination_id,
+    step,
+    account_id,
+  }: { examination_id: string; step: "first" | "second"; account_id: string },
+): Promise<void> {
+  const at = clock.now().toISOString();
+  const request = await trx
+    .selectFrom("examination")
+    .selectAll()
+    .where("examination_id", "=", examination_id)
+    .executeTakeFirstOrThrow();
+  const { office_care_id } = request;
+  const items = await trx
+    .selectFrom("examination_item")
+    .select(["examination_item_id", "first_decision", "second_decision"])
+    .where("examination_id", "=", examination_id)
+    .execute();
+  const approved = items.filter((item) => item[`${step}_decision`] === "approved");
+  const event = { office_care_id, examination_id, account_id, people: approved.length };
+  await addOfficeCareEvent(trx, at, {
+    ...event,
+    code: step === "first" ? "first_decided" : "second_decided",
+  });
+  if (request.step !== "done") return;
+  const invited = step === "second" ? approved : [];
+  if (invited.length > 0) {
+    await invite(
+      trx,
+      invited.map(({ examination_item_id }) => examination_item_id),
+    );
+    await setStatus(trx, office_care_id, "active");
+    return;
+  }
+  if (await isWithoutHope(trx, office_care_id)) {
+    await addOfficeCareEvent(trx, at, { ...event, code: "rejected", people: items.length });
+    await setStatus(trx, office_care_id, "canceled");
+  }
+}
+
+const ROWS_AT_ONCE = 1000;
+
+async function invite(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE)
+    await trx
+      .insertInto("attendance")
+      .values(
+        ids.slice(from, from + ROWS_AT_ONCE).map((examination_item_id) => ({
+          examination_item_id,
+          state: "invited" as const,
+        })),
+      )
+      .execute();
+}
+
+/** Changes only events awaiting approval. */
+async function setStatus(trx: Trx, office_care_id: string, status: "active" | "canceled"): Promise<void> {
+  await trx
+    .updateTable("office_care")
+    .set(({ eb }) => ({ status, version: eb("version", "+", 1) }))
+    .where("office_care_id", "=", office_care_id)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** True if all requests are decided or canceled, none of them approved. */
+async function isWithoutHope(trx: Trx, office_care_id: string): Promise<boolean> {
+  const hopeful = await trx
+    .selectFrom("examination")
+    .select("examination_id")
+    .where("office_care_id", "=", office_care_id)
+    .where("status", "in", ["pending", "approved", "partial"])
+    .executeTakeFirst();
+  return hopeful === undefined;
+}

@@ -1,0 +1,211 @@
+import type { Clock } from "../lib/call-context.ts";
+import type { Lang } from "../texts.ts";
+import { closedPatients } from "../family/access.ts";
+import type { Db } from "../database/db.ts";
+import { ageText, dayText, genderText } from "./invoice-text.ts";
+import { labToday } from "../lib/local-time.ts";
+import type { OrderRow } from "./order-flow.ts";
+import { contentList, participantTests } from "./order-view.ts";
+import { orderLines, packageName, type LineRow } from "./orders.ts";
+import { patientName, type Patient } from "../registration/patients.ts";
+import { methodName } from "../payments/payment-methods.ts";
+import { currentPayment } from "../payments/payments.ts";
+import { visitAddress } from "./visit-address.ts";
+
+export interface Invoice {
+  order: OrderRow;
+  lines: LineRow[];
+  /**
+   * own patient if on a line, else the first line's patient the account may still act for, else own
+   * patient
+   */
+  patient: Patient;
+  plant_name: string | null;
+  method_code: string | null;
+}
+
+/** Home-care address, else the patient's. */
+export function invoiceAddress({ order, patient }: Invoice) {
+  const visit = order.visit_address ? visitAddress.parse(JSON.parse(order.visit_address)) : null;
+  return {
+    address: visit ? [visit.detail, visit.landmark].filter(Boolean).join(", ") : patient.address,
+    subdistrict_name: visit?.subdistrict_name ?? patient.subdistrict,
+    district_name: visit?.district_name ?? patient.district,
+    city_name: visit?.city_name ?? patient.city,
+    province_name: visit?.province_name ?? patient.province,
+    postal_code: visit?.postal_code ?? patient.postal_code,
+    contact: visit?.contact_phone ?? patient.phone,
+  };
+}
+
+export async function loadInvoice(db: Db, clock: Clock, order: OrderRow): Promise<Invoice> {
+  const lines = await orderLines(db, [order.order_number]);
+  const account = await db
+    .selectFrom("account")
+    .select(["account_id", "user_type", "patient_id"])
+    .where("account_id", "=", order.account_id)
+    .executeTakeFirstOrThrow();
+  const people = lines.map((line) => line.patient_id);
+  const closed = await closedPatients(db, clock, { ...account, token: "" }, people);
+  const own =
+    people.find((one) => one === account.patient_id) ??
+    people.find((one) => !closed.has(one)) ??
+    account.patient_id ??
+    people[0];
+  const patient = await db
+    .selectFrom("patient")
+    .selectAll()
+    .where("patient_id", "=", own ?? "")
+    .executeTakeFirstOrThrow();
+  const plant = await db
+    .selectFrom("plant")
+    .select("name")
+    .where("plant_id", "=", order.plant_id ?? "")
+    .executeTakeFirst();
+  const payment = await currentPayment(db, order.order_number);
+  return {
+    order,
+    lines,
+    patient,
+    plant_name: plant?.name ?? null,
+    method_code: payment?.method_code ?? null,
+  };
+}
+
+/**
+ * Results of GET /invoices/get-detail with the provider's field names (docs/provider-api.md). Whole
+ * rupiah; grand total = amount_total − total_discount.
+ */
+export function invoiceView(invoice: Invoice, lang: Lang) {
+  const { order, lines, patient } = invoice;
+  const day = labToday(new Date(order.created_at));
+  return {
+    metadata: {
+      ...headOf(invoice),
+      order_number: order.order_number,
+      order_type: order.order_type,
+      payment_status: order.payment_status,
+      payment_method: methodOf(invoice, lang),
+      gender: genderText(patient.gender, "en"),
+      gender_name_id: genderText(patient.gender, "id"),
+      currrency: "IDR",
+      amount_total: order.amount_total,
+      total_discount: order.total_discount,
+      voucher_discount: order.voucher_discount,
+      patient_name: patientName(patient),
+      address: patient.address,
+      city: patient.city,
+      city_name: patient.city,
+      district_name: patient.district,
+      province_name: patient.province,
+      postal_code: patient.postal_code,
+      country: patient.country,
+      mobile_phone: patient.phone,
+      home_phone: patient.home_phone,
+      phone: patient.phone,
+      email: patient.email,
+      date_of_birth: patient.date_of_birth,
+      age: ageText(patient.date_of_birth, day, "en"),
+      age_id: ageText(patient.date_of_birth, day, "id"),
+      patient_age_id: ageText(patient.date_of_birth, day, "id"),
+      dob: dayText(patient.date_of_birth, "en"),
+      dob_id: dayText(patient.date_of_birth, "id"),
+      mcu_type: lines.find((line) => line.product_code.startsWith("MCU-"))?.name_en ?? null,
+    },
+    data: lines.map((line) => itemView(line, lang)),
+    package_name: packageName(order, lang),
+  };
+}
+
+/**
+ * Results of GET /invoices/get-detail-homecare with the provider's field names (docs/provider-api.md).
+ */
+export function homeCareInvoiceView(invoice: Invoice, lang: Lang) {
+  const { order, lines, patient } = invoice;
+  const day = labToday(new Date(order.created_at));
+  const { contact, ...address } = invoiceAddress(invoice);
+  const people = [...new Set(lines.map((line) => line.patient_id))];
+  return {
+    ...headOf(invoice),
+    order_number: order.order_number,
+    payment_method_name: methodOf(invoice, lang),
+    gender_name_en: genderText(patient.gender, "en"),
+    gender_name_id: genderText(patient.gender, "id"),
+    currency: "IDR",
+    amount_total: order.amount_total,
+    total_discount: order.total_discount,
+    total_payment: order.grand_total,
+    name: patientName(patient),
+    ...address,
+    email_contact: patient.email,
+    person_dob: patient.date_of_birth,
+    age: ageText(patient.date_of_birth, day, lang),
+    country_name: patient.country,
+    celluar_contact: withoutCode(contact),
+    celluar_contact_code: "+62",
+    home_contact: withoutCode(patient.home_phone),
+    home_contact_code: patient.home_phone ? "+62" : null,
+    participants: people.map((patient_id) => {
+      const own = lines.filter((line) => line.patient_id === patient_id);
+      return {
+        patient_id,
+        patient_name: own[0]?.patient_name ?? "",
+        participant_test: participantTests(own),
+      };
+    }),
+  };
+}
+
+function headOf({ order, patient, plant_name }: Invoice) {
+  return {
+    invoice_number: order.invoice_number,
+    invoice_date: order.created_at,
+    plant_name: plant_name ?? "IN SELECTION",
+    medical_record_number: patient.medical_record_number,
+    practitioner_name: order.practitioner_name,
+  };
+}
+
+function methodOf({ method_code }: Invoice, lang: Lang): string | null {
+  return method_code ? methodName(method_code, lang) : null;
+}
+
+function itemView(line: LineRow, lang: Lang) {
+  const id = lang === "id";
+  const products = contentList.parse(JSON.parse(line.content));
+  return {
+    patient_name: line.patient_name,
+    product_code: line.product_code,
+    product_name: id ? line.name_id : line.name_en,
+    name: id ? line.name_id : line.name_en,
+    name_en: line.name_en,
+    name_id: line.name_id,
+    category: id ? line.category_id : line.category_en,
+    category_en: line.category_en,
+    category_id: line.category_id,
+    sub_category: id ? line.sub_category_id : line.sub_category_en,
+    sub_category_en: line.sub_category_en,
+    sub_category_id: line.sub_category_id,
+    package_name: products.length > 0 ? (id ? line.name_id : line.name_en) : null,
+    qty: line.qty,
+    amount: line.amount,
+    discount_percent: line.discount_percent,
+    discount_amount: line.discount_amount,
+    sub_total: line.sub_total,
+    products: products.map((item) => ({
+      product_code: item.product_code,
+      product_name: id ? item.name_id : item.name_en,
+      name: id ? item.name_id : item.name_en,
+      name_en: item.name_en,
+      name_id: item.name_id,
+      sub_category: id ? item.sub_category_id : item.sub_category_en,
+      sub_category_en: item.sub_category_en,
+      sub_category_id: item.sub_category_id,
+      qty: item.qty,
+    })),
+  };
+}
+
+function withoutCode(phone: string | null): string | null {
+  return phone?.replace(/^\+62/, "") ?? null;
+}

@@ -1,0 +1,89 @@
+import type { CallContext } from "../lib/call-context.ts";
+import type { Db } from "../database/db.ts";
+import type { OrderRow } from "./order-flow.ts";
+import type { LineRow } from "./orders.ts";
+import { moveRules, serviceFee } from "./reschedule-rules.ts";
+import { reviewState } from "../catalogue/review-rules.ts";
+import type { SlotRow } from "./slots.ts";
+
+export async function loadAfter(db: Db, { clock }: CallContext, numbers: readonly string[]) {
+  const moves = await db
+    .selectFrom("order_reschedule")
+    .innerJoin("slot", "slot.slot_id", "order_reschedule.to_slot_id")
+    .innerJoin("plant", "plant.plant_id", "slot.plant_id")
+    .innerJoin("lab_order", "lab_order.order_number", "order_reschedule.charge_number")
+    .select(["order_reschedule.order_number", "lab_order.order_number as charge_number"])
+    .select(["lab_order.invoice_number", "lab_order.grand_total", "lab_order.payment_status"])
+    .select(["lab_order.order_status", "lab_order.created_at", "slot.date", "time_start", "time_end"])
+    .select(["plant.timezone", "plant.name as plant_name"])
+    .where("order_reschedule.order_number", "in", numbers)
+    .orderBy("order_reschedule.created_at")
+    .execute();
+  const reviews = await db
+    .selectFrom("review")
+    .select(["review_id", "order_number", "created_at"])
+    .where("order_number", "in", numbers)
+    .execute();
+  const now = clock.now();
+  return {
+    viewOf: (order: OrderRow, slot: SlotRow | null, lines: readonly LineRow[], isOpen: boolean) => {
+      const own = moves.filter((move) => move.order_number === order.order_number);
+      const review = reviews.find((one) => one.order_number === order.order_number);
+      return {
+        reschedule: rescheduleView(order, isOpen ? slot : null, now, lines, own),
+        charges: own
+          .filter(({ order_status }) => order_status !== "canceled")
+          .map(({ charge_number, invoice_number, grand_total, payment_status, created_at }) => ({
+            ...{ order_number: charge_number, invoice_number, grand_total, payment_status, created_at },
+            order_type: "reschedule" as const,
+          })),
+        ...reviewState(order, review, now),
+      };
+    },
+  };
+}
+
+interface FeeMove {
+  charge_number: string;
+  invoice_number: string;
+  grand_total: number;
+  order_status: string;
+  plant_name: string;
+  date: string;
+  time_start: string;
+  time_end: string;
+  timezone: string;
+}
+
+function rescheduleView(
+  order: OrderRow,
+  slot: SlotRow | null,
+  now: Date,
+  lines: readonly LineRow[],
+  moves: readonly FeeMove[],
+) {
+  const { refusal, deadline, free_until, fee, remaining } = moveRules(order, slot, now, serviceFee(lines));
+  const waiting = moves.find((move) => move.order_status === "pending");
+  return {
+    allowed: refusal === null && !waiting,
+    refusal: refusal ?? (waiting ? "already_pending" : null),
+    deadline: deadline?.toISOString() ?? null,
+    free_until: free_until?.toISOString() ?? null,
+    fee,
+    remaining,
+    pending: waiting
+      ? {
+          order_number: waiting.charge_number,
+          invoice_number: waiting.invoice_number,
+          fee: waiting.grand_total,
+          plant_name: waiting.plant_name,
+          schedule: {
+            date: waiting.date,
+            time_start: waiting.time_start,
+            time_end: waiting.time_end,
+            timezone: waiting.timezone,
+          },
+        }
+      : null,
+  };
+}

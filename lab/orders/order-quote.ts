@@ -1,0 +1,153 @@
+import type { CallContext } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import { text, type Lang } from "../texts.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { fastingView, longestFast } from "../catalogue/fasting.ts";
+import { feeView, homeLines, homeProblem, type HomeProblem } from "../home-care/home-order.ts";
+import type { Coverage } from "../home-care/homecare.ts";
+import {
+  lineView,
+  priceItems,
+  totalsOf,
+  type Item,
+  type PricedLine,
+  type Totals,
+} from "../catalogue/pricing.ts";
+import { findSlot } from "./slots.ts";
+import { requireVoucher, voucherView, type VoucherGrant } from "../vouchers/vouchers.ts";
+
+/** Lines of one branch, which become one order. */
+export interface BranchGroup {
+  plant_id: string | null;
+  lines: PricedLine[];
+  /** places in a slot: distinct patients */
+  seats: number;
+  voucher_discount: number;
+  /** home-care fee, whole rupiah; included in totals */
+  fee: number;
+  totals: Totals;
+}
+
+export interface Quote {
+  lines: PricedLine[];
+  groups: BranchGroup[];
+  grant: VoucherGrant | null;
+  totals: Totals;
+  /** home-care rule violated */
+  problem: HomeProblem | null;
+}
+
+/**
+ * Prices a checkout, one group per branch.
+ * @param home home-care coverage: its branch does everything and totals include its fee
+ * @throws LabError `not_found`, or the voucher's problem
+ */
+export async function makeQuote(
+  db: Db | Trx,
+  call: CallContext,
+  items: readonly Item[],
+  voucher_code: string | null,
+  home: Coverage | null = null,
+): Promise<Quote> {
+  const lines = home
+    ? homeLines(await priceItems(db, call, atPlant(items, home.plant.plant_id)), call.lang)
+    : await priceItems(db, call, items);
+  const grant = voucher_code
+    ? await requireVoucher(db, call.clock.now(), call.caller.account_id, voucher_code, lines)
+    : null;
+  const fee = home?.service_fee ?? 0;
+  const fees = fee > 0 ? [{ amount: fee, discount_amount: 0 }] : [];
+  const groups = [...new Set(lines.map((line) => line.plant_id))].map((plant_id) => {
+    const own = lines.filter((line) => line.plant_id === plant_id);
+    const voucher_discount = own.reduce((sum, line) => sum + (grant?.shares[lines.indexOf(line)] ?? 0), 0);
+    return {
+      plant_id,
+      lines: own,
+      seats: new Set(own.map((line) => line.patient_id)).size,
+      voucher_discount,
+      fee,
+      totals: totalsOf([...own, ...fees], voucher_discount),
+    };
+  });
+  return {
+    lines,
+    groups,
+    grant,
+    totals: totalsOf([...lines, ...fees], grant?.discount ?? 0),
+    problem: home && homeProblem(lines, home),
+  };
+}
+
+/** @throws LabError `check_fields` for an item of another branch */
+function atPlant(items: readonly Item[], plant_id: string): Item[] {
+  if (items.some((item) => item.plant_id !== null && item.plant_id !== plant_id))
+    throw new LabError("check_fields", { fields: { items: ["unavailable"] } });
+  return items.map((item) => ({ ...item, plant_id }));
+}
+
+/** Results of POST /order/quote; `orders` has one entry per branch. */
+export function quoteView(quote: Quote, lang: Lang) {
+  return {
+    items: [
+      ...quote.lines.map((line) => lineView(line, lang)),
+      ...quote.groups.filter(({ fee }) => fee > 0).map((group) => feeView(group, lang)),
+    ],
+    orders: quote.groups.map((group) => ({
+      plant_id: group.plant_id,
+      plant_name: group.lines[0]?.plant?.name ?? null,
+      seats: group.seats,
+      voucher_discount: group.voucher_discount,
+      ...group.totals,
+    })),
+    voucher: quote.grant ? voucherView(quote.grant, lang) : null,
+    voucher_discount: quote.grant?.discount ?? 0,
+    ...quote.totals,
+    warnings: warningsOf(quote, lang),
+  };
+}
+
+/** Chosen times with their required fasts; skips unknown times. */
+export async function visitViews(
+  db: Db,
+  { clock }: CallContext,
+  quote: Quote,
+  schedules: readonly { plant_id: string; slot_id: string }[],
+) {
+  const visits = [];
+  for (const { plant_id, slot_id } of schedules) {
+    const slot = await findSlot(db, clock.now(), slot_id);
+    if (slot?.plant_id !== plant_id) continue;
+    const ids = quote.lines.filter((line) => line.plant_id === plant_id).map(({ product_id }) => product_id);
+    visits.push({ plant_id, slot_id, ...fastingView(clock.now(), slot, await longestFast(db, ids)) });
+  }
+  return visits;
+}
+
+interface Warning {
+  code: string;
+  message: string;
+  product_id: string | null;
+}
+
+function warningsOf(quote: Quote, lang: Lang): Warning[] {
+  const warnings: Warning[] = [];
+  for (const { problem, product_id } of quote.lines) {
+    if (problem) warnings.push({ code: problem.code, message: problem.text, product_id });
+  }
+  if (quote.groups.length > 1) {
+    warnings.push({
+      code: "several_plants",
+      message: text("several_plants", lang, { count: quote.groups.length }),
+      product_id: null,
+    });
+  }
+  if (quote.problem) {
+    const { code, params } = quote.problem;
+    warnings.push({ code, message: text(code, lang, params), product_id: null });
+  }
+  const hours = Math.max(0, ...quote.lines.map((line) => line.product.fasting_hours));
+  if (hours > 0) {
+    warnings.push({ code: "fasting", message: text("fasting", lang, { hours }), product_id: null });
+  }
+  return warnings;
+}

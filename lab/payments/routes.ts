@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { LabError } from "../http/errors.ts";
+import type { Call, Reply } from "../http/server.ts";
+import { chargeSubject } from "../orders/charge-flow.ts";
+import { requireAccess } from "../family/access.ts";
+import { listDue, requirePayable } from "./payers.ts";
+import { companyOf } from "../company/company.ts";
+import {
+  companyMethods,
+  companyPaymentView,
+  companyStatusCode,
+  paymentFor,
+  simulateCompanyPayment,
+  type CompanyPayment,
+} from "../company/company-payments.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { findByInvoice } from "../orders/orders.ts";
+import { methodViews } from "./payment-methods.ts";
+import {
+  changeMethod,
+  currentPayment,
+  finishUrl,
+  paymentView,
+  simulatePayment,
+  statusCode,
+} from "./payments.ts";
+import {
+  inTransaction,
+  methodCode,
+  onceInTransaction,
+  phone,
+  requestId,
+  rupiah,
+  webAddress,
+} from "../http/transaction.ts";
+import { key, parse, parseQuery } from "../http/query.ts";
+
+export const methodQuery = z.object({
+  order_type: z
+    .enum(["test", "package", "deal", "subscription", "home_care", "reschedule", "consultation", "company"])
+    .default("test"),
+  plant_id: z.string().max(100).optional(),
+  amount: rupiah.optional(),
+});
+export const paymentDetailQuery = z
+  .object({ invoice_number: key.optional(), payment_id: key.optional() })
+  .refine((query) => query.invoice_number ?? query.payment_id, {
+    path: ["invoice_number"],
+    message: "required",
+  });
+export const changeBody = z.object({
+  invoice_number: key,
+  method_code: methodCode,
+  method_phone: phone,
+  finish_url: webAddress.optional(),
+  client_request_id: requestId,
+});
+export const simulateBody = z.object({
+  payment_id: key,
+  outcome: z.enum(["settlement", "deny", "expire"], { error: "required" }),
+});
+export const dueQuery = z.object({ patient_id: key });
+export const statusQuery = z.object({ invoice_number: key });
+
+export function methods(call: Call): Reply {
+  const query = parseQuery(methodQuery, call);
+  if (query.order_type === "company") return { results: companyMethods(call.lang) };
+  return { results: methodViews(query.order_type, query.amount, call.lang) };
+}
+
+/** @throws LabError `not_found` */
+async function companyPayment(
+  db: Db | Trx,
+  call: Call,
+  by: { payment_id?: string; invoice_number?: string },
+) {
+  const { company_id } = await companyOf(db, call.caller);
+  const { payment_id, invoice_number = "" } = by;
+  const payment = await paymentFor(
+    db,
+    company_id,
+    payment_id === undefined ? { subject_number: invoice_number } : { payment_id },
+  );
+  if (!payment) throw new LabError("not_found");
+  return payment;
+}
+
+function companyDetail(payment: CompanyPayment, call: Call) {
+  return {
+    ...companyPaymentView(payment, call),
+    order_number: payment.subject_number,
+    invoice_number: payment.subject_number,
+    order_type: payment.kind === "topup" ? "company_topup" : "company_invoice",
+    order_status: null,
+    cancel_reason: null,
+    charge_of: null,
+    status_code: companyStatusCode(payment),
+    finish_url: payment.finish_url,
+    amount_total: payment.amount,
+    total_discount: 0,
+    grand_total: payment.amount,
+  };
+}
+
+export async function getPaymentDetail(call: Call): Promise<Reply> {
+  if (call.caller.user_type === 3)
+    return {
+      results: companyDetail(await companyPayment(call.db, call, parseQuery(paymentDetailQuery, call)), call),
+    };
+  const payable = await requirePayable(call.db, call, parseQuery(paymentDetailQuery, call));
+  const { order, payment, relation_id } = payable;
+  return {
+    results: {
+      ...paymentView(payment, call),
+      order_number: order.order_number,
+      invoice_number: order.invoice_number,
+      order_type: order.order_type,
+      order_status: order.order_status,
+      cancel_reason: order.cancel_reason,
+      charge_of: await chargeSubject(call.db, order),
+      status_code: statusCode(order),
+      /** set for a payer of another account's order, who cannot open its pages */
+      relation_id,
+      finish_url: relation_id === null ? finishUrl(order, payment) : null,
+      amount_total: order.amount_total,
+      total_discount: order.total_discount,
+      grand_total: order.grand_total,
+    },
+  };
+}
+
+export function change(call: Call): Promise<Reply> {
+  const body = parse(changeBody, call.body);
+  return onceInTransaction(call, body, async (trx) => {
+    const order_number = await changeMethod(trx, call, body.invoice_number, body);
+    const payment = await currentPayment(trx, order_number);
+    return payment && { ...paymentView(payment, call), order_number };
+  });
+}
+
+export async function simulate(call: Call): Promise<Reply> {
+  const { payment_id, outcome } = parse(simulateBody, call.body);
+  if (call.caller.user_type === 3) {
+    const results = await inTransaction(call, async (trx) => {
+      const payment = await companyPayment(trx, call, { payment_id });
+      return simulateCompanyPayment(trx, call.clock, payment, outcome);
+    });
+    return { results };
+  }
+  return inTransaction(call, async (trx) => {
+    const { order, relation_id } = await requirePayable(trx, call, { payment_id });
+    const { clock, caller } = call;
+    const owner = relation_id === null ? caller : { ...caller, account_id: order.account_id };
+    const results = await simulatePayment(trx, { clock, caller: owner }, payment_id, outcome);
+    return { results: relation_id === null ? results : { ...results, finish_url: null } };
+  });
+}
+
+/** A person's orders from other accounts; without their contents. */
+export async function getDuePayments(call: Call): Promise<Reply> {
+  const { patient_id } = parseQuery(dueQuery, call);
+  const access = await requireAccess(call.db, call.clock, call.caller, patient_id, "pay");
+  const payables = await listDue(call.db, call, access);
+  return {
+    results: payables.map(({ order, payment }) => ({
+      ...paymentView(payment, call),
+      order_number: order.order_number,
+      grand_total: order.grand_total,
+      ordered_at: order.created_at,
+    })),
+  };
+}
+
+/**
+ * `status_code` and `order_number` are also beside the envelope; other accounts' invoices are
+ * unknown.
+ */
+export async function status(call: Call): Promise<Reply> {
+  const { invoice_number } = parseQuery(statusQuery, call);
+  const order = await findByInvoice(call.db, call.caller, invoice_number);
+  const view = order
+    ? { status_code: statusCode(order), order_number: order.order_number, order_type: order.order_type }
+    : { status_code: 404, order_number: null, order_type: null };
+  return { results: view, top: view };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { LabError } from "../http/errors.ts";
+import type { Call, Reply } from "../http/server.ts";
+import { decideVerification, findVerification, listVerifications } from "./practitioner-decisions.ts";
+import { inTransaction, optionalText } from "../http/transaction.ts";
+import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
+
+export const verificationQuery = z.object({ verification_id: key });
+export const verificationDecisionBody = z.object({
+  verification_id: key,
+  version: z.coerce.number().int(),
+  decision: z.enum(["verify", "reject"], { error: "unknown_choice" }),
+  reason: optionalText(500),
+});
+
+/** Public stand-in for staff of the reference laboratory. Numbers are masked. */
+export async function getVerificationList(call: Call): Promise<Reply> {
+  const { page, per_page } = parseQuery(listQuery, call);
+  const waiting = await listVerifications(call.db);
+  return paged(pageOf(waiting, page, per_page), waiting.length, page, per_page);
+}
+
+export async function getVerificationDetail(call: Call): Promise<Reply> {
+  const { verification_id } = parseQuery(verificationQuery, call);
+  return { results: await findVerification(call.db, verification_id) };
+}
+
+export async function postVerificationDecision(call: Call): Promise<Reply> {
+  const body = parse(verificationDecisionBody, call.body);
+  if (body.decision === "reject" && !body.reason)
+    throw new LabError("check_fields", { fields: { reason: ["required"] } });
+  return { results: await inTransaction(call, (trx) => decideVerification(trx, call.clock, body)) };
+}

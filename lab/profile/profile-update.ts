@@ -1,0 +1,261 @@
+import type { Selectable, Updateable } from "kysely";
+import type { Clock } from "../lib/call-context.ts";
+import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
+import type { TextKey } from "../texts.ts";
+import { loadAreas, type Areas, type Subdistrict } from "../places/areas.ts";
+import { birthDateFault } from "../registration/birth-date.ts";
+import { takeVerifiedContact } from "../accounts/contact-codes.ts";
+import { parseBirthDate } from "../lib/dates.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { labToday } from "../lib/local-time.ts";
+import {
+  bloodTypes,
+  ethnicities,
+  findEntry,
+  findReligion,
+  genders,
+  maritalStatuses,
+} from "../places/lookups.ts";
+import { send } from "../notifications/outbox.ts";
+import { callingCode } from "../lib/phone.ts";
+import { identityNumberProblem, plainIdentityNumber } from "./profile-fields.ts";
+import { linkContacts } from "../referrals/referral-links.ts";
+import { takenErrors } from "../registration/registration-fields.ts";
+import { identityHolder } from "../registration/same-person.ts";
+import type { PatientTable } from "../database/schema/core.ts";
+
+/** Locked once the identity is verified. */
+const LOCKED = [
+  "first_name",
+  "last_name",
+  "place_of_birth",
+  "date_of_birth",
+  "gender",
+  "identity_number",
+] as const;
+
+/** Absent fields stay. Ids are those of the lookups. */
+export interface ProfileChange {
+  title_id?: string | undefined;
+  religion_id?: string | undefined;
+  marital_status_id?: string | undefined;
+  ethnicity?: string | undefined;
+  blood_type?: string | undefined;
+  address?: string | undefined;
+  subdistrict_code?: string | undefined;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  place_of_birth?: string | undefined;
+  date_of_birth?: string | undefined;
+  gender?: string | undefined;
+  identity_number?: string | undefined;
+}
+
+/**
+ * Changes profile fields in one step. Unchanged values are ignored, so that a repeat succeeds with any
+ * version.
+ * @returns false if the profile changed since `version`; nothing is written
+ * @throws LabError `identity_locked` (names, birth data, gender and identity number of a verified
+ *   identity; names of accounts that are not patients); `check_fields`
+ */
+export async function updateProfile(
+  db: Db,
+  clock: Clock,
+  account_id: string,
+  { version, ...change }: ProfileChange & { version: number },
+): Promise<boolean> {
+  const areas = await loadAreas();
+  const today = labToday(clock.now());
+  return db.transaction().execute(async (trx) => {
+    const account = await accountOf(trx, account_id);
+    const patient = account.patient_id ? await patientOf(trx, account.patient_id) : null;
+    const { own, person, errors } = readChange(change, areas, today);
+    requireNone({ ...errors, ...(await heldErrors(trx, clock, patient, change, person)) });
+    const newPerson = patient ? differences(patient, person) : {};
+    // Name and title belong to the patient; the account repeats them.
+    const newOwn = differences(account, own);
+    if (Object.keys(newPerson).length + Object.keys(newOwn).length === 0) return true;
+    const isLocked = patient?.identity_status !== "unverified";
+    if (isLocked && LOCKED.some((name) => name in newPerson || name in newOwn)) {
+      throw new LabError("identity_locked");
+    }
+    if (version !== account.version) return false;
+    await trx
+      .updateTable("account")
+      .set({ ...newOwn, version: account.version + 1 })
+      .where("account_id", "=", account_id)
+      .execute();
+    if (patient && Object.keys(newPerson).length > 0) {
+      await trx.updateTable("patient").set(newPerson).where("patient_id", "=", patient.patient_id).execute();
+    }
+    return true;
+  });
+}
+
+export async function changeErrors(
+  trx: Trx,
+  clock: Clock,
+  account_id: string,
+  change: ProfileChange,
+): Promise<FieldErrors> {
+  const { patient_id } = await accountOf(trx, account_id);
+  const patient = patient_id ? await patientOf(trx, patient_id) : null;
+  const { errors, person } = readChange(change, await loadAreas(), labToday(clock.now()));
+  return { ...errors, ...(await heldErrors(trx, clock, patient, change, person)) };
+}
+
+/** Conflicts with lookup lists and other patients. */
+async function heldErrors(
+  trx: Trx,
+  clock: Clock,
+  patient: Selectable<PatientTable> | null,
+  { title_id }: ProfileChange,
+  { identity_number, date_of_birth }: Updateable<PatientTable>,
+): Promise<FieldErrors> {
+  const errors: FieldErrors = title_id === undefined ? {} : await takenErrors(trx, { title_id });
+  const number = identity_number && patient ? await identityFault(trx, patient, identity_number) : null;
+  if (number) errors["identity_number"] = [number];
+  const isOpen = date_of_birth && patient?.identity_status === "unverified";
+  const birth = isOpen ? await birthDateFault(trx, clock, patient.patient_id, date_of_birth) : null;
+  if (birth) errors["date_of_birth"] = [birth];
+  return errors;
+}
+
+function readChange(change: ProfileChange, areas: Areas, today: string) {
+  const errors: FieldErrors = {};
+  const choose = (field: keyof ProfileChange, find: (value: string) => string | undefined) => {
+    const value = change[field];
+    if (value === undefined) return undefined;
+    const found = find(value);
+    if (found === undefined) errors[field] = ["unknown_choice"];
+    return found;
+  };
+  const { title_id, first_name, last_name, place_of_birth, address } = change;
+  const gender = choose("gender", (one) => findEntry(genders, one)?.code);
+  const birth = change.date_of_birth === undefined ? null : parseBirthDate(change.date_of_birth, today);
+  if (birth && "error" in birth) errors["date_of_birth"] = [birth.error];
+  const area = change.subdistrict_code === undefined ? null : areas.find(change.subdistrict_code);
+  if (change.subdistrict_code !== undefined && !area) errors["subdistrict_code"] = ["wrong_subdistrict"];
+  const own = { title_id, first_name, last_name };
+  const person: Updateable<PatientTable> = {
+    ...own,
+    place_of_birth,
+    address,
+    religion_id: choose("religion_id", (one) => findReligion(one)?.id),
+    marital_status_id: choose("marital_status_id", (one) => findEntry(maritalStatuses, one)?.id),
+    ethnicity_id: choose("ethnicity", (one) => findEntry(ethnicities, one)?.id),
+    blood_type: choose("blood_type", (one) => bloodTypes.find((type) => type === one)),
+    gender: gender === "M" || gender === "F" ? gender : undefined,
+    date_of_birth: birth && "date" in birth ? birth.date : undefined,
+    identity_number:
+      change.identity_number === undefined ? undefined : plainIdentityNumber(change.identity_number),
+    ...(area ? areaColumns(area, areas) : {}),
+  };
+  return { own, person, errors };
+}
+
+function areaColumns(area: Subdistrict, areas: Areas): Updateable<PatientTable> {
+  const { province_name, city_name, district_name } = areas.parentNames(area.code);
+  return {
+    subdistrict_code: area.code,
+    subdistrict: area.name,
+    district: district_name,
+    city: city_name,
+    province: province_name,
+    postal_code: area.postal_code,
+    country: "Indonesia",
+  };
+}
+
+/** Malformed or used by somebody else. */
+export async function identityFault(
+  trx: Trx,
+  patient: Selectable<PatientTable>,
+  number: string,
+): Promise<TextKey | null> {
+  const type = patient.identity_type ?? "";
+  const problem = identityNumberProblem(type, number);
+  if (problem) return problem;
+  const { identity_country_id } = patient;
+  const holder = await identityHolder(trx, {
+    ...{ identity_type: type, identity_number: number, identity_country_id },
+  });
+  return holder && holder.patient_id !== patient.patient_id ? "identity_taken" : null;
+}
+
+/**
+ * Sets the contact of a token on the account and notifies the old address (for a number, the e-mail
+ * address). Repeating changes nothing.
+ * @throws LabError `otp_token` for an unknown, expired or used token; `check_fields` when another
+ *   account has it
+ */
+export async function changeContact(
+  db: Db,
+  clock: Clock,
+  account_id: string,
+  otp_token: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { kind, value, repeated } = await takeVerifiedContact(trx, clock, account_id, otp_token);
+    if (repeated) return;
+    const account = await accountOf(trx, account_id);
+    const fields = await takenErrors(trx, kind === "email" ? { email: value } : { phone: value });
+    const isOwn =
+      kind === "email" ? account.email.toLowerCase() === value.toLowerCase() : account.phone === value;
+    if (Object.keys(fields).length > 0 && !isOwn) throw new LabError("check_fields", { fields });
+    const own =
+      kind === "email"
+        ? { email: value }
+        : { phone: value, phone_code: callingCode(value), phone_verified: 1 as const };
+    await trx
+      .updateTable("account")
+      .set({ ...own, version: account.version + 1 })
+      .where("account_id", "=", account_id)
+      .execute();
+    if (account.patient_id) {
+      await trx
+        .updateTable("patient")
+        .set({ [kind]: value })
+        .where("patient_id", "=", account.patient_id)
+        .execute();
+      await linkContacts(trx, clock, account_id);
+    }
+    await send(trx, clock, {
+      kind: "contact_changed",
+      channel: "email",
+      recipient: account.email,
+      code: null,
+      link: null,
+      subject:
+        kind === "email"
+          ? ["Your email address was changed", "Alamat email Anda diganti"]
+          : ["Your phone number was changed", "Nomor telepon Anda diganti"],
+      body:
+        kind === "email"
+          ? [
+              "Your account now has another email address. If it was not you, please tell the laboratory at once.",
+              "Akun Anda sekarang memakai alamat email lain. Jika bukan Anda, segera hubungi laboratorium.",
+            ]
+          : [
+              "Your account now has another phone number. If it was not you, please tell the laboratory at once.",
+              "Akun Anda sekarang memakai nomor telepon lain. Jika bukan Anda, segera hubungi laboratorium.",
+            ],
+    });
+  });
+}
+
+function patientOf(trx: Trx, patient_id: string) {
+  return trx.selectFrom("patient").selectAll().where("patient_id", "=", patient_id).executeTakeFirstOrThrow();
+}
+
+function accountOf(trx: Trx, account_id: string) {
+  return trx.selectFrom("account").selectAll().where("account_id", "=", account_id).executeTakeFirstOrThrow();
+}
+
+function differences<T extends object>(current: object, wanted: T): Partial<T> {
+  const now = new Map(Object.entries(current));
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && now.get(name) !== value,
+  );
+  return Object.fromEntries(changed) as Partial<T>; // entries of wanted
+}

@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { LabError, readFields, requireNone, type FieldErrors } from "../http/errors.ts";
+import type { Call, Reply } from "../http/server.ts";
+import { sendContactCode, verifyContactCode, type NewContact } from "../accounts/contact-codes.ts";
+import { correctableFields, correctionErrors, requestCorrection } from "./corrections.ts";
+import {
+  changePassword as change,
+  passwordErrors,
+  revokeOthers as revoke,
+} from "../accounts/password-change.ts";
+import { canonicalPhone } from "../lib/phone.ts";
+import { removePhoto as remove, savePhoto } from "./photos.ts";
+import { loadProfile } from "./profile.ts";
+import { changeContact, changeErrors, updateProfile } from "./profile-update.ts";
+import { personName, requiredText } from "../registration/registration-fields.ts";
+import { text } from "../texts.ts";
+import { isVisible } from "../lib/visible-text.ts";
+import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
+import { parseForm } from "../http/query.ts";
+
+const profileOf = ({ db, caller, origin }: Call) => loadProfile(db, caller.account_id, origin);
+
+export async function getProfile(call: Call): Promise<Reply> {
+  return { results: await profileOf(call) };
+}
+
+const choice = z.coerce.string().trim().min(1, "required").max(20, "unknown_choice");
+const changeBody = z.object({
+  version: z.coerce.number().int(),
+  title_id: choice.optional(),
+  religion_id: choice.optional(),
+  marital_status_id: choice.optional(),
+  ethnicity: choice.optional(),
+  blood_type: choice.optional(),
+  address: requiredText(200).optional(),
+  subdistrict_code: choice.optional(),
+  first_name: personName.optional(),
+  last_name: personName.or(z.literal("")).optional(),
+  place_of_birth: requiredText(100).optional(),
+  date_of_birth: requiredText(100).optional(),
+  gender: choice.optional(),
+  identity_number: requiredText(100).optional(),
+});
+const contactBody = z.object({ otp_token: z.string().min(1).max(200) });
+export const profileChangeBody = z.union([contactBody, changeBody]);
+
+/** With a verified code's token, changes the e-mail address or phone number. */
+export async function putProfile(call: Call): Promise<Reply> {
+  const { db, clock, caller, body } = call;
+  const contact = contactBody.safeParse(body);
+  if (contact.success) {
+    await changeContact(db, clock, caller.account_id, contact.data.otp_token);
+    return { results: await profileOf(call) };
+  }
+  const change = await parseForm(changeBody, body, (passed) =>
+    inTransaction(call, (trx) => changeErrors(trx, clock, caller.account_id, passed)),
+  );
+  if (!(await updateProfile(db, clock, caller.account_id, change)))
+    throw new LabError("version_changed", { results: await profileOf(call) });
+  return { results: await profileOf(call) };
+}
+
+const newEmail = z.object({ email: requiredText(100).pipe(z.email({ error: "wrong_email" })) });
+const newPhone = z.object({
+  phone_number: requiredText(100),
+  phone_code: z
+    .string()
+    .trim()
+    .regex(/^\+?\d{1,4}$/, "must_be_valid")
+    .default("+62"),
+  channel: z.enum(["sms", "whatsapp"], { error: "unknown_choice" }).default("sms"),
+});
+export const contactCodeBody = z.union([newPhone, newEmail]);
+
+type Contact = NewContact & { channel: "email" | "sms" | "whatsapp" };
+
+function readContact(body: unknown): { contact: Contact } | { errors: FieldErrors } {
+  const isPhone = z.looseObject({ phone_number: z.string() }).safeParse(body).success;
+  if (!isPhone) {
+    const { passed, errors } = readFields(newEmail, body);
+    return passed.email === undefined
+      ? { errors }
+      : { contact: { kind: "email", value: passed.email, channel: "email" } };
+  }
+  const { passed, errors } = readFields(newPhone, body);
+  const { phone_number, phone_code, channel } = passed;
+  const value = phone_number === undefined ? null : canonicalPhone(phone_number, phone_code ?? "+62");
+  if (phone_number !== undefined && value === null) errors["phone_number"] = ["wrong_phone"];
+  if (value === null || channel === undefined || Object.keys(errors).length > 0) return { errors };
+  return { contact: { kind: "phone", value, channel } };
+}
+
+/** @param more errors of other fields. @throws LabError `check_fields` with all errors */
+function newContactOf(body: unknown, more: FieldErrors = {}): Contact {
+  const read = readContact(body);
+  requireNone({ ...("errors" in read && read.errors), ...more });
+  if ("errors" in read) throw new LabError("check_fields", { fields: read.errors });
+  return read.contact;
+}
+
+export async function requestContactCode(call: Call): Promise<Reply> {
+  const { channel, ...contact } = newContactOf(call.body);
+  const { account_id } = call.caller;
+  const { person } = await profileOf(call);
+  const same =
+    contact.kind === "email"
+      ? person.email.toLowerCase() === contact.value.toLowerCase()
+      : `${person.phone_code}${person.phone_number ?? ""}` === contact.value;
+  if (same) {
+    const field = contact.kind === "email" ? "email" : "phone_number";
+    throw new LabError("check_fields", { fields: { [field]: ["contact_same"] } });
+  }
+  const time_to_wait = await inTransaction(call, (trx) =>
+    sendContactCode(trx, call.clock, account_id, contact, channel),
+  );
+  return { results: { time_to_wait } };
+}
+
+const otp = z.object({ otp: z.string({ error: "required" }).regex(/^\d{6}$/, "otp_digits") });
+export const contactVerifyBody = z.union([newPhone.extend(otp.shape), newEmail.extend(otp.shape)]);
+
+/** The returned token is valid for 30 minutes. */
+export async function verifyContact(call: Call): Promise<Reply> {
+  const { passed, errors } = readFields(otp, call.body);
+  const { channel: _channel, ...contact } = newContactOf(call.body, errors);
+  const { otp: code = "" } = passed;
+  const result = await inTransaction(call, (trx) =>
+    verifyContactCode(trx, call.clock, call.caller.account_id, contact, code),
+  );
+  if (result.ok) return { results: { token: result.token } };
+  throw new LabError(result.reason, {
+    fields: { otp: [result.reason] },
+    results: { tries_left: result.tries_left },
+  });
+}
+
+const password = z.string({ error: "required" }).min(1, "required").max(1024, "password_long");
+export const passwordBody = z.object({ current_password: password, password });
+
+export async function putPassword(call: Call): Promise<Reply> {
+  const { db, clock, caller } = call;
+  const body = await parseForm(passwordBody, call.body, ({ password }) =>
+    password === undefined ? {} : passwordErrors(db, caller.account_id, password),
+  );
+  await change(db, clock, caller, body);
+  return { message: text("password_changed", call.lang) };
+}
+
+export async function postTokenRevocation(call: Call): Promise<Reply> {
+  return { results: { revoked_count: await revoke(call.db, call.clock, call.caller) } };
+}
+
+export async function uploadPhoto(call: Call): Promise<Reply> {
+  const { db, clock, caller, file, origin } = call;
+  if (!file || file.bytes.length === 0) {
+    throw new LabError("check_fields", { fields: { image: ["photo_required"] } });
+  }
+  const path = await savePhoto(db, clock, caller.account_id, file.bytes);
+  return { results: { photo_url: `${origin}${path}` } };
+}
+
+export async function deletePhoto({ db, caller }: Call): Promise<Reply> {
+  await remove(db, caller.account_id);
+  return { results: { photo_url: null } };
+}
+
+export const correctionBody = z.object({
+  field: z.enum(correctableFields, { error: "unknown_choice" }),
+  value: requiredText(100),
+  reason: z.string({ error: "required" }).trim().max(500, "max_500").refine(isVisible, "required"),
+  client_request_id: requestId,
+});
+
+export async function correction(call: Call): Promise<Reply> {
+  const proof = call.file?.bytes ?? new Uint8Array();
+  const { account_id } = call.caller;
+  const body = await parseForm(correctionBody, call.body, (passed) =>
+    inTransaction(call, (trx) => correctionErrors(trx, call.clock, account_id, { ...passed, proof })),
+  );
+  return onceInTransaction(call, body, (trx) =>
+    requestCorrection(trx, call.clock, call.caller.account_id, { ...body, proof }),
+  );
+}

@@ -1,0 +1,39 @@
+import Papa from "papaparse";
+import type { MedicalRecord } from "./record-copy.ts";
+
+/** Run as a formula by spreadsheets; negative numbers are safe. */
+const FORMULA = /^[\s\u200b\ufeff]*(?:[=+@＝＋＠]|[-－](?!\d))/;
+
+const HEADS = [
+  "date",
+  "order_number",
+  "branch",
+  "group",
+  "name",
+  "code",
+  "value",
+  "unit",
+  "range",
+  "flag",
+  "note",
+  "status",
+] as const;
+
+/**
+ * CSV (UTF-8 with byte order mark), one value per line, newest first. Decimal points in both
+ * languages; `code` is LOINC and `flag` the laboratory's letter.
+ */
+export function recordCsv({ visits }: MedicalRecord): string {
+  const data = visits.flatMap(({ date, order_number, plant_name, released }) =>
+    (released?.groups ?? []).flatMap(({ title, lines }) =>
+      lines.map((line) => [
+        ...[date, order_number, plant_name ?? "", title, line.name, line.code ?? ""],
+        line.amount === null ? line.value : `${line.comparator ?? ""}${String(line.amount)}`,
+        ...[line.unit ?? "", line.reference ?? "", line.flag ?? "", line.note ?? ""],
+        released?.version.status ?? "",
+      ]),
+    ),
+  );
+  const text = Papa.unparse({ fields: [...HEADS], data }, { quotes: true, escapeFormulae: FORMULA });
+  return `\ufeff${text}\r\n`;
+}

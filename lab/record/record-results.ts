@@ -1,0 +1,97 @@
+import type { Selectable } from "kysely";
+import type { Lang } from "../texts.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { sectionTables, type ResultGroup, type ResultLine } from "./record-sections.ts";
+import type { Visit } from "./record.ts";
+import type { ObservationTable, ResultVersionTable } from "../database/schema/results.ts";
+import { bareValue, referenceText, type Measured } from "../lib/value-text.ts";
+
+export type Observation = Selectable<ObservationTable>;
+export type ResultVersion = Selectable<ResultVersionTable>;
+
+/** Current version as the record shows it, with raw values. */
+export interface RecordResult {
+  version: ResultVersion;
+  observations: Observation[];
+  /** values replaced by a correction, by observation code */
+  replaced: Map<string, Observation>;
+  groups: ResultGroup[];
+}
+
+/** Released current results by result id. */
+export async function resultsOf(
+  db: Db | Trx,
+  visits: readonly Visit[],
+  lang: Lang,
+): Promise<Map<string, RecordResult>> {
+  const shown = visits.flatMap(({ result }) =>
+    result && result.version > 0 && ["partial", "ready"].includes(result.state) ? [result] : [],
+  );
+  const ids = shown.map(({ result_id }) => result_id).concat("");
+  const versions = await db.selectFrom("result_version").selectAll().where("result_id", "in", ids).execute();
+  const rows = await db
+    .selectFrom("observation")
+    .selectAll()
+    .where("result_id", "in", ids)
+    .orderBy("result_id")
+    .orderBy("position")
+    .execute();
+  return new Map(
+    shown.flatMap(({ result_id, version: current }) => {
+      const version = versions.find((one) => one.result_id === result_id && one.version === current);
+      if (!version) return [];
+      const of = (nth: number) => rows.filter((one) => one.result_id === result_id && one.version === nth);
+      const observations = of(current);
+      const before = current > 1 ? of(current - 1) : [];
+      const replaced = new Map(
+        before.flatMap((old) => {
+          const now = observations.find(({ code }) => code === old.code);
+          return now && valueText(now, lang) !== valueText(old, lang) ? [[old.code, old] as const] : [];
+        }),
+      );
+      const groups = [...groupsOf(observations, replaced, lang), ...sectionTables(version.sections, lang)];
+      return [[result_id, { version, observations, replaced, groups }] as const];
+    }),
+  );
+}
+
+function groupsOf(
+  observations: readonly Observation[],
+  replaced: ReadonlyMap<string, Observation>,
+  lang: Lang,
+): ResultGroup[] {
+  const groups = new Map<string, ResultGroup>();
+  for (const one of observations) {
+    const title = lang === "id" ? one.sub_category_id : one.sub_category_en;
+    const group = groups.get(title) ?? { title, lines: [] };
+    group.lines.push(lineOf(one, replaced.get(one.code), lang));
+    groups.set(title, group);
+  }
+  return [...groups.values()];
+}
+
+const words = {
+  en: { waiting: "not ready yet", before: "before the correction:", cancelled: "not done" },
+  id: { waiting: "belum tersedia", before: "sebelum dikoreksi:", cancelled: "tidak dikerjakan" },
+} as const;
+
+function lineOf(one: Observation, old: Observation | undefined, lang: Lang): ResultLine {
+  const comment = lang === "id" ? one.comment_id : one.comment_en;
+  const was = old && `${words[lang].before} ${valueText(old, lang)}${old.unit ? ` ${old.unit}` : ""}`;
+  return {
+    code: one.code,
+    name: lang === "id" ? one.name_id : one.name_en,
+    value: valueText(one, lang),
+    amount: one.value,
+    comparator: one.comparator,
+    unit: one.value === null ? null : one.unit,
+    reference: referenceText(one, lang) || null,
+    flag: one.flag,
+    note: [was, comment].filter(Boolean).join("; ") || null,
+  };
+}
+
+/** Value with comparator, or words; otherwise the reason it is missing. */
+function valueText(one: Measured & Pick<Observation, "status">, lang: Lang): string {
+  return bareValue(one, lang) || words[lang][one.status === "cancelled" ? "cancelled" : "waiting"];
+}

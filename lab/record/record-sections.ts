@@ -1,0 +1,168 @@
+import type { Lang } from "../texts.ts";
+import type { Bilingual } from "../lib/labels.ts";
+import type { Comparator, ResultFlag } from "../database/schema/results.ts";
+import { sectionsOf, type ResultSections } from "../results/result-sections.ts";
+
+export interface ResultLine {
+  /** LOINC; null without one */
+  code: string | null;
+  name: string;
+  value: string;
+  /** numeric value; null for words */
+  amount: number | null;
+  comparator: Comparator | null;
+  unit: string | null;
+  reference: string | null;
+  /** sent by the laboratory; null = none */
+  flag: ResultFlag | null;
+  note: string | null;
+}
+
+export interface ResultGroup {
+  title: string;
+  lines: ResultLine[];
+}
+
+type Section<Name extends keyof ResultSections> = NonNullable<ResultSections[Name]>;
+
+/** Health-check measurements beside laboratory values, as similar tables. */
+export function sectionTables(json: string, lang: Lang): ResultGroup[] {
+  const say = ([en, id]: Bilingual) => (lang === "id" ? id : en);
+  const line = (
+    name: Bilingual,
+    value: number | null,
+    unit: string | null = null,
+    more: Partial<ResultLine> = {},
+  ) =>
+    value === null
+      ? []
+      : [{ ...EMPTY, name: say(name), value: number(value, lang), amount: value, unit, ...more }];
+  const said = (name: Bilingual, value: string | null, note: string | null = null) =>
+    value === null ? [] : [{ ...EMPTY, name: say(name), value, note }];
+  const text = (pair: object, name: string): string | null => {
+    const value: unknown = Object.entries(pair).find(([key]) => key === `${name}_${lang}`)?.[1];
+    return typeof value === "string" ? value : null;
+  };
+
+  const vital = (one: Section<"vital_signs">) => [
+    ...line(["Blood pressure, systolic", "Tekanan darah sistolik"], one.systolic, "mmHg", { code: "8480-6" }),
+    ...line(["Blood pressure, diastolic", "Tekanan darah diastolik"], one.diastolic, "mmHg", {
+      code: "8462-4",
+    }),
+    ...said(
+      ["Blood pressure category", "Kategori tekanan darah"],
+      text(one, "pressure_category"),
+      one.standard,
+    ),
+    ...line(["Pulse", "Denyut nadi"], one.pulse, "/min", { code: "8867-4" }),
+    ...line(["Respiratory rate", "Laju napas"], one.respiratory_rate, "/min", { code: "9279-1" }),
+    ...line(["Body temperature", "Suhu tubuh"], one.temperature, "°C", { code: "8310-5" }),
+    ...line(["Oxygen saturation", "Saturasi oksigen"], one.spo2, "%", { code: "59408-5" }),
+  ];
+  const body = (one: Section<"anthropometry">) => [
+    ...line(["Height", "Tinggi badan"], one.height_cm, "cm", { code: "8302-2" }),
+    ...line(["Weight", "Berat badan"], one.weight_kg, "kg", { code: "29463-7" }),
+    ...line(["Body mass index", "Indeks massa tubuh"], one.bmi, "kg/m²", { code: "39156-5" }),
+    ...said(["Weight category", "Kategori berat badan"], text(one, "bmi_category"), one.standard),
+    ...line(["Waist", "Lingkar pinggang"], one.waist_cm, "cm", { code: "8280-0" }),
+    ...line(["Body fat", "Lemak tubuh"], one.body_fat_percent, "%", { code: "41982-0" }),
+  ];
+  const hearing = (one: Section<"audiometry">) => [
+    ...one.thresholds.map(({ side, conduction, frequency, db, masked, no_response }) => ({
+      ...EMPTY,
+      name: `${say(SIDES[side])}, ${say(CONDUCTIONS[conduction])}, ${String(frequency)} Hz`,
+      value: number(db, lang),
+      amount: db,
+      unit: "dB HL",
+      note:
+        [
+          masked && say(["masked", "dengan masking"]),
+          no_response && say(["no response", "tidak ada respons"]),
+        ]
+          .filter(Boolean)
+          .join(", ") || null,
+    })),
+    ...said(["Grade, right ear", "Derajat, telinga kanan"], text(one, "grade_right"), one.standard),
+    ...said(["Grade, left ear", "Derajat, telinga kiri"], text(one, "grade_left"), one.standard),
+    ...said(["Grade, better ear", "Derajat, telinga yang lebih baik"], text(one, "grade"), one.standard),
+  ];
+  const lungs = (one: Section<"spirometry">) => [
+    ...MEASURES.flatMap(([key, name, unit]) => {
+      const measure = one[key];
+      if (!measure) return [];
+      const { measured, predicted, lln, z, percent } = measure;
+      const note = [
+        predicted !== null && `${say(["predicted", "prediksi"])} ${number(predicted, lang)}`,
+        percent !== null && `${number(percent, lang)} %`,
+        z !== null && `z ${number(z, lang)}`,
+      ]
+        .filter(Boolean)
+        .join(", ");
+      const reference = lln === null ? null : `≥ ${number(lln, lang)}`;
+      return line([name, name], measured, unit, { reference, note: note || null });
+    }),
+    ...said(["Interpretation", "Interpretasi"], text(one, "interpretation"), one.predicted_standard),
+  ];
+  const { vital_signs, anthropometry, audiometry, spirometry, findings, fitness } = sectionsOf(json);
+  const groups: (ResultGroup | null)[] = [
+    vital_signs && { title: say(["Vital signs", "Tanda vital"]), lines: vital(vital_signs) },
+    anthropometry && { title: say(["Body measurements", "Ukuran tubuh"]), lines: body(anthropometry) },
+    audiometry && {
+      title: say(["Hearing test (audiometry)", "Tes pendengaran (audiometri)"]),
+      lines: hearing(audiometry),
+    },
+    spirometry && {
+      title: say(["Lung function (spirometry)", "Fungsi paru (spirometri)"]),
+      lines: lungs(spirometry),
+    },
+    findings.length > 0
+      ? {
+          title: say(["Findings", "Temuan"]),
+          lines: findings.flatMap((one) => said(FINDINGS[one.kind], text(one, "text"))),
+        }
+      : null,
+    fitness && {
+      title: say(["Fitness", "Kelaikan kerja"]),
+      lines: said(["Category", "Kategori"], say(FITNESS[fitness.category]), text(fitness, "note")),
+    },
+  ];
+  return groups.flatMap((group) => (group && group.lines.length > 0 ? [group] : []));
+}
+
+const EMPTY = {
+  code: null,
+  amount: null,
+  comparator: null,
+  unit: null,
+  reference: null,
+  flag: null,
+  note: null,
+};
+
+const SIDES = { right: ["Right ear", "Telinga kanan"], left: ["Left ear", "Telinga kiri"] } as const;
+const CONDUCTIONS = { air: ["air", "udara"], bone: ["bone", "tulang"] } as const;
+const MEASURES = [
+  ["fvc", "FVC", "L"],
+  ["fev1", "FEV1", "L"],
+  ["ratio", "FEV1/FVC", null],
+  ["pef", "PEF", "L/s"],
+] as const;
+const FINDINGS = {
+  physical: ["Physical examination", "Pemeriksaan fisik"],
+  dental: ["Teeth", "Gigi"],
+  visus: ["Eyesight", "Visus"],
+  ecg: ["ECG", "EKG"],
+  radiology: ["Radiology", "Radiologi"],
+} as const;
+const FITNESS = {
+  fit: ["Fit", "Laik kerja"],
+  fit_with_note: ["Fit with a note", "Laik kerja dengan catatan"],
+  temporary_unfit: ["Temporarily unfit", "Tidak laik sementara"],
+  unfit: ["Unfit", "Tidak laik kerja"],
+} as const;
+
+/** At most three decimals. */
+function number(value: number, lang: Lang): string {
+  const text = String(Number(value.toFixed(3)));
+  return lang === "id" ? text.replace(".", ",") : text;
+}

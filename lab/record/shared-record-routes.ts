@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { LabError } from "../http/errors.ts";
+import type { Call, Reply } from "../http/server.ts";
+import type { Trx } from "../database/db.ts";
+import { newFileToken } from "../lib/file-tokens.ts";
+import { loadRecord, newCopy, type MedicalRecord } from "./record-copy.ts";
+import { checkShare, openShare } from "./record-shares.ts";
+import { inTransaction } from "../http/transaction.ts";
+import { parse } from "../http/query.ts";
+
+/** Malformed tokens are treated as unknown. */
+const token = z.string({ error: "required" });
+export const shareCheckBody = z.object({ token });
+export const openBody = z.object({
+  token,
+  passcode: z.string({ error: "required" }).trim().min(1, "required").max(20, "passcode_wrong"),
+});
+
+/** POST, because the token must not appear in a URL. */
+export async function postShareCheck(call: Call): Promise<Reply> {
+  return { results: await checkShare(call.db, call, parse(shareCheckBody, call.body).token) };
+}
+
+export async function open(call: Call): Promise<Reply> {
+  const results = await tryPasscode(call, "open", async (trx, { scope, view }) => ({
+    expires_at: view.expires_at,
+    whole: scope.orders === null,
+    ...recordView(await loadRecord(trx, scope, call.lang)),
+  }));
+  return { results };
+}
+
+export async function getSharedRecordPrintout(call: Call): Promise<Reply> {
+  const file = await tryPasscode(call, "download", async (trx, { share }) => ({
+    kind: "medical_record" as const,
+    subject_id: await newCopy(trx, call, { patient_id: share.patient_id, share_id: share.share_id }),
+    account_id: share.account_id,
+    lang: call.lang,
+  }));
+  const { origin } = call;
+  const secret = await newFileToken(call.db, call.clock, file);
+  return { results: { linkDownload: `${origin}/files/${secret}.pdf` } };
+}
+
+type Opened = Exclude<Awaited<ReturnType<typeof openShare>>, { tries_left: number }>;
+
+/** @throws LabError `passcode_wrong` with `tries_left`, after counting the try */
+async function tryPasscode<T>(
+  call: Call,
+  action: "open" | "download",
+  run: (trx: Trx, opened: Opened) => Promise<T>,
+): Promise<T> {
+  const body = parse(openBody, call.body);
+  const outcome = await inTransaction(call, async (trx) => {
+    const opened = await openShare(trx, call, body, action);
+    return "tries_left" in opened ? opened : { done: await run(trx, opened) };
+  });
+  if ("done" in outcome) return outcome.done;
+  const { tries_left } = outcome;
+  throw new LabError("passcode_wrong", { results: { tries_left }, params: { tries_left } });
+}
+
+/** The patient's view without the patient's actions. */
+function recordView({ patient, declared, visits }: MedicalRecord) {
+  return {
+    patient: {
+      name: `${patient.first_name} ${patient.last_name}`.trim(),
+      medical_record_number: patient.medical_record_number,
+      date_of_birth: patient.date_of_birth,
+      gender: patient.gender,
+      blood_type: patient.blood_type,
+    },
+    declared: declared && {
+      allergies: declared.allergies,
+      conditions: declared.conditions,
+      medicines: declared.medicines,
+      reported_at: declared.reported_at,
+      reported_by: declared.reported_by,
+    },
+    visits: visits.map(({ order_number, date, plant_name, tests, result, released }) => ({
+      order_number,
+      date,
+      plant_name,
+      tests,
+      result_state: result?.state ?? null,
+      reason_en: released ? released.version.reason_en : (result?.reason_en ?? null),
+      reason_id: released ? released.version.reason_id : (result?.reason_id ?? null),
+      status: released?.version.status ?? null,
+      conclusion_en: released?.version.conclusion_en ?? null,
+      conclusion_id: released?.version.conclusion_id ?? null,
+      advice_en: released?.version.advice_en ?? null,
+      advice_id: released?.version.advice_id ?? null,
+      groups: (released?.groups ?? []).map(({ title, lines }) => ({
+        title,
+        lines: lines.map(({ name, value, unit, reference, flag, note }) => ({
+          name,
+          value,
+          unit,
+          reference,
+          flag,
+          note,
+        })),
+      })),
+    })),
+  };
+}

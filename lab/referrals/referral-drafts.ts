@@ -1,0 +1,186 @@
+import { randomBytes } from "node:crypto";
+import type { CallContext, Clock } from "../lib/call-context.ts";
+import { fieldErrorsOf, LabError, requireNone, type FieldErrors } from "../http/errors.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { addDays, instantOf, labToday } from "../lib/local-time.ts";
+import { patientOfToken } from "../registration/patient-check.ts";
+import { REFERRAL_DAYS } from "./referrals.ts";
+import { requireOwnReferral, type ReferralRow } from "./referrer.ts";
+import { nextReferralNumber } from "../database/series.ts";
+
+/** Absent fields stay. */
+export interface DraftFields {
+  patient_token?: string | undefined;
+  contact?: { name: string; /** E.164 */ phone: string; date_of_birth: string } | undefined;
+  product_ids?: readonly string[] | undefined;
+  plant_id?: string | null | undefined;
+  diagnosis?: string | null | undefined;
+  note?: string | null | undefined;
+  fasting_note?: string | null | undefined;
+  urgency?: "urgent" | "routine" | undefined;
+}
+
+/**
+ * Begins a draft or changes an own one.
+ * @param change the draft with the version shown
+ * @throws LabError `not_found`, `version_changed`, `already_sent`; `check_fields` for an unknown
+ *   branch or product, an old token, and a new draft without a patient
+ */
+export async function saveDraft(
+  trx: Trx,
+  call: CallContext,
+  practitioner_id: string,
+  change: { draft_id: string; version: number } | null,
+  fields: DraftFields,
+) {
+  const draft = change && (await requireDraft(trx, practitioner_id, change));
+  const someone = fields.patient_token ?? fields.contact;
+  requireNone({
+    ...(!draft && !someone && { patient_token: ["required"] }),
+    ...(await fieldErrorsOf(patientOf(trx, call, practitioner_id, fields))),
+    ...(await unknownErrors(trx, fields)),
+  });
+  const who = await patientOf(trx, call, practitioner_id, fields);
+  const now = call.clock.now();
+  const written = {
+    ...who,
+    ...(fields.plant_id === undefined ? {} : { plant_id: fields.plant_id }),
+    ...(fields.diagnosis === undefined ? {} : { diagnosis: fields.diagnosis }),
+    ...(fields.note === undefined ? {} : { note: fields.note }),
+    ...(fields.fasting_note === undefined ? {} : { fasting_note: fields.fasting_note }),
+    ...(fields.urgency === undefined
+      ? {}
+      : { urgent: fields.urgency === "urgent" ? (1 as const) : (0 as const) }),
+    created_at: now.toISOString(),
+    expires_at: endOf(now),
+  };
+  const referral_number = draft?.referral_number ?? (await nextReferralNumber(trx));
+  const version = (draft?.version ?? 0) + 1;
+  if (draft)
+    await trx
+      .updateTable("referral")
+      .set({ ...written, version })
+      .where("referral_number", "=", referral_number)
+      .execute();
+  else
+    await trx
+      .insertInto("referral")
+      .values({
+        ...{ plant_id: null, note: null, fee: null, patient_id: null },
+        ...written,
+        ...{ referral_number, practitioner_id, version },
+        share_token: randomBytes(24).toString("base64url"),
+        status: "draft",
+      })
+      .execute();
+  if (fields.product_ids) await replaceProducts(trx, referral_number, fields.product_ids);
+  return { draft_id: referral_number, version };
+}
+
+/** End of the last valid day of a referral sent now. */
+export function endOf(now: Date): string {
+  return instantOf(addDays(labToday(now), REFERRAL_DAYS + 1), "00:00", "Asia/Jakarta").toISOString();
+}
+
+/**
+ * @param version shown; absent = any
+ * @throws LabError `not_found`, `already_sent`, `version_changed`
+ */
+export async function requireDraft(
+  trx: Trx,
+  practitioner_id: string,
+  { draft_id, version }: { draft_id: string; version?: number },
+): Promise<ReferralRow> {
+  const draft = await requireOwnReferral(trx, practitioner_id, draft_id);
+  if (draft.status !== "draft")
+    throw new LabError("already_sent", { results: { referral_number: draft_id } });
+  if (version !== undefined && draft.version !== version) throw new LabError("referral_changed");
+  return draft;
+}
+
+/** @throws LabError `not_found`, `already_sent` */
+export async function deleteDraft(trx: Trx, practitioner_id: string, draft_id: string): Promise<void> {
+  await requireDraft(trx, practitioner_id, { draft_id });
+  await deleteAll(trx, [draft_id]);
+}
+
+/** Deletes drafts unchanged for 30 days: they name people. */
+export async function deleteOldDrafts(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now().toISOString();
+  const oldDrafts = (from: Db | Trx) =>
+    from
+      .selectFrom("referral")
+      .select("referral_number")
+      .where("status", "=", "draft")
+      .where("expires_at", "<=", now)
+      .execute();
+  if ((await oldDrafts(db)).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const drafts = await oldDrafts(trx);
+    await deleteAll(
+      trx,
+      drafts.map(({ referral_number }) => referral_number),
+    );
+  });
+}
+
+async function deleteAll(trx: Trx, numbers: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom("referral_product")
+    .where("referral_number", "in", [...numbers])
+    .execute();
+  await trx
+    .deleteFrom("referral")
+    .where("referral_number", "in", [...numbers])
+    .execute();
+}
+
+async function patientOf(
+  trx: Trx,
+  { clock }: Pick<CallContext, "clock">,
+  practitioner_id: string,
+  { patient_token, contact }: DraftFields,
+) {
+  const nobody = { contact_name: null, contact_phone: null, contact_birth_date: null };
+  if (patient_token)
+    return { ...nobody, patient_id: await patientOfToken(trx, clock, practitioner_id, patient_token) };
+  if (!contact) return null;
+  const { name, phone, date_of_birth } = contact;
+  return {
+    ...{ patient_id: null, contact_name: name, contact_phone: phone },
+    contact_birth_date: date_of_birth,
+  };
+}
+
+/** Unavailable branch or tests. */
+export async function unknownErrors(
+  db: Db | Trx,
+  { product_ids = [], plant_id }: Pick<DraftFields, "product_ids" | "plant_id">,
+): Promise<FieldErrors> {
+  const plant = plant_id
+    ? await db.selectFrom("plant").select("plant_id").where("plant_id", "=", plant_id).executeTakeFirst()
+    : true;
+  const known = product_ids.length
+    ? await db
+        .selectFrom("product")
+        .select("product_id")
+        .where("product_id", "in", [...product_ids])
+        .where("product_type", "in", ["test", "package"])
+        .execute()
+    : [];
+  return {
+    ...(!plant && { plant_id: ["unavailable"] }),
+    ...(known.length < product_ids.length && { product_ids: ["unavailable"] }),
+  };
+}
+
+async function replaceProducts(
+  trx: Trx,
+  referral_number: string,
+  product_ids: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom("referral_product").where("referral_number", "=", referral_number).execute();
+  if (product_ids.length === 0) return;
+  const rows = product_ids.map((product_id, position) => ({ referral_number, product_id, position }));
+  await trx.insertInto("referral_product").values(rows).execute();
+}

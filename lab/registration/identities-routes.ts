@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { LabError } from "../http/errors.ts";
+import type { Call, Reply } from "../http/server.ts";
+import { listCases } from "./identity-cases.ts";
+import { decideCase, verifyIdentity } from "./identity-decisions.ts";
+import { inTransaction } from "../http/transaction.ts";
+import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
+
+export const caseQuery = z.object({ identity_case_id: key });
+export const identityDecisionBody = z.object({
+  identity_case_id: key,
+  decision: z.enum(["same", "different"], { error: "unknown_choice" }),
+});
+export const identityVerifyBody = z.object({
+  medical_record_number: z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30"),
+});
+
+/** Public stand-in for staff of the reference laboratory. Numbers are masked. */
+export async function getIdentityCaseList(call: Call): Promise<Reply> {
+  const { page, per_page } = parseQuery(listQuery, call);
+  const cases = await listCases(call.db);
+  return paged(pageOf(cases, page, per_page), cases.length, page, per_page);
+}
+
+export async function getIdentityCaseDetail(call: Call): Promise<Reply> {
+  const { identity_case_id } = parseQuery(caseQuery, call);
+  const [found] = await listCases(call.db, identity_case_id);
+  if (!found) throw new LabError("not_found");
+  return { results: found };
+}
+
+export async function postIdentityDecision(call: Call): Promise<Reply> {
+  const body = parse(identityDecisionBody, call.body);
+  return { results: await inTransaction(call, (trx) => decideCase(trx, call.clock, body)) };
+}
+
+/** A branch checks the identity card. */
+export async function postIdentityVerification(call: Call): Promise<Reply> {
+  const { medical_record_number } = parse(identityVerifyBody, call.body);
+  await inTransaction(call, (trx) => verifyIdentity(trx, call.clock, medical_record_number));
+  return { results: null };
+}

@@ -1,0 +1,104 @@
+import type { Clock } from "../lib/call-context.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { instantOf, wallTime } from "../lib/local-time.ts";
+import { send } from "../notifications/outbox.ts";
+import { readersOf } from "./result-notices.ts";
+import type { AlertRow } from "../database/schema/critical.ts";
+
+/** Minutes from an alert to the staff call, by day and by night (21:00–07:00 WIB). */
+export interface CallTimes {
+  dayMinutes: number;
+  nightMinutes: number;
+}
+
+export const CALL_TIMES: CallTimes = { dayMinutes: 60, nightMinutes: 15 };
+
+const ZONE = "Asia/Jakarta";
+const [DAY_FROM, NIGHT_FROM] = ["07:00", "21:00"];
+const MINUTE = 60_000;
+
+/**
+ * When staff call about an alert unconfirmed by the patient's side. Sooner at night: people do not
+ * look at their telephone, and critical values cannot wait for the morning.
+ */
+export function callDueAt(raised_at: string, { dayMinutes, nightMinutes }: CallTimes): Date {
+  const raised = Date.parse(raised_at);
+  const { date, time } = wallTime(new Date(raised), ZONE);
+  const isNight = time >= NIGHT_FROM || time < DAY_FROM;
+  const night = isNight ? raised : instantOf(date, NIGHT_FROM, ZONE).getTime();
+  return new Date(Math.min(raised + dayMinutes * MINUTE, night + nightMinutes * MINUTE));
+}
+
+/** Adds each due call to the outbox once. */
+export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promise<void> {
+  if ((await dueCalls(db, clock, times)).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    for (const alert of await dueCalls(trx, clock, times)) {
+      const { alert_id, order_number } = alert;
+      await trx
+        .updateTable("critical_alert")
+        .set({ called_at: clock.now().toISOString() })
+        .where("alert_id", "=", alert_id)
+        .execute();
+      await send(trx, clock, {
+        kind: "critical_call",
+        channel: "call",
+        recipient: (await phoneOf(trx, clock, alert)) ?? "-",
+        code: null,
+        link: null,
+        subject: [
+          "Call now: a result needs attention today",
+          "Telepon sekarang: ada hasil yang perlu ditangani",
+        ],
+        body: [
+          `Order ${order_number}: nobody on the patient's side has confirmed the alert. Call, and ask whether a doctor knows.`,
+          `Pesanan ${order_number}: pihak pasien belum mengonfirmasi peringatan. Telepon, dan tanyakan apakah dokternya sudah tahu.`,
+        ],
+      });
+    }
+  });
+}
+
+type Waiting = AlertRow & { order_number: string; patient_id: string; phone: string | null };
+
+/**
+ * Open alerts without a call, unconfirmed by patient and carers; a doctor's confirmation does not
+ * count.
+ */
+async function dueCalls(db: Db | Trx, clock: Clock, times: CallTimes): Promise<Waiting[]> {
+  const rows = await db
+    .selectFrom("critical_alert as a")
+    .innerJoin("lab_result as r", "r.result_id", "a.result_id")
+    .innerJoin("patient as p", "p.patient_id", "r.patient_id")
+    .selectAll("a")
+    .select(["r.order_number", "r.patient_id", "p.phone"])
+    .where("a.withdrawn_at", "is", null)
+    .where("a.called_at", "is", null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("critical_acknowledgement as k")
+            .select("k.account_id")
+            .whereRef("k.alert_id", "=", "a.alert_id")
+            .where("k.role", "in", ["patient", "carer"]),
+        ),
+      ),
+    )
+    .execute();
+  return rows.filter(({ raised_at }) => callDueAt(raised_at, times) <= clock.now());
+}
+
+/** The patient's number, else a carer's. */
+async function phoneOf(trx: Trx, clock: Clock, alert: Waiting): Promise<string | null> {
+  if (alert.phone) return alert.phone;
+  for (const { account_id } of await readersOf(trx, clock, alert)) {
+    const { phone } = await trx
+      .selectFrom("account")
+      .select("phone")
+      .where("account_id", "=", account_id)
+      .executeTakeFirstOrThrow();
+    if (phone) return phone;
+  }
+  return null;
+}

@@ -1,0 +1,130 @@
+import type { Clock } from "../lib/call-context.ts";
+import type { Db, Trx } from "../database/db.ts";
+import type { Bilingual } from "../lib/labels.ts";
+import { notify } from "../notifications/notifications.ts";
+import { send } from "../notifications/outbox.ts";
+import { isShared } from "./result-consents.ts";
+import { isShown } from "./result-list.ts";
+import { readersOf } from "./result-notices.ts";
+import type { AlertRole, AlertRow } from "../database/schema/critical.ts";
+import type { ResultRow } from "../database/schema/results.ts";
+import { loadSettings } from "../profile/settings.ts";
+
+export interface AlertReader {
+  account_id: string;
+  role: AlertRole;
+}
+
+/** Names no value or test: both require sign-in. */
+const RAISED: readonly [title: Bilingual, text: Bilingual] = [
+  ["A result needs attention today", "Ada hasil yang perlu ditangani hari ini"],
+  ["Sign in to read what to do.", "Masuk untuk membaca apa yang perlu dilakukan."],
+];
+const WITHDRAWN: readonly [title: Bilingual, text: Bilingual] = [
+  ["An alert about a result was withdrawn", "Peringatan tentang hasil dicabut"],
+  ["Sign in to read why.", "Masuk untuk membaca alasannya."],
+];
+
+const PAGES = { patient: "/patient/alert/", carer: "/patient/alert/", doctor: "/doctor/alert/" } as const;
+
+/**
+ * Accounts that may open the alert now: patient, carers, and referring doctors while the result is
+ * shared with them.
+ */
+export async function alertReaders(db: Db | Trx, clock: Clock, result: ResultRow): Promise<AlertReader[]> {
+  return [...(await readersOf(db, clock, result)), ...(await sharedDoctors(db, result))];
+}
+
+async function sharedDoctors(db: Db | Trx, result: ResultRow): Promise<AlertReader[]> {
+  const { order_number, patient_id, state } = result;
+  if (!isShown(state)) return [];
+  const doctors = await db
+    .selectFrom("referral_product as t")
+    .innerJoin("referral as r", "r.referral_number", "t.referral_number")
+    .innerJoin("practitioner as p", "p.practitioner_id", "r.practitioner_id")
+    .select(["p.practitioner_id", "p.account_id"])
+    .distinct()
+    .where("t.order_number", "=", order_number)
+    .where("r.patient_id", "=", patient_id)
+    .execute();
+  const readers: AlertReader[] = [];
+  for (const { practitioner_id, account_id } of doctors) {
+    const of = { order_number, patient_id, audience: "referrer" as const, practitioner_id };
+    if (account_id !== null && (await isShared(db, of))) readers.push({ account_id, role: "doctor" });
+  }
+  return readers;
+}
+
+/**
+ * Tells each reader of an open alert once: portal, e-mail, and SMS or WhatsApp; settings cannot
+ * silence it.
+ * @returns the accounts told now
+ */
+export async function tellReaders(
+  trx: Trx,
+  clock: Clock,
+  { alert_id }: Pick<AlertRow, "alert_id">,
+  result: ResultRow,
+): Promise<Set<string>> {
+  const told = new Set<string>();
+  for (const reader of await alertReaders(trx, clock, result)) {
+    const { account_id } = reader;
+    const { numInsertedOrUpdatedRows: isNew } = await trx
+      .insertInto("critical_notice")
+      .orIgnore()
+      .values({ alert_id, account_id, at: clock.now().toISOString() })
+      .executeTakeFirst();
+    if (!isNew) continue;
+    await tell(trx, clock, reader, alert_id, RAISED);
+    told.add(account_id);
+  }
+  return told;
+}
+
+/**
+ * Tells earlier recipients who may still open the alert that it no longer holds.
+ * @returns the accounts told now
+ */
+export async function tellWithdrawn(
+  trx: Trx,
+  clock: Clock,
+  { alert_id }: Pick<AlertRow, "alert_id">,
+  result: ResultRow,
+): Promise<Set<string>> {
+  const before = await trx
+    .selectFrom("critical_notice")
+    .select("account_id")
+    .where("alert_id", "=", alert_id)
+    .execute();
+  const told = new Set<string>();
+  for (const reader of await alertReaders(trx, clock, result)) {
+    if (!before.some(({ account_id }) => account_id === reader.account_id)) continue;
+    await tell(trx, clock, reader, alert_id, WITHDRAWN);
+    told.add(reader.account_id);
+  }
+  return told;
+}
+
+async function tell(
+  trx: Trx,
+  clock: Clock,
+  { account_id, role }: AlertReader,
+  alert_id: string,
+  [title, text]: typeof RAISED,
+): Promise<void> {
+  const link = `${PAGES[role]}${alert_id}`;
+  const [[title_en, title_id], [message_en, message_id]] = [title, text];
+  await notify(trx, clock, {
+    ...{ account_id, kind: "critical", link },
+    ...{ title_en, title_id, message_en, message_id },
+  });
+  const { email, phone } = await trx
+    .selectFrom("account")
+    .select(["email", "phone"])
+    .where("account_id", "=", account_id)
+    .executeTakeFirstOrThrow();
+  const message = { kind: "critical" as const, code: null, link, subject: title, body: text };
+  await send(trx, clock, { ...message, channel: "email", recipient: email });
+  const { message_by } = await loadSettings(trx, account_id);
+  if (phone) await send(trx, clock, { ...message, channel: message_by, recipient: phone });
+}

@@ -1,0 +1,193 @@
+import type { CallContext } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import { accessiblePatients, isHidden } from "../family/access.ts";
+import { logAccess } from "../record/access-log.ts";
+import { criticalValues } from "./critical-alerts.ts";
+import { whatToDo } from "./critical-limits.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { addDays } from "../lib/local-time.ts";
+import { patientName } from "../registration/patients.ts";
+import { ownPractitioner } from "../practitioner/practitioner.ts";
+import { isShared } from "./result-consents.ts";
+import { isShown, keyOf, panelNames } from "./result-list.ts";
+import { observationView } from "./result-view.ts";
+import type { AlertRole } from "../database/schema/critical.ts";
+
+/** withdrawn alerts stay listed this long */
+const LISTED_DAYS = 90;
+
+export interface AlertFilter {
+  alert_id?: string | undefined;
+  patient_id?: string | undefined;
+  order_number?: string | undefined;
+  /** only valid alerts the caller has not confirmed */
+  only_open: boolean;
+}
+
+/**
+ * Alerts the caller may open, unconfirmed first, then newest. Patients see their own and those of
+ * people whose results they may see; doctors those of results shared with them now.
+ */
+export async function listAlerts(db: Db | Trx, call: CallContext, filter: AlertFilter) {
+  const found = call.caller.user_type === 2 ? await doctorsAlerts(db, call) : await patientsAlerts(db, call);
+  const asked = found.filter(
+    ({ row }) =>
+      (!filter.alert_id || row.alert_id === filter.alert_id) &&
+      (!filter.patient_id || row.patient_id === filter.patient_id) &&
+      (!filter.order_number || row.order_number === filter.order_number),
+  );
+  const names = await panelNames(
+    db,
+    asked.map(({ row }) => row),
+  );
+  const views = [];
+  for (const one of asked) {
+    const view = await viewOf(db, call, one);
+    if (filter.only_open && (view.state !== "open" || view.acknowledged)) continue;
+    views.push({ ...view, panel_name_en: "", panel_name_id: "", ...names.get(keyOf(one.row)) });
+  }
+  return views.sort((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)));
+}
+
+export type AlertView = Awaited<ReturnType<typeof listAlerts>>[number];
+
+function isWaiting({ state, acknowledged }: { state: string; acknowledged: boolean }): boolean {
+  return state === "open" && !acknowledged;
+}
+
+/** Logs an opening of each alert that shows values for its patient. */
+export async function logAlerts(db: Db | Trx, call: CallContext, views: readonly AlertView[]): Promise<void> {
+  const ground = call.caller.user_type === 2 ? { ground: "consent" as const } : {};
+  for (const { patient_id, order_number, values } of views)
+    if (values.length > 0) await logAccess(db, call, { patient_id, order_number, what: "result", ...ground });
+}
+
+/**
+ * Records that the caller read an alert and acts; only an account's first time counts.
+ * @throws LabError `not_found` if the caller may not open it; `alert_withdrawn` if it no longer holds
+ */
+export async function acknowledgeAlert(trx: Trx, call: CallContext, alert_id: string): Promise<AlertView> {
+  const find = async () => {
+    const [view] = await listAlerts(trx, call, { alert_id, only_open: false });
+    if (!view) throw new LabError("not_found");
+    return view;
+  };
+  const view = await find();
+  if (view.acknowledged) return view;
+  if (view.state === "withdrawn") throw new LabError("alert_withdrawn");
+  const account = await trx
+    .selectFrom("account")
+    .select(["first_name", "last_name"])
+    .where("account_id", "=", call.caller.account_id)
+    .executeTakeFirstOrThrow();
+  const isDoctor = call.caller.user_type === 2;
+  await trx
+    .insertInto("critical_acknowledgement")
+    .orIgnore()
+    .values({
+      ...{ alert_id, account_id: call.caller.account_id },
+      role: isDoctor ? "doctor" : view.is_own ? "patient" : "carer",
+      name: isDoctor ? (await ownPractitioner(trx, call.caller.account_id)).name : patientName(account),
+      at: call.clock.now().toISOString(),
+    })
+    .execute();
+  return find();
+}
+
+function alertRows(db: Db | Trx, call: CallContext) {
+  const oldest = addDays(call.clock.now().toISOString().slice(0, 10), -LISTED_DAYS);
+  return db
+    .selectFrom("critical_alert as a")
+    .innerJoin("lab_result as r", "r.result_id", "a.result_id")
+    .innerJoin("lab_order as o", "o.order_number", "r.order_number")
+    .innerJoin("patient as p", "p.patient_id", "r.patient_id")
+    .leftJoin("plant", "plant.plant_id", "o.plant_id")
+    .leftJoin("result_version as w", (join) =>
+      join.onRef("w.result_id", "=", "a.result_id").onRef("w.version", "=", "a.withdrawn_version"),
+    )
+    .selectAll("a")
+    .select(["r.order_number", "r.patient_id", "r.state as result_state", "o.sensitive"])
+    .select(["o.created_at as ordered_at", "p.first_name", "p.last_name", "plant.phone as plant_phone"])
+    .select(["w.reason_en as withdrawn_en", "w.reason_id as withdrawn_id"])
+    .where((is) => is.or([is("a.withdrawn_at", "is", null), is("a.withdrawn_at", ">=", oldest)]))
+    .orderBy("a.raised_at", "desc")
+    .orderBy("a.alert_id");
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof alertRows>["execute"]>>[number];
+interface Found {
+  row: Row;
+  role: AlertRole;
+  referral_number: string | null;
+}
+
+async function patientsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]> {
+  const accesses = await accessiblePatients(db, call.clock, call.caller, "view_results");
+  const people = new Map(accesses.map((one) => [one.patient.patient_id, one]));
+  const rows = await alertRows(db, call)
+    .where("r.patient_id", "in", [...people.keys(), ""])
+    .execute();
+  return rows.flatMap((row): Found[] => {
+    const access = people.get(row.patient_id);
+    if (!access || isHidden(access, { sensitive: row.sensitive, created_at: row.ordered_at })) return [];
+    return [{ row, role: access.ground === "self" ? "patient" : "carer", referral_number: null }];
+  });
+}
+
+async function doctorsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]> {
+  const { practitioner_id } = await ownPractitioner(db, call.caller.account_id);
+  const rows = await alertRows(db, call)
+    .innerJoin("referral_product as t", "t.order_number", "r.order_number")
+    .innerJoin("referral as f", (join) =>
+      join.onRef("f.referral_number", "=", "t.referral_number").onRef("f.patient_id", "=", "r.patient_id"),
+    )
+    .select("f.referral_number")
+    .distinct()
+    .where("f.practitioner_id", "=", practitioner_id)
+    .execute();
+  const found: Found[] = [];
+  for (const { referral_number, ...row } of rows) {
+    const { order_number, patient_id } = row;
+    const isListed = found.some((one) => one.row.alert_id === row.alert_id);
+    const of = { order_number, patient_id, audience: "referrer" as const, practitioner_id };
+    // While the result may be opened; a withdrawn one says so, without a value.
+    const isOpen = isShown(row.result_state) || row.result_state === "withdrawn";
+    if (!isListed && isOpen && (await isShared(db, of))) found.push({ row, role: "doctor", referral_number });
+  }
+  return found;
+}
+
+async function viewOf(db: Db | Trx, call: CallContext, { row, role, referral_number }: Found) {
+  const { alert_id, order_number, patient_id, raised_at, withdrawn_at } = row;
+  const isOpen = withdrawn_at === null;
+  const critical = await criticalValues(db, row);
+  const [act_en, act_id] = whatToDo(critical.map(({ code }) => code));
+  const said = await acknowledgementsOf(db, alert_id);
+  return {
+    ...{ alert_id, order_number, patient_id, raised_at, withdrawn_at, act_en, act_id, referral_number },
+    state: isOpen ? ("open" as const) : ("withdrawn" as const),
+    patient_name: patientName(row),
+    is_own: role === "patient",
+    plant_phone: row.plant_phone,
+    withdrawn_en: row.withdrawn_en,
+    withdrawn_id: row.withdrawn_id,
+    called_at: row.called_at,
+    values: isOpen && isShown(row.result_state) ? critical.map((one) => observationView(one)) : [],
+    acknowledged: said.some(({ account_id }) => account_id === call.caller.account_id),
+    acknowledgements: said.map(({ account_id, name, ...one }) => {
+      const is_own = account_id === call.caller.account_id;
+      // Carers do not learn about other carers.
+      return { ...one, is_own, name: role === "carer" && one.role === "carer" && !is_own ? null : name };
+    }),
+  };
+}
+
+export function acknowledgementsOf(db: Db | Trx, alert_id: string) {
+  return db
+    .selectFrom("critical_acknowledgement")
+    .select(["account_id", "role", "name", "at"])
+    .where("alert_id", "=", alert_id)
+    .orderBy("at")
+    .orderBy("account_id")
+    .execute();
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { Clock } from "../lib/call-context.ts";
+import type { Trx } from "../database/db.ts";
+import type { ResultConsentTable } from "../database/schema/results.ts";
+
+/** version of the consent text */
+export const WORDING = "2026-11";
+
+/** Records a sharing decision; the last one counts. */
+export async function addConsent(
+  trx: Trx,
+  clock: Clock,
+  decision: Omit<Insertable<ResultConsentTable>, "consent_id" | "wording" | "at">,
+): Promise<void> {
+  await trx
+    .insertInto("result_consent")
+    .values({
+      ...decision,
+      consent_id: randomUUID(),
+      wording: WORDING,
+      at: clock.now().toISOString(),
+    })
+    .execute();
+}

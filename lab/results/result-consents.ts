@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { CallContext } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { tellDoctor } from "../referrals/referral-notices.ts";
+import { addConsent, WORDING } from "./result-consent-log.ts";
+import { isShown, keyOf, panelNames } from "./result-list.ts";
+import type { OwnResult } from "./results.ts";
+import type { Audience, ResultRow } from "../database/schema/results.ts";
+
+interface Reader {
+  audience: Audience;
+  name: string;
+  /** referring doctor; null for a doctor known by name alone, and for a company */
+  practitioner_id: string | null;
+  referral_number: string | null;
+}
+
+/**
+ * Possible recipients of a result and their sharing state: the company of an office-care order;
+ * doctors whose referrals have tests in it, else the doctor it names. Off until the patient decides.
+ */
+export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
+  const names = (await panelNames(db, [result])).get(keyOf(result));
+  const { order_number, patient_id } = result;
+  const records = await db
+    .selectFrom("result_consent")
+    .select(["audience", "practitioner_id", "share", "at"])
+    .where("order_number", "=", order_number)
+    .where("patient_id", "=", patient_id)
+    .orderBy("at")
+    .orderBy(sql`rowid`)
+    .execute();
+  return (await readersOf(db, result)).map(({ referral_number: _number, ...reader }) => {
+    const last = records.findLast(
+      (one) => one.audience === reader.audience && one.practitioner_id === reader.practitioner_id,
+    );
+    return { ...reader, share: last?.share === 1, changed_at: last?.at ?? null, wording: WORDING, ...names };
+  });
+}
+
+async function readersOf(
+  db: Db | Trx,
+  { order_number, patient_id }: Pick<ResultRow, "order_number" | "patient_id">,
+): Promise<Reader[]> {
+  const order = await db
+    .selectFrom("lab_order as o")
+    .leftJoin("office_care_invitation as i", "i.order_number", "o.order_number")
+    .leftJoin("attendance as a", "a.order_number", "o.order_number")
+    .leftJoin("examination_item as t", "t.examination_item_id", "a.examination_item_id")
+    .leftJoin("examination as x", "x.examination_id", "t.examination_id")
+    .leftJoin("company as c", (join) =>
+      join.on((is) =>
+        is.eb("c.company_id", "=", is.fn.coalesce(is.ref("x.company_id"), is.ref("i.company_id"))),
+      ),
+    )
+    .select(["o.practitioner_name", "c.name as company_name"])
+    .where("o.order_number", "=", order_number)
+    .executeTakeFirstOrThrow();
+  const doctors = await db
+    .selectFrom("referral_product as t")
+    .innerJoin("referral as r", "r.referral_number", "t.referral_number")
+    .innerJoin("practitioner as p", "p.practitioner_id", "r.practitioner_id")
+    .select(["p.practitioner_id", "p.name", "r.referral_number"])
+    .distinct()
+    .where("t.order_number", "=", order_number)
+    .where("r.patient_id", "=", patient_id)
+    .orderBy("r.created_at")
+    .execute();
+  const unknown = { practitioner_id: null, referral_number: null };
+  const readers: Reader[] = [];
+  if (order.company_name !== null)
+    readers.push({ audience: "company", name: order.company_name, ...unknown });
+  for (const doctor of doctors)
+    if (!readers.some((one) => one.practitioner_id === doctor.practitioner_id))
+      readers.push({ audience: "referrer", ...doctor });
+  if (doctors.length === 0 && order.practitioner_name !== null)
+    readers.push({ audience: "referrer", name: order.practitioner_name, ...unknown });
+  return readers;
+}
+
+/**
+ * Starts or stops sharing a result; an unchanged choice writes nothing.
+ * @param choice `practitioner_id` of the doctor; required when there are two
+ * @throws LabError `not_found` for an impossible recipient
+ */
+export async function updateConsent(
+  trx: Trx,
+  call: CallContext,
+  own: OwnResult,
+  {
+    audience,
+    practitioner_id,
+    share,
+  }: { audience: Audience; practitioner_id?: string | undefined; share: boolean },
+) {
+  const isMeant = (one: Pick<Reader, "audience" | "practitioner_id">) =>
+    one.audience === audience && (!practitioner_id || one.practitioner_id === practitioner_id);
+  const { order_number, patient_id } = own.result;
+  const [reader, ambiguous] = (await readersOf(trx, own.result)).filter(isMeant);
+  if (!reader || ambiguous) throw new LabError("not_found");
+  const now = await isShared(trx, { order_number, patient_id, ...reader });
+  if (now !== share) {
+    await addConsent(trx, call.clock, {
+      ...{ order_number, patient_id, audience, share: share ? 1 : 0 },
+      practitioner_id: reader.practitioner_id,
+      lang: call.lang,
+      account_id: call.caller.account_id,
+    });
+    const { practitioner_id: doctor, referral_number } = reader;
+    if (share && doctor && referral_number && isShown(own.result.state))
+      await tellDoctor(trx, call.clock, { practitioner_id: doctor, referral_number }, "shared");
+  }
+  return (await consentsOf(trx, own)).find(isMeant);
+}
+
+export async function isShared(
+  db: Db | Trx,
+  of: { order_number: string; patient_id: string; audience: Audience; practitioner_id?: string | null },
+): Promise<boolean> {
+  const last = await db
+    .selectFrom("result_consent")
+    .select("share")
+    .where("order_number", "=", of.order_number)
+    .where("patient_id", "=", of.patient_id)
+    .where("audience", "=", of.audience)
+    .where("practitioner_id", "is", of.practitioner_id ?? null)
+    .orderBy("at", "desc")
+    .orderBy(sql`rowid`, "desc")
+    .executeTakeFirst();
+  return last?.share === 1;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Call, Reply } from "../http/server.ts";
+import { LabError } from "../http/errors.ts";
+import { logAccess } from "../record/access-log.ts";
+import { resultHistory } from "./result-history.ts";
+import { isoDate } from "../http/transaction.ts";
+import { flag, key, parseQuery } from "../http/query.ts";
+
+const MOST_CODES = 10;
+
+export const historyQuery = z.object({
+  patient_id: key.optional(),
+  /** comma-separated LOINC codes */
+  code: z
+    .string()
+    .max(200)
+    .default("")
+    .transform((text) => [...new Set(text.split(",").map((code) => code.trim()))].filter(Boolean))
+    .pipe(z.array(z.string()).max(MOST_CODES)),
+  date_from: isoDate.optional(),
+  date_to: isoDate.optional(),
+  download: flag,
+});
+
+export async function history(call: Call): Promise<Reply> {
+  const {
+    code: codes,
+    patient_id = call.caller.patient_id,
+    download,
+    ...days
+  } = parseQuery(historyQuery, call);
+  if (!patient_id) throw new LabError("not_found");
+  const results = await resultHistory(call.db, call, { ...days, patient_id, codes });
+  if (codes.length > 0) {
+    const action = download ? "download" : "open";
+    await logAccess(call.db, call, { patient_id, what: "history", action });
+  }
+  return { results };
+}

@@ -1,0 +1,280 @@
+import type { Clock } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import { followCritical } from "./critical-alerts.ts";
+import type { Db, Trx } from "../database/db.ts";
+import type { Bilingual } from "../lib/labels.ts";
+import { labToday } from "../lib/local-time.ts";
+import { addOrderEvent } from "../orders/order-events.ts";
+import type { OrderRow } from "../orders/order-flow.ts";
+import { contentList } from "../orders/order-view.ts";
+import { followOrder } from "../referrals/referral-orders.ts";
+import { tellReferrers } from "../referrals/referrer-results.ts";
+import { notifyResult } from "./result-notices.ts";
+import { givenOf, observationRows, type GivenValues } from "./result-rows.ts";
+import type { SectionsInput } from "./result-sections.ts";
+import { resultSections } from "./result-sections.ts";
+import type { ResultRow, ObservationStatus, ResultState, VersionStatus } from "../database/schema/results.ts";
+
+/** `reason` is required except for preliminary and final. */
+export interface Issue {
+  status: VersionStatus;
+  given?: GivenValues;
+  /** products of the order without values yet */
+  waiting?: readonly string[];
+  sections?: SectionsInput;
+  conclusion?: Bilingual;
+  advice?: Bilingual;
+  reason?: Bilingual;
+}
+
+const STATE_OF: Record<VersionStatus, ResultState> = {
+  preliminary: "partial",
+  final: "ready",
+  corrected: "ready",
+  amended: "ready",
+  appended: "ready",
+  entered_in_error: "withdrawn",
+  cancelled: "canceled",
+};
+
+/** Default state of a version's values. */
+const VALUE_STATUS: Record<VersionStatus, ObservationStatus> = {
+  preliminary: "preliminary",
+  final: "final",
+  corrected: "final",
+  amended: "final",
+  appended: "final",
+  entered_in_error: "entered_in_error",
+  cancelled: "cancelled",
+};
+
+/** Opens a waiting result per patient of an order with a collected specimen; existing ones stay. */
+export async function openResults(trx: Trx, order: OrderRow, collected_at: string): Promise<ResultRow[]> {
+  const lines = await trx
+    .selectFrom("order_line as l")
+    .innerJoin("product as p", "p.product_id", "l.product_id")
+    .select(["l.patient_id", "p.turnaround_hours"])
+    .where("l.order_number", "=", order.order_number)
+    .orderBy("l.position")
+    .execute();
+  const rows: ResultRow[] = [];
+  for (const patient_id of new Set(lines.map((line) => line.patient_id))) {
+    const hours = Math.max(
+      ...lines.filter((line) => line.patient_id === patient_id).map((line) => line.turnaround_hours),
+    );
+    const result_id = `res-${order.order_number.slice(4)}-${patient_id.slice(4)}`;
+    await trx
+      .insertInto("lab_result")
+      .values({
+        ...{ result_id, patient_id, collected_at },
+        order_number: order.order_number,
+        state: "waiting",
+        expected_at: new Date(Date.parse(collected_at) + hours * 3_600_000).toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(["order_number", "patient_id"]).doNothing())
+      .execute();
+    rows.push(await requireRow(trx, order.order_number, patient_id));
+  }
+  return rows;
+}
+
+/**
+ * Issues a version; a withheld result stays withheld, otherwise its readers are told.
+ * @returns the version number
+ */
+export async function issueResult(trx: Trx, clock: Clock, result: ResultRow, issue: Issue): Promise<number> {
+  const version = await addVersion(trx, clock.now().toISOString(), result, issue);
+  const told = await followCritical(trx, clock, result.result_id);
+  if (result.state !== "withheld") await notifyResult(trx, clock, result, issue.reason !== undefined, told);
+  return version;
+}
+
+/** Sends no notices. @param at instant of issue */
+export async function addVersion(trx: Trx, at: string, result: ResultRow, issue: Issue): Promise<number> {
+  const { result_id } = result;
+  const version = result.version + 1;
+  const [reason_en = null, reason_id = null] = issue.reason ?? [];
+  const [conclusion_en = null, conclusion_id = null] = issue.conclusion ?? [];
+  const [advice_en = null, advice_id = null] = issue.advice ?? [];
+  const sections = JSON.stringify(resultSections.parse(issue.sections ?? {}));
+  await trx
+    .insertInto("result_version")
+    .values({
+      ...{ result_id, version, sections, reason_en, reason_id },
+      ...{ conclusion_en, conclusion_id, advice_en, advice_id },
+      status: issue.status,
+      issued_at: at,
+    })
+    .execute();
+  const drafts = await draftsOf(trx, result, issue);
+  if (drafts.length > 0) {
+    const rows = drafts.map((draft, position) => ({
+      ...draft,
+      ...{ result_id, version, position },
+      observation_id: `${result_id}-${String(version)}-${String(position)}`,
+    }));
+    await trx.insertInto("observation").values(rows).execute();
+  }
+  await trx
+    .updateTable("lab_result")
+    .set({
+      version,
+      issued_at: result.issued_at ?? at,
+      ...(result.state === "withheld" ? {} : { state: STATE_OF[issue.status] }),
+    })
+    .where("result_id", "=", result_id)
+    .execute();
+  return version;
+}
+
+async function draftsOf(trx: Trx, { order_number, patient_id, collected_at }: ResultRow, issue: Issue) {
+  const patient = await trx
+    .selectFrom("patient")
+    .select(["gender", "date_of_birth"])
+    .where("patient_id", "=", patient_id)
+    .executeTakeFirstOrThrow();
+  return observationRows(trx, {
+    ...{ order_number, patient },
+    day: labToday(new Date(collected_at)),
+    product_codes: await productCodes(trx, order_number, patient_id),
+    waiting: issue.waiting,
+    given: issue.given ?? {},
+    status: VALUE_STATUS[issue.status],
+  });
+}
+
+/** Codes measured for a patient of an order; packages count as their content. */
+export async function productCodes(
+  db: Db | Trx,
+  order_number: string,
+  patient_id: string,
+): Promise<string[]> {
+  const lines = await db
+    .selectFrom("order_line")
+    .select(["product_code", "content"])
+    .where("order_number", "=", order_number)
+    .where("patient_id", "=", patient_id)
+    .orderBy("position")
+    .execute();
+  return lines.flatMap(({ product_code, content }) => {
+    const items = contentList.parse(JSON.parse(content));
+    return items.length > 0 ? items.map((item) => item.product_code) : [product_code];
+  });
+}
+
+/** Withholds a result with a reason shown to the patient. */
+export async function withholdResult(
+  trx: Trx,
+  at: string,
+  result_id: string,
+  withheld_code: "counselling" | "unpaid",
+  [reason_en, reason_id]: Bilingual,
+): Promise<void> {
+  await trx
+    .updateTable("lab_result")
+    .set({ state: "withheld", withheld_code, withheld_at: at, reason_en, reason_id })
+    .where("result_id", "=", result_id)
+    .execute();
+}
+
+/** @throws LabError `not_found` when it is not withheld or has no version */
+async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow): Promise<void> {
+  if (result.state !== "withheld" || result.version === 0) throw new LabError("not_found");
+  const { status } = await trx
+    .selectFrom("result_version")
+    .select("status")
+    .where("result_id", "=", result.result_id)
+    .where("version", "=", result.version)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable("lab_result")
+    .set({
+      state: STATE_OF[status],
+      withheld_code: null,
+      withheld_at: null,
+      reason_en: null,
+      reason_id: null,
+    })
+    .where("result_id", "=", result.result_id)
+    .execute();
+  const told = await followCritical(trx, clock, result.result_id);
+  await notifyResult(trx, clock, result, false, told);
+}
+
+export interface Entered {
+  patient_id: string;
+  given: GivenValues;
+}
+
+/**
+ * Releases an order's results: issues waiting and partial ones, shows withheld ones, completes the
+ * order.
+ * @returns number of results issued or shown
+ * @throws LabError `not_found` when nothing of the order waits
+ */
+export async function releaseResults(
+  trx: Trx,
+  clock: Clock,
+  order: OrderRow,
+  entered?: Entered,
+): Promise<number> {
+  const now = clock.now().toISOString();
+  const rows = await openResults(trx, order, now);
+  const open = rows.filter(({ state }) => state === "waiting" || state === "partial" || state === "withheld");
+  if (open.length === 0) throw new LabError("not_found");
+  for (const row of open) {
+    if (row.state === "withheld" && row.version > 0) await releaseWithheld(trx, clock, row);
+    else {
+      const { given, ...last } = await lastIssued(trx, row);
+      const own = entered?.patient_id === row.patient_id ? entered.given : {};
+      const issue: Issue = { status: "final", ...last, given: { ...given, ...own } };
+      await issueResult(trx, clock, { ...row, state: "waiting" }, issue);
+    }
+  }
+  if (order.order_status !== "completed") {
+    await trx
+      .updateTable("lab_order")
+      .set({ order_status: "completed" })
+      .where("order_number", "=", order.order_number)
+      .execute();
+    await addOrderEvent(trx, order.order_number, "completed", now);
+    await followOrder(trx, clock, order.order_number);
+  }
+  await tellReferrers(trx, clock, order.order_number);
+  return open.length;
+}
+
+/** Content of the current version, for the next one to keep. */
+export async function lastIssued(trx: Trx, { result_id, version }: ResultRow): Promise<Partial<Issue>> {
+  const rows = await trx
+    .selectFrom("observation")
+    .selectAll()
+    .where("result_id", "=", result_id)
+    .where("version", "=", version)
+    .execute();
+  const last = await trx
+    .selectFrom("result_version")
+    .select(["sections", "conclusion_en", "conclusion_id", "advice_en", "advice_id"])
+    .where("result_id", "=", result_id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  const both = (en: string | null | undefined, id: string | null | undefined): Bilingual | null =>
+    en != null && id != null ? [en, id] : null;
+  const conclusion = both(last?.conclusion_en, last?.conclusion_id);
+  const advice = both(last?.advice_en, last?.advice_id);
+  return {
+    given: givenOf(rows),
+    ...(last && { sections: resultSections.parse(JSON.parse(last.sections)) }),
+    ...(conclusion && { conclusion }),
+    ...(advice && { advice }),
+  };
+}
+
+async function requireRow(trx: Trx, order_number: string, patient_id: string): Promise<ResultRow> {
+  return trx
+    .selectFrom("lab_result")
+    .selectAll()
+    .where("order_number", "=", order_number)
+    .where("patient_id", "=", patient_id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
+import { analyteIn, flagFor, rangeFor, type Analyte, type Range } from "../catalogue/analyte.ts";
+import { analytesOf } from "../catalogue/analytes.ts";
+import type { Db, Trx } from "../database/db.ts";
+import type { Bilingual } from "../lib/labels.ts";
+import { criticalLimits, type CriticalLimits } from "./critical-limits.ts";
+import { ageOn } from "../lib/local-time.ts";
+import type {
+  Comparator,
+  ObservationStatus,
+  ObservationTable,
+  ResultFlag,
+} from "../database/schema/results.ts";
+
+/** Input for one analyte; the rest follows from analyte and patient. */
+export interface Given {
+  value?: number;
+  comparator?: Comparator;
+  /** a result in words */
+  text?: Bilingual;
+  flag?: ResultFlag | null;
+  unit?: string;
+  decimals?: number;
+  /** null = no range given */
+  range?: readonly [low: number | null, high: number | null] | null;
+  method?: Bilingual;
+  goal?: readonly [low: number | null, high: number | null];
+  act_from?: number;
+  comment?: Bilingual;
+  explanation?: Bilingual;
+  status?: ObservationStatus;
+}
+
+/** By LOINC code; a number is a value. */
+export type GivenValues = Readonly<Record<string, Given | number>>;
+
+export type ObservationDraft = Omit<
+  Insertable<ObservationTable>,
+  "observation_id" | "result_id" | "version" | "position"
+>;
+
+interface Sample {
+  order_number: string;
+  patient: { gender: "M" | "F"; date_of_birth: string };
+  /** YYYY-MM-DD; ranges apply to the age on this day */
+  day: string;
+  product_codes: readonly string[];
+  /** products without values yet */
+  waiting?: readonly string[];
+  given: GivenValues;
+  status: ObservationStatus;
+}
+
+/**
+ * Observations of products, in their order. Missing values are invented inside the range,
+ * deterministically per order.
+ */
+export async function observationRows(db: Db | Trx, sample: Sample): Promise<ObservationDraft[]> {
+  const groups = await groupsOf(db, sample.product_codes);
+  const seen = new Set<string>();
+  return sample.product_codes.flatMap((product_code) =>
+    analytesOf(product_code).flatMap((analyte) => {
+      const group = groups.get(product_code);
+      if (!group || seen.has(analyte.code)) return [];
+      seen.add(analyte.code);
+      return [{ product_code, ...group, ...rowOf(analyte, product_code, sample) }];
+    }),
+  );
+}
+
+function unitOf({ product_code, code }: Selectable<ObservationTable>): string | null {
+  return analytesOf(product_code).find((one) => one.code === code)?.unit ?? null;
+}
+
+/** Inputs of stored observations; leaves missing values to the next version. */
+export function givenOf(rows: readonly Selectable<ObservationTable>[]): GivenValues {
+  const given = rows
+    .filter(({ status }) => status !== "registered")
+    .map((row): [string, Given] => [
+      row.code,
+      {
+        ...(row.value === null ? {} : { value: row.value }),
+        ...(row.comparator ? { comparator: row.comparator } : {}),
+        ...pairOf("text", row.value_text_en, row.value_text_id),
+        ...pairOf("comment", row.comment_en, row.comment_id),
+        ...pairOf("method", row.method_en, row.method_id),
+        ...pairOf("explanation", row.explanation_en, row.explanation_id),
+        ...(row.unit && row.unit !== unitOf(row) ? { unit: row.unit } : {}),
+        decimals: row.decimals,
+        flag: row.flag,
+        range: row.ref_low === null && row.ref_high === null ? null : [row.ref_low, row.ref_high],
+        ...(row.goal_low === null && row.goal_high === null ? {} : { goal: [row.goal_low, row.goal_high] }),
+        ...(row.act_from === null ? {} : { act_from: row.act_from }),
+        ...(row.status === "cancelled" ? { status: row.status } : {}),
+      },
+    ]);
+  return Object.fromEntries(given);
+}
+
+function pairOf<Name extends keyof Given>(name: Name, en: string | null, id: string | null): Given {
+  return en !== null && id !== null ? { [name]: [en, id] } : {};
+}
+
+async function groupsOf(db: Db | Trx, codes: readonly string[]) {
+  if (codes.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom("product as p")
+    .innerJoin("product_sub_category as s", "s.sub_category_code", "p.sub_category_code")
+    .select(["p.product_code", "s.sub_category_code", "s.sub_category_en", "s.sub_category_id"])
+    .where("p.product_code", "in", codes)
+    .execute();
+  return new Map(rows.map(({ product_code, ...group }) => [product_code, group]));
+}
+
+function rowOf(own: Analyte, product_code: string, sample: Sample) {
+  const raw = sample.given[own.code];
+  const given: Given = typeof raw === "number" ? { value: raw } : (raw ?? {});
+  const analyte = given.unit === undefined ? own : analyteIn(own, given.unit);
+  const { patient, day } = sample;
+  const age = ageOn(patient.date_of_birth, day);
+  const critical = criticalLimits(own, patient, day, analyte.unit);
+  const range = rangeOf(analyte, given, patient.gender, age);
+  const status = sample.waiting?.includes(product_code) ? "registered" : (given.status ?? sample.status);
+  const hasValue = status !== "registered" && status !== "cancelled";
+  const [reference_en = null, reference_id = null] = analyte.has_reference ? (analyte.usual ?? []) : [];
+  return {
+    code: analyte.code,
+    name_en: analyte.name[0],
+    name_id: analyte.name[1],
+    ...(hasValue ? valueOf(analyte, given, { range, critical }, sample.order_number) : NO_VALUE),
+    decimals: given.decimals ?? analyte.decimals,
+    unit: analyte.unit,
+    ...texts("method", given.method ?? analyte.method),
+    ref_low: range?.low ?? null,
+    ref_high: range?.high ?? null,
+    reference_text_en: reference_en,
+    reference_text_id: reference_id,
+    goal_low: given.goal?.[0] ?? null,
+    goal_high: given.goal?.[1] ?? null,
+    act_from: given.act_from ?? analyte.act_from ?? null,
+    ...texts("comment", given.comment ?? null),
+    ...texts("explanation", given.explanation ?? null),
+    status,
+  };
+}
+
+const NO_VALUE = { value: null, comparator: null, value_text_en: null, value_text_id: null, flag: null };
+
+function rangeOf(analyte: Analyte, given: Given, sex: "M" | "F", age: number): Range | null {
+  if (given.range === null) return null;
+  if (given.range) return { low: given.range[0], high: given.range[1] };
+  return rangeFor(analyte, sex, age);
+}
+
+interface ValueLimits {
+  range: Range | null;
+  critical: CriticalLimits | null;
+}
+
+function valueOf(analyte: Analyte, given: Given, { range, critical }: ValueLimits, order_number: string) {
+  const words =
+    given.text ?? (given.value === undefined && analyte.typical === null ? analyte.usual : undefined);
+  if (words) {
+    const asUsual = words[0] === analyte.usual?.[0];
+    const flag = analyte.has_reference ? (asUsual ? "N" : "A") : null;
+    return { ...NO_VALUE, ...texts("value_text", words), flag: given.flag === undefined ? flag : given.flag };
+  }
+  const value = given.value ?? invented(analyte, range, order_number);
+  // A clinician's goal replaces the range.
+  const limits = given.goal ? { low: given.goal[0], high: given.goal[1] } : range;
+  const flag = given.flag === undefined ? flagFor(value, limits, critical) : given.flag;
+  return { ...NO_VALUE, value, comparator: given.comparator ?? null, flag };
+}
+
+/** Within 5 % of the typical value and inside the range. */
+function invented({ code, typical, decimals }: Analyte, range: Range | null, order_number: string): number {
+  const hash = createHash("sha256").update(`${order_number} ${code}`).digest().readUInt16BE(0) / 65_535;
+  const near = (typical ?? 0) * (0.95 + hash * 0.1);
+  const low = range?.low ?? 0;
+  const high = range?.high ?? Infinity;
+  const inside = near >= low && near <= high ? near : high === Infinity ? low * 1.1 : (low + high) / 2;
+  return Number(inside.toFixed(decimals));
+}
+
+function texts<Name extends string>(name: Name, pair: Bilingual | null) {
+  const [en, id] = pair ?? [null, null];
+  return { [`${name}_en`]: en, [`${name}_id`]: id } as Record<`${Name}_en` | `${Name}_id`, string | null>; // both keys are written
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import type { CallContext } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import { patientFor } from "../family/access.ts";
+import type { Trx } from "../database/db.ts";
+import { fastBegins, fastingView, longestFast } from "../catalogue/fasting.ts";
+import { releaseHold, requireCapacity } from "../orders/holds.ts";
+import { addOrderEvent, addPaymentEvent } from "../orders/order-events.ts";
+import { bookVisit, type OrderRow } from "../orders/order-flow.ts";
+import { type Patient } from "../registration/patients.ts";
+import {
+  productColumns,
+  loadCards,
+  restrictedReason,
+  restrictionText,
+  type ProductCard,
+} from "../catalogue/products.ts";
+import { addQuotaEvents } from "../company/quota.ts";
+import { nextOrderNumber } from "../database/series.ts";
+import { ensureSlot, type SlotRow } from "../orders/slots.ts";
+import { chooseDraws, type UseItem } from "./subscription-draws.ts";
+import { ownedViews, requireOwned, type OwnedRow } from "./subscriptions.ts";
+
+export interface UseRequest {
+  subscription_id: string;
+  /** subscription: tests, one patient each; package or deal: the whole for one patient */
+  items: UseItem[];
+  plant_id: string;
+  slot_id: string;
+  /** the patient accepted a slot too early for the fast */
+  fasting_confirmed: boolean;
+}
+
+/**
+ * Books a visit paid from the caller's quota, earliest expiry first.
+ * @throws LabError `not_found`, `check_fields`, `restricted`, `slot_full`, `fasting_unconfirmed`, and
+ *   those of {@link chooseDraws}
+ */
+export async function useSubscription(trx: Trx, call: CallContext, request: UseRequest) {
+  const owned = await requireOwned(trx, call.caller, request.subscription_id);
+  const slot = await ensureSlot(trx, call.clock.now(), request.slot_id);
+  if (slot?.service !== "branch") throw new LabError("not_found");
+  if (slot.plant_id !== request.plant_id) {
+    throw new LabError("check_fields", { fields: { slot_id: ["wrong_slot"] } });
+  }
+  const patients = await bookable(trx, call, request.items);
+  const draws = await chooseDraws(trx, call, owned, request.items, slot);
+  const cards = await loadCards(trx, [...new Set(request.items.map(({ product_id }) => product_id))]);
+  const lines = request.items.map((item) => lineOf(item, cards, patients));
+  for (const { card, patient } of lines) requireAllowed(call, card, patient, slot.date);
+  await requireCapacity(trx, call.clock.now(), call.caller.account_id, slot, patients.size);
+  if (!request.fasting_confirmed) await requireFast(trx, call, request, slot);
+
+  const order = await insertOrder(trx, call, { owned, slot, seats: patients.size, lines });
+  const { order_number, created_at } = order;
+  await addQuotaEvents(trx, created_at, order_number, "reserve", "booked", draws);
+  await bookVisit(trx, call.clock, order);
+  await releaseHold(trx, call.caller.account_id, slot);
+  const [view] = await ownedViews(trx, call, [await requireOwned(trx, call.caller, owned.subscription_id)]);
+  return { order_number, quota: view?.quota ?? [], draws };
+}
+
+interface UsedLine {
+  item: UseItem;
+  card: ProductCard;
+  patient: Patient;
+}
+
+function lineOf(
+  item: UseItem,
+  cards: readonly ProductCard[],
+  patients: ReadonlyMap<string, Patient>,
+): UsedLine {
+  const card = cards.find(({ product_id }) => product_id === item.product_id);
+  const patient = patients.get(item.patient_id);
+  if (!card || !patient) throw new LabError("not_found");
+  return { item, card, patient };
+}
+
+async function bookable(
+  trx: Trx,
+  call: CallContext,
+  items: readonly UseItem[],
+): Promise<Map<string, Patient>> {
+  const found = new Map<string, Patient>();
+  for (const { patient_id } of items) {
+    if (found.has(patient_id)) continue;
+    found.set(patient_id, await patientFor(trx, call.clock, call.caller, patient_id, "book"));
+  }
+  return found;
+}
+
+function requireAllowed({ lang }: CallContext, card: ProductCard, patient: Patient, day: string): void {
+  for (const product of [card, ...card.items.map((item) => item.product)]) {
+    const reason = restrictedReason(product, patient, day);
+    if (!reason) continue;
+    const results = { patient_id: patient.patient_id, product_id: card.product_id };
+    throw new LabError("restricted", {
+      results: { ...results, reason: restrictionText(reason, product, lang) },
+    });
+  }
+}
+
+async function requireFast(trx: Trx, call: CallContext, request: UseRequest, slot: SlotRow): Promise<void> {
+  const hours = await longestFast(
+    trx,
+    request.items.map(({ product_id }) => product_id),
+  );
+  const view = fastingView(call.clock.now(), slot, hours);
+  if (view.fasting_possible) return;
+  const { plant_id, slot_id } = slot;
+  const fasting_from = fastBegins(slot, hours).toISOString();
+  const results = [{ plant_id, slot_id, fasting_hours: hours, fasting_from }];
+  throw new LabError("fasting_unconfirmed", { params: { hours }, results });
+}
+
+interface Visit {
+  owned: OwnedRow;
+  slot: SlotRow;
+  seats: number;
+  lines: readonly UsedLine[];
+}
+
+async function insertOrder(
+  trx: Trx,
+  call: CallContext,
+  { owned, slot, seats, lines }: Visit,
+): Promise<OrderRow> {
+  const numbers = await nextOrderNumber(trx);
+  const order: OrderRow = {
+    ...numbers,
+    checkout_id: randomUUID(),
+    account_id: call.caller.account_id,
+    order_type: owned.subscription_type === "subscription" ? "use_subscription" : "use_package",
+    package_name_en: owned.name_en,
+    package_name_id: owned.name_id,
+    order_status: "active",
+    payment_status: "paid",
+    cancel_reason: null,
+    plant_id: slot.plant_id,
+    slot_id: slot.slot_id,
+    seats,
+    booking_code: null,
+    practitioner_name: null,
+    visit_address: null,
+    voucher_id: null,
+    voucher_discount: 0,
+    amount_total: 0,
+    total_discount: 0,
+    grand_total: 0,
+    reschedule_count: 0,
+    sensitive: 0,
+    created_at: call.clock.now().toISOString(),
+  };
+  await trx.insertInto("lab_order").values(order).execute();
+  await trx
+    .insertInto("order_line")
+    .values(lines.map((line, at) => lineRow(order, line, at)))
+    .execute();
+  await insertPayment(trx, order);
+  await addOrderEvent(trx, order.order_number, "created", order.created_at);
+  return order;
+}
+
+function lineRow({ order_number, plant_id }: OrderRow, { card, item }: UsedLine, at: number) {
+  return {
+    order_line_id: randomUUID(),
+    order_number,
+    position: at + 1,
+    ...productColumns(card),
+    plant_id,
+    patient_id: item.patient_id,
+    qty: 1,
+    amount: 0,
+    discount_percent: 0,
+    discount_amount: 0,
+    sub_total: 0,
+  };
+}
+
+async function insertPayment(trx: Trx, { order_number, created_at }: OrderRow): Promise<void> {
+  const payment_id = randomUUID();
+  await trx
+    .insertInto("payment")
+    .values({
+      payment_id,
+      order_number,
+      position: 1,
+      method_code: "SUBSCRIPTION",
+      method_phone: null,
+      amount: 0,
+      payment_status: "paid",
+      va_number: null,
+      qr_text: null,
+      finish_url: null,
+      expires_at: null,
+      created_at,
+    })
+    .execute();
+  await addPaymentEvent(trx, payment_id, "settlement", created_at);
+}
