@@ -14,20 +14,20 @@ export interface StepRequest extends Guarded {
 
 interface Step<State, Asked> {
   /** data of its page; with `keepsInput: true` the language switch keeps its input */
-  load: (state: State, request: Request) => object | Promise<object>;
+  load: (state: State) => object | Promise<object>;
   /** processes its form */
   submit: (asked: Asked) => Promise<Response | FormPage>;
 }
 
 /** Every step of a wizard by name. */
-export type StepTable<Name extends string, State, Asked> = Record<Name, Step<State, Asked>>;
+type StepTable<Name extends string, State, Asked> = Record<Name, Step<State, Asked>>;
 
 type Loaded<Steps extends StepTable<string, never, never>> = {
   [Name in keyof Steps]: { name: Name } & Awaited<ReturnType<Steps[Name]["load"]>>;
 }[keyof Steps];
 
 /** @throws Response redirect to the first unfinished step if a later one is wanted */
-export function requireReached<Name extends string>(
+function requireReached<Name extends string>(
   journey: Journey<Name>,
   wanted: Name,
   missing: Name,
@@ -38,7 +38,6 @@ export function requireReached<Name extends string>(
 }
 
 interface Shown<Name extends string, State, Steps> {
-  request: Request;
   journey: Journey<Name>;
   missing: Name;
   steps: Steps;
@@ -49,14 +48,12 @@ interface Shown<Name extends string, State, Steps> {
  * The wanted step with its data, and its place among the others.
  * @throws Response redirect to the first unfinished step if a later one is wanted
  */
-export async function loadStep<Name extends string, State, Steps extends StepTable<Name, State, never>>({
-  request,
-  journey,
-  missing,
-  steps,
-  state,
-}: Shown<Name, State, Steps>) {
-  const wanted = wantedStep(journey, request.url);
+export async function loadStep<
+  Name extends string,
+  State extends StepRequest,
+  Steps extends StepTable<Name, State, never>,
+>({ journey, missing, steps, state }: Shown<Name, State, Steps>) {
+  const wanted = wantedStep(journey, state.request.url);
   requireReached(journey, wanted, missing, 302);
   const at = journey.steps.indexOf(wanted);
   const before = journey.steps[at - 1];
@@ -64,7 +61,7 @@ export async function loadStep<Name extends string, State, Steps extends StepTab
     steps: journey.steps.map((name, nth) => ({ name, href: nth < at ? stepPath(journey, name) : undefined })),
     current: at + 1,
     backHref: before ? stepPath(journey, before) : journey.leavePath,
-    step: { name: wanted, ...(await steps[wanted].load(state, request)) } as Loaded<Steps>, // name and data of one entry
+    step: { name: wanted, ...(await steps[wanted].load(state)) } as Loaded<Steps>, // name and data of one entry
   };
 }
 

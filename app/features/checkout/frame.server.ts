@@ -63,7 +63,7 @@ export async function loadCheckout({ source, ...asked }: CheckoutRequest) {
     done: null,
     // These steps show the choice themselves.
     forWhom: wanted === "people" || wanted === "who" ? null : draft.for_whom,
-    ...(await loadStep({ request, journey: source, missing, steps, state })),
+    ...(await loadStep({ journey: source, missing, steps, state })),
   };
 }
 export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>;

@@ -3,7 +3,7 @@ import { stepPath } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { holdSlot } from "~/upstream/orders/schedule.server.ts";
-import { type Checkout } from "./checkout.ts";
+import type { Checkout } from "./checkout.ts";
 import { visitsOf, type CheckoutState, type CheckoutDraft } from "./draft.server.ts";
 
 /**

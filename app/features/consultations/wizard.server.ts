@@ -57,13 +57,12 @@ const steps = {
 };
 
 export async function loadConsultationStep(asked: StepRequest) {
-  const { request } = asked;
   const state = await wizard.open(asked);
   const missing = wizard.firstMissing(state);
-  const page = await loadStep({ request, journey: consultationJourney, missing, steps, state });
+  const page = await loadStep({ journey: consultationJourney, missing, steps, state });
   const { name } = page.step;
   return {
-    title: getT(request)(`consultations:${name}.title`),
+    title: getT(asked.request)(`consultations:${name}.title`),
     forWhom: name === "about" ? null : state.draft.for_whom,
     ...page,
   };
@@ -74,7 +73,7 @@ export function submitConsultationStep(asked: StepRequest) {
   return steps[wantedStep(consultationJourney, asked.request.url)].submit(asked);
 }
 
-async function loadAbout({ up, draft }: State, request: Request) {
+async function loadAbout({ request, up, draft }: State) {
   const [people, completed] = await Promise.all([
     listBookablePeople(up),
     offeredOr(
@@ -103,7 +102,7 @@ async function loadDoctor({ up, draft: { practitioner_id, mode } }: State) {
   return { practitioners: await listPractitioners(up), practitioner_id, mode, keepsInput: true };
 }
 
-async function loadTime({ up, draft }: State, request: Request) {
+async function loadTime({ request, up, draft }: State) {
   const doctor = await requireChosenDoctor(up, draft);
   const next = doctor.next_slot;
   const times = await loadFreeTimes(up, new URL(request.url), {

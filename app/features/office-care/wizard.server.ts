@@ -27,7 +27,7 @@ export async function loadOfficeCareStep(asked: OfficeCareRequest) {
   const state = await officeCareWizard.open(asked);
   const journey = officeCareJourney(flow);
   const missing = officeCareWizard.firstMissing(state);
-  const page = await loadStep({ request, journey, missing, steps, state });
+  const page = await loadStep({ journey, missing, steps, state });
   const t = getT(request);
   return {
     title: `${t(`office-care:heading.${flow.kind}`)}: ${t(`office-care:steps.${page.step.name}`)}`,

@@ -40,7 +40,7 @@ export async function loadUse(asked: UseRequest) {
     forWhom: wanted === "what" ? null : draft.for_whom,
     name: owned.name,
     until: owned.expired_at,
-    ...(await loadStep({ request, journey, missing, steps, state })),
+    ...(await loadStep({ journey, missing, steps, state })),
   };
 }
 export type UseView = Awaited<ReturnType<typeof loadUse>>;
