@@ -1,15 +1,16 @@
 import type { Route } from "./http/server.ts";
 import { ethnicities, genders, maritalStatuses } from "./places/lookups.ts";
-import { profileBody } from "./profile/profile-fields.ts";
-import { billed, due } from "./http/before-call.ts";
+import { profileBody } from "./patients/profile-fields.ts";
+import { billed, due } from "./before-call.ts";
 import * as billing from "./company/billing-routes.ts";
 import * as cart from "./orders/cart-routes.ts";
 import * as company from "./company/routes.ts";
-import * as companyRecord from "./company/company-record-routes.ts";
-import * as critical from "./results/critical-routes.ts";
+import * as companyRecord from "./office-care/company-record-routes.ts";
+import * as critical from "./reports/critical-routes.ts";
 import * as corrections from "./profile/corrections-routes.ts";
 import * as consultations from "./consultations/routes.ts";
-import { counts } from "./notifications/counts-routes.ts";
+import { counts } from "./dashboard/counts-routes.ts";
+import { getCompanyDashboard } from "./dashboard/company-routes.ts";
 import { getPatientDashboard, dashboardQuery } from "./dashboard/routes.ts";
 import * as deposit from "./company/deposit-routes.ts";
 import * as imports from "./employees/employee-imports-routes.ts";
@@ -20,7 +21,7 @@ import * as fees from "./fees/routes.ts";
 import * as family from "./family/routes.ts";
 import * as homecare from "./home-care/routes.ts";
 import * as identities from "./registration/identities-routes.ts";
-import * as invitations from "./employees/invitations-routes.ts";
+import * as invitations from "./invitations/routes.ts";
 import * as invoices from "./orders/invoices-routes.ts";
 import { login, loginBody } from "./accounts/login-routes.ts";
 import * as lookups from "./places/routes.ts";
@@ -44,9 +45,9 @@ import * as referrals from "./referrals/routes.ts";
 import * as referrer from "./referrals/referrer-routes.ts";
 import * as registration from "./registration/routes.ts";
 import { history, historyQuery } from "./results/result-history-routes.ts";
-import * as results from "./results/routes.ts";
+import * as results from "./reports/routes.ts";
 import * as reviews from "./catalogue/reviews-routes.ts";
-import * as reports from "./results/report-verify-routes.ts";
+import * as reports from "./reports/report-verify-routes.ts";
 import {
   ANYBODY,
   PATIENT,
@@ -63,9 +64,9 @@ import {
   put,
   del,
 } from "./http/route.ts";
-import * as schedule from "./orders/schedule-routes.ts";
+import * as schedule from "./schedule/routes.ts";
 import * as specimens from "./facility/specimens-routes.ts";
-import * as settings from "./profile/settings-routes.ts";
+import * as settings from "./settings/routes.ts";
 import * as sharedRecord from "./record/shared-record-routes.ts";
 import * as subscriptions from "./subscriptions/routes.ts";
 import * as verifications from "./practitioner/verifications-routes.ts";
@@ -209,9 +210,9 @@ export const routes: readonly Route[] = [
   get("/fee/get", DOCTOR, fees.getFeeList, "Fees of the doctor with their tax, newest first, totals, and the months they belong to", fees.feeQuery),
   get("/fee/get-printout", DOCTOR, fees.getFeePrintout, "Link to a month's fee statement or tax slip as PDF", fees.printoutQuery),
   get("/company/medical-record/get", COMPANY, companyRecord.getCompanyRecordList, "Who came to which event, with the doctor's conclusion; figures of one event without small groups", companyRecord.companyRecordQuery),
-  get("/company/dashboard", COMPANY, company.getCompanyDashboard, "Employees in figures, and what waits for the caller"),
-  get("/department/get", COMPANY, company.departments, "Departments of the company"),
-  get("/insurance-company/get", COMPANY, company.insurers, "Insurance companies, without the caller's own"),
+  get("/company/dashboard", COMPANY, getCompanyDashboard, "Employees in figures, and what waits for the caller"),
+  get("/department/get", COMPANY, employees.departments, "Departments of the company"),
+  get("/insurance-company/get", COMPANY, employees.insurers, "Insurance companies, without the caller's own"),
   get("/employee/get", COMPANY, employees.getEmployeeList, "Employees of the company", employees.employeeListQuery),
   get("/employee/get-detail", COMPANY, employees.getEmployeeDetail, "One employee with identities and insurances", employees.employeeDetailQuery),
   post("/employee/check-identity", COMPANY, employees.postIdentityCheck, "Whether an identity is that of an employee or of a patient with this birth date", employees.identityCheckBody),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call, Reply } from "../http/server.ts";
 import { findCatalogue } from "./catalogue.ts";
 import { listPlants } from "../branches/plants.ts";
-import { loadCards, productView } from "./products.ts";
+import { loadCards, productView } from "../products/products.ts";
 import { paged, pageOf, pageQuery, parseQuery } from "../http/query.ts";
 
 /** For signed-out visitors: no personal data. */

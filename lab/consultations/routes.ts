@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isVisible } from "../lib/visible-text.ts";
 import type { Call, Reply } from "../http/server.ts";
-import { accessiblePatients } from "../family/access.ts";
-import { consultants, consultantView, modesOf } from "./consultants.ts";
+import { accessiblePatients } from "../patients/access.ts";
+import { consultants, consultantView, modesOf } from "../schedule/consultants.ts";
 import {
   cancelConsultation,
   consultationView,
@@ -10,7 +10,7 @@ import {
   moveConsultation,
   requireConsultation,
 } from "./consultations.ts";
-import { currentPayment, paymentView } from "../payments/payments.ts";
+import { currentPayment, paymentView } from "../orders/payments.ts";
 import {
   methodCode,
   onceInTransaction,

@@ -12,10 +12,10 @@ import {
   setEmployeeStatus,
   updateEmployee,
 } from "./employee-save.ts";
-import { employeeView, listEmployees, requireEmployee } from "./employees.ts";
+import { departmentsOf, employeeView, insurersFor, listEmployees, requireEmployee } from "./employees.ts";
 import { linkAs } from "./employee-link.ts";
-import { checkIdentity, patientToReuse } from "../registration/identity-check.ts";
-import { plainIdentityNumber, identityNumberProblem } from "../profile/profile-fields.ts";
+import { checkIdentity, patientToReuse } from "./identity-check.ts";
+import { plainIdentityNumber, identityNumberProblem } from "../patients/profile-fields.ts";
 import { labToday } from "../lib/local-time.ts";
 import { findEntry, identityTypes } from "../places/lookups.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
@@ -159,4 +159,16 @@ export async function setStatus(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const body = parse(statusBody, call.body);
   return onceInTransaction(call, body, (trx) => setEmployeeStatus(trx, call, company, body));
+}
+
+export async function departments(call: Call): Promise<Reply> {
+  const { company_id } = await companyOf(call.db, call.caller);
+  const rows = await departmentsOf(call.db, company_id);
+  return { results: rows.map(({ department_id, name }) => ({ id: department_id, name })) };
+}
+
+export async function insurers(call: Call): Promise<Reply> {
+  const { company_id } = await companyOf(call.db, call.caller);
+  const rows = await insurersFor(call.db, company_id);
+  return { results: rows.map(({ insurance_company_id, name }) => ({ id: insurance_company_id, name })) };
 }

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import express, { type Express, type Request, type Response } from "express";
 import type { z } from "zod";
-import type { CallContext, Caller, Clock, UserType } from "../lib/call-context.ts";
+import type { CallContext, Caller, CallTimes, Clock, UserType } from "../lib/call-context.ts";
+import type { CardReader } from "../lib/card-reading.ts";
 import { errorTable, LabError } from "./errors.ts";
-import type { CardReader } from "../ocr/reader.ts";
-import type { CallTimes } from "../results/critical-calls.ts";
 import type { Db } from "../database/db.ts";
-import { raiseAlert } from "../database/ledger-alerts.ts";
-import { BrokenLedger } from "../database/ledger-state.ts";
 import { text, type Lang } from "../texts.ts";
 import { readUpload, type Upload, type UploadForm } from "./upload.ts";
 
@@ -70,6 +67,8 @@ export interface LabContext {
   familyMonths: number;
   callTimes: CallTimes;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
+  /** before the answer to a failed call */
+  onError: (error: unknown) => Promise<void>;
   /** after each handler, even a failed one; `path` is below /api/v1.5 */
   afterCall: (path: string) => void;
 }
@@ -136,7 +135,7 @@ async function serve(route: Route, request: Request, response: Response, context
       ...reply.top,
     });
   } catch (error) {
-    if (error instanceof BrokenLedger) await raiseAlert(context.db, context.clock, error.found);
+    await context.onError(error);
     if (error instanceof LabError) {
       sendError(response, error, lang);
       return;

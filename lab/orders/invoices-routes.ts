@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply } from "../http/server.ts";
-import { newFileToken } from "../lib/file-tokens.ts";
+import { newFileToken } from "../accounts/file-tokens.ts";
 import { homeCareInvoiceView, invoiceView, loadInvoice } from "./invoices.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { isPaidByCompany, requireOrder } from "./orders.ts";

@@ -7,7 +7,7 @@ import { closeOrder } from "./order-flow.ts";
 import { makeQuote, quoteView, visitViews } from "./order-quote.ts";
 import { orderViews } from "./order-view.ts";
 import { listOrders, requireOrder } from "./orders.ts";
-import { currentPayment, paymentView } from "../payments/payments.ts";
+import { currentPayment, paymentView } from "./payments.ts";
 import { rescheduleOrder } from "./reschedule.ts";
 import {
   isoDate,

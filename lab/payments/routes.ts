@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply } from "../http/server.ts";
 import { chargeSubject } from "../orders/charge-flow.ts";
-import { requireAccess } from "../family/access.ts";
+import { requireAccess } from "../patients/access.ts";
 import { listDue, requirePayable } from "./payers.ts";
 import { companyOf } from "../company/company.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../company/company-payments.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findByInvoice } from "../orders/orders.ts";
-import { methodViews } from "./payment-methods.ts";
+import { methodViews } from "../orders/payment-methods.ts";
 import {
   changeMethod,
   currentPayment,
@@ -23,7 +23,7 @@ import {
   paymentView,
   simulatePayment,
   statusCode,
-} from "./payments.ts";
+} from "../orders/payments.ts";
 import {
   inTransaction,
   methodCode,
