@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { FormFailure } from "../../app/forms/failure.ts";
-import { homeCareSource } from "../../app/features/home-care/source.server.ts";
+import { homeCareSource } from "../../app/features/checkout/home-care/source.server.ts";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { action, loader } from "../../app/routes/patient/home-care/route.tsx";
 import { readSession } from "../../app/session/session.server.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { AddressStep } from "~/features/home-care/AddressStep.tsx";
-import { TestsStep } from "~/features/home-care/TestsStep.tsx";
-import { WhoStep } from "~/features/home-care/WhoStep.tsx";
+import { AddressStep } from "~/features/checkout/home-care/AddressStep.tsx";
+import { TestsStep } from "~/features/checkout/home-care/TestsStep.tsx";
+import { WhoStep } from "~/features/checkout/home-care/WhoStep.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StepFrame, StepView } from "~/steps/StepFrame.tsx";

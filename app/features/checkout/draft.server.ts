@@ -7,7 +7,7 @@ import { contentKey } from "~/steps/content-key.server.ts";
 import { firstMissing } from "~/steps/journey.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { OrderItem, OrderRequest } from "~/upstream/orders/orders.server.ts";
-import { emptyHome, homeDraft, type HomeCarePlace } from "~/features/home-care/draft.ts";
+import { emptyHome, homeDraft, type HomeCarePlace } from "~/features/checkout/home-care/draft.ts";
 import type { Checkout, StepName } from "./checkout.ts";
 
 const slotDraft = slotShape.extend({

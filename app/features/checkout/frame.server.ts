@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { loadHomeCareAddress, submitAddressStep } from "~/features/home-care/address.server.ts";
-import { loadHomeCareTests, submitTests } from "~/features/home-care/tests.server.ts";
-import { loadWho, submitWho } from "~/features/home-care/who.server.ts";
+import { loadHomeCareAddress, submitAddressStep } from "~/features/checkout/home-care/address.server.ts";
+import { loadHomeCareTests, submitTests } from "~/features/checkout/home-care/tests.server.ts";
+import { loadWho, submitWho } from "~/features/checkout/home-care/who.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";

@@ -1,29 +1,16 @@
-import { fastOf } from "~/features/visit/fasting.ts";
+import { shownVisit, type ShownVisit } from "~/features/visit/shown-visit.server.ts";
 import { shownLineOf, type Shown, type ShownLine } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
 import type { Line } from "~/upstream/orders/cart.server.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
 import { placeOf } from "./draft.server.ts";
 import type { StepContext } from "./step.server.ts";
 
-interface Visit {
-  plant_id: string;
-  plant_name: string;
-  slot_id: string;
-  date: string;
-  time_start: string;
-  time_end: string;
-  timezone: string;
-  fasting_hours: number;
-  fasting_possible: boolean;
-}
-
 export function checkoutSummary(
   context: StepContext,
   quote: Quote,
-  visits: readonly Visit[],
+  visits: readonly ShownVisit[],
   t: Translate,
 ): Shown {
   const {
@@ -77,18 +64,5 @@ function lineOf(item: Line): ShownLine {
       .filter(Boolean)
       .join(", "),
     [product_id, plant_id, patient_id, qty, sub_total, item.available],
-  );
-}
-
-export function shownVisit(visit: Visit, lang: LangCode, t: Translate): ShownLine {
-  const { plant_id, plant_name, slot_id, date, time_start, time_end, timezone } = visit;
-  const { fasting_hours, fasting_possible } = visit;
-  const times = `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone)}`;
-  const fast = fastOf(visit, lang);
-  return shownLineOf(
-    `visit:${plant_id}`,
-    t("checkout:review.visit", { plant: plant_name }),
-    fast ? `${times}. ${t(`visit:${fast.key}`, { at: fast.at })}` : times,
-    [slot_id, date, time_start, time_end, timezone, fasting_hours, fasting_possible],
   );
 }

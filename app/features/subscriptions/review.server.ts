@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { shownVisit } from "~/features/checkout/shown.server.ts";
+import { shownVisit } from "~/features/visit/shown-visit.server.ts";
 import { plannedVisit } from "~/features/visit/visit.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AddressPicker } from "~/features/address/AddressPicker.tsx";
 import { submitAddress } from "~/features/address/choose.server.ts";
 import { loadPicker } from "~/features/address/load.server.ts";
-import { chooseHomeCareArea } from "~/features/home-care/address.server.ts";
+import { chooseHomeCareArea } from "~/features/checkout/home-care/address.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";

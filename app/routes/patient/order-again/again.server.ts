@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
-import { visitAgain } from "~/features/home-care/again.server.ts";
+import { visitAgain } from "~/features/checkout/home-care/again.server.ts";
 import { pricesAgain, type LineAgain } from "~/features/orders/again.server.ts";
 import { checkoutOf, reorder } from "~/features/orders/reorder.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
