@@ -172,8 +172,20 @@ export const organisations = {
 
   // type 2, doctor
   doctorHome: { path: "/doctor/home", access: "doctor", module: "doctor/home", logged: true },
-  doctorAlerts: { path: "/doctor/alert", access: "doctor", module: "doctor/alerts", logged: true },
-  doctorAlert: { path: "/doctor/alert/:alert_id", access: "doctor", module: "doctor/alert", logged: true },
+  doctorAlerts: {
+    path: "/doctor/alert",
+    access: "doctor",
+    module: "doctor/alerts",
+    needs: "GET /critical-alert/get",
+    logged: true,
+  },
+  doctorAlert: {
+    path: "/doctor/alert/:alert_id",
+    access: "doctor",
+    module: "doctor/alert",
+    needs: "GET /critical-alert/get",
+    logged: true,
+  },
   referralSummary: {
     path: "/doctor/summary-report/referral",
     access: "doctor",

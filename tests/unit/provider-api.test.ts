@@ -4,6 +4,7 @@ import { PROVIDER_API, providerApi } from "../../.ci/docs.ts";
 import { LICENCES, licencesPage } from "../../.ci/licences.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "../../.ci/settings.ts";
 import { shape } from "../../app/env.server.ts";
+import { pages } from "../../app/site.ts";
 import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
 
 const generated = await providerApi();
@@ -34,4 +35,11 @@ it("every call builds the schema of its results once per language", () => {
 it("no two declarations of a call look alike", () => {
   const names = endpoints.map(({ method, path, summary }) => `${method} ${path}: ${summary}`);
   expect(new Set(names).size).toBe(names.length);
+});
+
+it("every call that a line of the site map needs is declared", () => {
+  const declared = new Set<string>(endpoints.map(({ method, path }) => `${method} ${path}`));
+  const needing = pages.filter(({ needs }) => needs !== undefined);
+  expect(needing.length).toBeGreaterThan(15);
+  expect(needing.filter(({ needs = "" }) => !declared.has(needs))).toEqual([]);
 });
