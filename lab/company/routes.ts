@@ -1,4 +1,4 @@
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import {
   companyOf,
   contractQuota,
@@ -15,8 +15,9 @@ import { programmeOf } from "../office-care/programme.ts";
 import { quotaOf, type ProductQuota } from "./quota-transfers.ts";
 import { availableOf } from "./transfers.ts";
 import { ledgerNotice } from "./ledger-notice.ts";
+import { COMPANY, get } from "../http/route.ts";
 
-export async function getCompanyProfile(call: Call): Promise<Reply> {
+async function getCompanyProfile(call: Call): Promise<Reply> {
   const { company_id, company_code, name, roles } = await companyOf(call.db, call.caller);
   const contract = await currentContract(call.db, call.clock, company_id);
   const quota = contract ? await contractQuota(call.db, contract.contract_id) : [];
@@ -62,7 +63,7 @@ async function depositOf(call: Call, company_id: string) {
 const SOON_DAYS = 30;
 
 /** Pending items, and the programme's progress. */
-export async function getCompanyDashboard(call: Call): Promise<Reply> {
+async function getCompanyDashboard(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
   const today = labToday(call.clock.now());
@@ -111,14 +112,22 @@ export async function getCompanyDashboard(call: Call): Promise<Reply> {
   };
 }
 
-export async function departments(call: Call): Promise<Reply> {
+async function departments(call: Call): Promise<Reply> {
   const { company_id } = await companyOf(call.db, call.caller);
   const rows = await departmentsOf(call.db, company_id);
   return { results: rows.map(({ department_id, name }) => ({ id: department_id, name })) };
 }
 
-export async function insurers(call: Call): Promise<Reply> {
+async function insurers(call: Call): Promise<Reply> {
   const { company_id } = await companyOf(call.db, call.caller);
   const rows = await insurersFor(call.db, company_id);
   return { results: rows.map(({ insurance_company_id, name }) => ({ id: insurance_company_id, name })) };
 }
+
+// prettier-ignore
+export const companyRoutes: readonly Route[] = [
+  get("/company/profile", COMPANY, getCompanyProfile, "The caller's company, roles, contract and quota"),
+  get("/company/dashboard", COMPANY, getCompanyDashboard, "Employees in figures, and what waits for the caller"),
+  get("/department/get", COMPANY, departments, "Departments of the company"),
+  get("/insurance-company/get", COMPANY, insurers, "Insurance companies, without the caller's own"),
+];
