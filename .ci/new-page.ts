@@ -26,6 +26,7 @@ const USAGE = `npm run new:page -- list|form <area>/<page> --access <access> --d
 
 /** @throws CannotWrite with every problem */
 export function readArguments(args: readonly string[], root: string): NewPage {
+  if (args.length === 0) throw new CannotWrite("Name the page.");
   const { values, positionals } = parse(args);
   const [kind = "", place = "", ...more] = positionals;
   const [area = "", page = "", ...deeper] = place.split("/");
@@ -42,9 +43,9 @@ export function readArguments(args: readonly string[], root: string): NewPage {
     (!areas.includes(area) || deeper.length > 0) &&
       `"${place}" has no area of app/routes/: ${areas.join(", ")}.`,
     !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(page) && `"${page}" is not a folder's name like price-alerts.`,
-    !known && `--access "${access}" is none of ${ACCESS.join(", ")}.`,
+    !known && `--access "${access}" is not one of ${ACCESS.join(", ")}.`,
     !domains.includes(domain) &&
-      `--domain "${domain}" is none of ${domains.join(", ")}. For a new one make the folder lab/<domain>.`,
+      `--domain "${domain}" is not one of ${domains.join(", ")}. For a new one make the folder lab/<domain>.`,
     !/^(\/[a-z0-9-]+)+$/.test(path) &&
       `--path "${path}" is not an address like /patient/price-alerts; add parameters by hand.`,
     !/^[a-z][A-Za-z0-9]*$/.test(name) && `--name "${name}" is not a name like priceAlerts.`,

@@ -103,7 +103,7 @@ it("lists the caller's rows only, newest first", async () => {
 
 it("stands without its list when the laboratory fails or lacks the call", async () => {
   for (const [status, sentence] of [
-    [500, "Error, please try again later"],
+    [500, "An error occurred, try again later"],
     [501, "This service is not available yet"],
   ] as const) {
     stub.answer("/${page}/get", () => ({ status, body: {} }));
