@@ -18,7 +18,7 @@ import { setUpEvents } from "./app/http/events/events.ts";
 import { setUpHealth } from "./app/http/health.ts";
 import { openLive } from "./app/http/events/live.ts";
 import { logRequest, openLog, setUpRequestLog } from "./app/http/log.ts";
-import { setUpForms, setUpOriginCheck } from "./app/http/origin.ts";
+import { setUpForms, setUpOriginCheck } from "./app/http/bodies/origin.ts";
 import { setUpOverload } from "./app/http/load/overload.ts";
 import { openRenderer, setUpLanguage, setUpRemix } from "./app/render/remix.ts";
 import { setUpPrefetch } from "./app/http/load/prefetch.ts";

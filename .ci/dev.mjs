@@ -6,7 +6,7 @@ const STATE = [
   "http/log.ts",
   "realtime/hub.ts",
   "state/store.server.ts",
-  "upstream/transport.server.ts",
+  "upstream/client/transport.server.ts",
 ];
 
 process.env["NODE_ENV"] = "development";

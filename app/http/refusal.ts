@@ -5,7 +5,7 @@ import { texts } from "../i18n/resources.ts";
 import { paths } from "../lib/paths.ts";
 import { safePath } from "../lib/redirect.ts";
 import { readCookie } from "../session/cookies.server.ts";
-import { discard } from "./bodies/unread.ts";
+import { discard } from "./unread.ts";
 
 /** Status by reason for requests answered before Remix. Texts are in locales/…/refused.json. */
 const STATUS = {

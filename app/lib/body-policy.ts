@@ -34,7 +34,7 @@ interface BodyPolicy extends Partial<FormBounds> {
 const KB = 1024;
 const MB = 1024 * KB;
 /** bytes */
-export const SHEET_BYTES = 5 * MB;
+const SHEET_BYTES = 5 * MB;
 /** bytes */
 export const PICTURE_BYTES = 8 * MB;
 export const FORM_BOUNDS: FormBounds = {

@@ -66,14 +66,14 @@ function canonicalTerm(text: string): string {
   return SYNONYMS.find((terms) => terms.includes(letters))?.[0] ?? letters;
 }
 
-export function matchNamedId(text: string | null, list: readonly NamedItem[]): string | null {
+function matchNamedId(text: string | null, list: readonly NamedItem[]): string | null {
   if (!text) return null;
   const wanted = canonicalTerm(text);
   return list.find(({ name }) => canonicalTerm(name) === wanted)?.id ?? null;
 }
 
 /** 31-12-1990 (also "/", "." or blanks) as YYYY-MM-DD; null if invalid. */
-export function isoDate(text: string | null): string | null {
+function isoDate(text: string | null): string | null {
   const [, day = "", month = "", year = ""] =
     /^\s*(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})\s*$/.exec(text ?? "") ??
     (/^\s*(\d{4})-(\d{2})-(\d{2})/.exec(text ?? "") ?? []).map((part, at, all) =>
@@ -84,7 +84,7 @@ export function isoDate(text: string | null): string | null {
   return year !== "" && exists ? date.toISOString().slice(0, 10) : null;
 }
 
-export function bloodTypeOf(text: string | null, list: readonly string[]): string | null {
+function bloodTypeOf(text: string | null, list: readonly string[]): string | null {
   const plain = (text ?? "")
     .toUpperCase()
     .replace(/0/g, "O")

@@ -6,7 +6,7 @@ export type E164 = string & { readonly [e164Mark]: true };
 declare const e164Mark: unique symbol;
 
 /** Maximum length after the country code. */
-export const LONGEST_NUMBER = 13;
+const LONGEST_NUMBER = 13;
 
 export type PhoneProblem = "required" | "must_be_valid" | "max_13";
 

@@ -21,7 +21,7 @@ export function parsePlain(json: string): unknown {
  * Removes unwanted characters and normalises line ends to `
  * `.
  */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text.replace(BREAKS, "\n").replace(UNWANTED, "");
 }
 

@@ -1,6 +1,6 @@
 /** Internal headers, set only by the portal on requests for Remix. */
 export const ADDRESS_HEADER = "x-portal-address";
-export const REQUEST_ID_HEADER = "x-portal-request-id";
+const REQUEST_ID_HEADER = "x-portal-request-id";
 const STARTED_HEADER = "x-portal-started";
 /** Marks a redirect to sign-in after session loss; never sent to browsers. */
 export const SESSION_LOST_HEADER = "x-portal-session-lost";

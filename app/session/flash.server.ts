@@ -19,7 +19,7 @@ export function redirectWithFlash(path: string, message: Flash, headers = new He
   return redirect(path, { status: 303, headers });
 }
 
-export function writeFlash(message: Flash): string {
+function writeFlash(message: Flash): string {
   return writeCookie("flash", encrypt(JSON.stringify(message)), 120);
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
 import { env } from "../env.server.ts";
 import { randomOf } from "../lib/random.ts";
 
@@ -10,12 +10,6 @@ export function randomId(): string {
 /** Keyed hash under a secret (default: the newest); base64url. */
 export function keyedHash(text: string, secret: string = newestSecret(env().SESSION_SECRETS)): string {
   return createHmac("sha256", secret).update(text).digest("base64url");
-}
-
-export function sameText(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 const keys = new Map<string, Buffer>();

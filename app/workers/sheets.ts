@@ -54,7 +54,7 @@ type Inflated = { ok: true; bytes: Uint8Array } | { ok: false; problem: SheetPro
  * Inflates the needed zip entries while counting, into an uncompressed archive: only counted bytes are
  * parsed.
  */
-export function inflateBounded(bytes: Uint8Array): Inflated {
+function inflateBounded(bytes: Uint8Array): Inflated {
   const files = new Map<string, Uint8Array[]>();
   const excess = new Map<string, TooMuch>();
   let size = 0;
@@ -114,7 +114,7 @@ function firstSheet(files: ReadonlyMap<string, Buffer>): string {
 }
 
 /** Every cell as text; numbers as stored, dates as YYYY-MM-DD. */
-export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet> {
+async function readXlsx(bytes: Uint8Array): Promise<ReadSheet> {
   const inflated = inflateBounded(bytes);
   if (!inflated.ok) return inflated;
   try {
@@ -135,7 +135,7 @@ function cellText(cell: unknown): string {
 }
 
 /** Text cells only, so that spreadsheets change no number; the first row is the heading. */
-export async function writeXlsx(rows: readonly (readonly string[])[]): Promise<Buffer> {
+async function writeXlsx(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const cells = rows.map((row, at) =>
     row.map((value) => ({
       type: String,

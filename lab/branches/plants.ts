@@ -30,7 +30,7 @@ export interface Point {
 }
 
 /** Great-circle distance in kilometres with one decimal. */
-export function distanceKm(from: Point, to: Point): number {
+function distanceKm(from: Point, to: Point): number {
   const rad = Math.PI / 180;
   const haversine =
     Math.sin(((to.lat - from.lat) * rad) / 2) ** 2 +

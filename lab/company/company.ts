@@ -6,7 +6,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { labToday } from "../lib/local-time.ts";
 import type { CompanyContractTable } from "../database/schema/company.ts";
 
-export const COMPANY_ROLES = ["admin", "hrd", "finance", "viewer"] as const;
+const COMPANY_ROLES = ["admin", "hrd", "finance", "viewer"] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
 export interface CompanyCaller {

@@ -28,7 +28,7 @@ interface Chain {
 }
 
 /** Reads in one transaction: a write between two reads would look like a break. */
-export function atOnce<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+function atOnce<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db as Trx) : db.transaction().execute(work); // isTransaction says so
 }
 

@@ -15,7 +15,7 @@ type Heads = Record<string, [length: number, mac: string]>;
 const headsIn = z.record(z.string(), z.tuple([z.number(), z.string()]));
 
 /** HMAC-SHA-256, hex, over a JSON list. */
-export function macOf(key: string, content: readonly unknown[]): string {
+function macOf(key: string, content: readonly unknown[]): string {
   return createHmac("sha256", key).update(JSON.stringify(content)).digest("hex");
 }
 

@@ -182,7 +182,7 @@ async function requireVersion(
   return employee;
 }
 
-export function changedFields(
+function changedFields(
   stored: Employee,
   rows: { identities?: StoredIdentity[]; insurances?: InsuranceRow[] },
   values: EmployeeValues,

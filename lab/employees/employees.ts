@@ -89,7 +89,7 @@ export async function listEmployees(
 }
 
 /** With identities and insurances in row order. */
-export async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonly Employee[]) {
+async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonly Employee[]) {
   const keeps = hasRole(company, EMPLOYEE_KEEPERS);
   const ids = rows.map(({ employee_id }) => employee_id);
   const [departments, identities, insurances] = await Promise.all([
@@ -180,7 +180,7 @@ export function isIdentityLocked(employee: Pick<Employee, "patient_id" | "waitin
   return employee.patient_id !== null || employee.waiting_patient_id !== null;
 }
 
-export async function lastChange(db: Db | Trx, employee_id: string) {
+async function lastChange(db: Db | Trx, employee_id: string) {
   const event = await db
     .selectFrom("employee_event as e")
     .leftJoin("account as a", "a.account_id", "e.account_id")

@@ -167,7 +167,7 @@ function countryOf(text: string): string | null {
 }
 
 /** Birth date parts and gender encoded in a NIK; null for other identities. */
-export function nikOf(identity: { identity_type: string; identity_number: string } | undefined) {
+function nikOf(identity: { identity_type: string; identity_number: string } | undefined) {
   if (identity?.identity_type !== "KTP") return null;
   const day = Number(identity.identity_number.slice(6, 8));
   return {

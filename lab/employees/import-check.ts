@@ -53,7 +53,7 @@ export const identityKey = (one: Omit<IdentityRow, "primary">) =>
 const DATES = ["date_of_birth", "join_date", "insurance_expired_at"] as const satisfies readonly Column[];
 
 /** Evidence in all dates of a sheet for the order of day and month. */
-export function dateFactsOf(rows: readonly SheetRow[]): DateFacts {
+function dateFactsOf(rows: readonly SheetRow[]): DateFacts {
   const facts = { dayFirst: false, monthFirst: false };
   for (const { cells } of rows)
     for (const column of DATES) {
@@ -65,7 +65,7 @@ export function dateFactsOf(rows: readonly SheetRow[]): DateFacts {
 }
 
 /** Common width of all-digit employee numbers, some beginning with 0; else null. */
-export function numberWidthOf(numbers: Iterable<string>): number | null {
+function numberWidthOf(numbers: Iterable<string>): number | null {
   let width: number | null = null;
   let zeros = false;
   for (const number of numbers) {
@@ -82,7 +82,7 @@ export interface Repeated {
   identities: ReadonlyMap<string, number[]>;
 }
 
-export function repeatedIn(read: readonly { sheet_row: number; row: ReadRow }[]): Repeated {
+function repeatedIn(read: readonly { sheet_row: number; row: ReadRow }[]): Repeated {
   const numbers = new Map<string, number[]>();
   const identities = new Map<string, number[]>();
   const note = (map: Map<string, number[]>, key: string, at: number) => {
@@ -97,7 +97,7 @@ export function repeatedIn(read: readonly { sheet_row: number; row: ReadRow }[])
   return { numbers, identities };
 }
 
-export function checkRow(
+function checkRow(
   { sheet_row, cells }: SheetRow,
   row: ReadRow,
   known: KnownEmployees,

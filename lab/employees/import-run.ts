@@ -87,7 +87,7 @@ async function checkImport(db: Db, call: CallContext, company: CompanyCaller, on
   });
 }
 
-export async function knownEmployees(db: Db | Trx, company_id: string): Promise<KnownEmployees> {
+async function knownEmployees(db: Db | Trx, company_id: string): Promise<KnownEmployees> {
   const employees = await db
     .selectFrom("employee as e")
     .selectAll("e")

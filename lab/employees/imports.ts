@@ -12,7 +12,7 @@ import { cellsOf, COLUMNS, REQUIRED_COLUMNS } from "./import-columns.ts";
 import { REPAIRS, type Repair } from "./import-dates.ts";
 import type { EmployeeImportTable } from "../database/schema/company.ts";
 
-export const MAX_IMPORT_ROWS = 2000;
+const MAX_IMPORT_ROWS = 2000;
 const MAX_COLUMNS = 60;
 const MAX_CELL = 500;
 

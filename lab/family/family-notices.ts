@@ -9,7 +9,7 @@ import { send } from "../notifications/outbox.ts";
 
 const FAMILY = "/dashboard/family";
 /** days before the hand-over that both sides are told */
-export const TOLD_DAYS = 60;
+const TOLD_DAYS = 60;
 
 export type FamilyNotice =
   | "requested"

@@ -38,7 +38,7 @@ export function publish(groups: readonly CountedGroup[]): { total: number; group
 }
 
 /** Group made by {@link together}. */
-export const OTHERS = "others";
+const OTHERS = "others";
 
 /**
  * Merges the groups hidden by {@link publish} into one of at least five people, for readers who see each

@@ -1,7 +1,7 @@
 import { addDays } from "./local-time.ts";
 
 /** Monday to Friday; public holidays are not considered. */
-export function isWorkday(date: string): boolean {
+function isWorkday(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
   return day >= 1 && day <= 5;
 }

@@ -9,7 +9,7 @@ import type { Fitness } from "../database/schema/office-care.ts";
 import { LEAST, publish, together, type CountedGroup } from "../lib/small-groups.ts";
 
 /** Days from an event's end until its figures are drawn, and between two rounds. */
-export const FIGURE_DAYS = 14;
+const FIGURE_DAYS = 14;
 
 /** Closing day of an event, when figures are drawn once. Both YYYY-MM-DD. */
 export function closesOn({ date_to }: { date_to: string }): string {

@@ -5,7 +5,7 @@ import { canonicalPhone } from "../lib/phone.ts";
 import { addWorkdays } from "../lib/workdays.ts";
 
 /** Working days from the order to the event's first day. */
-export const LEAD_WORKDAYS = 5;
+const LEAD_WORKDAYS = 5;
 const MAX_DAYS = 31;
 /** Employees per request; both steps decide all of them in one form. */
 export const MAX_PEOPLE = 1500;

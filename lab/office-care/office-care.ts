@@ -108,7 +108,7 @@ function headView(event: OfficeCare) {
 const draftPeople = z.array(z.tuple([z.string(), z.number()]));
 
 /** Employees of a draft with their group's position; empty otherwise. */
-export function peopleOfDraft({ draft_people }: Pick<OfficeCare, "draft_people">) {
+function peopleOfDraft({ draft_people }: Pick<OfficeCare, "draft_people">) {
   return draft_people === null ? [] : draftPeople.parse(JSON.parse(draft_people));
 }
 
@@ -117,7 +117,7 @@ function draftSums(event: OfficeCare) {
 }
 
 /** Employees, approvals, attendance and cost; rejected employees cost nothing. */
-export async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
+async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const isRejected = sql<number>`(i.first_decision IS 'rejected' OR i.second_decision IS 'rejected')`;
   const rows = await db
@@ -146,7 +146,7 @@ export async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
 }
 
 /** Oldest first. */
-export async function timelineOf(db: Db | Trx, office_care_id: string) {
+async function timelineOf(db: Db | Trx, office_care_id: string) {
   const rows = await db
     .selectFrom("office_care_event as e")
     .leftJoin("account as a", "a.account_id", "e.account_id")

@@ -78,7 +78,7 @@ export async function rescheduleOrder(trx: Trx, call: CallContext, request: Resc
 }
 
 /** Unpaid fee of an order's move and the time it holds; null without one. */
-export async function pendingMove(db: Db | Trx, order_number: string) {
+async function pendingMove(db: Db | Trx, order_number: string) {
   const row = await db
     .selectFrom("order_reschedule")
     .innerJoin("lab_order", "lab_order.order_number", "order_reschedule.charge_number")

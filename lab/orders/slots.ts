@@ -56,7 +56,7 @@ function hoursOf(plant: Plant, service: Service, date: string): { open: string; 
 }
 
 /** All slots of a day, including past and full ones. */
-export function daySlots(
+function daySlots(
   plant: Plant,
   service: Service,
   date: string,

@@ -33,11 +33,7 @@ export interface TaxFields {
 }
 
 /** A section's current and its pending or last rejected declaration; null if missing. */
-export async function loadPractitionerDeclaration(
-  db: Db | Trx,
-  practitioner_id: string,
-  section: DeclaredSection,
-) {
+async function loadPractitionerDeclaration(db: Db | Trx, practitioner_id: string, section: DeclaredSection) {
   const rows = await db
     .selectFrom("practitioner_declared")
     .selectAll()

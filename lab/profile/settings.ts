@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 
-export const topics = ["result", "schedule", "payment", "promo"] as const;
+const topics = ["result", "schedule", "payment", "promo"] as const;
 export type Topic = (typeof topics)[number];
 
 const ways = z.object({ browser: z.boolean(), email: z.boolean(), message: z.boolean() });

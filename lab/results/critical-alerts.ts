@@ -41,7 +41,7 @@ export async function followCritical(trx: Trx, clock: Clock, result_id: string):
   return open ? tellWithdrawn(trx, clock, open, result) : new Set();
 }
 
-export function openAlert(db: Db | Trx, result_id: string): Promise<AlertRow | undefined> {
+function openAlert(db: Db | Trx, result_id: string): Promise<AlertRow | undefined> {
   return db
     .selectFrom("critical_alert")
     .selectAll()

@@ -58,7 +58,7 @@ function criticalIn({ header, laboratory }: ResultView) {
 }
 
 /** Values and words are those of the portal's page. */
-export function reportPdf(
+function reportPdf(
   view: ResultView,
   report: IssuedReport,
   { lang, brand }: { lang: Lang; brand: string },

@@ -178,7 +178,7 @@ export async function withholdResult(
 }
 
 /** @throws LabError `not_found` when it is not withheld or has no version */
-export async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow): Promise<void> {
+async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow): Promise<void> {
   if (result.state !== "withheld" || result.version === 0) throw new LabError("not_found");
   const { status } = await trx
     .selectFrom("result_version")

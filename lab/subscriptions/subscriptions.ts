@@ -129,12 +129,12 @@ export async function requireOwned(db: Db | Trx, caller: Caller, subscription_id
 }
 
 /** Midnight after its last day. */
-export function expiresAt({ valid_until }: Pick<OwnedRow, "valid_until">): Date {
+function expiresAt({ valid_until }: Pick<OwnedRow, "valid_until">): Date {
   return instantOf(addDays(valid_until, 1), "00:00", "Asia/Jakarta");
 }
 
 /** `progress` once booked or used; `completed` when used up or expired. */
-export function statusOf(
+function statusOf(
   row: Pick<OwnedRow, "canceled_at" | "valid_until">,
   quota: readonly (Balance & { total: number })[],
   now: Date,

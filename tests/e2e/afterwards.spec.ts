@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, HOME_ZONE, today } from "../../app/lib/dates.ts";
 import { bookTest, chooseMethod, openWorkday, order, pay, send, tick } from "./support/journey.ts";
-import { BOTH, expect, signIn, test } from "./support/test.ts";
+import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 /** Seeded home visit tomorrow: moving it costs the visit fee. */
 const VISIT = "ORD-0001028";
@@ -21,7 +21,7 @@ for (const lang of ["en", "id"] as const) {
 
   test(
     `a visit at home moved for a fee: not paid, then paid (${lang})`,
-    { tag: BOTH },
+    { tag: inHalves[lang] },
     async ({ page, look }) => {
       const choosePath = `/patient/order/${VISIT}/reschedule`;
       const main = page.locator("main");
@@ -67,7 +67,7 @@ for (const lang of ["en", "id"] as const) {
     },
   );
 
-  test(`a consultation booked, paid and moved (${lang})`, { tag: BOTH }, async ({ page, look }) => {
+  test(`a consultation booked, paid and moved (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
     const main = page.locator("main");
     const at = (step: number) => new RegExp(`/patient/consultation/new\\?step=${String(step)}`);
     await signIn(page, "patient");
@@ -122,34 +122,38 @@ for (const lang of ["en", "id"] as const) {
     await look("consultation, moved");
   });
 
-  test(`an expired payment, and the same ordered again (${lang})`, { tag: BOTH }, async ({ page, look }) => {
-    await signIn(page, "patient2");
-    await bookTest(page, lang, { at: inId ? 3 : 2 });
-    await pay(page, "expire");
-    await expect(page).toHaveURL(/\/payment-pending/);
-    await expect(page.locator("main")).toContainText(
-      inId ? "Pesanan ditolak, silakan pesan lagi." : "Order rejected, please order again.",
-    );
-    await look("expired");
-    await page.locator('main a[href$="/again"]').click();
-    await expect(page.locator("main")).toContainText("42.000.00");
-    await look("order again");
-    await page.locator('main form[method="post"] button[type="submit"]').first().click();
-    await expect(page).toHaveURL(/\/patient\/cart$/);
-    await linkTo(page, "/patient/checkout").click();
-    await send(page, '[name^="people"]');
-    await openWorkday(page);
-    await tick(page, free(page).nth(4));
-    await send(page, '[name="slot_id"]');
-    await chooseMethod(page, "VA_BCA");
-    await order(page);
-    await pay(page, "settlement");
-    await expect(page).toHaveURL(/\/payment-success\?/);
-  });
+  test(
+    `an expired payment, and the same ordered again (${lang})`,
+    { tag: inHalves[lang] },
+    async ({ page, look }) => {
+      await signIn(page, "patient2");
+      await bookTest(page, lang, { at: inId ? 3 : 2 });
+      await pay(page, "expire");
+      await expect(page).toHaveURL(/\/payment-pending/);
+      await expect(page.locator("main")).toContainText(
+        inId ? "Pesanan ditolak, silakan pesan lagi." : "Order rejected, please order again.",
+      );
+      await look("expired");
+      await page.locator('main a[href$="/again"]').click();
+      await expect(page.locator("main")).toContainText("42.000.00");
+      await look("order again");
+      await page.locator('main form[method="post"] button[type="submit"]').first().click();
+      await expect(page).toHaveURL(/\/patient\/cart$/);
+      await linkTo(page, "/patient/checkout").click();
+      await send(page, '[name^="people"]');
+      await openWorkday(page);
+      await tick(page, free(page).nth(4));
+      await send(page, '[name="slot_id"]');
+      await chooseMethod(page, "VA_BCA");
+      await order(page);
+      await pay(page, "settlement");
+      await expect(page).toHaveURL(/\/payment-success\?/);
+    },
+  );
 
   test(
     `the branches on a map: closer, a region, as a list (${lang})`,
-    { tag: BOTH },
+    { tag: inHalves[lang] },
     async ({ page, look }) => {
       await signIn(page, "patient");
       await page.goto(`/patient/nearme?lang=${lang}`);

@@ -1,5 +1,5 @@
 import { askSiti, send, tick } from "./support/journey.ts";
-import { BOTH, expect, signIn, test } from "./support/test.ts";
+import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 const WORDS = {
   en: { sent: "Request sent", over: "This access is over.", created: "Record created" },
@@ -14,7 +14,7 @@ for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
     `access asked for, given in part, used and revoked (${lang})`,
-    { tag: BOTH },
+    { tag: inHalves[lang] },
     async ({ page, look, another }) => {
       await signIn(page, "patient2");
       await page.goto(`/patient/family/new?lang=${lang}`);
@@ -54,7 +54,7 @@ for (const lang of ["en", "id"] as const) {
     },
   );
 
-  test(`a child without an account (${lang})`, { tag: BOTH }, async ({ page, look }) => {
+  test(`a child without an account (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
     await signIn(page, "patient");
     await page.goto(`/patient/family/new?way=none&lang=${lang}`);
     await look("record of a child");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { ahead, chooseMethod, emptyCart, openWorkday, pay, send, tick } from "./support/journey.ts";
-import { BOTH, expect, signIn, test } from "./support/test.ts";
+import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 const PATH = "/patient/home-care";
 const PEOPLE = ["pat-siti", "pat-budi", "pat-raka"];
@@ -15,7 +15,7 @@ async function addTest(page: Page, person: string, product: string): Promise<voi
 }
 
 for (const lang of ["en", "id"] as const) {
-  test(`home care for three people (${lang})`, { tag: BOTH }, async ({ page, look }) => {
+  test(`home care for three people (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
     await signIn(page, "patient");
     await page.goto(`${PATH}?lang=${lang}&step=1`);
     for (const person of PEOPLE) await tick(page, page.locator(`input[name="patients"][value="${person}"]`));
@@ -73,44 +73,48 @@ for (const lang of ["en", "id"] as const) {
     await expect(main).toContainText("75.000.00");
   });
 
-  test(`several patients at two branches in one cart (${lang})`, { tag: BOTH }, async ({ page, look }) => {
-    await signIn(page, "patient");
-    await ahead(page, emptyCart);
-    for (const [product, plant, person] of [
-      ["prd-cbc", "plt-jkt-sdr", "pat-siti"],
-      ["prd-uric", "plt-jkt-klg", "pat-budi"],
-    ] as const) {
-      await page.goto(`/patient/test/${product}?plant_id=${plant}&patient_id=${person}&lang=${lang}`);
-      await page.locator('main button[name="intent"][value="add"]').click();
-      await expect(
-        page.locator('main a[href="/patient/cart"], .flash a[href="/patient/cart"]').first(),
-      ).toBeVisible();
-    }
-    await page.goto("/patient/cart");
-    await look("cart of two branches");
-    await page.goto("/patient/checkout?step=1");
-    await send(page, '[name^="people"]');
-    for (const plant of ["plt-jkt-sdr", "plt-jkt-klg"]) {
-      await openWorkday(page);
-      await page.goto(`${page.url()}&plant=${plant}`);
-      await look(`time at ${plant}`);
-      await tick(page, page.locator('input[name="slot_id"]:not(:disabled)').nth(lang === "id" ? 5 : 4));
-      await send(page, '[name="slot_id"]');
-    }
-    await chooseMethod(page, "VA_BCA");
-    await look("review of two branches");
-    await tick(page, page.locator('input[name="accept_terms"]'));
-    await send(page, '[name="accept_terms"]');
-    await expect(page).toHaveURL(/\/patient\/order\/ORD-\d+\/together/);
-    await look("two orders");
-    const pays = page.locator('main a.button[href^="/payment-pending"]');
-    await expect(pays).toHaveCount(2);
-    await pays.first().click();
-    await page.locator('main a[href*="/simulated-payment/"]').first().click();
-    await pay(page, "settlement");
-    await expect(page).toHaveURL(/payment-success/);
-    // The paid order's page links to the unpaid one.
-    await expect(page.locator('main a.button[href^="/payment-pending"]')).toHaveCount(1);
-    await look("one of two orders paid");
-  });
+  test(
+    `several patients at two branches in one cart (${lang})`,
+    { tag: inHalves[lang] },
+    async ({ page, look }) => {
+      await signIn(page, "patient");
+      await ahead(page, emptyCart);
+      for (const [product, plant, person] of [
+        ["prd-cbc", "plt-jkt-sdr", "pat-siti"],
+        ["prd-uric", "plt-jkt-klg", "pat-budi"],
+      ] as const) {
+        await page.goto(`/patient/test/${product}?plant_id=${plant}&patient_id=${person}&lang=${lang}`);
+        await page.locator('main button[name="intent"][value="add"]').click();
+        await expect(
+          page.locator('main a[href="/patient/cart"], .flash a[href="/patient/cart"]').first(),
+        ).toBeVisible();
+      }
+      await page.goto("/patient/cart");
+      await look("cart of two branches");
+      await page.goto("/patient/checkout?step=1");
+      await send(page, '[name^="people"]');
+      for (const plant of ["plt-jkt-sdr", "plt-jkt-klg"]) {
+        await openWorkday(page);
+        await page.goto(`${page.url()}&plant=${plant}`);
+        await look(`time at ${plant}`);
+        await tick(page, page.locator('input[name="slot_id"]:not(:disabled)').nth(lang === "id" ? 5 : 4));
+        await send(page, '[name="slot_id"]');
+      }
+      await chooseMethod(page, "VA_BCA");
+      await look("review of two branches");
+      await tick(page, page.locator('input[name="accept_terms"]'));
+      await send(page, '[name="accept_terms"]');
+      await expect(page).toHaveURL(/\/patient\/order\/ORD-\d+\/together/);
+      await look("two orders");
+      const pays = page.locator('main a.button[href^="/payment-pending"]');
+      await expect(pays).toHaveCount(2);
+      await pays.first().click();
+      await page.locator('main a[href*="/simulated-payment/"]').first().click();
+      await pay(page, "settlement");
+      await expect(page).toHaveURL(/payment-success/);
+      // The paid order's page links to the unpaid one.
+      await expect(page.locator('main a.button[href^="/payment-pending"]')).toHaveCount(1);
+      await look("one of two orders paid");
+    },
+  );
 }

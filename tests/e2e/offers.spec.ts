@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseMethod, pay, send, tick, type Lang } from "./support/journey.ts";
-import { BOTH, expect, signIn, test } from "./support/test.ts";
+import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 const DEAL = "prd-deal-thyroid";
 
@@ -53,7 +53,7 @@ async function fillCart(page: Page, product: string, plant: string): Promise<voi
 for (const lang of ["en", "id"] as const) {
   test(
     `a voucher refused for each reason, then one used (${lang})`,
-    { tag: BOTH },
+    { tag: inHalves[lang] },
     async ({ page, look }) => {
       await signIn(page, "patient");
       await page.goto(`/patient/voucher?lang=${lang}`);
@@ -88,7 +88,7 @@ for (const lang of ["en", "id"] as const) {
     },
   );
 
-  test(`packages compared, then one opened (${lang})`, { tag: BOTH }, async ({ page, look }) => {
+  test(`packages compared, then one opened (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
     await signIn(page, "patient2");
     await page.goto(`/patient/buy-package?lang=${lang}`);
     await look("packages");
@@ -114,7 +114,7 @@ for (const lang of ["en", "id"] as const) {
   });
 
   const sellsOut = `a deal that sells out between two patients (${lang})`;
-  test(sellsOut, { tag: BOTH }, async ({ page, another, look }) => {
+  test(sellsOut, { tag: inHalves[lang] }, async ({ page, another, look }) => {
     await signIn(page, "patient");
     await page.goto(`/patient/deal?lang=${lang}`);
     await look("deals");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { chooseMethod, order, pay, send, tick, type Look } from "./support/journey.ts";
-import { BOTH, expect, PASSWORD, signIn, test } from "./support/test.ts";
+import { inHalves, expect, PASSWORD, signIn, test } from "./support/test.ts";
 
 /** A day that allows any fast. */
 const DAY = addDays(today(), 3);
@@ -32,7 +32,7 @@ for (const lang of ["en", "id"] as const) {
     },
   }[lang];
   const title = `a package is bought without a time and used later (${lang})`;
-  test(title, { tag: BOTH }, async ({ page, look }) => {
+  test(title, { tag: inHalves[lang] }, async ({ page, look }) => {
     await signIn(page, "patient2");
     await page.goto(`/patient/order-package/prd-pkg-fever?lang=${lang}`);
     await send(page, '[name^="people"]');

@@ -1,6 +1,6 @@
 import { send } from "./support/journey.ts";
 import { makeShare, wrongCode } from "./support/share.ts";
-import { BOTH, expect, signIn, test } from "./support/test.ts";
+import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 const RECORD = "/patient/medical-record/pat-siti";
 const WORDS = {
@@ -24,7 +24,7 @@ for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
     `a record declared, downloaded, shared, opened by another and stopped (${lang})`,
-    { tag: BOTH },
+    { tag: inHalves[lang] },
     async ({ page, look, another }) => {
       await signIn(page, "patient");
       await page.goto(`${RECORD}?lang=${lang}`);

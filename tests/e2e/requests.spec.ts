@@ -1,5 +1,5 @@
 import { ahead, askSiti, send, tick } from "./support/journey.ts";
-import { BOTH, expect, signIn, test } from "./support/test.ts";
+import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 /** One referral per language, as each can be taken only once. */
 const REFERRALS = {
@@ -9,7 +9,7 @@ const REFERRALS = {
 
 for (const lang of ["en", "id"] as const) {
   const { number, suggested, tests } = REFERRALS[lang];
-  test(`a referral taken through to the cart (${lang})`, { tag: BOTH }, async ({ page, look }) => {
+  test(`a referral taken through to the cart (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
     await signIn(page, "patient");
     await page.goto(`/patient/home?lang=${lang}`);
     await page.locator(`main a[href="/patient/referral/${number}"]`).first().click();

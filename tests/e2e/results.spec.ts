@@ -1,5 +1,5 @@
 import { send } from "./support/journey.ts";
-import { BOTH, expect, signIn, test } from "./support/test.ts";
+import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 const words = {
   en: {
@@ -23,7 +23,7 @@ for (const lang of ["en", "id"] as const) {
   const say = words[lang];
   test(
     `a result read, shared, kept to oneself and downloaded (${lang})`,
-    { tag: BOTH },
+    { tag: inHalves[lang] },
     async ({ page, look }) => {
       await signIn(page, "patient");
       await page.goto(`/patient/lab-result?lang=${lang}`);

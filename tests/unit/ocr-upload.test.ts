@@ -2,7 +2,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { createServer, type Server } from "node:http";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setUpForms, setUpOriginCheck } from "../../app/http/origin.ts";
+import { setUpForms, setUpOriginCheck } from "../../app/http/bodies/origin.ts";
 import { setUpTargetCheck } from "../../app/http/target.ts";
 import { setUpVisitor } from "../../app/http/visitor.ts";
 import { env } from "../../app/env.server.ts";

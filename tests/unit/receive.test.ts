@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MemoryBudget, type BudgetLimits } from "../../app/http/bodies/memory-budget.ts";
 import { timeFor } from "../../app/http/bodies/receive.ts";
-import { isFragmented } from "../../app/http/bodies/unread.ts";
+import { isFragmented } from "../../app/http/unread.ts";
 
 const KB = 1024;
 

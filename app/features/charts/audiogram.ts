@@ -94,7 +94,7 @@ function joined(marks: readonly AudiogramMark[], ear: Ear): AudiogramMark[][] {
 }
 
 /** Frequencies of the pure-tone average (World Report on Hearing, WHO 2021). */
-export const AVERAGED = [500, 1000, 2000, 4000] as const;
+const AVERAGED = [500, 1000, 2000, 4000] as const;
 
 /**
  * Mean air threshold at 500, 1000, 2000 and 4000 Hz in dB HL; null if one is missing or unanswered.

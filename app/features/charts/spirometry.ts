@@ -201,7 +201,7 @@ function scaleOf(measures: readonly SpirometryMeasure[], unit: string): (value: 
   return (value) => round(scale(value));
 }
 
-export const Z_LIMITS = { lln: -1.645, moderate: -2.5, severe: -4 } as const;
+const Z_LIMITS = { lln: -1.645, moderate: -2.5, severe: -4 } as const;
 
 export type ZBlock = "severe" | "moderate" | "mild" | "in";
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { env } from "~/env.server.ts";
-import { pageKindOf, pendingPath } from "~/features/payments/pages.ts";
+import { pageKindOf, pendingPath } from "~/features/orders/payment-pages.ts";
 import {
   dropOrderedLines,
   rememberLines,

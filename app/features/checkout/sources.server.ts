@@ -1,5 +1,5 @@
 import { dealState } from "~/features/offers/deal-state.ts";
-import { pageKindOf, successPath } from "~/features/payments/pages.ts";
+import { pageKindOf, successPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
 import { netPrice } from "~/lib/prices.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";

@@ -1,5 +1,5 @@
 import { VisitText } from "~/features/orders/VisitText.tsx";
-import { pendingPath } from "~/features/payments/pages.ts";
+import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";

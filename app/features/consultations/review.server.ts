@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { env } from "~/env.server.ts";
 import { chosenMethod } from "~/features/payments/method.server.ts";
-import { pendingPath } from "~/features/payments/pages.ts";
+import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { paymentPage } from "~/features/payments/payment-page.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";

@@ -12,7 +12,7 @@ export const wholeDate = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-export const birthDateSchema = typedDate((problem) => `complete-profile:date.${problem}`);
+const birthDateSchema = typedDate((problem) => `complete-profile:date.${problem}`);
 
 const required = (key: string, max: number) =>
   z

@@ -20,7 +20,7 @@ export const askSchema = z.object({
   note: z.string().trim().max(200, "errors:too_long").optional(),
 });
 
-export const personFields = {
+const personFields = {
   first_name: text("family:required.first_name"),
   last_name: z.string().trim().max(100, "errors:too_long").optional(),
   gender: z.enum(["M", "F"], "family:required.gender"),

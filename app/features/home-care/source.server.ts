@@ -1,7 +1,7 @@
 import type { CheckoutLine } from "~/features/checkout/checkout.ts";
 import type { CheckoutDraft } from "~/features/checkout/draft.server.ts";
 import type { Source } from "~/features/checkout/sources.server.ts";
-import { successPath } from "~/features/payments/pages.ts";
+import { successPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
 import { emptyHome, type HomeDraft } from "./draft.ts";
 

@@ -27,7 +27,7 @@ export async function loadWho({ up, draft }: StepContext, url: URL) {
 }
 export type WhoView = Awaited<ReturnType<typeof loadWho>>;
 
-export function limitOf({ terms }: HomeDraft): number {
+function limitOf({ terms }: HomeDraft): number {
   return terms?.member_limit ?? USUAL_LIMIT;
 }
 

@@ -71,7 +71,7 @@ async function begin(up: UpstreamContext, flow: Flow, id: string): Promise<Offic
   return flow.kind === "more" ? { ...draft, people: event.groups.map(() => []) } : draft;
 }
 
-export function fromEvent(event: OfficeCareDetail): OfficeCareDraft {
+function fromEvent(event: OfficeCareDetail): OfficeCareDraft {
   return {
     version: event.version,
     name: event.name,

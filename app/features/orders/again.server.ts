@@ -4,7 +4,7 @@ import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { quoteOrder, type Order, type OrderItem, type Quote } from "~/upstream/orders/orders.server.ts";
 
 /** Order lines that are shown and reordered at most. */
-export const MAX_LINES = 20;
+const MAX_LINES = 20;
 
 /**
  * An earlier order's line at today's price; `now` null = no longer sold like this. Whole rupiah.

@@ -1,4 +1,4 @@
-import { pageKindOf, pendingPath } from "~/features/payments/pages.ts";
+import { pageKindOf, pendingPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
 
 interface OrderState {

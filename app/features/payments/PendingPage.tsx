@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { HowToPay } from "./PayTo.tsx";
 import { MethodFields } from "./MethodFields.tsx";
-import { pendingPath } from "./pages.ts";
+import { pendingPath } from "../orders/payment-pages.ts";
 import { ToPay } from "./ToPay.tsx";
 import type { PendingView } from "./pending.server.ts";
 import { methodSchema } from "./schema.ts";

@@ -26,7 +26,7 @@ import {
 import { chargePagesOf } from "./charge.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { chosenMethod } from "./method.server.ts";
-import { pendingPath, successPath, type PageKind } from "./pages.ts";
+import { pendingPath, successPath, type PageKind } from "../orders/payment-pages.ts";
 import { ownPath, paymentPage } from "./payment-page.server.ts";
 import { qrOf } from "./qr.server.ts";
 import { methodSchema } from "./schema.ts";

@@ -16,7 +16,7 @@ import { getOrder } from "~/upstream/orders/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { dropOrderedLines } from "./ordered-lines.server.ts";
-import { pendingPath, type PageKind } from "./pages.ts";
+import { pendingPath, type PageKind } from "../orders/payment-pages.ts";
 
 const GROUPINGS: Record<PageKind, Grouping> = { "": "test", "-package": "package", "-deal": "deal" };
 

@@ -1,7 +1,7 @@
 import { DayList } from "~/features/visit/DayList.tsx";
 import { SlotChoice } from "~/features/visit/SlotChoice.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
-import { pendingPath } from "~/features/payments/pages.ts";
+import { pendingPath } from "~/features/orders/payment-pages.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";

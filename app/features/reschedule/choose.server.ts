@@ -95,11 +95,11 @@ async function branchesFor(up: UpstreamContext, order: Order): Promise<{ id: str
   return able.map(({ id, name }) => ({ id, name }));
 }
 
-export function productsOf({ items }: Order): string[] {
+function productsOf({ items }: Order): string[] {
   return [...new Set(items.flatMap(({ product_id }) => product_id ?? []))];
 }
 
-export function countOrderSeats({ participants }: Order): number {
+function countOrderSeats({ participants }: Order): number {
   return Math.max(1, participants.length);
 }
 

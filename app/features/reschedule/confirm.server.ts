@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { env } from "~/env.server.ts";
 import { chosenMethod } from "~/features/payments/method.server.ts";
 import { paymentPage } from "~/features/payments/payment-page.server.ts";
-import { pendingPath } from "~/features/payments/pages.ts";
+import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { fastOf } from "~/features/visit/fasting.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";

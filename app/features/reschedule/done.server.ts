@@ -1,6 +1,6 @@
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { redirect } from "@remix-run/node";
-import { pendingPath } from "~/features/payments/pages.ts";
+import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";

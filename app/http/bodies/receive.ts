@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import type { FormParser, PostedForm } from "./form-parser.ts";
 import type { MemoryBudget, Reservation } from "./memory-budget.ts";
-import { isFragmented } from "./unread.ts";
+import { isFragmented } from "../unread.ts";
 
 /** Too large; too slow or replaced; evicted for memory; unparsable or beyond its bounds. */
 export type Interruption = "too_large" | "interrupted" | "crowded" | "unreadable";

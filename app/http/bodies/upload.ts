@@ -6,7 +6,7 @@ import { boundaryIn, multipartParser } from "./form-parser.ts";
 import { MemoryBudget } from "./memory-budget.ts";
 import { receive, type Interruption } from "./receive.ts";
 import { LINGER_MS, refuse } from "../refusal.ts";
-import { discard } from "./unread.ts";
+import { discard } from "../unread.ts";
 
 export type UploadProblem = "too_large" | "interrupted" | "busy";
 

@@ -3,15 +3,7 @@ import { callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
 
-export const FITNESS = [
-  "fit",
-  "fit_note",
-  "fit_restricted",
-  "temp_unfit",
-  "unfit_job",
-  "unfit",
-  "pending",
-] as const;
+const FITNESS = ["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit", "pending"] as const;
 export type Fitness = (typeof FITNESS)[number];
 
 const row = z.object({

@@ -6,8 +6,8 @@ import { familyList } from "./family.server.ts";
 import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
 const PERMISSIONS = ["book", "view_results", "pay"] as const;
-export const RELATIONS = ["child", "spouse", "parent", "sibling", "other"] as const;
-export const IDENTITY_TYPES = ["KIA", "KTP", "PASSPORT"] as const;
+const RELATIONS = ["child", "spouse", "parent", "sibling", "other"] as const;
+const IDENTITY_TYPES = ["KIA", "KTP", "PASSPORT"] as const;
 
 const permissionNames = z
   .array(z.string())

@@ -5,7 +5,7 @@ import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
 import { ignored, key, optionalInstant, optionalText, rupiah } from "../client/shapes.server.ts";
 
-export const referralStates = [
+const referralStates = [
   "draft",
   "pending",
   "taken",

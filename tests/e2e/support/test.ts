@@ -38,11 +38,12 @@ interface PerTest {
 
 export const PASSWORD = "Lab-portal-1";
 
-/** A journey that is the same in both languages: axe checks each width in one of them. */
-export const BOTH = "@turn";
+/** A journey whose text is the same in both languages: script runs in one, and the other goes over HTTP. */
+export const inHalves = { en: "@plain", id: "@scripted" };
 
-/** A main journey in both languages: one with script and the other without, both with the script missing. */
-export const inTurn = { en: ["@main", "@scripted", BOTH], id: ["@main", "@plain", BOTH] };
+/** Main journeys run in both languages with the script missing; axe then checks each width in one of them. */
+const TURN = "@turn";
+export const inTurn = { en: ["@main", "@scripted", TURN], id: ["@main", "@plain", TURN] };
 
 /** New browser context per test; tests of a worker share a portal and its data. */
 export const test = base.extend<Options & PerTest, Worker>({
@@ -121,7 +122,7 @@ export const test = base.extend<Options & PerTest, Worker>({
   },
   look: async ({ page, script }, use, info) => {
     const quiet = info.tags.includes("@main") ? "missing" : "on";
-    const lang = info.tags.includes(BOTH) ? /\((en|id)\)$/.exec(info.title)?.[1] : undefined;
+    const lang = info.tags.includes(TURN) ? /\((en|id)\)$/.exec(info.title)?.[1] : undefined;
     await use(async (what, scripted) => {
       if (script === (scripted ? "on" : quiet))
         await checkAxe(page, what, axeWidthsOf(scripted ? undefined : lang));

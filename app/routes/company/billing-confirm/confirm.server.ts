@@ -15,7 +15,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { payInvoice } from "~/upstream/company/billing.server.ts";
 
 const query = z.object({ method: queryKey });
-export const DEPOSIT = "DEPOSIT";
+const DEPOSIT = "DEPOSIT";
 
 /** The bank of a code, or the deposit; redirects to the choice for other codes. */
 function methodOf({ invoice, banks }: Paying, code: string | undefined) {

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { timeText } from "~/features/consultations/booked.server.ts";
 import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
-import { pendingPath } from "~/features/payments/pages.ts";
+import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";

@@ -6,7 +6,7 @@ import { loadPage } from "~/forms/list.server.ts";
 import { listProducts, type Product } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 
-export const dealsAt = (page: number) => pageHref(paths.deal, {}, page);
+const dealsAt = (page: number) => pageHref(paths.deal, {}, page);
 
 /** Deals, available ones first. */
 export async function loadDeals(up: UpstreamContext, page: number) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const grantablePermissions = ["book", "view_results", "pay"] as const;
+const grantablePermissions = ["book", "view_results", "pay"] as const;
 
 export const respondSchema = z.object({
   permissions: z.array(z.enum(grantablePermissions, "errors:choose_one")).default([]),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { pageKindOf, pendingPath } from "~/features/payments/pages.ts";
+import { pageKindOf, pendingPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Dashboard, HomeOrder } from "~/upstream/dashboard/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";

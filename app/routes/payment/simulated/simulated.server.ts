@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { pendingPath } from "~/features/payments/pages.ts";
+import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { ownPath } from "~/features/payments/payment-page.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";

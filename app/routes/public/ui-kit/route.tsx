@@ -59,7 +59,7 @@ export default function UiKit() {
   const posted = useFormResult();
   const s = kitTexts[lang];
   const failure = posted ?? (failed ? failedSample(s) : undefined);
-  const ofForm = failure && !["bulk", "csv"].includes(failure.intent ?? "") ? failure : undefined;
+  const ofForm = failure && failure.intent !== "bulk" ? failure : undefined;
   return (
     <>
       <ErrorSummary items={failure?.errors ?? []} />

@@ -44,4 +44,3 @@ function bulkSchemaIn({ bulk }: KitTexts) {
 /** Forms of the page, per language. */
 export const kitSchemas = { en: kitSchemaIn(kitTexts.en), id: kitSchemaIn(kitTexts.id) };
 export const bulkSchemas = { en: bulkSchemaIn(kitTexts.en), id: bulkSchemaIn(kitTexts.id) };
-export const csvSchema = z.object({ csv: z.string({ error: "errors:required" }).max(20_000) });

@@ -2,13 +2,10 @@ import { failurePage, FormRejection } from "~/forms/failure.server.ts";
 import { intentOf, readForm } from "~/forms/read-form.server.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { langOf } from "~/i18n/language.ts";
-import { readCsv } from "~/lib/csv.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { kitTexts } from "./samples.ts";
-import { bulkSchemas, csvSchema, kitSchemas } from "./schema.ts";
-
-const MAX_ROWS = 100;
+import { bulkSchemas, kitSchemas } from "./schema.ts";
 
 export async function submitKit(request: Request) {
   const lang = langOf(request);
@@ -35,24 +32,7 @@ export async function submitKit(request: Request) {
           );
         },
       });
-    case "csv":
-      return submit({
-        request,
-        session,
-        schema: csvSchema,
-        run: ({ csv }) => countRows(csv, words.csv),
-      });
     default:
       return failurePage(request, await readForm(request), { "": ["errors:general"] });
   }
-}
-
-async function countRows(csv: string, words: (typeof kitTexts)["en"]["csv"]): Promise<Response> {
-  const parsed = readCsv(csv, { name: [words.name], number: [words.number] }, MAX_ROWS);
-  if (!parsed.ok)
-    throw new FormRejection({ csv: [`${words.problem[parsed.problem]} ${parsed.detail}`.trim()] });
-  const params = { count: parsed.rows.length };
-  return Promise.resolve(
-    redirectWithFlash(paths.uiKit(), { kind: "success", key: "ui:kit.csv_done", params }),
-  );
 }

@@ -15,13 +15,18 @@ import {
   type ProfileChange,
 } from "~/upstream/profile/profile.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { changedRows } from "./changed.server.ts";
-import { showName } from "./shown-name.server.ts";
-import { dropEdit, readEdit, saveEdit } from "./edit.server.ts";
-import { withTries } from "./password-tries.server.ts";
-import { memberSchema, passwordSchema, patientSchema, unverifiedSchema } from "./schema.ts";
-import { submitSettings } from "./settings.server.ts";
-import { tabHref } from "./tabs.ts";
+import { changedRows } from "../../../features/profile/changed.server.ts";
+import { showName } from "../../../features/profile/shown-name.server.ts";
+import { dropEdit, readEdit, saveEdit } from "../../../features/profile/edit.server.ts";
+import { withTries } from "../../../features/profile/password-tries.server.ts";
+import {
+  memberSchema,
+  passwordSchema,
+  patientSchema,
+  unverifiedSchema,
+} from "../../../features/profile/schema.ts";
+import { submitSettings } from "../../../features/profile/settings.server.ts";
+import { tabHref } from "../../../features/profile/tabs.ts";
 
 export async function submitTab(request: Request, guarded: Guarded) {
   switch (await intentOf(request)) {

@@ -1,14 +1,14 @@
 import type { Express, Request } from "express";
-import type { Env } from "../env.server.ts";
-import { boundsOf } from "../lib/body-policy.ts";
-import { paths } from "../lib/paths.ts";
-import { readCookie } from "../session/cookies.server.ts";
-import { belongsToSession, readFormToken } from "../session/form-token.server.ts";
-import { readSession, type Session } from "../session/session.server.ts";
-import { readBody } from "./bodies/body.ts";
-import { refuse } from "./refusal.ts";
-import { isMissingPage } from "./target.ts";
-import { readUpload, uploadOf } from "./bodies/upload.ts";
+import type { Env } from "../../env.server.ts";
+import { boundsOf } from "../../lib/body-policy.ts";
+import { paths } from "../../lib/paths.ts";
+import { readCookie } from "../../session/cookies.server.ts";
+import { belongsToSession, readFormToken } from "../../session/form-token.server.ts";
+import { readSession, type Session } from "../../session/session.server.ts";
+import { readBody } from "./body.ts";
+import { refuse } from "../refusal.ts";
+import { isMissingPage } from "../target.ts";
+import { readUpload, uploadOf } from "./upload.ts";
 
 declare module "express-serve-static-core" {
   interface Locals {

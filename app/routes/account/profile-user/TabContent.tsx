@@ -1,11 +1,11 @@
 import { PracticeTabContent } from "~/features/practitioner/PracticeTab.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
-import { AddressTab } from "./AddressTab.tsx";
-import type { TabView } from "./load.server.ts";
-import { PasswordTab } from "./PasswordTab.tsx";
-import { PhotoTab } from "./PhotoTab.tsx";
-import { ProfileTab } from "./ProfileTab.tsx";
-import { SettingTab } from "./SettingTab.tsx";
+import { AddressTab } from "../../../features/profile/AddressTab.tsx";
+import type { TabView } from "../../../features/profile/load.server.ts";
+import { PasswordTab } from "../../../features/profile/PasswordTab.tsx";
+import { PhotoTab } from "../../../features/profile/PhotoTab.tsx";
+import { ProfileTab } from "../../../features/profile/ProfileTab.tsx";
+import { SettingTab } from "../../../features/profile/SettingTab.tsx";
 
 export function TabContent({ view, failure }: { view: TabView; failure: FormFailure | undefined }) {
   switch (view.tab) {
