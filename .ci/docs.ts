@@ -1,5 +1,5 @@
-// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, the
-// operator's settings, and the index of decisions.
+// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, imports of texts
+// and migrations, the operator's settings, and the index of decisions.
 import { readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -23,16 +23,16 @@ afterAll(() => rmSync(copy, { recursive: true }));
 
 const read = (path: string) => readFileSync(join(copy, path), "utf8");
 const list: NewPage = {
-  ...{ kind: "list", area: "patient", page: "price-alerts", access: "patient", domain: "orders" },
-  ...{ path: "/patient/price-alerts", name: "priceAlerts", en: "Price alerts", id: "Pemberitahuan harga" },
+  ...{ kind: "list", area: "patient", page: "skeleton-list", access: "patient", domain: "orders" },
+  ...{ path: "/patient/skeleton-list", name: "skeletonList", en: "List", id: "Daftar" },
 };
 const form: NewPage = {
-  ...{ kind: "form", area: "company", page: "visit-wish", access: "company", domain: "company" },
-  ...{ path: "/company/visit-wish", name: "visitWish", en: "Visit wish", id: "Keinginan kunjungan" },
+  ...{ kind: "form", area: "company", page: "skeleton-form", access: "company", domain: "company" },
+  ...{ path: "/company/skeleton-form", name: "skeletonForm", en: "Form", id: "Formulir" },
 };
 const inCatalogue: NewPage = {
-  ...{ ...list, area: "account", page: "favourites", access: "member", domain: "catalogue" },
-  ...{ path: "/favourites", name: "favourites" },
+  ...{ ...list, area: "account", page: "skeleton-other", access: "member", domain: "catalogue" },
+  ...{ path: "/skeleton-other", name: "skeletonOther" },
 };
 
 /** Every file of the copy with its text. */
@@ -63,9 +63,14 @@ function brokenImports(path: string): string[] {
 
 describe("npm run new:page", () => {
   it.each([
-    { page: list, guard: "requirePatient(request)", handlers: ["loader"], called: "listPriceAlerts" },
-    { page: form, guard: "requireCompany()(request)", handlers: ["loader", "action"], called: "visitWish" },
-    { page: inCatalogue, guard: "requireMember(request)", handlers: ["loader"], called: "listFavourites" },
+    { page: list, guard: "requirePatient(request)", handlers: ["loader"], called: "listSkeletonList" },
+    {
+      page: form,
+      guard: "requireCompany()(request)",
+      handlers: ["loader", "action"],
+      called: "skeletonForm",
+    },
+    { page: inCatalogue, guard: "requireMember(request)", handlers: ["loader"], called: "listSkeletonOther" },
   ])(
     "writes a $page.kind page for $page.access in $page.domain",
     async ({ page, guard, handlers, called }) => {
@@ -125,8 +130,11 @@ describe("npm run new:page", () => {
 
   it.each([
     ["a page that exists", list],
-    ["an address that exists", { ...list, page: "other-alerts", name: "otherAlerts", path: "/patient/cart" }],
-    ["a name in paths that exists", { ...list, page: "other-alerts", name: "cart", path: "/patient/other" }],
+    [
+      "an address that exists",
+      { ...list, page: "skeleton-more", name: "skeletonMore", path: "/patient/cart" },
+    ],
+    ["a name in paths that exists", { ...list, page: "skeleton-more", name: "cart", path: "/patient/other" }],
     [
       "a call that exists",
       { ...list, area: "company", page: "order", name: "orderNew", path: "/company/order" },

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { PROVIDER_API, providerApi } from "../../.ci/docs.ts";
 import { LICENCES, licencesPage } from "../../.ci/licences.ts";
+import { MIGRATIONS, migrations } from "../../.ci/migrations.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "../../.ci/settings.ts";
+import { RESOURCES, resources } from "../../.ci/texts.ts";
 import { shape } from "../../app/env.server.ts";
 import { pages } from "../../app/site.ts";
 import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
@@ -19,6 +21,11 @@ it("docs/settings.md and .env.example list every variable that the portal reads"
   expect(readFileSync(ENV_EXAMPLE, "utf8")).toBe(envExample());
   for (const name of Object.keys(shape.shape))
     if (name !== "NODE_ENV") expect(listed).toContain(`\`${name}\``);
+});
+
+it("app/i18n/resources.ts and lab/migrations/index.ts import every file", async () => {
+  expect(readFileSync(RESOURCES, "utf8")).toBe(await resources());
+  expect(readFileSync(MIGRATIONS, "utf8")).toBe(await migrations());
 });
 
 it("docs/licences.md lists the packages of the lockfile that ship", async () => {
