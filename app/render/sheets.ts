@@ -4,6 +4,8 @@ import { readCookie, writeCookie } from "../session/cookies.server.ts";
 export interface SheetLink {
   href: string;
   media?: string | undefined;
+  /** The page does without; it is only fetched ahead for the pages that follow. */
+  isForLater?: boolean;
 }
 /** `text`: inlined, null: linked. */
 export interface Sheet extends SheetLink {
@@ -35,9 +37,10 @@ export function sheetsFor(
 ): { sheets: Sheet[]; setCookie: string | null } {
   const texts = shared.get();
   const noted = new Set((readCookie(cookies, "css") ?? "").split("."));
-  const sheets = links.map((link) => {
+  const sheets = links.flatMap((link) => {
     const text = noted.has(markOf(link.href)) ? null : (texts.get(link.href) ?? null);
-    return { ...link, text, isLinkedNext: text !== null && text.length > SHORT };
+    if (link.isForLater && text === null) return [];
+    return [{ ...link, text, isLinkedNext: text !== null && text.length > SHORT }];
   });
   const added = sheets.filter(({ isLinkedNext }) => isLinkedNext).map(({ href }) => href);
   if (added.length === 0) return { sheets, setCookie: null };

@@ -14,8 +14,8 @@ export const textOf = (element: Element | null | undefined) =>
 
 export async function readPage(browser: Browser, path: string): Promise<ReadPage> {
   const { status, text: html } = await browser.get(path);
-  const { document } = new JSDOM(html).window;
-  for (const script of document.querySelectorAll("script, style")) script.remove();
+  // Without its sheets, whose parsing takes most of the time.
+  const { document } = new JSDOM(html.replace(/<(style|script)\b[\s\S]*?<\/\1>/g, "")).window;
   // Browsers separate blocks by space.
   for (const block of document.querySelectorAll("p, li, dt, dd, h1, h2, h3, th, td")) block.append(" ");
   return { status, html, text: textOf(document.querySelector("main")), document };

@@ -46,7 +46,9 @@ export function table(shots, gates, foreign) {
   const rows = keys.map((key) => {
     const [page, kind] = key.split("\t");
     const own = of(shots, page, kind);
-    const values = ["paint", "field", "blocking"].map((what) => ms(median(own.map((shot) => shot[what]))));
+    const values = ["byte", "paint", "field", "blocking"].map((what) =>
+      ms(median(own.map((shot) => shot[what]))),
+    );
     return `${page.padEnd(12)}${kind.padEnd(12)}${values.join("")}`;
   });
   const rounds = new Set(shots.map(({ round }) => round)).size;
@@ -57,7 +59,7 @@ export function table(shots, gates, foreign) {
   return [
     "",
     `Slow 3G, a sixth of the processor, 360 × 640; medians of ${rounds} rounds; foreign load: ${foreign.toFixed(2)} cores`,
-    "ms                         paint   field blocking",
+    "ms                          byte   paint   field blocking",
     ...rows,
     "",
     "medians of paired values",

@@ -38,7 +38,7 @@ function watch() {
 /**
  * One first visit of a page in a new browser context, over the slow line; `warm`: the visit after it, with an open
  * connection and all that the browser has kept.
- * @returns ms from the navigation's start: `paint`, `field` (null without one), `blocking` (long tasks after the paint, beyond 50 ms each)
+ * @returns ms from the navigation's start: `byte` (the first of the answer), `paint`, `field` (null without one), `blocking` (long tasks after the paint, beyond 50 ms each)
  */
 export async function shoot(browser, { port, path, cookies, warm = false }) {
   const relay = await openRelay({ port, ...SLOW_3G });
@@ -54,8 +54,10 @@ export async function shoot(browser, { port, path, cookies, warm = false }) {
       await page.waitForTimeout(AFTER_LOAD_MS);
     }
     const { paint, field, long } = await page.evaluate(() => window.__seen);
+    const byte = await page.evaluate(() => performance.getEntriesByType("navigation")[0].responseStart);
     const late = long.filter(([start, duration]) => start + duration > paint);
     return {
+      byte,
       paint,
       field: field === null ? null : Math.max(field, paint),
       blocking: late.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0),
