@@ -9,16 +9,17 @@ import { openCardReader } from "./ocr/reader.ts";
 import { mountPaymentPage } from "./payments/payment-page.ts";
 import { mountFiles } from "./files.ts";
 import { mountPhotos } from "./profile/photo-files.ts";
-import { openPublisher } from "./notifications/publisher.ts";
+import { openPublisher } from "./publisher.ts";
 import { routes } from "./registry.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
 import { openChannels } from "./notifications/socket.ts";
 import { findCaller } from "./accounts/accounts.ts";
 import { CALL_TIMES } from "./results/critical-calls.ts";
 import type { Db } from "./database/db.ts";
-import { openDb } from "./database/open-db.ts";
-import { checkLedgers } from "./database/ledger-alerts.ts";
-import { keyFile } from "./database/seal-key.ts";
+import { openDb } from "./open-db.ts";
+import { checkLedgers, raiseAlert } from "./ledgers/ledger-alerts.ts";
+import { BrokenLedger } from "./ledgers/ledger-state.ts";
+import { keyFile } from "./ledgers/seal-key.ts";
 
 export interface LabOptions {
   /** created when missing */
@@ -95,6 +96,9 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     familyMonths: options.familyMonths ?? 12,
     callTimes,
     findCaller: (token, call) => findCaller(db, clock, token, call),
+    onError: async (error) => {
+      if (error instanceof BrokenLedger) await raiseAlert(db, clock, error.found);
+    },
     afterCall: (path) => void (INVITES.has(path) ? publisher.sweep() : publisher.flush()),
   };
   server.on(

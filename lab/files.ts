@@ -1,14 +1,14 @@
 import type { Express, Request, Response } from "express";
 import type { LabContext } from "./http/server.ts";
 import { recordReportDownload } from "./facility/facility-report.ts";
-import { findFile, type FileSubject } from "./lib/file-tokens.ts";
+import { findFile, type FileSubject } from "./accounts/file-tokens.ts";
 import { loadInvoice } from "./orders/invoices.ts";
 import { mayStillRead } from "./referrals/referrer-results.ts";
 import { findLicenceFile } from "./practitioner/practitioner-licences.ts";
 import { printOfficeCare } from "./office-care/office-care-pdf.ts";
 import { printBilling } from "./company/billing-pdf.ts";
 import { invoicePdf } from "./orders/invoice-pdf.ts";
-import { printReport } from "./results/report-pdf.ts";
+import { printReport } from "./reports/report-pdf.ts";
 import { printFees } from "./fees/fees-pdf.ts";
 import { printRecord } from "./record/record-file.ts";
 

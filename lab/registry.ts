@@ -1,3 +1,4 @@
+import { prepared } from "./before-call.ts";
 import type { Route } from "./http/server.ts";
 import { loginRoutes } from "./accounts/login-routes.ts";
 import { passwordRoutes } from "./accounts/passwords-routes.ts";
@@ -8,34 +9,33 @@ import { promoRoutes } from "./catalogue/promos-routes.ts";
 import { publicRoutes } from "./catalogue/public-routes.ts";
 import { reviewRoutes } from "./catalogue/reviews-routes.ts";
 import { billingRoutes } from "./company/billing-routes.ts";
-import { companyRecordRoutes } from "./company/company-record-routes.ts";
 import { depositRoutes } from "./company/deposit-routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
+import { companyDashboardRoutes } from "./dashboard/company-routes.ts";
+import { countRoutes } from "./dashboard/counts-routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { employeeImportRoutes } from "./employees/employee-imports-routes.ts";
-import { invitationRoutes } from "./employees/invitations-routes.ts";
 import { employeeRoutes } from "./employees/routes.ts";
 import { facilityRoutes } from "./facility/routes.ts";
 import { specimenRoutes } from "./facility/specimens-routes.ts";
 import { familyRoutes } from "./family/routes.ts";
 import { feeRoutes } from "./fees/routes.ts";
 import { homeCareRoutes } from "./home-care/routes.ts";
-import { countRoutes } from "./notifications/counts-routes.ts";
+import { invitationRoutes } from "./invitations/routes.ts";
 import { outboxRoutes } from "./notifications/outbox-routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
+import { companyRecordRoutes } from "./office-care/company-record-routes.ts";
 import { officeCareRoutes } from "./office-care/routes.ts";
 import { cartRoutes } from "./orders/cart-routes.ts";
 import { invoiceRoutes } from "./orders/invoices-routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
-import { scheduleRoutes } from "./orders/schedule-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { referrerProfileRoutes } from "./practitioner/referrer-profile-routes.ts";
 import { verificationRoutes } from "./practitioner/verifications-routes.ts";
 import { correctionRoutes } from "./profile/corrections-routes.ts";
 import { profileRoutes } from "./profile/routes.ts";
-import { settingsRoutes } from "./profile/settings-routes.ts";
 import { recordRoutes } from "./record/routes.ts";
 import { sharedRecordRoutes } from "./record/shared-record-routes.ts";
 import { referenceRoutes } from "./reference/routes.ts";
@@ -44,15 +44,16 @@ import { referralRoutes } from "./referrals/routes.ts";
 import { identityRoutes } from "./registration/identities-routes.ts";
 import { scanRoutes } from "./registration/ocr-routes.ts";
 import { registrationRoutes } from "./registration/routes.ts";
-import { criticalRoutes } from "./results/critical-routes.ts";
-import { reportRoutes } from "./results/report-verify-routes.ts";
+import { criticalRoutes } from "./reports/critical-routes.ts";
+import { reportVerifyRoutes } from "./reports/report-verify-routes.ts";
+import { reportRoutes } from "./reports/routes.ts";
 import { historyRoutes } from "./results/result-history-routes.ts";
-import { resultRoutes } from "./results/routes.ts";
+import { scheduleRoutes } from "./schedule/routes.ts";
+import { settingsRoutes } from "./settings/routes.ts";
 import { subscriptionRoutes } from "./subscriptions/routes.ts";
 import { voucherRoutes } from "./vouchers/routes.ts";
 
-/** Every call, domain by domain. */
-export const routes: readonly Route[] = [
+const all: readonly Route[] = [
   ...loginRoutes,
   ...passwordRoutes,
   ...approvalRoutes,
@@ -62,34 +63,33 @@ export const routes: readonly Route[] = [
   ...publicRoutes,
   ...reviewRoutes,
   ...billingRoutes,
-  ...companyRecordRoutes,
   ...depositRoutes,
   ...companyRoutes,
   ...consultationRoutes,
+  ...companyDashboardRoutes,
+  ...countRoutes,
   ...dashboardRoutes,
   ...employeeImportRoutes,
-  ...invitationRoutes,
   ...employeeRoutes,
   ...facilityRoutes,
   ...specimenRoutes,
   ...familyRoutes,
   ...feeRoutes,
   ...homeCareRoutes,
-  ...countRoutes,
+  ...invitationRoutes,
   ...outboxRoutes,
   ...notificationRoutes,
+  ...companyRecordRoutes,
   ...officeCareRoutes,
   ...cartRoutes,
   ...invoiceRoutes,
   ...orderRoutes,
-  ...scheduleRoutes,
   ...paymentRoutes,
   ...placeRoutes,
   ...referrerProfileRoutes,
   ...verificationRoutes,
   ...correctionRoutes,
   ...profileRoutes,
-  ...settingsRoutes,
   ...recordRoutes,
   ...sharedRecordRoutes,
   ...referenceRoutes,
@@ -99,9 +99,14 @@ export const routes: readonly Route[] = [
   ...scanRoutes,
   ...registrationRoutes,
   ...criticalRoutes,
+  ...reportVerifyRoutes,
   ...reportRoutes,
   ...historyRoutes,
-  ...resultRoutes,
+  ...scheduleRoutes,
+  ...settingsRoutes,
   ...subscriptionRoutes,
   ...voucherRoutes,
 ];
+
+/** Every call, domain by domain. */
+export const routes = all.map(prepared);

@@ -3,8 +3,6 @@ import { familyTexts } from "./family/texts.ts";
 import { companyTexts } from "./company/texts.ts";
 import { feeTexts } from "./fees/texts.ts";
 import { importTexts } from "./employees/texts.ts";
-import { moneyTexts } from "./company/deposit-texts.ts";
-import { ocrTexts } from "./registration/ocr-texts.ts";
 import { officeCareTexts } from "./office-care/texts.ts";
 import { orderTexts } from "./orders/texts.ts";
 import { practitionerTexts } from "./practitioner/texts.ts";
@@ -19,10 +17,8 @@ const texts = {
   ...companyTexts,
   ...importTexts,
   ...officeCareTexts,
-  ...moneyTexts,
   ...feeTexts,
   ...orderTexts,
-  ...ocrTexts,
   ...familyTexts,
   ...referralTexts,
   ...registrationTexts,

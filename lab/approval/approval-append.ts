@@ -1,8 +1,14 @@
-import { approvalHead, FIRST_HASH, hashOfLine, type LogEntry, type LogLine } from "./approval-log.ts";
+import {
+  approvalHead,
+  FIRST_HASH,
+  hashOfLine,
+  type LogEntry,
+  type LogLine,
+} from "../ledgers/approval-log.ts";
 import type { Trx } from "../database/db.ts";
-import { approvalState, BrokenLedger } from "../database/ledger-state.ts";
-import { entryMac, moveHead } from "../database/seal.ts";
-import { approvalEntry } from "../database/sealed-chains.ts";
+import { approvalState, BrokenLedger } from "../ledgers/ledger-state.ts";
+import { entryMac, moveHead } from "../ledgers/seal.ts";
+import { approvalEntry } from "../ledgers/sealed-chains.ts";
 
 /** @throws BrokenLedger when the chain is not whole */
 export async function appendLog(trx: Trx, entry: LogEntry): Promise<LogLine> {

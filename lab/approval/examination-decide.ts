@@ -2,13 +2,18 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { text } from "../texts.ts";
 import { appendLog } from "./approval-append.ts";
-import { examinationLog, logView, type LoggedDecision, type ApprovalOutcome } from "./approval-log.ts";
+import {
+  examinationLog,
+  logView,
+  type LoggedDecision,
+  type ApprovalOutcome,
+} from "../ledgers/approval-log.ts";
 import { contractOfEvent, fundingOf, requireRole, type CompanyCaller } from "../company/company.ts";
 import type { Trx } from "../database/db.ts";
 import { noticeOfDecision, noticeToFinance } from "./examination-notices.ts";
 import { APPROVERS, decidedFirst, openItems, requireExamination, type Examination } from "./examinations.ts";
-import { recordDecision } from "../office-care/office-care-events.ts";
-import { requireWhole } from "../database/ledger-state.ts";
+import { recordDecision } from "./office-care-events.ts";
+import { requireWhole } from "../ledgers/ledger-state.ts";
 import { reserveQuota } from "../company/quota-transfers.ts";
 import type { ApprovalStep, DecisionMode } from "../database/schema/approval.ts";
 import type { Funding } from "../database/schema/office-care.ts";

@@ -1,9 +1,9 @@
 import type { CallContext } from "../lib/call-context.ts";
-import { logView, type LogLine } from "./approval-log.ts";
+import { logView, type LogLine } from "../ledgers/approval-log.ts";
 import type { Examination } from "./examinations.ts";
 import type { Trx } from "../database/db.ts";
 import { notify } from "../notifications/notifications.ts";
-import { notifyApprovers } from "../office-care/office-care-notices.ts";
+import { notifyApprovers } from "./approver-notices.ts";
 
 export async function noticeOfDecision(
   trx: Trx,

@@ -1,5 +1,5 @@
 import type { CallContext } from "../lib/call-context.ts";
-import { decisionsOf, examinationLog, logView } from "./approval-log.ts";
+import { decisionsOf, examinationLog, logView } from "../ledgers/approval-log.ts";
 import { contractOfEvent, fundingOf, hasRole, type CompanyCaller } from "../company/company.ts";
 import type { Db } from "../database/db.ts";
 import { actorName, APPROVERS, decidedFirst, type Examination } from "./examinations.ts";

@@ -19,6 +19,8 @@ export interface NewExamination {
   people: readonly Invited[];
 }
 
+/** Employees per request; both steps decide all of them in one form. */
+export const MAX_PEOPLE = 1500;
 const ROWS_AT_ONCE = 500;
 
 /**

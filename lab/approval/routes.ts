@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { approvalHead, decisionsOf, examinationLog, logView } from "./approval-log.ts";
+import { approvalHead, decisionsOf, examinationLog, logView } from "../ledgers/approval-log.ts";
 import { companyOf } from "../company/company.ts";
 import { decideExamination as decideRows } from "./examination-decide.ts";
 import { examinationView } from "./examination-view.ts";
 import { listExaminations, requireExamination } from "./examinations.ts";
-import { MAX_PEOPLE } from "../office-care/office-care-fields.ts";
+import { MAX_PEOPLE } from "./examination.ts";
 import { onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
 import { ledgerNotice } from "../company/ledger-notice.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";

@@ -4,9 +4,9 @@ import type { Lang } from "../texts.ts";
 import { facilityName } from "../lib/labels.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { wallTime } from "../lib/local-time.ts";
-import { netPrice, type Price } from "../catalogue/products.ts";
+import { netPrice, type Price } from "../products/products.ts";
 import type { PlantTable } from "../database/schema/core.ts";
-import { searchScore } from "../catalogue/search.ts";
+import { searchScore } from "../products/search.ts";
 
 export type Plant = Selectable<PlantTable>;
 

@@ -4,7 +4,7 @@ import type { Call, Reply, Route } from "../http/server.ts";
 import { loadAreas } from "../places/areas.ts";
 import type { Db } from "../database/db.ts";
 import { findPlant, listPlants, plantView, type Point } from "./plants.ts";
-import { findProduct } from "../catalogue/products.ts";
+import { findProduct } from "../products/products.ts";
 import { flag, key, paged, pageOf, pageQuery, parseQuery } from "../http/query.ts";
 import { ANYBODY, REGISTERED, get } from "../http/route.ts";
 

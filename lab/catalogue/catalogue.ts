@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../database/db.ts";
-import { dealState, type Product } from "./products.ts";
-import { closestPhrase, searchScore } from "./search.ts";
+import { dealState, type Product } from "../products/products.ts";
+import { closestPhrase, searchScore } from "../products/search.ts";
 import { findByTopic, topicPhrases, type SearchTopic, type TopicMatch } from "./search-topics.ts";
 
 export interface CatalogueFilter {

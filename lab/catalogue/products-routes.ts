@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { patientFor } from "../family/access.ts";
+import { patientFor } from "../patients/access.ts";
 import { findCatalogue, listCategories, popularProducts } from "./catalogue.ts";
 import { labToday } from "../lib/local-time.ts";
 import { expireDue } from "../orders/order-flow.ts";
@@ -12,7 +12,7 @@ import {
   productView,
   restrictedReason,
   restrictionText,
-} from "./products.ts";
+} from "../products/products.ts";
 import { flag, key, paged, pageOf, pageQuery, parseQuery } from "../http/query.ts";
 import { REGISTERED, get } from "../http/route.ts";
 

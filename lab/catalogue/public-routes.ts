@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { findCatalogue } from "./catalogue.ts";
 import { listPlants } from "../branches/plants.ts";
-import { loadCards, productView } from "./products.ts";
+import { loadCards, productView } from "../products/products.ts";
 import { paged, pageOf, pageQuery, parseQuery } from "../http/query.ts";
 import { ANYBODY, get } from "../http/route.ts";
 

@@ -3,7 +3,7 @@ import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { requireOrder } from "../orders/orders.ts";
 import { findPlant } from "../branches/plants.ts";
-import { findProduct } from "./products.ts";
+import { findProduct } from "../products/products.ts";
 import { createReview, ownReviewView, reviewOf, updateReview } from "./reviews.ts";
 import { onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";

@@ -4,7 +4,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { orderLines, requireOrder } from "../orders/orders.ts";
-import { reviewCloses, reviewState } from "./review-rules.ts";
+import { reviewCloses, reviewState } from "../orders/review-rules.ts";
 import type { ReviewTable } from "../database/schema/core.ts";
 
 export type ReviewRow = Selectable<ReviewTable>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "../database/db.ts";
-import { searchScore } from "./search.ts";
+import { searchScore } from "../products/search.ts";
 
 export interface SearchTopic {
   name_en: string;

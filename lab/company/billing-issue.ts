@@ -1,6 +1,6 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { keepHeads } from "../orders/invoice-heads.ts";
+import { keepHeads } from "./invoice-heads.ts";
 import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
 import { nextBillingNumber } from "../database/series.ts";
 

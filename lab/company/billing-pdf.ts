@@ -1,10 +1,10 @@
 import type { LabContext } from "../http/server.ts";
 import { invoiceHead, invoiceLines, requireInvoice } from "./billing.ts";
-import type { FileSubject } from "../lib/file-tokens.ts";
-import { headsOf } from "../orders/invoice-heads.ts";
-import { dayText, moneyText } from "../orders/invoice-text.ts";
+import type { FileSubject } from "../accounts/file-tokens.ts";
+import { headsOf } from "./invoice-heads.ts";
+import { dayText, moneyText } from "../lib/document-text.ts";
 import { labToday } from "../lib/local-time.ts";
-import { methodName } from "../payments/payment-methods.ts";
+import { methodName } from "../orders/payment-methods.ts";
 import { openTagged } from "../pdf/tagged.ts";
 
 const labels = {

@@ -3,13 +3,12 @@ import type { Call, Reply, Route } from "../http/server.ts";
 import { invoiceHead, invoiceLines, listInvoices, payInvoice, requireInvoice } from "./billing.ts";
 import { companyOf, requireRole } from "./company.ts";
 import { companyPaymentView, paymentFor } from "./company-payments.ts";
-import { headsOf } from "../orders/invoice-heads.ts";
-import { newFileToken } from "../lib/file-tokens.ts";
+import { headsOf } from "./invoice-heads.ts";
+import { newFileToken } from "../accounts/file-tokens.ts";
 import { labToday } from "../lib/local-time.ts";
 import { isoDate, methodCode, onceInTransaction, requestId, webAddress } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
-import { COMPANY, get, post } from "../http/route.ts";
-import { billed } from "../http/before-call.ts";
+import { COMPANY, billed, get, post } from "../http/route.ts";
 
 const billingQuery = z.object({
   ...pageQuery,
@@ -69,8 +68,8 @@ async function postBillingPayment(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const billingRoutes: readonly Route[] = [
-  get("/billing/get", COMPANY, billed(getBillingList), "Invoices of the company, the newest period first", billingQuery),
-  get("/billing/get-detail", COMPANY, billed(getBillingDetail), "One invoice with its lines and its newest payment", invoiceQuery),
-  get("/billing/get-printout", COMPANY, billed(getBillingPrintout), "Link to an invoice of the company as PDF", invoiceQuery),
-  post("/billing/pay", COMPANY, billed(postBillingPayment), "Pay an invoice from the deposit, or open a virtual account for it", billingPaymentBody),
+  billed(get("/billing/get", COMPANY, getBillingList, "Invoices of the company, the newest period first", billingQuery)),
+  billed(get("/billing/get-detail", COMPANY, getBillingDetail, "One invoice with its lines and its newest payment", invoiceQuery)),
+  billed(get("/billing/get-printout", COMPANY, getBillingPrintout, "Link to an invoice of the company as PDF", invoiceQuery)),
+  billed(post("/billing/pay", COMPANY, postBillingPayment, "Pay an invoice from the deposit, or open a virtual account for it", billingPaymentBody)),
 ];

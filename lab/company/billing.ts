@@ -8,9 +8,9 @@ import {
   paymentFor,
 } from "./company-payments.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { requireWhole } from "../database/ledger-state.ts";
+import { requireWhole } from "../ledgers/ledger-state.ts";
 import { labToday } from "../lib/local-time.ts";
-import { patientName } from "../registration/patients.ts";
+import { patientName } from "../patients/patients.ts";
 import { chargeNow } from "./transfers.ts";
 
 export type InvoiceState = "unpaid" | "pending" | "paid" | "canceled";

@@ -5,10 +5,10 @@ import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { notify } from "../notifications/notifications.ts";
-import { moneyText } from "../orders/invoice-text.ts";
-import { requireWhole } from "../database/ledger-state.ts";
-import { bankMethods, methodView, newVaNumber, type Method } from "../payments/payment-methods.ts";
-import { paymentView, type PaymentOutcome } from "../payments/payments.ts";
+import { moneyText } from "../lib/document-text.ts";
+import { requireWhole } from "../ledgers/ledger-state.ts";
+import { bankMethods, methodView, newVaNumber, type Method } from "../orders/payment-methods.ts";
+import { paymentView, type PaymentOutcome } from "../orders/payments.ts";
 import type { CompanyPaymentTable } from "../database/schema/money.ts";
 import { topUp } from "./transfers.ts";
 

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "../database/db.ts";
 import { instantOf, addDays } from "../lib/local-time.ts";
-import { patientName } from "../registration/patients.ts";
+import { patientName } from "../patients/patients.ts";
 import type { ReferenceKind, TransferKind } from "../database/schema/money.ts";
 
 export interface LedgerFilter {

@@ -16,8 +16,7 @@ import { availableOf } from "./transfers.ts";
 import { isoDate, methodCode, onceInTransaction, requestId, webAddress } from "../http/transaction.ts";
 import { ledgerNotice } from "./ledger-notice.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
-import { COMPANY, get, post } from "../http/route.ts";
-import { billed } from "../http/before-call.ts";
+import { COMPANY, billed, get, post } from "../http/route.ts";
 
 const ledgerQuery = z.object({
   ...pageQuery,
@@ -98,8 +97,8 @@ async function cancelTopup(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const depositRoutes: readonly Route[] = [
-  get("/deposit/get", COMPANY, billed(ledger), "Ledger of the deposit, newest first, with the deposit as it is now", ledgerQuery),
-  get("/deposit/get-topup", COMPANY, billed(topup), "One top-up; without a number the one that waits for its payment, or null", topupQuery),
-  post("/deposit/topup", COMPANY, billed(startTopup), "Open a virtual account to top the deposit up; one at a time", topupBody),
-  post("/deposit/cancel-topup", COMPANY, billed(cancelTopup), "Give up a top-up that waits for its payment", topupCancelBody),
+  billed(get("/deposit/get", COMPANY, ledger, "Ledger of the deposit, newest first, with the deposit as it is now", ledgerQuery)),
+  billed(get("/deposit/get-topup", COMPANY, topup, "One top-up; without a number the one that waits for its payment, or null", topupQuery)),
+  billed(post("/deposit/topup", COMPANY, startTopup, "Open a virtual account to top the deposit up; one at a time", topupBody)),
+  billed(post("/deposit/cancel-topup", COMPANY, cancelTopup, "Give up a top-up that waits for its payment", topupCancelBody)),
 ];

@@ -1,6 +1,6 @@
 import type { Call } from "../http/server.ts";
-import { raiseAlert } from "../database/ledger-alerts.ts";
-import { breakOf, type Break } from "../database/ledger-state.ts";
+import { raiseAlert } from "../ledgers/ledger-alerts.ts";
+import { breakOf, type Break } from "../ledgers/ledger-state.ts";
 import { text } from "../texts.ts";
 
 /** `stopped` is null while the records are intact. */

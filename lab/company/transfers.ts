@@ -10,12 +10,12 @@ import {
   type Deposit,
   type Movement,
   type Transfer,
-} from "./deposit-rules.ts";
-import { BrokenLedger, depositState } from "../database/ledger-state.ts";
-import { keepWhole } from "../database/ledger-checked.ts";
+} from "../ledgers/deposit-rules.ts";
+import { BrokenLedger, depositState } from "../ledgers/ledger-state.ts";
+import { keepWhole } from "../ledgers/ledger-checked.ts";
 import type { DepositTransferTable, ReferenceKind } from "../database/schema/money.ts";
-import { entryMac, moveHead } from "../database/seal.ts";
-import { depositEntry, type TransferRow } from "../database/sealed-chains.ts";
+import { entryMac, moveHead } from "../ledgers/seal.ts";
+import { depositEntry, type TransferRow } from "../ledgers/sealed-chains.ts";
 
 export interface Reference {
   kind: ReferenceKind;

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError, requireNone } from "../http/errors.ts";
-import { patientFor } from "../family/access.ts";
+import { patientFor } from "../patients/access.ts";
 import { createCharge, payCharge } from "../orders/charges.ts";
-import { consultants, modesOf, type Consultant } from "./consultants.ts";
+import { consultants, modesOf, type Consultant } from "../schedule/consultants.ts";
 import {
   activateConsultation,
   addConsultationEvent,
   notifyConsultation,
   withdrawConsultation,
   type ConsultationRow,
-} from "./consultation-flow.ts";
+} from "../schedule/consultation-flow.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { releaseHold, requireCapacity } from "../orders/holds.ts";
+import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import { orderLines, requireOrder } from "../orders/orders.ts";
-import { patientName } from "../registration/patients.ts";
-import type { PaymentChoice } from "../payments/payments.ts";
-import { setReminder } from "../notifications/reminders.ts";
+import { patientName } from "../patients/patients.ts";
+import type { PaymentChoice } from "../orders/payments.ts";
+import { setReminder } from "../schedule/reminders.ts";
 import type { ConsultationMode } from "../database/schema/after-visit.ts";
-import { ensureSlot } from "../orders/slots.ts";
+import { ensureSlot } from "../schedule/slots.ts";
 
 const HOUR = 3_600_000;
 const MOVE_HOURS = 4;

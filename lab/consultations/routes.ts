@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isVisible } from "../lib/visible-text.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { accessiblePatients } from "../family/access.ts";
-import { consultants, consultantView, modesOf } from "./consultants.ts";
+import { accessiblePatients } from "../patients/access.ts";
+import { consultants, consultantView, modesOf } from "../schedule/consultants.ts";
 import {
   cancelConsultation,
   consultationView,
@@ -10,7 +10,7 @@ import {
   moveConsultation,
   requireConsultation,
 } from "./consultations.ts";
-import { currentPayment, paymentView } from "../payments/payments.ts";
+import { currentPayment, paymentView } from "../orders/payments.ts";
 import {
   methodCode,
   onceInTransaction,
@@ -21,8 +21,7 @@ import {
   webAddress,
 } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
-import { PATIENT, get, post, put } from "../http/route.ts";
-import { due } from "../http/before-call.ts";
+import { PATIENT, due, get, post, put } from "../http/route.ts";
 
 const mode = z.enum(["phone", "video", "branch"], { error: "required" });
 const practitionerQuery = z.object({
@@ -125,9 +124,9 @@ function postConsultationCancellation(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const consultationRoutes: readonly Route[] = [
-  get("/practitioner/get", PATIENT, due(practitioners), "Practitioners who give consultations, with fee and next free time", practitionerQuery),
-  get("/consultation/get", PATIENT, due(getConsultationList), "The caller's consultations, newest first", consultationListQuery),
-  post("/consultation/create", PATIENT, due(postConsultation), "Book a consultation; a fee opens a payment", consultationBody),
-  put("/consultation/reschedule", PATIENT, due(move), "Move a consultation, until four hours before it", moveBody),
-  post("/consultation/cancel", PATIENT, due(postConsultationCancellation), "Cancel a consultation without a fee, before it begins", consultationCancelBody),
+  due(get("/practitioner/get", PATIENT, practitioners, "Practitioners who give consultations, with fee and next free time", practitionerQuery)),
+  due(get("/consultation/get", PATIENT, getConsultationList, "The caller's consultations, newest first", consultationListQuery)),
+  due(post("/consultation/create", PATIENT, postConsultation, "Book a consultation; a fee opens a payment", consultationBody)),
+  due(put("/consultation/reschedule", PATIENT, move, "Move a consultation, until four hours before it", moveBody)),
+  due(post("/consultation/cancel", PATIENT, postConsultationCancellation, "Cancel a consultation without a fee, before it begins", consultationCancelBody)),
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { patientFor } from "../family/access.ts";
+import { patientFor } from "../patients/access.ts";
 import { invitations, lastOrder, nextVisit, pendingOrders } from "./dashboard.ts";
 import { listFamily } from "../family/family.ts";
 import { expireDue } from "../orders/order-flow.ts";

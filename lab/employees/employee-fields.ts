@@ -6,10 +6,10 @@ import {
   plainIdentityNumber,
   identityNumberProblem,
   INDONESIAN_IDENTITIES,
-} from "../profile/profile-fields.ts";
+} from "../patients/profile-fields.ts";
 import { findEntry, genders, identityTypes } from "../places/lookups.ts";
 import { canonicalPhone } from "../lib/phone.ts";
-import { personName, requiredText } from "../registration/registration-fields.ts";
+import { personName, requiredText } from "../http/transaction.ts";
 
 const text = (max: 30 | 100) =>
   z

@@ -4,11 +4,11 @@ import type { Clock } from "../lib/call-context.ts";
 import { tellOpenAlert } from "../results/critical-alerts.ts";
 import type { Trx } from "../database/db.ts";
 import type { Employee } from "./employees.ts";
-import { fileCase } from "../registration/identity-cases.ts";
-import { invitationsOf, openOrder, releaseOrder } from "../office-care/office-care-order.ts";
-import type { Patient } from "../registration/patients.ts";
+import { fileCase } from "../patients/identity-cases.ts";
+import { invitationsOf, openOrder, releaseOrder } from "../orders/office-care-order.ts";
+import type { Patient } from "../patients/patients.ts";
 import { notifyResult } from "../results/result-notices.ts";
-import { identityHolder, samePerson, type Person, type Verdict } from "../registration/same-person.ts";
+import { identityHolder, samePerson, type Person, type Verdict } from "../patients/same-person.ts";
 import { nextRecordNumber } from "../database/series.ts";
 
 export async function linkEmployee(trx: Trx, clock: Clock, employee_id: string): Promise<string | null> {

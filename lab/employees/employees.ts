@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { LabError } from "../http/errors.ts";
 import { EMPLOYEE_KEEPERS, hasRole, type CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { patientName } from "../registration/patients.ts";
+import { patientName } from "../patients/patients.ts";
 import type { EmployeeTable } from "../database/schema/company.ts";
 
 export type Employee = Selectable<EmployeeTable>;

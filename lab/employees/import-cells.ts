@@ -7,11 +7,11 @@ import {
   plainIdentityNumber,
   identityNumberProblem,
   INDONESIAN_IDENTITIES,
-} from "../profile/profile-fields.ts";
+} from "../patients/profile-fields.ts";
 import { readDateCell, type CellProblem, type DateFacts, type Repair } from "./import-dates.ts";
 import { identityTypes, type LookupEntry } from "../places/lookups.ts";
 import { canonicalPhone } from "../lib/phone.ts";
-import { personName } from "../registration/registration-fields.ts";
+import { personName } from "../http/transaction.ts";
 
 export interface ImportProblem extends CellProblem {
   column: Column;

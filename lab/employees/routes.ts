@@ -12,10 +12,10 @@ import {
   setEmployeeStatus,
   updateEmployee,
 } from "./employee-save.ts";
-import { employeeView, listEmployees, requireEmployee } from "./employees.ts";
+import { departmentsOf, employeeView, insurersFor, listEmployees, requireEmployee } from "./employees.ts";
 import { linkAs } from "./employee-link.ts";
-import { checkIdentity, patientToReuse } from "../registration/identity-check.ts";
-import { plainIdentityNumber, identityNumberProblem } from "../profile/profile-fields.ts";
+import { checkIdentity, patientToReuse } from "./identity-check.ts";
+import { plainIdentityNumber, identityNumberProblem } from "../patients/profile-fields.ts";
 import { labToday } from "../lib/local-time.ts";
 import { findEntry, identityTypes } from "../places/lookups.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
@@ -162,8 +162,22 @@ async function setStatus(call: Call): Promise<Reply> {
   return onceInTransaction(call, body, (trx) => setEmployeeStatus(trx, call, company, body));
 }
 
+async function departments(call: Call): Promise<Reply> {
+  const { company_id } = await companyOf(call.db, call.caller);
+  const rows = await departmentsOf(call.db, company_id);
+  return { results: rows.map(({ department_id, name }) => ({ id: department_id, name })) };
+}
+
+async function insurers(call: Call): Promise<Reply> {
+  const { company_id } = await companyOf(call.db, call.caller);
+  const rows = await insurersFor(call.db, company_id);
+  return { results: rows.map(({ insurance_company_id, name }) => ({ id: insurance_company_id, name })) };
+}
+
 // prettier-ignore
 export const employeeRoutes: readonly Route[] = [
+  get("/department/get", COMPANY, departments, "Departments of the company"),
+  get("/insurance-company/get", COMPANY, insurers, "Insurance companies, without the caller's own"),
   get("/employee/get", COMPANY, getEmployeeList, "Employees of the company", employeeListQuery),
   get("/employee/get-detail", COMPANY, getEmployeeDetail, "One employee with identities and insurances", employeeDetailQuery),
   post("/employee/check-identity", COMPANY, postIdentityCheck, "Whether an identity is that of an employee or of a patient with this birth date", identityCheckBody),

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { logFacilityDownload } from "../record/access-log.ts";
+import { logFacilityDownload } from "../patients/access-log.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { facilityOf } from "./facility.ts";
-import type { FileSubject } from "../lib/file-tokens.ts";
+import type { FileSubject } from "../accounts/file-tokens.ts";
 import { wholeResult, type OwnResult } from "../results/results.ts";
 
 /** @throws LabError `not_found` for orders that the caller's medical centre did not send */

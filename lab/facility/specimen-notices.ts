@@ -2,7 +2,7 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { notify } from "../notifications/notifications.ts";
-import type { Topic } from "../profile/settings.ts";
+import type { Topic } from "../settings/settings.ts";
 
 type Notified = "receive" | "reject" | "repeat" | "delay" | "ready" | "replace";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { releaseResults } from "../results/result-issue.ts";
+import { releaseResults } from "../orders/order-release.ts";
 import type { SpecimenEventCode, SpecimenRow, SpecimenState } from "../database/schema/facility.ts";
 import { isClosed } from "./specimen-view.ts";
 import { notifyFacility } from "./specimen-notices.ts";

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
-import { HAND_OVER_AGE } from "./access.ts";
+import { HAND_OVER_AGE } from "../patients/access.ts";
 import { loadAreas } from "../places/areas.ts";
 import type { Trx } from "../database/db.ts";
-import { birthDateFault } from "../registration/birth-date.ts";
+import { birthDateFault } from "../patients/birth-date.ts";
 import { linkEmployeesOf } from "../employees/employee-link.ts";
 import { addRelationEvent } from "./family-events.ts";
 import { notifyFamily } from "./family-notices.ts";
 import type { RelationView } from "./family.ts";
 import { ageOn, labToday } from "../lib/local-time.ts";
-import { nikWarnings } from "../lib/nik.ts";
+import { nikWarnings } from "../patients/nik.ts";
 import { nextRecordNumber } from "../database/series.ts";
 
 const MAX_DEPENDENTS = 10;

@@ -6,7 +6,7 @@ import { addRelationEvent } from "./family-events.ts";
 import { notifyFamily } from "./family-notices.ts";
 import { findRelation, type RelationView } from "./family.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
-import type { Permission } from "../registration/patients.ts";
+import type { Permission } from "../patients/patients.ts";
 
 export interface RelationChange {
   relation_id: string;

@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/call-context.ts";
-import { HAND_OVER_AGE } from "./access.ts";
+import { HAND_OVER_AGE } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { addRelationEvent } from "./family-events.ts";
 import type { Bilingual } from "../lib/labels.ts";

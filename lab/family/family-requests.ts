@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Caller, CallContext, Clock } from "../lib/call-context.ts";
 import { LabError, waitError } from "../http/errors.ts";
-import { isInForce } from "./access.ts";
+import { isInForce } from "../patients/access.ts";
 import type { LoginName } from "../accounts/accounts.ts";
 import type { Trx } from "../database/db.ts";
 import { addRelationEvent } from "./family-events.ts";
 import { notifyFamily } from "./family-notices.ts";
 import { findRelation } from "./family.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
-import type { Permission } from "../registration/patients.ts";
+import type { Permission } from "../patients/patients.ts";
 
 const TRIES_PER_HOUR = 5;
 const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Caller, Clock } from "../lib/call-context.ts";
-import { HAND_OVER_AGE, isInForce, permitted } from "./access.ts";
+import { HAND_OVER_AGE, isInForce, permitted } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { relationNames, reverseRelation } from "../lib/labels.ts";
 import { birthday, labToday } from "../lib/local-time.ts";
-import { patientName, permissionsOf } from "../registration/patients.ts";
+import { patientName, permissionsOf } from "../patients/patients.ts";
 
 /**
  * The caller's pending and active relations; `closed` adds rejected, canceled and ended ones.

@@ -8,11 +8,18 @@ import { removeRelation, updateRelation } from "./family-changes.ts";
 import { countTry, requestAccess, respondToRequest } from "./family-requests.ts";
 import { findRelation, listFamily } from "./family.ts";
 import { labToday } from "../lib/local-time.ts";
-import { hasRun } from "../database/once.ts";
+import { hasRun } from "../http/once.ts";
 import { canonicalPhone } from "../lib/phone.ts";
-import { identityNumberProblem, plainIdentityNumber } from "../profile/profile-fields.ts";
-import { personName, requiredText } from "../registration/registration-fields.ts";
-import { inTransaction, isoDate, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
+import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
+import {
+  inTransaction,
+  isoDate,
+  onceInTransaction,
+  optionalText,
+  personName,
+  requestId,
+  requiredText,
+} from "../http/transaction.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
 import { ANYBODY, PATIENT, del, get, post, put } from "../http/route.ts";
 

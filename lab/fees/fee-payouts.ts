@@ -2,7 +2,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { feeKey, feeMonths, sumFees, type FeeMonth, type FeeRow } from "./fee-months.ts";
-import { dayText, moneyText } from "../orders/invoice-text.ts";
+import { dayText, moneyText } from "../lib/document-text.ts";
 import { labToday } from "../lib/local-time.ts";
 import { notifyDoctor } from "../practitioner/practitioner.ts";
 import { bankOf, taxOf } from "../practitioner/practitioner-tax.ts";

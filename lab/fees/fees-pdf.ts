@@ -1,13 +1,12 @@
 import type { LabContext } from "../http/server.ts";
 import { feeMonths, partsIn, type FeeMonth, type FeeRow } from "./fee-months.ts";
 import { bracketsOf, TAX_OBJECT } from "./fee-tax.ts";
-import type { FileSubject } from "../lib/file-tokens.ts";
-import { dayText, moneyText } from "../orders/invoice-text.ts";
+import type { FileSubject } from "../accounts/file-tokens.ts";
+import { dayText, momentText, moneyText } from "../lib/document-text.ts";
 import { bankName } from "../practitioner/practitioner-banks.ts";
 import { taxOf } from "../practitioner/practitioner-tax.ts";
 import type { Lang } from "../texts.ts";
 import { feeLabels } from "./fee-labels.ts";
-import { momentText } from "../results/report-values.ts";
 import { openTagged, type TaggedPdf } from "../pdf/tagged.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from "../database/db.ts";
 import { feeMonths, partsIn, sumFees, type FeeMonth, type FeeRow } from "./fee-months.ts";
 import { dueMonths, payMonth } from "./fee-payouts.ts";
 import { TAX_OBJECT } from "./fee-tax.ts";
-import { newFileToken } from "../lib/file-tokens.ts";
+import { newFileToken } from "../accounts/file-tokens.ts";
 import { labToday } from "../lib/local-time.ts";
 import { bankName } from "../practitioner/practitioner-banks.ts";
 import { ownPractitioner } from "../practitioner/practitioner.ts";

@@ -1,8 +1,8 @@
 import { LabError } from "../http/errors.ts";
 import { text, type Lang } from "../texts.ts";
-import { resolveAddress, type AddressInput } from "../profile/addresses.ts";
+import { resolveAddress, type AddressInput } from "./addresses.ts";
 import type { Coverage } from "./homecare.ts";
-import type { PricedLine } from "../catalogue/pricing.ts";
+import type { PricedLine } from "../pricing/pricing.ts";
 
 const FEE = {
   product_code: "FEE-HOME",

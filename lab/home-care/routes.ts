@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldErrorsOf } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { listAddresses, removeAddress, saveAddress, updateAddress } from "../profile/addresses.ts";
+import { listAddresses, removeAddress, saveAddress, updateAddress } from "./addresses.ts";
 import { coverageView, requireSubdistrict } from "./homecare.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
 import { key, parseForm, parseQuery } from "../http/query.ts";

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import express, { type Express, type Request, type Response } from "express";
 import type { z } from "zod";
-import type { CallContext, Caller, Clock, UserType } from "../lib/call-context.ts";
+import type { CallContext, Caller, CallTimes, Clock, UserType } from "../lib/call-context.ts";
+import type { CardReader } from "../lib/card-reading.ts";
 import { errorTable, LabError } from "./errors.ts";
-import type { CardReader } from "../ocr/reader.ts";
-import type { CallTimes } from "../results/critical-calls.ts";
 import type { Db } from "../database/db.ts";
-import { raiseAlert } from "../database/ledger-alerts.ts";
-import { BrokenLedger } from "../database/ledger-state.ts";
 import { text, type Lang } from "../texts.ts";
 import { readUpload, type Upload, type UploadForm } from "./upload.ts";
 
@@ -43,12 +40,17 @@ export interface Reply {
   top?: Record<string, unknown>;
 }
 
+/** due: overdue orders are canceled; billed: company payments end and invoices are issued */
+export type Preparation = "due" | "billed";
+
 export interface Route {
   method: "get" | "post" | "put" | "delete";
   /** below /api/v1.5 */
   path: string;
   /** "public": no token; otherwise the allowed user types */
   allow: "public" | readonly UserType[];
+  /** run before the handler, in this order */
+  first: readonly Preparation[];
   handle: (call: Call) => Promise<Reply> | Reply;
   /** one line for the generated documentation */
   about: string;
@@ -70,6 +72,8 @@ export interface LabContext {
   familyMonths: number;
   callTimes: CallTimes;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
+  /** before the answer to a failed call */
+  onError: (error: unknown) => Promise<void>;
   /** after each handler, even a failed one; `path` is below /api/v1.5 */
   afterCall: (path: string) => void;
 }
@@ -136,7 +140,7 @@ async function serve(route: Route, request: Request, response: Response, context
       ...reply.top,
     });
   } catch (error) {
-    if (error instanceof BrokenLedger) await raiseAlert(context.db, context.clock, error.found);
+    await context.onError(error);
     if (error instanceof LabError) {
       sendError(response, error, lang);
       return;

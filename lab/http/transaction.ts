@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Reply } from "./server.ts";
 import type { Trx } from "../database/db.ts";
-import { runOnce } from "../database/once.ts";
+import { runOnce } from "./once.ts";
 import { isVisible } from "../lib/visible-text.ts";
 
 export function inTransaction<T>(call: Call, run: (trx: Trx) => Promise<T>): Promise<T> {
@@ -50,3 +50,8 @@ export const optionalText = (max: number) =>
     .max(max)
     .nullish()
     .transform((value) => (value && isVisible(value) ? value : null));
+export const requiredText = (max: 100 | 200) =>
+  z.string({ error: "required" }).trim().min(1, "required").max(max, `max_${max}`);
+
+/** Allows names as people write them. */
+export const personName = requiredText(100).regex(/^(?=.*\p{L})[\p{L}\p{M}\p{Nd} .,'’/()-]+$/u, "wrong_name");

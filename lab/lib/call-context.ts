@@ -15,6 +15,12 @@ export interface Caller {
   token: string;
 }
 
+/** Minutes from an alert to the staff call, by day and by night (21:00–07:00 WIB). */
+export interface CallTimes {
+  dayMinutes: number;
+  nightMinutes: number;
+}
+
 export interface CallContext {
   clock: Clock;
   caller: Caller;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { send } from "./outbox.ts";
-import { loadSettings, type Topic } from "../profile/settings.ts";
+import { loadSettings, type Topic } from "../settings/settings.ts";
 
 /** SQLite's rowid in insertion order; reused after deleting the last row. */
 const position = sql<number>`notification.rowid`;

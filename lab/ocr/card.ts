@@ -1,3 +1,4 @@
+import type { CardFields, CardReading, FieldName } from "../lib/card-reading.ts";
 import { rowsOf, type Row } from "./labels.ts";
 import { nearest, normalize } from "./fuzzy.ts";
 import { birthDateOf, digitsOf, hasBirthDate, parseNik } from "./nik.ts";
@@ -7,26 +8,6 @@ import * as values from "./values.ts";
 import type { Value } from "./values.ts";
 import { boxOf, textOf, type Line, type Word } from "./words.ts";
 
-/** Named as in the API (docs/provider-api.md); null = not read. */
-export interface CardFields {
-  nik: string | null;
-  nama: string | null;
-  tempat_lahir: string | null;
-  /** DD-MM-YYYY, as printed */
-  tanggal_lahir: string | null;
-  jenis_kelamin: string | null;
-  golongan_darah: string | null;
-  /** street, RT/RW, village and district in one line */
-  alamat: string | null;
-  rt_rw: string | null;
-  kel_desa: string | null;
-  kecamatan: string | null;
-  agama: string | null;
-  status_perkawinan: string | null;
-  pekerjaan: string | null;
-  kewarganegaraan: string | null;
-}
-export type FieldName = keyof CardFields;
 type PassField = FieldName | "jalan";
 
 /** One OCR pass. `jalan`: the street alone. */
@@ -144,12 +125,6 @@ function corrected(value: Value, list: Places["districts"]): Value {
     certain: value.certain || found.similarity === 1,
     listed: found.similarity >= 0.95,
   };
-}
-
-export interface CardReading extends CardFields {
-  status: "completed" | "incompleted";
-  /** unread or doubtful fields */
-  uncertain: FieldName[];
 }
 
 /**

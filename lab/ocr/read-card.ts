@@ -1,4 +1,5 @@
-import { extractFields, mergePasses, type CardPass, type CardReading } from "./card.ts";
+import type { CardReading } from "../lib/card-reading.ts";
+import { extractFields, mergePasses, type CardPass } from "./card.ts";
 import type { Engine, Layout } from "./engine.ts";
 import { pipelineOf, greyFrom, type Grey } from "./grey.ts";
 import { digitsOf } from "./nik.ts";

@@ -2,7 +2,7 @@
 // 0029.
 import sharp from "sharp";
 import { loadAreas } from "../places/areas.ts";
-import type { CardReading } from "./card.ts";
+import type { CardReading } from "../lib/card-reading.ts";
 import { openEngine } from "./engine.ts";
 import { placesFrom } from "./places.ts";
 import { UnusableImage } from "./unusable.ts";

@@ -1,4 +1,4 @@
-import type { CardReading } from "./card.ts";
+import type { CardReader, CardReading } from "../lib/card-reading.ts";
 import { openCardProcess, type CardProcess } from "./card-process.ts";
 import { UnusableImage } from "./unusable.ts";
 
@@ -6,15 +6,6 @@ export class ReaderBusy extends Error {
   constructor(readonly reason: "queue_full" | "timeout") {
     super(`The card reader is busy (${reason}).`);
   }
-}
-
-export interface CardReader {
-  /**
-   * Null without a card.
-   * @throws ReaderBusy; UnusableImage
-   */
-  read(image: Uint8Array): Promise<CardReading | null>;
-  close(): void;
 }
 
 const MAX_QUEUED = 4;

@@ -1,7 +1,7 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { contractFor, type CompanyCaller, type Contract } from "../company/company.ts";
-import { contractProducts } from "../catalogue/contract-prices.ts";
+import { contractProducts } from "../pricing/contract-prices.ts";
 import type { Trx } from "../database/db.ts";
 import { groupPrices, type Invited } from "../approval/examination.ts";
 import { labToday } from "../lib/local-time.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import { contractFor, fundingOf, type CompanyCaller } from "../company/company.ts";
-import { contractProducts, type ContractProduct } from "../catalogue/contract-prices.ts";
+import { contractProducts, type ContractProduct } from "../pricing/contract-prices.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { labToday } from "../lib/local-time.ts";
 import { eventErrors, type EventValues } from "./office-care-fields.ts";

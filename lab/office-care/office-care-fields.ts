@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LabError, type FieldErrors } from "../http/errors.ts";
+import { MAX_PEOPLE } from "../approval/examination.ts";
 import { addDays } from "../lib/local-time.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { addWorkdays } from "../lib/workdays.ts";
@@ -7,8 +8,6 @@ import { addWorkdays } from "../lib/workdays.ts";
 /** Working days from the order to the event's first day. */
 const LEAD_WORKDAYS = 5;
 const MAX_DAYS = 31;
-/** Employees per request; both steps decide all of them in one form. */
-export const MAX_PEOPLE = 1500;
 /** Employees per call: two requests. */
 export const MAX_ASKED = 2 * MAX_PEOPLE;
 const MAX_GROUPS = 10;

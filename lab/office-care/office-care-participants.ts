@@ -4,7 +4,7 @@ import type { Db } from "../database/db.ts";
 import { clashesOf, type Period } from "./office-care-people.ts";
 import type { OfficeCare } from "./office-care.ts";
 import { employeesOf } from "../employees/employees.ts";
-import { patientName } from "../registration/patients.ts";
+import { patientName } from "../patients/patients.ts";
 import type { InvitationChannel } from "../database/schema/same-person.ts";
 
 export type ParticipantState = "waiting" | "rejected" | "invited" | "attended" | "no_show" | "canceled";

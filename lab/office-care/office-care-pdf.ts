@@ -1,14 +1,13 @@
 import type { LabContext } from "../http/server.ts";
-import { approvalHead } from "../approval/approval-log.ts";
-import { breakOf } from "../database/ledger-state.ts";
-import type { FileSubject } from "../lib/file-tokens.ts";
-import { dayText, moneyText } from "../orders/invoice-text.ts";
+import { approvalHead } from "../ledgers/approval-log.ts";
+import { breakOf } from "../ledgers/ledger-state.ts";
+import type { FileSubject } from "../accounts/file-tokens.ts";
+import { dayText, momentText, moneyText } from "../lib/document-text.ts";
 import { labToday } from "../lib/local-time.ts";
 import { officeCareView } from "./office-care.ts";
 import { allParticipants, type ParticipantRowView } from "./office-care-participants.ts";
 import type { Lang } from "../texts.ts";
 import { recapLabels } from "./office-care-pdf-labels.ts";
-import { momentText } from "../results/report-values.ts";
 import { openTagged } from "../pdf/tagged.ts";
 
 const COLUMNS = [0.06, 0.27, 0.14, 0.19, 0.16, 0.18] as const;

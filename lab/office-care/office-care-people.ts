@@ -1,9 +1,9 @@
 import { LabError } from "../http/errors.ts";
 import type { CompanyCaller } from "../company/company.ts";
-import type { ContractProduct } from "../catalogue/contract-prices.ts";
+import type { ContractProduct } from "../pricing/contract-prices.ts";
 import type { Db, Trx } from "../database/db.ts";
 import type { Employee } from "../employees/employees.ts";
-import { restrictedReason } from "../catalogue/products.ts";
+import { restrictedReason } from "../products/products.ts";
 
 /** Overlapping event of the company with the same employee. */
 export interface Clash {

@@ -6,7 +6,7 @@ import type { CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { closesOn } from "./event-figures.ts";
 import type { OfficeCareStatus, OfficeCareTable } from "../database/schema/office-care.ts";
-import { patientName } from "../registration/patients.ts";
+import { patientName } from "../patients/patients.ts";
 
 export type OfficeCare = Selectable<OfficeCareTable>;
 

@@ -5,8 +5,7 @@ import type { Trx } from "../database/db.ts";
 import { inTransaction } from "../http/transaction.ts";
 import { key, parse, parseQuery } from "../http/query.ts";
 import { voucherBody } from "../vouchers/routes.ts";
-import { PATIENT, del, get, post, put } from "../http/route.ts";
-import { due } from "../http/before-call.ts";
+import { PATIENT, del, due, get, post, put } from "../http/route.ts";
 
 const qty = z.coerce.number({ error: "qty_range" }).int("qty_range").min(1, "qty_range").max(10, "qty_range");
 const newCartLineBody = z.object({
@@ -67,11 +66,11 @@ async function empty(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const cartRoutes: readonly Route[] = [
-  get("/cart/get", PATIENT, due(getCart), "The cart with current prices"),
-  post("/cart/add", PATIENT, due(postCartLine), "Add an item to the cart", newCartLineBody),
-  put("/cart/update", PATIENT, due(putCartLine), "Change a line of the cart", cartLineChangeBody),
-  del("/cart/remove", PATIENT, due(deleteCartLine), "Remove a line of the cart", cartLineQuery),
-  post("/cart/apply-voucher", PATIENT, due(applyVoucher), "Set the voucher of the cart", voucherBody),
-  del("/cart/remove-voucher", PATIENT, due(removeVoucher), "Remove the voucher of the cart"),
-  post("/cart/empty", PATIENT, due(empty), "Remove the lines of orders that are paid or booked"),
+  due(get("/cart/get", PATIENT, getCart, "The cart with current prices")),
+  due(post("/cart/add", PATIENT, postCartLine, "Add an item to the cart", newCartLineBody)),
+  due(put("/cart/update", PATIENT, putCartLine, "Change a line of the cart", cartLineChangeBody)),
+  due(del("/cart/remove", PATIENT, deleteCartLine, "Remove a line of the cart", cartLineQuery)),
+  due(post("/cart/apply-voucher", PATIENT, applyVoucher, "Set the voucher of the cart", voucherBody)),
+  due(del("/cart/remove-voucher", PATIENT, removeVoucher, "Remove the voucher of the cart")),
+  due(post("/cart/empty", PATIENT, empty, "Remove the lines of orders that are paid or booked")),
 ];

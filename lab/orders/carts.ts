@@ -4,7 +4,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { lineView, priceItems, totalsOf, type Item, type PricedLine } from "../catalogue/pricing.ts";
+import { lineView, priceItems, totalsOf, type Item, type PricedLine } from "../pricing/pricing.ts";
 import { evaluateVoucher, refusalText, requireVoucher, voucherView } from "../vouchers/vouchers.ts";
 
 const MAX_LINES = 50;

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
-import { consultationClosed, consultationPaid } from "../consultations/consultation-flow.ts";
+import { consultationClosed, consultationPaid } from "../schedule/consultation-flow.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { addOrderEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";

@@ -4,7 +4,7 @@ import type { Trx } from "../database/db.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { addOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
-import { openPayment, requireMethod, type PaymentChoice } from "../payments/payments.ts";
+import { openPayment, requireMethod, type PaymentChoice } from "./payments.ts";
 import { nextOrderNumber } from "../database/series.ts";
 
 /** Fee in whole rupiah. */

@@ -1,13 +1,13 @@
 import PDFDocument from "pdfkit";
-import { ageText, dayText, genderText, moneyText, timestampText } from "./invoice-text.ts";
+import { ageText, dayText, genderText, moneyText, timestampText } from "../lib/document-text.ts";
 import { invoiceAddress, type Invoice } from "./invoices.ts";
 import { labToday } from "../lib/local-time.ts";
 import { packageName } from "./orders.ts";
-import { patientName } from "../registration/patients.ts";
-import { methodName } from "../payments/payment-methods.ts";
+import { patientName } from "../patients/patients.ts";
+import { methodName } from "./payment-methods.ts";
 import type { Lang } from "../texts.ts";
-import { invoiceLabels, paymentStates, type InvoiceLabels } from "../pdf/labels.ts";
-import { printedRows } from "../pdf/rows.ts";
+import { invoiceLabels, paymentStates, type InvoiceLabels } from "./invoice-labels.ts";
+import { printedRows } from "./invoice-rows.ts";
 
 const MARGIN = 48;
 const WIDTH = 595.28 - 2 * MARGIN;

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { newFileToken } from "../lib/file-tokens.ts";
+import { newFileToken } from "../accounts/file-tokens.ts";
 import { homeCareInvoiceView, invoiceView, loadInvoice } from "./invoices.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { isPaidByCompany, requireOrder } from "./orders.ts";
 import { key, parseQuery } from "../http/query.ts";
-import { PATIENT, get } from "../http/route.ts";
-import { due } from "../http/before-call.ts";
+import { PATIENT, due, get } from "../http/route.ts";
 
 const orderQuery = z.object({ order_number: key });
 
@@ -54,8 +53,8 @@ async function homeCarePrintout(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const invoiceRoutes: readonly Route[] = [
-  get("/invoices/get-detail", PATIENT, due(getInvoiceDetail), "Invoice of an order", orderQuery),
-  get("/invoices/get-detail-homecare", PATIENT, due(homeCareDetail), "Invoice of a home-care order", orderQuery),
-  get("/invoices/get-printout", PATIENT, due(getInvoicePrintout), "Link to an invoice as PDF", orderQuery),
-  get("/invoices/get-printout-homecare", PATIENT, due(homeCarePrintout), "Link to a home-care invoice as PDF", orderQuery),
+  due(get("/invoices/get-detail", PATIENT, getInvoiceDetail, "Invoice of an order", orderQuery)),
+  due(get("/invoices/get-detail-homecare", PATIENT, homeCareDetail, "Invoice of a home-care order", orderQuery)),
+  due(get("/invoices/get-printout", PATIENT, getInvoicePrintout, "Link to an invoice as PDF", orderQuery)),
+  due(get("/invoices/get-printout-homecare", PATIENT, homeCarePrintout, "Link to a home-care invoice as PDF", orderQuery)),
 ];

@@ -1,15 +1,16 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Lang } from "../texts.ts";
-import { closedPatients } from "../family/access.ts";
+import { closedPatients } from "../patients/access.ts";
 import type { Db } from "../database/db.ts";
-import { ageText, dayText, genderText } from "./invoice-text.ts";
+import { ageText, dayText, genderText } from "../lib/document-text.ts";
 import { labToday } from "../lib/local-time.ts";
 import type { OrderRow } from "./order-flow.ts";
-import { contentList, participantTests } from "./order-view.ts";
+import { participantTests } from "./order-view.ts";
+import { contentList } from "../products/products.ts";
 import { orderLines, packageName, type LineRow } from "./orders.ts";
-import { patientName, type Patient } from "../registration/patients.ts";
-import { methodName } from "../payments/payment-methods.ts";
-import { currentPayment } from "../payments/payments.ts";
+import { patientName, type Patient } from "../patients/patients.ts";
+import { methodName } from "./payment-methods.ts";
+import { currentPayment } from "./payments.ts";
 import { visitAddress } from "./visit-address.ts";
 
 export interface Invoice {

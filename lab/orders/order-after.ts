@@ -3,8 +3,8 @@ import type { Db } from "../database/db.ts";
 import type { OrderRow } from "./order-flow.ts";
 import type { LineRow } from "./orders.ts";
 import { moveRules, serviceFee } from "./reschedule-rules.ts";
-import { reviewState } from "../catalogue/review-rules.ts";
-import type { SlotRow } from "./slots.ts";
+import { reviewState } from "./review-rules.ts";
+import type { SlotRow } from "../schedule/slots.ts";
 
 export async function loadAfter(db: Db, { clock }: CallContext, numbers: readonly string[]) {
   const moves = await db

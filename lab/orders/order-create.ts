@@ -3,27 +3,21 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { linesOfItems } from "./carts.ts";
 import type { Trx } from "../database/db.ts";
-import { fastBegins, fastingView, longestFast } from "../catalogue/fasting.ts";
-import { releaseHold, requireCapacity } from "./holds.ts";
-import type { AddressInput } from "../profile/addresses.ts";
+import { fastBegins, fastingView, longestFast } from "../products/fasting.ts";
+import { releaseHold, requireCapacity } from "../schedule/holds.ts";
+import type { AddressInput } from "../home-care/addresses.ts";
 import { feeRow, visitAddressOf } from "../home-care/home-order.ts";
 import { requireCoverage } from "../home-care/homecare.ts";
 import { addOrderEvent } from "./order-events.ts";
 import { adjustStock, type OrderRow } from "./order-flow.ts";
 import { notifyOwner } from "./order-notices.ts";
 import { makeQuote, quoteView, type BranchGroup, type Quote } from "./order-quote.ts";
-import {
-  currentPayment,
-  openPayment,
-  paymentView,
-  requireMethod,
-  type PaymentChoice,
-} from "../payments/payments.ts";
-import type { Item } from "../catalogue/pricing.ts";
+import { currentPayment, openPayment, paymentView, requireMethod, type PaymentChoice } from "./payments.ts";
+import type { Item } from "../pricing/pricing.ts";
 import { useReferrals } from "../referrals/referral-orders.ts";
-import { productColumns } from "../catalogue/products.ts";
+import { productColumns } from "../products/products.ts";
 import { nextOrderNumber } from "../database/series.ts";
-import { ensureSlot, type SlotRow } from "./slots.ts";
+import { ensureSlot, type SlotRow } from "../schedule/slots.ts";
 
 /** Validated body of POST /order/create. */
 export interface OrderRequest extends PaymentChoice {

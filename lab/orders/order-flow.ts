@@ -7,12 +7,12 @@ import { chargeClosed, chargePaid } from "./charge-flow.ts";
 import { reverseFees } from "../fees/fees.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
-import { returnQuota, takeQuota } from "../company/quota.ts";
+import { returnQuota, takeQuota } from "../quota/quota.ts";
 import { followOrder } from "../referrals/referral-orders.ts";
-import { setReminder, voidReminders } from "../notifications/reminders.ts";
-import { disown, ownWhatIsPaid } from "../subscriptions/subscriptions.ts";
+import { setReminder, voidReminders } from "../schedule/reminders.ts";
+import { disown, ownWhatIsPaid } from "../quota/owned.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "../database/schema/orders.ts";
-import { slotText } from "./visit-time.ts";
+import { slotText } from "../schedule/visit-time.ts";
 
 export type OrderRow = Selectable<LabOrderTable>;
 export type PaymentRow = Selectable<PaymentTable>;

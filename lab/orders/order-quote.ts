@@ -2,7 +2,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { fastingView, longestFast } from "../catalogue/fasting.ts";
+import { fastingView, longestFast } from "../products/fasting.ts";
 import { feeView, homeLines, homeProblem, type HomeProblem } from "../home-care/home-order.ts";
 import type { Coverage } from "../home-care/homecare.ts";
 import {
@@ -12,8 +12,8 @@ import {
   type Item,
   type PricedLine,
   type Totals,
-} from "../catalogue/pricing.ts";
-import { findSlot } from "./slots.ts";
+} from "../pricing/pricing.ts";
+import { findSlot } from "../schedule/slots.ts";
 import { requireVoucher, voucherView, type VoucherGrant } from "../vouchers/vouchers.ts";
 
 /** Lines of one branch, which become one order. */

@@ -1,32 +1,20 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { CallContext, Caller } from "../lib/call-context.ts";
 import { text, type Lang, type TextKey } from "../texts.ts";
-import { closedPatients } from "../family/access.ts";
+import { closedPatients } from "../patients/access.ts";
 import { chargeSubject, isCharge } from "./charge-flow.ts";
 import type { Db } from "../database/db.ts";
 import { relationNames } from "../lib/labels.ts";
 import type { OrderRow, PaymentRow } from "./order-flow.ts";
 import { loadAfter } from "./order-after.ts";
 import { isPaidByCompany, orderLines, packageName, type LineRow } from "./orders.ts";
-import { paymentView } from "../payments/payments.ts";
-import { preparationsOf } from "../catalogue/preparation.ts";
+import { paymentView } from "./payments.ts";
+import { preparationsOf } from "../products/preparation.ts";
+import { contentList } from "../products/products.ts";
 import type { Plant } from "../branches/plants.ts";
 import { visitAddress } from "./visit-address.ts";
-import type { SlotRow } from "./slots.ts";
-import { ownedByOrder } from "../subscriptions/subscriptions.ts";
-
-export const contentList = z.array(
-  z.object({
-    product_code: z.string(),
-    name_en: z.string(),
-    name_id: z.string(),
-    // Absent in orders of earlier versions.
-    sub_category_en: z.string().default(""),
-    sub_category_id: z.string().default(""),
-    qty: z.number(),
-  }),
-);
+import type { SlotRow } from "../schedule/slots.ts";
+import { ownedByOrder } from "../quota/owned.ts";
 
 /** Steps that need no access to the person any more. */
 const OF_THE_BUYER: readonly string[] = ["pay", "change_method", "cancel", "review", "order_again"];

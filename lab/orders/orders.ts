@@ -6,7 +6,7 @@ import { CHARGES } from "./charge-flow.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { midnight } from "../lib/local-time.ts";
 import type { OrderRow } from "./order-flow.ts";
-import { patientName } from "../registration/patients.ts";
+import { patientName } from "../patients/patients.ts";
 import type { OrderLineTable, OrderPaymentStatus, OrderStatus } from "../database/schema/orders.ts";
 
 export type LineRow = Selectable<OrderLineTable> & {

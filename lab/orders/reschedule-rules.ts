@@ -1,5 +1,5 @@
 import type { OrderRow } from "./order-flow.ts";
-import { paymentDue, type SlotRow } from "./slots.ts";
+import { paymentDue, type SlotRow } from "../schedule/slots.ts";
 
 const HOUR = 3_600_000;
 const MAX_MOVES = 2;

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { requireAccess } from "../family/access.ts";
+import { requireAccess } from "../patients/access.ts";
 import { createCharge, payCharge } from "./charges.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { fastingView, longestFast } from "../catalogue/fasting.ts";
-import { releaseHold, requireCapacity } from "./holds.ts";
+import { fastingView, longestFast } from "../products/fasting.ts";
+import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import { addOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { orderLines, requireOrder, type LineRow } from "./orders.ts";
 import { labToday } from "../lib/local-time.ts";
-import type { PaymentChoice } from "../payments/payments.ts";
-import { moveQuota } from "../company/quota.ts";
+import type { PaymentChoice } from "./payments.ts";
+import { moveQuota } from "../quota/quota.ts";
 import { moveRules, serviceFee } from "./reschedule-rules.ts";
-import { ensureSlot, type SlotRow } from "./slots.ts";
+import { ensureSlot, type SlotRow } from "../schedule/slots.ts";
 import { moveVisit } from "./visit-move.ts";
 
 /** Validated body of PUT /order/reschedule. */

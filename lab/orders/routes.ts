@@ -7,7 +7,7 @@ import { closeOrder } from "./order-flow.ts";
 import { makeQuote, quoteView, visitViews } from "./order-quote.ts";
 import { orderViews } from "./order-view.ts";
 import { listOrders, requireOrder } from "./orders.ts";
-import { currentPayment, paymentView } from "../payments/payments.ts";
+import { currentPayment, paymentView } from "./payments.ts";
 import { rescheduleOrder } from "./reschedule.ts";
 import {
   isoDate,
@@ -21,8 +21,7 @@ import {
 } from "../http/transaction.ts";
 import { addressFields } from "../home-care/routes.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
-import { PATIENT, get, post, put } from "../http/route.ts";
-import { due } from "../http/before-call.ts";
+import { PATIENT, due, get, post, put } from "../http/route.ts";
 
 const item = z.object({
   cart_item_id: key.optional(),
@@ -166,10 +165,10 @@ function reschedule(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const orderRoutes: readonly Route[] = [
-  post("/order/quote", PATIENT, due(quote), "Price a checkout", quoteBody),
-  post("/order/create", PATIENT, due(postOrder), "Place one order per branch", orderBody),
-  get("/order/get", PATIENT, due(getOrderList), "Orders, newest first", orderListQuery),
-  get("/order/get-detail", PATIENT, due(getOrderDetail), "One order", orderDetailQuery),
-  post("/order/cancel", PATIENT, due(postOrderCancellation), "Cancel an unpaid order", orderCancelBody),
-  put("/order/reschedule", PATIENT, due(reschedule), "Move a visit; a fee opens a payment, and the visit moves when it is paid", rescheduleBody),
+  due(post("/order/quote", PATIENT, quote, "Price a checkout", quoteBody)),
+  due(post("/order/create", PATIENT, postOrder, "Place one order per branch", orderBody)),
+  due(get("/order/get", PATIENT, getOrderList, "Orders, newest first", orderListQuery)),
+  due(get("/order/get-detail", PATIENT, getOrderDetail, "One order", orderDetailQuery)),
+  due(post("/order/cancel", PATIENT, postOrderCancellation, "Cancel an unpaid order", orderCancelBody)),
+  due(put("/order/reschedule", PATIENT, reschedule, "Move a visit; a fee opens a payment, and the visit moves when it is paid", rescheduleBody)),
 ];

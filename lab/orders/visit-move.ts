@@ -3,9 +3,9 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import { addOrderEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
-import { setReminder } from "../notifications/reminders.ts";
+import { setReminder } from "../schedule/reminders.ts";
 import type { LabOrderTable } from "../database/schema/orders.ts";
-import { slotText } from "./visit-time.ts";
+import { slotText } from "../schedule/visit-time.ts";
 
 /**
  * Moves a booked visit: slot, branch, move count, timeline, reminder, notice. Keeps booking code and

@@ -2,7 +2,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { paymentForPage, simulateCompanyPayment } from "../company/company-payments.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { finishUrl, paymentPageOf, simulatePayment, type PaymentOutcome } from "./payments.ts";
+import { finishUrl, paymentPageOf, simulatePayment, type PaymentOutcome } from "../orders/payments.ts";
 
 export interface Payable {
   /** of the order, top-up or invoice */

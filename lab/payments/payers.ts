@@ -1,10 +1,10 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { accessTo, isHidden, type PatientAccess } from "../family/access.ts";
+import { accessTo, isHidden, type PatientAccess } from "../patients/access.ts";
 import { isCharge } from "../orders/charge-flow.ts";
 import type { Db, Trx } from "../database/db.ts";
 import type { OrderRow, PaymentRow } from "../orders/order-flow.ts";
-import { currentPayment, requirePayment } from "./payments.ts";
+import { currentPayment, requirePayment } from "../orders/payments.ts";
 
 type Call = Pick<CallContext, "clock" | "caller">;
 

@@ -3,7 +3,7 @@ import type { LabContext } from "../http/server.ts";
 import { LabError } from "../http/errors.ts";
 import { text, type Lang } from "../texts.ts";
 import { payableOf } from "./payable.ts";
-import { PAYMENT_PAGE, type PaymentOutcome } from "./payments.ts";
+import { PAYMENT_PAGE, type PaymentOutcome } from "../orders/payments.ts";
 
 const OUTCOMES: readonly PaymentOutcome[] = ["settlement", "deny", "expire"];
 /** The form may redirect to the portal. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { chargeSubject } from "../orders/charge-flow.ts";
-import { requireAccess } from "../family/access.ts";
+import { requireAccess } from "../patients/access.ts";
 import { listDue, requirePayable } from "./payers.ts";
 import { companyOf } from "../company/company.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../company/company-payments.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findByInvoice } from "../orders/orders.ts";
-import { methodViews } from "./payment-methods.ts";
+import { methodViews } from "../orders/payment-methods.ts";
 import {
   changeMethod,
   currentPayment,
@@ -23,7 +23,7 @@ import {
   paymentView,
   simulatePayment,
   statusCode,
-} from "./payments.ts";
+} from "../orders/payments.ts";
 import {
   inTransaction,
   methodCode,
@@ -34,8 +34,7 @@ import {
   webAddress,
 } from "../http/transaction.ts";
 import { key, parse, parseQuery } from "../http/query.ts";
-import { PATIENT, PAYER, get, post } from "../http/route.ts";
-import { billed, due } from "../http/before-call.ts";
+import { PATIENT, PAYER, billed, due, get, post } from "../http/route.ts";
 
 const methodQuery = z.object({
   order_type: z
@@ -188,10 +187,10 @@ async function status(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const paymentRoutes: readonly Route[] = [
-  get("/payment-method/get", PAYER, due(billed(methods)), "Payment methods for an order", methodQuery),
-  get("/payment/get-detail", PAYER, due(billed(getPaymentDetail)), "One payment with its order", paymentDetailQuery),
-  get("/payment/get-due", PATIENT, due(getDuePayments), "Orders of others that the caller may pay for a person", dueQuery),
-  post("/payment/change-method", PATIENT, due(change), "Change the payment method of a pending order", changeBody),
-  post("/payment/simulate", PAYER, due(billed(simulate)), "Decide a payment in place of the bank; reference laboratory only", simulateBody),
-  get("/registration/status-transaction", PATIENT, due(status), "Payment status of an invoice", statusQuery),
+  due(billed(get("/payment-method/get", PAYER, methods, "Payment methods for an order", methodQuery))),
+  due(billed(get("/payment/get-detail", PAYER, getPaymentDetail, "One payment with its order", paymentDetailQuery))),
+  due(get("/payment/get-due", PATIENT, getDuePayments, "Orders of others that the caller may pay for a person", dueQuery)),
+  due(post("/payment/change-method", PATIENT, change, "Change the payment method of a pending order", changeBody)),
+  due(billed(post("/payment/simulate", PAYER, simulate, "Decide a payment in place of the bank; reference laboratory only", simulateBody))),
+  due(get("/registration/status-transaction", PATIENT, status, "Payment status of an invoice", statusQuery)),
 ];

@@ -12,7 +12,7 @@ const shape = z.object({ codes: z.string() });
 
 /** Reads the laboratory's bundled table. */
 export async function postalCodes(): Promise<PostalCodes> {
-  const { codes } = shape.parse((await import("../seed/postal-codes.json")).default);
+  const { codes } = shape.parse((await import("./postal-codes.json")).default);
   const districts = new Map(codes.split(" ").map((row) => [row.slice(0, 6), row.slice(7)]));
   return {
     of(code) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { fieldErrorsOf, LabError, readFields, requireNone, type FieldErrors } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { newFileToken } from "../lib/file-tokens.ts";
+import { newFileToken } from "../accounts/file-tokens.ts";
 import { checkPassword } from "../accounts/password-check.ts";
 import { ownPractitioner, type Practitioner } from "./practitioner.ts";
 import { bankErrors, declareBank, declareTax, taxErrors, withdrawDeclared } from "./practitioner-declared.ts";
@@ -16,8 +16,7 @@ import {
 } from "./practitioner-licences.ts";
 import { practitionerProfile } from "./practitioner-profile.ts";
 import type { Trx } from "../database/db.ts";
-import { requiredText } from "../registration/registration-fields.ts";
-import { isoDate, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
+import { isoDate, onceInTransaction, optionalText, requestId, requiredText } from "../http/transaction.ts";
 import { key, parse, parseQuery } from "../http/query.ts";
 import { DOCTOR, get, put } from "../http/route.ts";
 

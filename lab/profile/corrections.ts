@@ -5,7 +5,7 @@ import { parseBirthDate } from "../lib/dates.ts";
 import type { Trx } from "../database/db.ts";
 import { findEntry, genders } from "../places/lookups.ts";
 import { labToday } from "../lib/local-time.ts";
-import { identityNumberProblem, plainIdentityNumber } from "./profile-fields.ts";
+import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
 import type { CorrectableField } from "../database/schema/profile.ts";
 
 export const correctableFields = [

@@ -3,7 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import type { TextKey } from "../texts.ts";
 import { loadAreas, type Areas, type Subdistrict } from "../places/areas.ts";
-import { birthDateFault } from "../registration/birth-date.ts";
+import { birthDateFault } from "../patients/birth-date.ts";
 import { takeVerifiedContact } from "../accounts/contact-codes.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import type { Db, Trx } from "../database/db.ts";
@@ -18,10 +18,10 @@ import {
 } from "../places/lookups.ts";
 import { send } from "../notifications/outbox.ts";
 import { callingCode } from "../lib/phone.ts";
-import { identityNumberProblem, plainIdentityNumber } from "./profile-fields.ts";
+import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
 import { linkContacts } from "../referrals/referral-links.ts";
 import { takenErrors } from "../registration/registration-fields.ts";
-import { identityHolder } from "../registration/same-person.ts";
+import { identityHolder } from "../patients/same-person.ts";
 import type { PatientTable } from "../database/schema/core.ts";
 
 /** Locked once the identity is verified. */

@@ -12,10 +12,15 @@ import { canonicalPhone } from "../lib/phone.ts";
 import { removePhoto as remove, savePhoto } from "./photos.ts";
 import { loadProfile } from "./profile.ts";
 import { changeContact, changeErrors, updateProfile } from "./profile-update.ts";
-import { personName, requiredText } from "../registration/registration-fields.ts";
 import { text } from "../texts.ts";
 import { isVisible } from "../lib/visible-text.ts";
-import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
+import {
+  inTransaction,
+  onceInTransaction,
+  personName,
+  requestId,
+  requiredText,
+} from "../http/transaction.ts";
 import { parseForm } from "../http/query.ts";
 import { REGISTERED, SIGNED_IN, del, get, post, put } from "../http/route.ts";
 

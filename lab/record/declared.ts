@@ -1,9 +1,9 @@
 import type { Caller, CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { decidesFor } from "../family/access.ts";
-import { logAccess } from "./access-log.ts";
+import { decidesFor } from "../patients/access.ts";
+import { logAccess } from "../patients/access-log.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { patientName, type Patient } from "../registration/patients.ts";
+import { patientName, type Patient } from "../patients/patients.ts";
 
 export interface Declared {
   allergies: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext, Caller, Clock } from "../lib/call-context.ts";
 import type { Lang } from "../texts.ts";
-import { accessTo, type PatientAccess } from "../family/access.ts";
+import { accessTo, type PatientAccess } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { loadPatientDeclaration, type DeclaredView } from "./declared.ts";
 import { resultsOf, type RecordResult } from "./record-results.ts";

@@ -1,5 +1,5 @@
 import type { LabContext } from "../http/server.ts";
-import type { FileSubject } from "../lib/file-tokens.ts";
+import type { FileSubject } from "../accounts/file-tokens.ts";
 import { loadRecord, scopeOfAccount } from "./record-copy.ts";
 import { scopeOfShare } from "./record-shares.ts";
 import { recordPdf } from "./record-pdf.ts";

@@ -71,18 +71,6 @@ export const recordLabels: Record<Lang, RecordLabels> = {
   },
 };
 
-export const flagWords: Record<Lang, Record<"N" | "L" | "H" | "LL" | "HH" | "A", string>> = {
-  en: { N: "Within range", L: "Low", H: "High", LL: "Very low", HH: "Very high", A: "Abnormal" },
-  id: {
-    N: "Dalam rentang",
-    L: "Rendah",
-    H: "Tinggi",
-    LL: "Sangat rendah",
-    HH: "Sangat tinggi",
-    A: "Tidak normal",
-  },
-};
-
 /** For visits without values, or with changed ones. */
 export const resultStates: Record<Lang, Record<string, string>> = {
   en: {

@@ -1,14 +1,13 @@
 import { fhirBundle } from "./fhir/bundle.ts";
-import { dayText, genderText } from "../orders/invoice-text.ts";
-import { patientName } from "../registration/patients.ts";
+import { dayText, genderText, momentText } from "../lib/document-text.ts";
+import { patientName } from "../patients/patients.ts";
 import { CRITICAL } from "../results/result-list.ts";
 import type { MedicalRecord, ReleasedVisit } from "./record-copy.ts";
 import type { Lang } from "../texts.ts";
-import { printCritical } from "../results/critical-pdf.ts";
+import { printCritical } from "../reports/critical-pdf.ts";
 import { recordCsv } from "./record-csv.ts";
-import { flagWords, recordLabels, resultStates } from "./record-labels.ts";
-import { fill } from "../results/report-labels.ts";
-import { momentText } from "../results/report-values.ts";
+import { recordLabels, resultStates } from "./record-labels.ts";
+import { fill, flagWords } from "../reports/report-labels.ts";
 import { openTagged, type TaggedPdf } from "../pdf/tagged.ts";
 
 interface Print {

@@ -1,5 +1,5 @@
 import type { Lang } from "../texts.ts";
-import { isHidden, type PatientAccess } from "../family/access.ts";
+import { isHidden, type PatientAccess } from "../patients/access.ts";
 import { CHARGES } from "../orders/charge-flow.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { wallTime } from "../lib/local-time.ts";

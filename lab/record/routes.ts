@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { LabError } from "../http/errors.ts";
-import { decidesFor, requireAccess } from "../family/access.ts";
-import { listAccess, logAccess, type AccessLine } from "./access-log.ts";
+import { decidesFor, requireAccess } from "../patients/access.ts";
+import { listAccess, logAccess, type AccessLine } from "../patients/access-log.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { declare, loadPatientDeclaration } from "./declared.ts";
-import { newFileToken } from "../lib/file-tokens.ts";
+import { newFileToken } from "../accounts/file-tokens.ts";
 import { newCopy } from "./record-copy.ts";
 import { createShare, listShares, revokeShare } from "./record-shares.ts";
 import { visitsOf, type RecordScope } from "./record.ts";

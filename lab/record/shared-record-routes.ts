@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import type { Trx } from "../database/db.ts";
-import { newFileToken } from "../lib/file-tokens.ts";
+import { newFileToken } from "../accounts/file-tokens.ts";
 import { loadRecord, newCopy, type MedicalRecord } from "./record-copy.ts";
 import { checkShare, openShare } from "./record-shares.ts";
 import { inTransaction } from "../http/transaction.ts";

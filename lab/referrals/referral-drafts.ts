@@ -3,7 +3,7 @@ import type { CallContext, Clock } from "../lib/call-context.ts";
 import { fieldErrorsOf, LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { addDays, instantOf, labToday } from "../lib/local-time.ts";
-import { patientOfToken } from "../registration/patient-check.ts";
+import { patientOfToken } from "./patient-check.ts";
 import { REFERRAL_DAYS } from "./referrals.ts";
 import { requireOwnReferral, type ReferralRow } from "./referrer.ts";
 import { nextReferralNumber } from "../database/series.ts";

@@ -1,12 +1,12 @@
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { accessiblePatients } from "../family/access.ts";
+import { accessiblePatients } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { fileCase } from "../registration/identity-cases.ts";
-import type { Patient } from "../registration/patients.ts";
+import { fileCase } from "../patients/identity-cases.ts";
+import type { Patient } from "../patients/patients.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { tellPatient } from "./referral-notices.ts";
-import { samePerson } from "../registration/same-person.ts";
+import { samePerson } from "../patients/same-person.ts";
 
 /**
  * Patients whose referrals the caller decides on: the own record, and people without an account in the

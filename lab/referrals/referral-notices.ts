@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/call-context.ts";
-import { accountsThatMay } from "../family/access.ts";
+import { accountsThatMay } from "../patients/access.ts";
 import type { Trx } from "../database/db.ts";
 import { notify } from "../notifications/notifications.ts";
 import { notifyDoctor } from "../practitioner/practitioner.ts";

@@ -1,5 +1,5 @@
 import type { Db, Trx } from "../database/db.ts";
-import { netPrice, type Price } from "../catalogue/products.ts";
+import { netPrice, type Price } from "../products/products.ts";
 import type { Flag } from "../database/schema/core.ts";
 
 interface Row {

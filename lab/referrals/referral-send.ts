@@ -2,7 +2,7 @@ import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { expectedFee } from "../fees/fees.ts";
-import type { Price } from "../catalogue/products.ts";
+import type { Price } from "../products/products.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { linkContact } from "./referral-links.ts";
 import { tellPatient } from "./referral-notices.ts";

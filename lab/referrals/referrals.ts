@@ -1,9 +1,9 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { decidesFor, HAND_OVER_AGE } from "../family/access.ts";
+import { decidesFor, HAND_OVER_AGE } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { ageOn, labToday } from "../lib/local-time.ts";
-import { patientName, type Patient } from "../registration/patients.ts";
+import { patientName, type Patient } from "../patients/patients.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { referredPatients } from "./referral-links.ts";
 import { tellDoctor } from "./referral-notices.ts";

@@ -1,6 +1,6 @@
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
-import { maskedPatient } from "../registration/patient-check.ts";
+import { maskedPatient } from "./patient-check.ts";
 import { loadReferralParts } from "./referral-parts.ts";
 import { referralLink, feeFor } from "./referral-send.ts";
 import { referrerViews, requireOwnReferral, type ReferralRow } from "./referrer.ts";

@@ -2,7 +2,7 @@ import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { callerOf } from "../accounts/accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
-import type { FileSubject } from "../lib/file-tokens.ts";
+import type { FileSubject } from "../accounts/file-tokens.ts";
 import { tellDoctor } from "./referral-notices.ts";
 import { ownPractitioner } from "../practitioner/practitioner.ts";
 import { isShared } from "../results/result-consents.ts";

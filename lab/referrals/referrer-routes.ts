@@ -4,7 +4,7 @@ import { LabError, readFields, requireNone, type FieldErrors } from "../http/err
 import type { Call, Reply, Route } from "../http/server.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import { labToday } from "../lib/local-time.ts";
-import { checkPatient } from "../registration/patient-check.ts";
+import { checkPatient } from "./patient-check.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { ownPractitioner } from "../practitioner/practitioner.ts";
 import { deleteDraft, deleteOldDrafts, saveDraft, unknownErrors } from "./referral-drafts.ts";
@@ -12,8 +12,7 @@ import { cancelReferral, sendReferral } from "./referral-send.ts";
 import { referralsOf, type ReferralFilter } from "./referrer.ts";
 import { referrerDashboard } from "./referrer-dashboard.ts";
 import { referralDetail } from "./referrer-detail.ts";
-import { personName } from "../registration/registration-fields.ts";
-import { inTransaction, onceInTransaction, requestId, rupiah } from "../http/transaction.ts";
+import { inTransaction, onceInTransaction, personName, requestId, rupiah } from "../http/transaction.ts";
 import { key, parse, parseForm, parseQuery } from "../http/query.ts";
 import { DOCTOR, del, get, post, put } from "../http/route.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { listCases } from "./identity-cases.ts";
+import { listCases } from "../patients/identity-cases.ts";
 import { decideCase, verifyIdentity } from "./identity-decisions.ts";
 import { inTransaction } from "../http/transaction.ts";
 import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";

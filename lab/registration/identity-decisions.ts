@@ -2,9 +2,9 @@ import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
 import { linkEmployeesOf, linkTo } from "../employees/employee-link.ts";
-import { listCases } from "./identity-cases.ts";
+import { listCases } from "../patients/identity-cases.ts";
 import { linkReferral } from "../referrals/referral-links.ts";
-import { identityHolder } from "./same-person.ts";
+import { identityHolder } from "../patients/same-person.ts";
 
 /**
  * Records the operator's comparison of two people. Decisions are final; repeating one changes nothing.

@@ -2,13 +2,9 @@ import { z } from "zod";
 import { fieldErrors, type FieldErrors } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { passwordProblem } from "../accounts/password-rules.ts";
+import { personName, requiredText } from "../http/transaction.ts";
 import { callingCode, canonicalPhone } from "../lib/phone.ts";
 
-export const requiredText = (max: 100 | 200) =>
-  z.string({ error: "required" }).trim().min(1, "required").max(max, `max_${max}`);
-
-/** Allows names as people write them. */
-export const personName = requiredText(100).regex(/^(?=.*\p{L})[\p{L}\p{M}\p{Nd} .,'’/()-]+$/u, "wrong_name");
 /** No @ and at least one letter: cannot be an e-mail or phone number. */
 const username = requiredText(100).regex(/^(?=.*[a-z])[a-z0-9._-]{3,30}$/i, "wrong_username");
 

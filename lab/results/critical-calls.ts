@@ -1,15 +1,9 @@
-import type { Clock } from "../lib/call-context.ts";
+import type { CallTimes, Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { instantOf, wallTime } from "../lib/local-time.ts";
 import { send } from "../notifications/outbox.ts";
 import { readersOf } from "./result-notices.ts";
 import type { AlertRow } from "../database/schema/critical.ts";
-
-/** Minutes from an alert to the staff call, by day and by night (21:00–07:00 WIB). */
-export interface CallTimes {
-  dayMinutes: number;
-  nightMinutes: number;
-}
 
 export const CALL_TIMES: CallTimes = { dayMinutes: 60, nightMinutes: 15 };
 

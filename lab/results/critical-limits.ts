@@ -1,4 +1,4 @@
-import type { Analyte } from "../catalogue/analyte.ts";
+import type { Analyte } from "./analyte.ts";
 import type { Bilingual } from "../lib/labels.ts";
 
 /** Limits are inclusive; null = no limit on that side. */

@@ -8,7 +8,7 @@ import { isShown } from "./result-list.ts";
 import { readersOf } from "./result-notices.ts";
 import type { AlertRole, AlertRow } from "../database/schema/critical.ts";
 import type { ResultRow } from "../database/schema/results.ts";
-import { loadSettings } from "../profile/settings.ts";
+import { loadSettings } from "../settings/settings.ts";
 
 export interface AlertReader {
   account_id: string;

@@ -1,4 +1,5 @@
-import { callDueAt, type CallTimes } from "./critical-calls.ts";
+import type { CallTimes } from "../lib/call-context.ts";
+import { callDueAt } from "./critical-calls.ts";
 import { acknowledgementsOf } from "./critical-view.ts";
 import type { Db } from "../database/db.ts";
 

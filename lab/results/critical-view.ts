@@ -1,12 +1,12 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { accessiblePatients, isHidden } from "../family/access.ts";
-import { logAccess } from "../record/access-log.ts";
+import { accessiblePatients, isHidden } from "../patients/access.ts";
+import { logAccess } from "../patients/access-log.ts";
 import { criticalValues } from "./critical-alerts.ts";
 import { whatToDo } from "./critical-limits.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { addDays } from "../lib/local-time.ts";
-import { patientName } from "../registration/patients.ts";
+import { patientName } from "../patients/patients.ts";
 import { ownPractitioner } from "../practitioner/practitioner.ts";
 import { isShared } from "./result-consents.ts";
 import { isShown, keyOf, panelNames } from "./result-list.ts";

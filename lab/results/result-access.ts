@@ -1,9 +1,15 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { decidesFor, HAND_OVER_AGE, isHidden, requireAccess, type PatientAccess } from "../family/access.ts";
+import {
+  decidesFor,
+  HAND_OVER_AGE,
+  isHidden,
+  requireAccess,
+  type PatientAccess,
+} from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { ageOn, labToday } from "../lib/local-time.ts";
-import type { Patient } from "../registration/patients.ts";
+import type { Patient } from "../patients/patients.ts";
 
 /**
  * Access to the patient of a result the caller may open.

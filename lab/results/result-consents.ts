@@ -1,14 +1,11 @@
 import { sql } from "kysely";
-import type { CallContext } from "../lib/call-context.ts";
-import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { tellDoctor } from "../referrals/referral-notices.ts";
-import { addConsent, WORDING } from "./result-consent-log.ts";
-import { isShown, keyOf, panelNames } from "./result-list.ts";
+import { WORDING } from "./result-consent-log.ts";
+import { keyOf, panelNames } from "./result-list.ts";
 import type { OwnResult } from "./results.ts";
 import type { Audience, ResultRow } from "../database/schema/results.ts";
 
-interface Reader {
+export interface Reader {
   audience: Audience;
   name: string;
   /** referring doctor; null for a doctor known by name alone, and for a company */
@@ -31,7 +28,7 @@ export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
     .orderBy("at")
     .orderBy(sql`rowid`)
     .execute();
-  return (await readersOf(db, result)).map(({ referral_number: _number, ...reader }) => {
+  return (await consentReaders(db, result)).map(({ referral_number: _number, ...reader }) => {
     const last = records.findLast(
       (one) => one.audience === reader.audience && one.practitioner_id === reader.practitioner_id,
     );
@@ -39,7 +36,8 @@ export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
   });
 }
 
-async function readersOf(
+/** Those who may be given a result. */
+export async function consentReaders(
   db: Db | Trx,
   { order_number, patient_id }: Pick<ResultRow, "order_number" | "patient_id">,
 ): Promise<Reader[]> {
@@ -77,41 +75,6 @@ async function readersOf(
   if (doctors.length === 0 && order.practitioner_name !== null)
     readers.push({ audience: "referrer", name: order.practitioner_name, ...unknown });
   return readers;
-}
-
-/**
- * Starts or stops sharing a result; an unchanged choice writes nothing.
- * @param choice `practitioner_id` of the doctor; required when there are two
- * @throws LabError `not_found` for an impossible recipient
- */
-export async function updateConsent(
-  trx: Trx,
-  call: CallContext,
-  own: OwnResult,
-  {
-    audience,
-    practitioner_id,
-    share,
-  }: { audience: Audience; practitioner_id?: string | undefined; share: boolean },
-) {
-  const isMeant = (one: Pick<Reader, "audience" | "practitioner_id">) =>
-    one.audience === audience && (!practitioner_id || one.practitioner_id === practitioner_id);
-  const { order_number, patient_id } = own.result;
-  const [reader, ambiguous] = (await readersOf(trx, own.result)).filter(isMeant);
-  if (!reader || ambiguous) throw new LabError("not_found");
-  const now = await isShared(trx, { order_number, patient_id, ...reader });
-  if (now !== share) {
-    await addConsent(trx, call.clock, {
-      ...{ order_number, patient_id, audience, share: share ? 1 : 0 },
-      practitioner_id: reader.practitioner_id,
-      lang: call.lang,
-      account_id: call.caller.account_id,
-    });
-    const { practitioner_id: doctor, referral_number } = reader;
-    if (share && doctor && referral_number && isShown(own.result.state))
-      await tellDoctor(trx, call.clock, { practitioner_id: doctor, referral_number }, "shared");
-  }
-  return (await consentsOf(trx, own)).find(isMeant);
 }
 
 export async function isShared(

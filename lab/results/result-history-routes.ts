@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { LabError } from "../http/errors.ts";
-import { logAccess } from "../record/access-log.ts";
+import { logAccess } from "../patients/access-log.ts";
 import { resultHistory } from "./result-history.ts";
 import { isoDate } from "../http/transaction.ts";
 import { flag, key, parseQuery } from "../http/query.ts";

@@ -1,6 +1,6 @@
 import type { CallContext } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
-import { isHidden, requireAccess } from "../family/access.ts";
+import { isHidden, requireAccess } from "../patients/access.ts";
 import { midnight, wallTime } from "../lib/local-time.ts";
 import { isShown } from "./result-list.ts";
 

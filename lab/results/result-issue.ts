@@ -4,11 +4,7 @@ import { followCritical } from "./critical-alerts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { labToday } from "../lib/local-time.ts";
-import { addOrderEvent } from "../orders/order-events.ts";
-import type { OrderRow } from "../orders/order-flow.ts";
-import { contentList } from "../orders/order-view.ts";
-import { followOrder } from "../referrals/referral-orders.ts";
-import { tellReferrers } from "../referrals/referrer-results.ts";
+import { contentList } from "../products/products.ts";
 import { notifyResult } from "./result-notices.ts";
 import { givenOf, observationRows, type GivenValues } from "./result-rows.ts";
 import type { SectionsInput } from "./result-sections.ts";
@@ -49,12 +45,16 @@ const VALUE_STATUS: Record<VersionStatus, ObservationStatus> = {
 };
 
 /** Opens a waiting result per patient of an order with a collected specimen; existing ones stay. */
-export async function openResults(trx: Trx, order: OrderRow, collected_at: string): Promise<ResultRow[]> {
+export async function openResults(
+  trx: Trx,
+  { order_number }: { order_number: string },
+  collected_at: string,
+): Promise<ResultRow[]> {
   const lines = await trx
     .selectFrom("order_line as l")
     .innerJoin("product as p", "p.product_id", "l.product_id")
     .select(["l.patient_id", "p.turnaround_hours"])
-    .where("l.order_number", "=", order.order_number)
+    .where("l.order_number", "=", order_number)
     .orderBy("l.position")
     .execute();
   const rows: ResultRow[] = [];
@@ -62,18 +62,17 @@ export async function openResults(trx: Trx, order: OrderRow, collected_at: strin
     const hours = Math.max(
       ...lines.filter((line) => line.patient_id === patient_id).map((line) => line.turnaround_hours),
     );
-    const result_id = `res-${order.order_number.slice(4)}-${patient_id.slice(4)}`;
+    const result_id = `res-${order_number.slice(4)}-${patient_id.slice(4)}`;
     await trx
       .insertInto("lab_result")
       .values({
-        ...{ result_id, patient_id, collected_at },
-        order_number: order.order_number,
+        ...{ result_id, patient_id, order_number, collected_at },
         state: "waiting",
         expected_at: new Date(Date.parse(collected_at) + hours * 3_600_000).toISOString(),
       })
       .onConflict((conflict) => conflict.columns(["order_number", "patient_id"]).doNothing())
       .execute();
-    rows.push(await requireRow(trx, order.order_number, patient_id));
+    rows.push(await requireRow(trx, order_number, patient_id));
   }
   return rows;
 }
@@ -178,7 +177,7 @@ export async function withholdResult(
 }
 
 /** @throws LabError `not_found` when it is not withheld or has no version */
-async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow): Promise<void> {
+export async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow): Promise<void> {
   if (result.state !== "withheld" || result.version === 0) throw new LabError("not_found");
   const { status } = await trx
     .selectFrom("result_version")
@@ -199,49 +198,6 @@ async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow): Promi
     .execute();
   const told = await followCritical(trx, clock, result.result_id);
   await notifyResult(trx, clock, result, false, told);
-}
-
-export interface Entered {
-  patient_id: string;
-  given: GivenValues;
-}
-
-/**
- * Releases an order's results: issues waiting and partial ones, shows withheld ones, completes the
- * order.
- * @returns number of results issued or shown
- * @throws LabError `not_found` when nothing of the order waits
- */
-export async function releaseResults(
-  trx: Trx,
-  clock: Clock,
-  order: OrderRow,
-  entered?: Entered,
-): Promise<number> {
-  const now = clock.now().toISOString();
-  const rows = await openResults(trx, order, now);
-  const open = rows.filter(({ state }) => state === "waiting" || state === "partial" || state === "withheld");
-  if (open.length === 0) throw new LabError("not_found");
-  for (const row of open) {
-    if (row.state === "withheld" && row.version > 0) await releaseWithheld(trx, clock, row);
-    else {
-      const { given, ...last } = await lastIssued(trx, row);
-      const own = entered?.patient_id === row.patient_id ? entered.given : {};
-      const issue: Issue = { status: "final", ...last, given: { ...given, ...own } };
-      await issueResult(trx, clock, { ...row, state: "waiting" }, issue);
-    }
-  }
-  if (order.order_status !== "completed") {
-    await trx
-      .updateTable("lab_order")
-      .set({ order_status: "completed" })
-      .where("order_number", "=", order.order_number)
-      .execute();
-    await addOrderEvent(trx, order.order_number, "completed", now);
-    await followOrder(trx, clock, order.order_number);
-  }
-  await tellReferrers(trx, clock, order.order_number);
-  return open.length;
 }
 
 /** Content of the current version, for the next one to keep. */

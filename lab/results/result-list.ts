@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
-import { accessiblePatients, isHidden } from "../family/access.ts";
+import { accessiblePatients, isHidden } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { midnight } from "../lib/local-time.ts";
-import { patientName } from "../registration/patients.ts";
+import { patientName } from "../patients/patients.ts";
 import type { ResultFlag, ResultState, VersionStatus } from "../database/schema/results.ts";
 
 /** Flags outside the range. */

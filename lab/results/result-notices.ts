@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/call-context.ts";
-import { accountsThatMay, isHidden } from "../family/access.ts";
+import { accountsThatMay, isHidden } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { notify } from "../notifications/notifications.ts";
 import type { ResultRow } from "../database/schema/results.ts";

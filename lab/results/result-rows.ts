@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import { analyteIn, flagFor, rangeFor, type Analyte, type Range } from "../catalogue/analyte.ts";
-import { analytesOf } from "../catalogue/analytes.ts";
+import { analyteIn, flagFor, rangeFor, type Analyte, type Range } from "./analyte.ts";
+import { analytesOf } from "./analytes.ts";
 import type { Db, Trx } from "../database/db.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { criticalLimits, type CriticalLimits } from "./critical-limits.ts";

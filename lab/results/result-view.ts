@@ -2,7 +2,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db } from "../database/db.ts";
 import { CRITICAL, panelNames, isChange, isShown, keyOf, OUTSIDE } from "./result-list.ts";
-import { patientName } from "../registration/patients.ts";
+import { patientName } from "../patients/patients.ts";
 import { mayConsent } from "./result-access.ts";
 import { sectionsOf, type ResultSections } from "./result-sections.ts";
 import {

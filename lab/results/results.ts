@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { accessiblePatients, hideSensitive, type PatientAccess } from "../family/access.ts";
+import { accessiblePatients, hideSensitive, type PatientAccess } from "../patients/access.ts";
 import { mayConsent, requireResultAccess } from "./result-access.ts";
-import type { Patient } from "../registration/patients.ts";
+import type { Patient } from "../patients/patients.ts";
 import type { ObservationTable, ResultRow, ResultVersionTable } from "../database/schema/results.ts";
 
 export type VersionRow = Selectable<ResultVersionTable>;

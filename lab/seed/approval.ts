@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { appendLog } from "../approval/approval-append.ts";
-import type { LogEntry, LoggedDecision } from "../approval/approval-log.ts";
+import type { LogEntry, LoggedDecision } from "../ledgers/approval-log.ts";
 import type { Db, Trx } from "../database/db.ts";
 import type { ExaminationItemTable } from "../database/schema/office-care.ts";
 import { ids } from "./ids.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
 import { addDays, instantOf, labToday, wallTime } from "../lib/local-time.ts";
-import { ensureSlot } from "../orders/slots.ts";
+import { ensureSlot } from "../schedule/slots.ts";
 import { ids } from "./ids.ts";
 
 const practitioners = [

@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
-import { logFacilityDownload } from "../record/access-log.ts";
+import { logFacilityDownload } from "../patients/access-log.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { addDays, labToday, midnight } from "../lib/local-time.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
-import { loadCards, productColumns, type ProductCard } from "../catalogue/products.ts";
+import { loadCards, productColumns, type ProductCard } from "../products/products.ts";
 import { addVersion, openResults } from "../results/result-issue.ts";
 import type { SpecimenEventTable, SpecimenTable } from "../database/schema/facility.ts";
 import type { OrderLineTable } from "../database/schema/orders.ts";

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "../database/db.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";
-import { keepHeads } from "../orders/invoice-heads.ts";
+import { keepHeads } from "../company/invoice-heads.ts";
 import { post, type Posting } from "../company/transfers.ts";
 import { seedBilling } from "./billing.ts";
 import { ids } from "./ids.ts";

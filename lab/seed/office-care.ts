@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { discountedProducts } from "../catalogue/contract-prices.ts";
+import { discountedProducts } from "../pricing/contract-prices.ts";
 import type { Trx } from "../database/db.ts";
 import { insertExamination } from "../approval/examination.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";

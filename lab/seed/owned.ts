@@ -3,10 +3,10 @@ import type { Trx } from "../database/db.ts";
 import { addDays, instantOf, labToday, wallTime } from "../lib/local-time.ts";
 import { addOrderEvent, addPaymentEvent } from "../orders/order-events.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
-import { contentOf, loadCards } from "../catalogue/products.ts";
-import { addQuotaEvents } from "../company/quota.ts";
-import { ensureSlot } from "../orders/slots.ts";
-import { own } from "../subscriptions/subscriptions.ts";
+import { contentOf, loadCards } from "../products/products.ts";
+import { addQuotaEvents } from "../quota/quota.ts";
+import { ensureSlot } from "../schedule/slots.ts";
+import { own } from "../quota/owned.ts";
 import { ids, productId } from "./ids.ts";
 import type { OrderSeed, SeedState } from "./order-list.ts";
 

@@ -4,8 +4,7 @@ import { useSubscription } from "./subscription-use.ts";
 import { ownedRows, ownedViews, requireOwned } from "./subscriptions.ts";
 import { onceInTransaction, requestId } from "../http/transaction.ts";
 import { key, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
-import { PATIENT, get, post } from "../http/route.ts";
-import { due } from "../http/before-call.ts";
+import { PATIENT, due, get, post } from "../http/route.ts";
 
 const subscriptionListQuery = z.object({
   ...pageQuery,
@@ -55,7 +54,7 @@ function use(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const subscriptionRoutes: readonly Route[] = [
-  get("/subscription/get", PATIENT, due(getSubscriptionList), "Packages, deals and subscriptions to use, the first to end first", subscriptionListQuery),
-  get("/subscription/get-detail", PATIENT, due(getSubscriptionDetail), "One of them, with its quota and its uses", subscriptionDetailQuery),
-  post("/subscription/use", PATIENT, due(use), "Book a visit that they pay for", useBody),
+  due(get("/subscription/get", PATIENT, getSubscriptionList, "Packages, deals and subscriptions to use, the first to end first", subscriptionListQuery)),
+  due(get("/subscription/get-detail", PATIENT, getSubscriptionDetail, "One of them, with its quota and its uses", subscriptionDetailQuery)),
+  due(post("/subscription/use", PATIENT, use, "Book a visit that they pay for", useBody)),
 ];

@@ -2,10 +2,11 @@ import type { CallContext, Caller } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { labToday } from "../lib/local-time.ts";
-import { balancesOf, type Draw } from "../company/quota.ts";
-import type { SlotRow } from "../orders/slots.ts";
-import { offersAll, plantsFor } from "./subscription-plants.ts";
-import { ownedRows, type OwnedRow } from "./subscriptions.ts";
+import { balancesOf, type Draw } from "../quota/quota.ts";
+import type { SlotRow } from "../schedule/slots.ts";
+import { offersAll, plantsFor } from "../quota/subscription-plants.ts";
+import type { OwnedRow } from "../quota/owned.ts";
+import { ownedRows } from "./subscriptions.ts";
 
 export interface UseItem {
   product_id: string;

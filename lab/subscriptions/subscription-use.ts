@@ -1,25 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { patientFor } from "../family/access.ts";
+import { patientFor } from "../patients/access.ts";
 import type { Trx } from "../database/db.ts";
-import { fastBegins, fastingView, longestFast } from "../catalogue/fasting.ts";
-import { releaseHold, requireCapacity } from "../orders/holds.ts";
+import { fastBegins, fastingView, longestFast } from "../products/fasting.ts";
+import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import { addOrderEvent, addPaymentEvent } from "../orders/order-events.ts";
 import { bookVisit, type OrderRow } from "../orders/order-flow.ts";
-import { type Patient } from "../registration/patients.ts";
+import { type Patient } from "../patients/patients.ts";
 import {
   productColumns,
   loadCards,
   restrictedReason,
   restrictionText,
   type ProductCard,
-} from "../catalogue/products.ts";
-import { addQuotaEvents } from "../company/quota.ts";
+} from "../products/products.ts";
+import { addQuotaEvents } from "../quota/quota.ts";
 import { nextOrderNumber } from "../database/series.ts";
-import { ensureSlot, type SlotRow } from "../orders/slots.ts";
+import { ensureSlot, type SlotRow } from "../schedule/slots.ts";
 import { chooseDraws, type UseItem } from "./subscription-draws.ts";
-import { ownedViews, requireOwned, type OwnedRow } from "./subscriptions.ts";
+import type { OwnedRow } from "../quota/owned.ts";
+import { ownedViews, requireOwned } from "./subscriptions.ts";
 
 export interface UseRequest {
   subscription_id: string;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { roundHalfUp, type PricedLine } from "../catalogue/pricing.ts";
+import { roundHalfUp, type PricedLine } from "../pricing/pricing.ts";
 import type { VoucherTable } from "../database/schema/orders.ts";
 
 export type Voucher = Selectable<VoucherTable>;

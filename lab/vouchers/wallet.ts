@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CallContext } from "../lib/call-context.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { productNames } from "../catalogue/products.ts";
+import { productNames } from "../products/products.ts";
 import { findUsableVoucher, refusalError, usesOf, type Voucher } from "./vouchers.ts";
 
 export type WalletStatus = "active" | "used" | "expired";

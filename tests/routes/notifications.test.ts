@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDb } from "../../lab/database/open-db.ts";
+import { openDb } from "../../lab/open-db.ts";
 import { Browser, send, unescapeHtml, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDb } from "../../lab/database/open-db.ts";
+import { openDb } from "../../lab/open-db.ts";
 import { Browser, formIn } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { readPage, textOf, type ReadPage } from "../support/read-page.ts";

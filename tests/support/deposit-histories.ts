@@ -7,7 +7,7 @@ import {
   type Ask,
   type Deposit,
   type Transfer,
-} from "../../lab/company/deposit-rules.ts";
+} from "../../lab/ledgers/deposit-rules.ts";
 
 const amount = fc.integer({ min: 1, max: 900 });
 const use = fc.record({

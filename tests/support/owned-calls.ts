@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { OrderRow } from "../../lab/orders/order-flow.ts";
-import { own } from "../../lab/subscriptions/subscriptions.ts";
+import { own } from "../../lab/quota/owned.ts";
 import { shopAt, SUDIRMAN } from "./order-calls.ts";
 import type { Answer, TestLab } from "./test-lab.ts";
 

@@ -52,7 +52,7 @@ export async function copySeed(dataDir: string, at = new Date()): Promise<void> 
 const KEY = "5eed".repeat(16);
 
 async function makeSeed(file: string, at: Date): Promise<void> {
-  const { openDb } = await import("../../lab/database/open-db.ts");
+  const { openDb } = await import("../../lab/open-db.ts");
   const { seedIfEmpty } = await import("../../lab/seed/seed.ts");
   mkdirSync(folderOfSeeds(), { recursive: true });
   forgetOldSeeds();

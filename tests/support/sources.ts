@@ -101,7 +101,7 @@ export function loadedBy(files: ReadonlyMap<string, SourceFile>, start: string):
 }
 
 /** Import cycles, including types, as readable chains. */
-export function importCircles(files: ReadonlyMap<string, SourceFile>): string[] {
+export function importCircles(files: ReadonlyMap<string, { imports: Iterable<{ path: string }> }>): string[] {
   const done = new Set<string>();
   const found: string[] = [];
   const walk = (path: string, trail: string[]): void => {
@@ -115,6 +115,28 @@ export function importCircles(files: ReadonlyMap<string, SourceFile>): string[] 
   };
   for (const path of files.keys()) walk(path, []);
   return found;
+}
+
+/** Import circles between folders, including types. @param folderOf null leaves a file out */
+export function folderCircles(
+  files: Iterable<SourceFile>,
+  folderOf: (path: string) => string | null,
+): string[] {
+  const found = new Map<string, Set<string>>();
+  for (const { path, imports } of files) {
+    const folder = folderOf(path);
+    if (folder === null) continue;
+    const others = found.get(folder) ?? new Set();
+    found.set(folder, others);
+    for (const one of imports) {
+      const other = folderOf(one.path);
+      if (other !== null && other !== folder) others.add(other);
+    }
+  }
+  const asImports = [...found].map(
+    ([folder, others]) => [folder, { imports: [...others].map((path) => ({ path })) }] as const,
+  );
+  return importCircles(new Map(asImports));
 }
 
 /** Type assertions without a `//` reason on one of their lines; `as const` needs none. */

@@ -1,6 +1,6 @@
 import type { Invoice } from "../../lab/orders/invoices.ts";
 import type { LineRow } from "../../lab/orders/orders.ts";
-import { roundHalfUp } from "../../lab/catalogue/pricing.ts";
+import { roundHalfUp } from "../../lab/pricing/pricing.ts";
 
 export interface Bought {
   price: number;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldDeposit } from "../../lab/company/deposit-rules.ts";
+import { foldDeposit } from "../../lab/ledgers/deposit-rules.ts";
 import { history, play } from "../support/deposit-histories.ts";
 
 const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, one) => total + one.amount, 0);

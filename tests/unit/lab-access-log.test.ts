@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallContext } from "../../lab/lib/call-context.ts";
 import { ids } from "../../lab/seed/ids.ts";
-import { listAccess, logAccess, logSharedAccess, type Access } from "../../lab/record/access-log.ts";
+import { listAccess, logAccess, logSharedAccess, type Access } from "../../lab/patients/access-log.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const { siti, raka } = ids.patients;

@@ -7,7 +7,7 @@ import {
   hideSensitive,
   isHidden,
   requireAccess,
-} from "../../lab/family/access.ts";
+} from "../../lab/patients/access.ts";
 import { addDays, birthday, labToday } from "../../lab/lib/local-time.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

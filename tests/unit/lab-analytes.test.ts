@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { analyteIn, flagFor, rangeFor } from "../../lab/catalogue/analyte.ts";
-import { analytesOf } from "../../lab/catalogue/analytes.ts";
+import { analyteIn, flagFor, rangeFor } from "../../lab/results/analyte.ts";
+import { analytesOf } from "../../lab/results/analytes.ts";
 import { criticalLimits } from "../../lab/results/critical-limits.ts";
 
 describe("limits of an analyte in another unit", () => {

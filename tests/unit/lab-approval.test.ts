@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { verifyLog, type LogLine } from "../../lab/approval/approval-log.ts";
-import { breakOf } from "../../lab/database/ledger-state.ts";
+import { verifyLog, type LogLine } from "../../lab/ledgers/approval-log.ts";
+import { breakOf } from "../../lab/ledgers/ledger-state.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import { addBigExamination } from "../support/big-examination.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ageOn } from "../../lab/lib/local-time.ts";
-import { dealState, netPrice, restrictedReason } from "../../lab/catalogue/products.ts";
-import { searchScore } from "../../lab/catalogue/search.ts";
+import { dealState, netPrice, restrictedReason } from "../../lab/products/products.ts";
+import { searchScore } from "../../lab/products/search.ts";
 import { openTestLab, type Answer, type TestLab } from "../support/test-lab.ts";
 
 /** Friday, 10:30 WIB, 12:30 WIT */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { flagFor } from "../../lab/catalogue/analyte.ts";
-import { analytesOf } from "../../lab/catalogue/analytes.ts";
+import { flagFor } from "../../lab/results/analyte.ts";
+import { analytesOf } from "../../lab/results/analytes.ts";
 import { callDueAt, CALL_TIMES } from "../../lab/results/critical-calls.ts";
 import { CRITICAL_SOURCES, criticalLimits } from "../../lab/results/critical-limits.ts";
 import { POTASSIUM } from "../support/critical.ts";

@@ -11,7 +11,7 @@ import type { Trx } from "../../lab/database/db.ts";
 import { feeMonths, sumFees } from "../../lab/fees/fee-months.ts";
 import { payMonth } from "../../lab/fees/fee-payouts.ts";
 import { taxOfMonth } from "../../lab/fees/fee-tax.ts";
-import { openDb } from "../../lab/database/open-db.ts";
+import { openDb } from "../../lab/open-db.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const practitioner_id = ids.practitioners.doctor;

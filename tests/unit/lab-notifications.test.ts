@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openPublisher } from "../../lab/notifications/publisher.ts";
+import { openPublisher } from "../../lab/publisher.ts";
 import { notify } from "../../lab/notifications/notifications.ts";
 import { listen, type Listener } from "../support/lab-channel.ts";
 import { orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { notify } from "../../lab/notifications/notifications.ts";
-import type { Topic } from "../../lab/profile/settings.ts";
+import type { Topic } from "../../lab/settings/settings.ts";
 import { picture, uploads } from "../support/lab-upload.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

@@ -1,7 +1,7 @@
 import type * as timers from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { issueReport } from "../../lab/results/issued-reports.ts";
+import { issueReport } from "../../lab/reports/issued-reports.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 /** Minimum response delays (ms), so that timing does not reveal existing codes. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sameName } from "../../lab/registration/same-person.ts";
+import { sameName } from "../../lab/patients/same-person.ts";
 import { openEvent, type EventLab } from "../support/event-people.ts";
 
 let at: EventLab;

@@ -4,8 +4,8 @@ import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { ids } from "../../lab/seed/ids.ts";
-import { hashOfLine, type LogLine } from "../../lab/approval/approval-log.ts";
-import { breakOf } from "../../lab/database/ledger-state.ts";
+import { hashOfLine, type LogLine } from "../../lab/ledgers/approval-log.ts";
+import { breakOf } from "../../lab/ledgers/ledger-state.ts";
 import { addBigExamination } from "../support/big-examination.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { checkIn, closeOrder } from "../../lab/orders/order-flow.ts";
-import { moveQuota } from "../../lab/company/quota.ts";
+import { moveQuota } from "../../lab/quota/quota.ts";
 import { GADING, SUDIRMAN } from "../support/order-calls.ts";
 import { one, orderNumber, ownedAt } from "../support/owned-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";

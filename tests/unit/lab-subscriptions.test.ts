@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { checkIn, closeOrder } from "../../lab/orders/order-flow.ts";
-import { foldQuota, moveQuota } from "../../lab/company/quota.ts";
+import { foldQuota, moveQuota } from "../../lab/quota/quota.ts";
 import { item, orderOf, SUDIRMAN } from "../support/order-calls.ts";
 import { one, orderNumber, ownedAt } from "../support/owned-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";

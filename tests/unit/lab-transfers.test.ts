@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LabError } from "../../lab/http/errors.ts";
 import { seedIfEmpty } from "../../lab/seed/seed.ts";
 import type { Db, Trx } from "../../lab/database/db.ts";
-import { openDb } from "../../lab/database/open-db.ts";
-import type { Ask } from "../../lab/company/deposit-rules.ts";
+import { openDb } from "../../lab/open-db.ts";
+import type { Ask } from "../../lab/ledgers/deposit-rules.ts";
 import { chargeQuota, quotaOf, releaseQuota, reserveQuota } from "../../lab/company/quota-transfers.ts";
 import {
   adjust,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { extractFields, mergePasses, type CardReading } from "../../lab/ocr/card.ts";
+import type { CardReading } from "../../lab/lib/card-reading.ts";
+import { extractFields, mergePasses } from "../../lab/ocr/card.ts";
 import { nearest } from "../../lab/ocr/fuzzy.ts";
 import { birthDateOf, digitsOf, hasBirthDate, parseNik } from "../../lab/ocr/nik.ts";
 import { placesFrom, type Places } from "../../lab/ocr/places.ts";

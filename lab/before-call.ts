@@ -1,0 +1,26 @@
+import type { Call, Preparation, Route } from "./http/server.ts";
+import { issueInvoices } from "./company/billing-issue.ts";
+import { expireCompanyPayments } from "./company/company-payments.ts";
+import { expireDue } from "./orders/order-flow.ts";
+
+const preparations: Record<Preparation, (call: Call) => Promise<void>> = {
+  due: async ({ db, clock }) => {
+    await expireDue(db, clock);
+  },
+  billed: async ({ db, clock }) => {
+    await expireCompanyPayments(db, clock);
+    await issueInvoices(db, clock);
+  },
+};
+
+/** A route that runs its preparations before its handler. */
+export function prepared(route: Route): Route {
+  const { first, handle } = route;
+  return {
+    ...route,
+    handle: async (call) => {
+      for (const name of first) await preparations[name](call);
+      return handle(call);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { timingSafeEqual } from "node:crypto";
+import type { CallContext } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import { hashToken } from "../accounts/accounts.ts";
+import type { Trx } from "../database/db.ts";
+import { linkAs } from "../employees/employee-link.ts";
+import { codeHash, plainCode } from "./invitations.ts";
+import type { Employee } from "../employees/employees.ts";
+
+const MAX_WRONG = 5;
+
+export type Claim =
+  /** checking: the laboratory compares the data first */
+  | { ok: true; state: "linked" | "checking"; event_name: string }
+  | {
+      ok: false;
+      reason: "code_wrong" | "code_locked" | "code_expired" | "code_used";
+      tries_left: number | null;
+    };
+
+/**
+ * Links the caller to an invitation by its one-time code, with at most five tries, until three months
+ * after the event. An unknown link counts as a wrong code. Returns failures, as throwing would roll
+ * back the counted try.
+ */
+export async function claimInvitation(
+  trx: Trx,
+  { clock, caller }: CallContext,
+  { token, code }: { token: string; code: string },
+): Promise<Claim> {
+  const found = await trx
+    .selectFrom("event_invitation as m")
+    .innerJoin("examination_item as i", "i.examination_item_id", "m.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+    .selectAll("m")
+    .select(["i.employee_id", "o.name as event_name"])
+    .where("m.token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  const refuse = (reason: Extract<Claim, { ok: false }>["reason"], tries_left: number | null = null) =>
+    ({ ok: false, reason, tries_left }) as const;
+  if (!found?.code_hash || !found.expires_at) return refuse("code_wrong");
+  const { invitation_id, wrong_tries, used_at, used_by, event_name } = found;
+  if (wrong_tries >= MAX_WRONG) return refuse("code_locked", 0);
+  if (found.expires_at <= clock.now().toISOString()) return refuse("code_expired");
+  const change = trx.updateTable("event_invitation").where("invitation_id", "=", invitation_id);
+  const typed = Buffer.from(codeHash(invitation_id, plainCode(code)));
+  if (!timingSafeEqual(typed, Buffer.from(found.code_hash))) {
+    await change.set({ wrong_tries: wrong_tries + 1 }).execute();
+    const tries_left = MAX_WRONG - wrong_tries - 1;
+    return refuse(tries_left > 0 ? "code_wrong" : "code_locked", tries_left);
+  }
+  const employee = await trx
+    .selectFrom("employee")
+    .selectAll()
+    .where("employee_id", "=", found.employee_id)
+    .executeTakeFirstOrThrow();
+  const isOwn = employee.patient_id !== null && employee.patient_id === caller.patient_id;
+  if (isOwn) return { ok: true, state: "linked", event_name };
+  if (used_at !== null && used_by === caller.account_id && employee.patient_id === null)
+    return { ok: true, state: "checking", event_name };
+  if (used_at !== null || employee.patient_id !== null) return refuse("code_used");
+  await change.set({ used_at: clock.now().toISOString(), used_by: caller.account_id }).execute();
+  return { ok: true, state: await prove(trx, { clock, caller }, employee), event_name };
+}
+
+async function prove(
+  trx: Trx,
+  { clock, caller }: Pick<CallContext, "clock" | "caller">,
+  employee: Employee,
+): Promise<"linked" | "checking"> {
+  const patient = await trx
+    .selectFrom("patient")
+    .selectAll()
+    .where("patient_id", "=", caller.patient_id ?? "")
+    .executeTakeFirst();
+  if (!patient) throw new LabError("not_found");
+  const { verdict } = await linkAs(trx, clock, employee, patient, true);
+  return verdict === "same" ? "linked" : "checking";
+}

@@ -1,0 +1,112 @@
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
+import type { Clock } from "../lib/call-context.ts";
+import { hashToken } from "../accounts/accounts.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { linkEmployee } from "../employees/employee-link.ts";
+import { peopleToTell, type Told } from "./invitation-people.ts";
+import { eventText, invitationText, type EventText } from "./invitation-texts.ts";
+import { midnight } from "../lib/local-time.ts";
+import { notify } from "../notifications/notifications.ts";
+import { send } from "../notifications/outbox.ts";
+import type { InvitationChannel, InvitationKind } from "../database/schema/same-person.ts";
+
+const KINDS = ["invited", "three_days", "one_day", "result"] as const;
+/** Messages per transaction, so that large events do not block others. */
+const SLICE = 50;
+/** Days after the event that a code stays valid. */
+const CODE_DAYS = 90;
+/** Without look-alike characters. */
+const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const CODE_LENGTH = 8;
+
+/**
+ * Sends due messages to employees of events, each once: invitation after both approvals, reminders,
+ * and waiting results.
+ * @param isClosed ends the work between two slices
+ */
+export async function sendInvitations(db: Db, clock: Clock, isClosed = () => false): Promise<void> {
+  for (const kind of KINDS)
+    while (!isClosed())
+      if ((await db.transaction().execute((trx) => sendSlice(trx, clock, kind))) < SLICE) break;
+}
+
+async function sendSlice(trx: Trx, clock: Clock, kind: InvitationKind): Promise<number> {
+  const people = await peopleToTell(trx, clock.now(), kind, SLICE);
+  if (people.length === 0) return 0;
+  const texts = await eventText(trx, people);
+  for (const one of people) await tell(trx, clock, kind, one, texts(one));
+  return people.length;
+}
+
+async function tell(trx: Trx, clock: Clock, kind: InvitationKind, told: Told, event: EventText) {
+  const patient_id = await linkEmployee(trx, clock, told.employee_id);
+  const account = patient_id && (await accountOf(trx, patient_id));
+  // An employee linked just now has the result already.
+  if (account && kind === "result") return;
+  const channel: InvitationChannel | null = account
+    ? "portal"
+    : told.email
+      ? "email"
+      : told.phone
+        ? "whatsapp"
+        : null;
+  if (!channel) return;
+  const secret = patient_id ? null : newSecret();
+  await trx
+    .insertInto("event_invitation")
+    .values({
+      ...{ invitation_id: secret?.invitation_id ?? randomUUID(), kind, channel },
+      examination_item_id: told.examination_item_id,
+      token_hash: secret && hashToken(secret.token),
+      code_hash: secret && codeHash(secret.invitation_id, secret.code),
+      expires_at: secret && midnight(told.date_to, CODE_DAYS + 1),
+      sent_at: clock.now().toISOString(),
+    })
+    .execute();
+  const { subject, body } = invitationText(kind, event, secret && shownCode(secret.code));
+  if (channel === "portal" && account) {
+    const [title_en, title_id] = subject;
+    const [message_en, message_id] = body;
+    await notify(trx, clock, {
+      ...{ account_id: account, title_en, title_id, message_en, message_id },
+      topic: "schedule",
+    });
+    return;
+  }
+  if (channel === "portal") return;
+  await send(trx, clock, {
+    ...{ kind: "notice", channel, subject, body },
+    recipient: (channel === "email" ? told.email : told.phone) ?? "",
+    code: secret && shownCode(secret.code),
+    link: secret && `/invitation/${secret.token}`,
+  });
+}
+
+async function accountOf(trx: Trx, patient_id: string): Promise<string | null> {
+  const own = await trx
+    .selectFrom("account")
+    .select("account_id")
+    .where("patient_id", "=", patient_id)
+    .executeTakeFirst();
+  return own?.account_id ?? null;
+}
+
+function newSecret() {
+  return {
+    invitation_id: randomUUID(),
+    token: randomBytes(24).toString("base64url"),
+    code: Array.from({ length: CODE_LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join(""),
+  };
+}
+
+/** Hash of a code, valid for one invitation only. @param code as {@link plainCode} makes it */
+export function codeHash(invitation_id: string, code: string): string {
+  return createHash("sha256").update(`${invitation_id}:${code}`).digest("hex");
+}
+
+/** Removes hyphens and spaces. */
+export function plainCode(typed: string): string {
+  return typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
+}
+
+const shownCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`;

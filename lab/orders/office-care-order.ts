@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Clock } from "../lib/call-context.ts";
+import type { Trx } from "../database/db.ts";
+import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
+import type { OrderRow } from "./order-flow.ts";
+import { productColumns, loadCards } from "../products/products.ts";
+import { openResults } from "../results/result-issue.ts";
+import { releaseResults } from "./order-release.ts";
+import type { AttendanceTable } from "../database/schema/office-care.ts";
+import { nextOrderNumber } from "../database/series.ts";
+
+export interface Invitation extends Pick<
+  Selectable<AttendanceTable>,
+  "state" | "fitness" | "order_number" | "attended_at"
+> {
+  examination_item_id: string;
+  office_care_id: string;
+  company_id: string;
+  employee_id: string;
+  patient_id: string | null;
+  group_id: string;
+  event_name: string;
+  created_by: string;
+}
+
+export function invitationsOf(trx: Trx) {
+  return trx
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+    .innerJoin("employee as e", "e.employee_id", "i.employee_id")
+    .select([
+      "a.examination_item_id",
+      "a.state",
+      "a.fitness",
+      "a.order_number",
+      "a.attended_at",
+      "i.group_id",
+    ])
+    .select(["o.office_care_id", "o.company_id", "o.created_by", "o.name as event_name"])
+    .select(["e.employee_id", "e.patient_id"]);
+}
+
+/** Order of an arrived employee with a waiting result; reuses one booked for the visit. */
+export async function openOrder(
+  trx: Trx,
+  clock: Clock,
+  invitation: Invitation & { patient_id: string },
+): Promise<string> {
+  const { patient_id } = invitation;
+  const at = clock.now().toISOString();
+  const order =
+    (await findOrder(trx, invitation.order_number)) ?? (await insertOrder(trx, at, invitation, patient_id));
+  await addOrderEvent(trx, order.order_number, "checked_in", at);
+  await addOrderEvent(trx, order.order_number, "sample_taken", at);
+  await trx
+    .updateTable("lab_order")
+    .set({ order_status: "progress" })
+    .where("order_number", "=", order.order_number)
+    .execute();
+  await openResults(trx, order, at);
+  return order.order_number;
+}
+
+export async function releaseOrder(trx: Trx, clock: Clock, { order_number }: Invitation): Promise<void> {
+  const order = await findOrder(trx, order_number);
+  if (order && order.order_status !== "completed") await releaseResults(trx, clock, order);
+}
+
+async function findOrder(trx: Trx, order_number: string | null): Promise<OrderRow | null> {
+  if (order_number === null) return null;
+  return trx
+    .selectFrom("lab_order")
+    .selectAll()
+    .where("order_number", "=", order_number)
+    .executeTakeFirstOrThrow();
+}
+
+/** Company-paid order of the patient's own account, else of the requester. */
+async function insertOrder(
+  trx: Trx,
+  at: string,
+  invitation: Invitation,
+  patient_id: string,
+): Promise<OrderRow> {
+  const { group_id, office_care_id, company_id, event_name, created_by } = invitation;
+  const account = await trx
+    .selectFrom("account")
+    .select("account_id")
+    .where("patient_id", "=", patient_id)
+    .executeTakeFirst();
+  const plant = await trx
+    .selectFrom("office_care_plant")
+    .select("plant_id")
+    .where("office_care_id", "=", office_care_id)
+    .orderBy("plant_id")
+    .executeTakeFirst();
+  const products = await trx
+    .selectFrom("office_care_product")
+    .select(["product_id", "price"])
+    .where("group_id", "=", group_id)
+    .orderBy("position")
+    .execute();
+  const total = products.reduce((sum, { price }) => sum + price, 0);
+  const { order_number, invoice_number } = await nextOrderNumber(trx);
+  const order: OrderRow = {
+    ...{ order_number, invoice_number },
+    checkout_id: randomUUID(),
+    account_id: account?.account_id ?? created_by,
+    order_type: "office_care",
+    package_name_en: null,
+    package_name_id: null,
+    order_status: "active",
+    payment_status: "paid",
+    cancel_reason: null,
+    plant_id: plant?.plant_id ?? null,
+    slot_id: null,
+    seats: 0,
+    booking_code: null,
+    practitioner_name: null,
+    visit_address: null,
+    voucher_id: null,
+    voucher_discount: 0,
+    amount_total: total,
+    total_discount: 0,
+    grand_total: total,
+    reschedule_count: 0,
+    sensitive: 0,
+    created_at: at,
+  };
+  await trx.insertInto("lab_order").values(order).execute();
+  await insertLines(trx, order, { products, patient_id });
+  await insertPayment(trx, order);
+  await trx
+    .insertInto("office_care_invitation")
+    .values({ order_number, company_id, name_en: event_name, name_id: event_name })
+    .execute();
+  await addOrderEvent(trx, order_number, "created", at);
+  return order;
+}
+
+interface Lines {
+  products: readonly { product_id: string; price: number }[];
+  patient_id: string;
+}
+
+async function insertLines(trx: Trx, order: OrderRow, { products, patient_id }: Lines): Promise<void> {
+  const cards = await loadCards(
+    trx,
+    products.map(({ product_id }) => product_id),
+  );
+  const rows = cards.map((card, at) => {
+    const amount = products.find(({ product_id }) => product_id === card.product_id)?.price ?? 0;
+    return {
+      order_line_id: randomUUID(),
+      order_number: order.order_number,
+      position: at + 1,
+      ...productColumns(card),
+      plant_id: order.plant_id,
+      patient_id,
+      qty: 1,
+      ...{ amount, discount_percent: 0, discount_amount: 0, sub_total: amount },
+    };
+  });
+  await trx.insertInto("order_line").values(rows).execute();
+}
+
+async function insertPayment(trx: Trx, order: OrderRow): Promise<void> {
+  const payment_id = randomUUID();
+  await trx
+    .insertInto("payment")
+    .values({
+      ...{ payment_id, order_number: order.order_number, position: 1, method_code: "COMPANY" },
+      ...{ method_phone: null, va_number: null, qr_text: null, finish_url: null, expires_at: null },
+      amount: order.grand_total,
+      payment_status: "paid",
+      created_at: order.created_at,
+    })
+    .execute();
+  await addPaymentEvent(trx, payment_id, "created", order.created_at);
+  await addPaymentEvent(trx, payment_id, "settlement", order.created_at);
+}

@@ -1,0 +1,58 @@
+import type { Clock } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import type { Trx } from "../database/db.ts";
+import { addOrderEvent } from "./order-events.ts";
+import type { OrderRow } from "./order-flow.ts";
+import { followOrder } from "../referrals/referral-orders.ts";
+import { tellReferrers } from "../referrals/referrer-results.ts";
+import {
+  issueResult,
+  lastIssued,
+  openResults,
+  releaseWithheld,
+  type Issue,
+} from "../results/result-issue.ts";
+import type { GivenValues } from "../results/result-rows.ts";
+
+export interface Entered {
+  patient_id: string;
+  given: GivenValues;
+}
+
+/**
+ * Releases an order's results: issues waiting and partial ones, shows withheld ones, completes the
+ * order.
+ * @returns number of results issued or shown
+ * @throws LabError `not_found` when nothing of the order waits
+ */
+export async function releaseResults(
+  trx: Trx,
+  clock: Clock,
+  order: OrderRow,
+  entered?: Entered,
+): Promise<number> {
+  const now = clock.now().toISOString();
+  const rows = await openResults(trx, order, now);
+  const open = rows.filter(({ state }) => state === "waiting" || state === "partial" || state === "withheld");
+  if (open.length === 0) throw new LabError("not_found");
+  for (const row of open) {
+    if (row.state === "withheld" && row.version > 0) await releaseWithheld(trx, clock, row);
+    else {
+      const { given, ...last } = await lastIssued(trx, row);
+      const own = entered?.patient_id === row.patient_id ? entered.given : {};
+      const issue: Issue = { status: "final", ...last, given: { ...given, ...own } };
+      await issueResult(trx, clock, { ...row, state: "waiting" }, issue);
+    }
+  }
+  if (order.order_status !== "completed") {
+    await trx
+      .updateTable("lab_order")
+      .set({ order_status: "completed" })
+      .where("order_number", "=", order.order_number)
+      .execute();
+    await addOrderEvent(trx, order.order_number, "completed", now);
+    await followOrder(trx, clock, order.order_number);
+  }
+  await tellReferrers(trx, clock, order.order_number);
+  return open.length;
+}

@@ -1,0 +1,89 @@
+import type { CallTimes, Clock } from "./lib/call-context.ts";
+import { addCallsDue, CALL_TIMES } from "./results/critical-calls.ts";
+import type { Db } from "./database/db.ts";
+import { tellHandOvers } from "./family/family-notices.ts";
+import { sendInvitations } from "./invitations/invitations.ts";
+import { lastNotification, notificationsAfter } from "./notifications/notifications.ts";
+import { expireDue } from "./orders/order-flow.ts";
+import { sendReminders } from "./schedule/reminders.ts";
+
+export interface Publisher {
+  /** Each notification committed before the call, once. Never rejects. */
+  flush: () => Promise<void>;
+  /**
+   * Every 15 s: cancels overdue orders, sends reminders and invitations, adds calls about critical
+   * values, then flushes.
+   */
+  sweep: () => Promise<void>;
+  /** Waits for the run in progress. */
+  close: () => Promise<void>;
+}
+
+const SWEEP_MS = 15_000;
+
+/**
+ * Publishes rows added from now on. Runs never overlap, so rows are sent once and in order.
+ * Uncommitted rows are invisible: the database has one connection.
+ */
+export async function openPublisher(
+  db: Db,
+  clock: Clock,
+  publish: (channel: string, event: string, data: unknown) => void,
+  callTimes: CallTimes = CALL_TIMES,
+): Promise<Publisher> {
+  let last = await lastNotification(db);
+  let requested = false;
+  let closed = false;
+  let running: Promise<void> | null = null;
+  let sweeping: Promise<void> = Promise.resolve();
+
+  const run = async () => {
+    try {
+      while (requested && !closed) {
+        requested = false;
+        for (const row of await notificationsAfter(db, last)) {
+          last = row.position;
+          // The batch is limited: read again.
+          requested = true;
+          const title = row.lang === "id" ? row.title_id : row.title_en;
+          const message = row.lang === "id" ? row.message_id : row.message_en;
+          publish(`c-${row.uuid}`, "notification", { title, message, link: row.link });
+        }
+      }
+    } catch (error) {
+      report(error);
+    } finally {
+      running = null;
+    }
+  };
+  const flush = () => {
+    requested = true;
+    return (running ??= run());
+  };
+  const sweep = () =>
+    (sweeping = sweeping
+      .then(() => (closed ? undefined : expireDue(db, clock)))
+      .then(() => (closed ? undefined : sendReminders(db, clock)))
+      .then(() => (closed ? undefined : tellHandOvers(db, clock)))
+      .then(() => (closed ? undefined : sendInvitations(db, clock, () => closed)))
+      .then(() => (closed ? undefined : addCallsDue(db, clock, callTimes)))
+      .catch(report)
+      .then(flush));
+  const timer = setInterval(() => void sweep(), SWEEP_MS).unref();
+
+  return {
+    flush,
+    sweep,
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await sweeping;
+      await running;
+    },
+  };
+}
+
+function report(error: unknown): void {
+  const stack = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${JSON.stringify({ level: "error", lab: "publisher", error: stack })}\n`);
+}

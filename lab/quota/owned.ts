@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Clock } from "../lib/call-context.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { addDays, instantOf, labToday } from "../lib/local-time.ts";
+import type { LabOrderTable } from "../database/schema/orders.ts";
+import type { SubscriptionTable, SubscriptionType } from "../database/schema/subscriptions.ts";
+
+export type OwnedRow = Selectable<SubscriptionTable>;
+
+const TYPES: readonly string[] = ["subscription", "package", "deal"] satisfies SubscriptionType[];
+const isOwnedType = (type: string): type is SubscriptionType => TYPES.includes(type);
+
+/** Stores one row per piece of a paid order without a visit, valid from today for the product's days. */
+export async function ownWhatIsPaid(trx: Trx, clock: Clock, order: Selectable<LabOrderTable>): Promise<void> {
+  const { order_number, account_id, order_type, plant_id, slot_id } = order;
+  if (slot_id !== null || !isOwnedType(order_type)) return;
+  const now = clock.now();
+  const lines = await trx
+    .selectFrom("order_line as l")
+    .innerJoin("product as p", "p.product_id", "l.product_id")
+    .select([
+      "l.product_id",
+      "l.name_en",
+      "l.name_id",
+      "l.patient_id",
+      "l.qty",
+      "l.sub_total",
+      "p.valid_days",
+    ])
+    .where("order_number", "=", order_number)
+    .orderBy("l.position")
+    .execute();
+  for (const { qty, sub_total, valid_days, product_id, name_en, name_id, patient_id } of lines) {
+    if (product_id === null) continue;
+    for (let piece = 1; piece <= qty; piece += 1) {
+      await own(trx, {
+        subscription_id: randomUUID(),
+        account_id,
+        order_number,
+        subscription_type: order_type,
+        ...{ product_id, name_en, name_id, patient_id, plant_id },
+        cost: Math.floor((sub_total * piece) / qty) - Math.floor((sub_total * (piece - 1)) / qty),
+        valid_until: addDays(labToday(now), valid_days ?? DEFAULT_DAYS),
+        canceled_at: null,
+        created_at: now.toISOString(),
+      });
+    }
+  }
+}
+
+const DEFAULT_DAYS = 90;
+
+export async function ownedByOrder(db: Db, order_numbers: readonly string[]) {
+  const rows = await db
+    .selectFrom("subscription")
+    .select(["order_number", "subscription_id", "valid_until"])
+    .where("order_number", "in", order_numbers)
+    .orderBy("created_at")
+    .orderBy("subscription_id")
+    .execute();
+  return (order_number: string) =>
+    rows
+      .filter((row) => row.order_number === order_number)
+      .map((row) => ({
+        subscription_id: row.subscription_id,
+        expired_at: expiresAt(row).toISOString(),
+      }));
+}
+
+/** With the product's current quota. */
+export async function own(trx: Trx, row: OwnedRow): Promise<void> {
+  await trx.insertInto("subscription").values(row).execute();
+  const items = await trx
+    .selectFrom("product_item")
+    .select(["product_id", "qty"])
+    .where("package_id", "=", row.product_id)
+    .execute();
+  await trx
+    .insertInto("subscription_quota")
+    .values(
+      items.map(({ product_id, qty }) => ({
+        subscription_id: row.subscription_id,
+        product_id,
+        quota_total: qty,
+      })),
+    )
+    .execute();
+}
+
+/** Revokes products of an order canceled by the laboratory. */
+export async function disown(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+  await trx
+    .updateTable("subscription")
+    .set({ canceled_at: clock.now().toISOString() })
+    .where("order_number", "=", order_number)
+    .where("canceled_at", "is", null)
+    .execute();
+}
+
+/** Midnight after its last day. */
+export function expiresAt({ valid_until }: Pick<OwnedRow, "valid_until">): Date {
+  return instantOf(addDays(valid_until, 1), "00:00", "Asia/Jakarta");
+}

@@ -1,0 +1,138 @@
+import type { Clock } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import type { Db, Trx } from "../database/db.ts";
+import type { QuotaEventKind } from "../database/schema/subscriptions.ts";
+import type { SlotRow } from "../schedule/slots.ts";
+import { offersAll } from "./subscription-plants.ts";
+
+/** One product of a subscription. `reserved`: booked; `used`: taken at check-in. */
+export interface Balance {
+  reserved: number;
+  used: number;
+}
+
+export interface Draw {
+  subscription_id: string;
+  product_id: string;
+  patient_id: string;
+  qty: number;
+}
+
+/** Oldest event first. */
+export function foldQuota(events: readonly { kind: QuotaEventKind; qty: number }[]): Balance {
+  const balance = { reserved: 0, used: 0 };
+  for (const { kind, qty } of events) {
+    balance.reserved += kind === "reserve" ? qty : -qty;
+    if (kind === "take") balance.used += qty;
+  }
+  return balance;
+}
+
+/** By subscription and product: `"sub-1 prd-2"`. */
+export async function balancesOf(db: Db | Trx, ids: readonly string[]): Promise<Map<string, Balance>> {
+  const found = new Map<string, Balance>();
+  if (ids.length === 0) return found;
+  const events = await db
+    .selectFrom("quota_event")
+    .select(["subscription_id", "product_id", "kind", "qty"])
+    .where("subscription_id", "in", ids)
+    .orderBy("quota_event_id")
+    .execute();
+  for (const [key, own] of grouped(events, (one) => `${one.subscription_id} ${one.product_id}`)) {
+    found.set(key, foldQuota(own));
+  }
+  return found;
+}
+
+/** One ledger event per draw; triggers enforce the quota. */
+export async function addQuotaEvents(
+  trx: Trx,
+  at: string,
+  order_number: string,
+  kind: QuotaEventKind,
+  reason: string,
+  draws: readonly Draw[],
+): Promise<void> {
+  if (draws.length === 0) return;
+  await trx
+    .insertInto("quota_event")
+    .values(draws.map((draw) => ({ ...draw, order_number, kind, reason, at })))
+    .execute();
+}
+
+/** Uses the visit's reservations at check-in. Idempotent. */
+export async function takeQuota(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+  const open = await reservedBy(trx, order_number);
+  await addQuotaEvents(trx, clock.now().toISOString(), order_number, "take", "checked_in", open);
+}
+
+/** Returns a visit's unused reservations. Idempotent. @param reason e.g. `by_lab` */
+export async function returnQuota(
+  trx: Trx,
+  clock: Clock,
+  order_number: string,
+  reason: string,
+): Promise<void> {
+  const open = await reservedBy(trx, order_number);
+  await addQuotaEvents(trx, clock.now().toISOString(), order_number, "return", reason, open);
+}
+
+/**
+ * Moves a visit's reservations to another time: a return and a new reservation in the ledger. Ignores
+ * orders without quota. Runs before the order gets its new slot.
+ * @throws LabError `expired_at_visit`, `plant_not_allowed`
+ */
+export async function moveQuota(
+  trx: Trx,
+  clock: Clock,
+  { order_number }: { order_number: string },
+  slot: Pick<SlotRow, "date" | "plant_id">,
+): Promise<void> {
+  const open = await reservedBy(trx, order_number);
+  if (open.length === 0) return;
+  const owned = await trx
+    .selectFrom("subscription")
+    .selectAll()
+    .where("subscription_id", "in", [...new Set(open.map(({ subscription_id }) => subscription_id))])
+    .execute();
+  for (const one of owned) {
+    if (one.valid_until < slot.date) {
+      throw new LabError("expired_at_visit", { params: { valid_until: one.valid_until } });
+    }
+    const products = open.filter((draw) => draw.subscription_id === one.subscription_id);
+    const ids = products.map(({ product_id }) => product_id);
+    if (!(await offersAll(trx, one, slot.plant_id, ids))) throw new LabError("plant_not_allowed");
+  }
+  const at = clock.now().toISOString();
+  await addQuotaEvents(trx, at, order_number, "return", "rescheduled", open);
+  await addQuotaEvents(trx, at, order_number, "reserve", "rescheduled", open);
+}
+
+async function reservedBy(trx: Trx, order_number: string): Promise<Draw[]> {
+  const events = await trx
+    .selectFrom("quota_event")
+    .select(["subscription_id", "product_id", "patient_id", "kind", "qty"])
+    .where("order_number", "=", order_number)
+    .orderBy("quota_event_id")
+    .execute();
+  const byDraw = grouped(events, (one) =>
+    JSON.stringify([one.subscription_id, one.product_id, one.patient_id]),
+  );
+  return [...byDraw.values()].flatMap((own) => {
+    const [first] = own;
+    const qty = foldQuota(own).reserved;
+    if (!first || qty === 0) return [];
+    const { subscription_id, product_id, patient_id } = first;
+    return [{ subscription_id, product_id, patient_id, qty }];
+  });
+}
+
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,104 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Caller, Clock } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import { hashToken } from "../accounts/accounts.ts";
+import { loadAreas } from "../places/areas.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { nikWarnings } from "../patients/nik.ts";
+import type { CompleteProfile } from "../patients/profile-fields.ts";
+import { linkContacts } from "../referrals/referral-links.ts";
+import { identityHolder } from "../patients/same-person.ts";
+import { nextRecordNumber } from "../database/series.ts";
+
+/**
+ * Makes an unfinished account a patient: medical record number, type 1, all bearer tokens end. Until
+ * expiry, the call's token can only repeat the call.
+ * @returns results: uuid, patient and NIK warnings
+ * @throws LabError `identity_taken`; `request_reused` when completed with another profile
+ */
+export async function completeProfile(
+  db: Db,
+  clock: Clock,
+  caller: Caller,
+  profile: CompleteProfile,
+): Promise<{ repeated: boolean; results: unknown }> {
+  const mac = createHmac("sha256", caller.token).update(JSON.stringify(profile)).digest("hex");
+  const areas = await loadAreas();
+  const isNik = profile.identity_type === "KTP" || profile.identity_type === "KIA";
+  const warnings = isNik ? nikWarnings(profile.identity_number, profile, areas) : [];
+  return db.transaction().execute(async (trx) => {
+    const done = await trx
+      .selectFrom("registration_finish")
+      .selectAll()
+      .where("account_id", "=", caller.account_id)
+      .executeTakeFirst();
+    if (done) {
+      if (done.body_mac !== mac) throw new LabError("request_reused");
+      const results: unknown = JSON.parse(done.results);
+      return { repeated: true, results };
+    }
+    await requireUnusedIdentity(trx, profile);
+    const account = await trx
+      .selectFrom("account")
+      .selectAll()
+      .where("account_id", "=", caller.account_id)
+      .executeTakeFirstOrThrow();
+    const patient = { patient_id: randomUUID(), medical_record_number: await nextRecordNumber(trx) };
+    const { country, subdistrict, ...fields } = profile;
+    const names = subdistrict ? areas.parentNames(subdistrict.code) : null;
+    await trx
+      .insertInto("patient")
+      .values({
+        ...patient,
+        ...fields,
+        title_id: account.title_id,
+        first_name: account.first_name,
+        last_name: account.last_name,
+        phone: account.phone,
+        home_phone: null,
+        email: account.email,
+        subdistrict_code: subdistrict?.code ?? null,
+        subdistrict: subdistrict?.name ?? null,
+        district: names?.district_name ?? null,
+        city: names?.city_name ?? null,
+        province: names?.province_name ?? null,
+        postal_code: subdistrict?.postal_code ?? null,
+        country: country.name_en,
+        created_at: clock.now().toISOString(),
+      })
+      .execute();
+    await trx
+      .updateTable("account")
+      .set({ user_type: 1, fully_registered: 1, patient_id: patient.patient_id })
+      .where("account_id", "=", caller.account_id)
+      .execute();
+    await linkContacts(trx, clock, caller.account_id);
+    await endTokens(trx, caller);
+    const results = { uuid: account.uuid, patient, warnings };
+    await trx
+      .insertInto("registration_finish")
+      .values({ account_id: caller.account_id, body_mac: mac, results: JSON.stringify(results) })
+      .execute();
+    return { repeated: false, results };
+  });
+}
+
+/** A typed number blocks no other person; one the laboratory has seen on a card does. */
+async function requireUnusedIdentity(trx: Trx, profile: CompleteProfile): Promise<void> {
+  if (!(await identityHolder(trx, profile))) return;
+  throw new LabError("identity_taken", { fields: { identity_number: ["identity_taken"] } });
+}
+
+async function endTokens(trx: Trx, caller: Caller): Promise<void> {
+  const own = hashToken(caller.token);
+  await trx
+    .deleteFrom("access_token")
+    .where("account_id", "=", caller.account_id)
+    .where("token_hash", "!=", own)
+    .execute();
+  await trx
+    .updateTable("access_token")
+    .set({ spent_on: "/continue-register" })
+    .where("token_hash", "=", own)
+    .execute();
+}

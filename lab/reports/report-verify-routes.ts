@@ -1,0 +1,33 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import { LabError } from "../http/errors.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
+import { verifyReport } from "./issued-reports.ts";
+import { parseQuery } from "../http/query.ts";
+import { ANYBODY, get } from "../http/route.ts";
+
+/** Prevents timing from revealing codes. */
+const MIN_ANSWER_MS = 60;
+
+const verifyQuery = z.object({
+  code: z.string({ error: "required" }).trim().min(1, "required").max(100),
+});
+
+/** State, day and initials only. @throws LabError `not_found` */
+async function getReportVerification(call: Call): Promise<Reply> {
+  const { code } = parseQuery(verifyQuery, call);
+  const minimum = delay(MIN_ANSWER_MS);
+  try {
+    const report = await verifyReport(call.db, code);
+    if (!report) throw new LabError("not_found");
+    const { kind, state, issued_at, patient_initials: initials } = report;
+    return { results: { kind, state, issued_at, initials } };
+  } finally {
+    await minimum;
+  }
+}
+
+// prettier-ignore
+export const reportVerifyRoutes: readonly Route[] = [
+  get("/report/verify", ANYBODY, getReportVerification, "Whether a printed report is valid", verifyQuery),
+];

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Clock } from "../lib/call-context.ts";
+import type { Trx } from "../database/db.ts";
+import type { Bilingual } from "../lib/labels.ts";
+import { notify } from "../notifications/notifications.ts";
+import { setReminder, voidReminders } from "./reminders.ts";
+import type { ConsultationTable } from "../database/schema/after-visit.ts";
+import type { CancelReason } from "../database/schema/orders.ts";
+import { slotText } from "./visit-time.ts";
+
+export type ConsultationRow = Selectable<ConsultationTable>;
+export type ConsultationNotice = "booked" | "moved" | "canceled";
+
+/** They mention a consultation, never its subject. */
+const notices: Record<ConsultationNotice, readonly [title: Bilingual, message: Bilingual]> = {
+  booked: [
+    ["Your consultation is booked", "Konsultasi Anda terjadwal"],
+    ["Your consultation is on {when}.", "Konsultasi Anda pada {when}."],
+  ],
+  moved: [
+    ["Your consultation has a new time", "Jadwal konsultasi Anda berubah"],
+    ["Your consultation is now on {when}.", "Konsultasi Anda sekarang pada {when}."],
+  ],
+  canceled: [
+    ["Consultation canceled", "Konsultasi dibatalkan"],
+    [
+      "Your consultation on {when} does not take place. You can book another one.",
+      "Konsultasi Anda pada {when} tidak jadi. Anda bisa memesan lagi.",
+    ],
+  ],
+};
+
+export async function addConsultationEvent(
+  trx: Trx,
+  consultation_id: string,
+  code: string,
+  at: string,
+): Promise<void> {
+  await trx
+    .insertInto("consultation_event")
+    .values({ consultation_event_id: randomUUID(), consultation_id, code, at })
+    .execute();
+}
+
+/** pending → active: paid, or free. */
+export async function activateConsultation(trx: Trx, clock: Clock, row: ConsultationRow): Promise<void> {
+  const { consultation_id, slot_id, mode } = row;
+  const meeting_url = mode === "video" ? `https://meet.example.com/${randomUUID()}` : null;
+  await trx
+    .updateTable("consultation")
+    .set({ consultation_status: "active", meeting_url })
+    .where("consultation_id", "=", consultation_id)
+    .execute();
+  await addConsultationEvent(trx, consultation_id, "booked", clock.now().toISOString());
+  await setReminder(trx, clock, { consultation_id }, slot_id);
+  await notifyConsultation(trx, clock, row, "booked");
+}
+
+export async function consultationPaid(trx: Trx, clock: Clock, charge_number: string): Promise<void> {
+  const row = await consultationOf(trx, charge_number);
+  await addConsultationEvent(trx, row.consultation_id, "paid", clock.now().toISOString());
+  await activateConsultation(trx, clock, row);
+}
+
+/** After the fee was canceled, expired or denied: frees the time. */
+export async function consultationClosed(
+  trx: Trx,
+  clock: Clock,
+  charge_number: string,
+  reason: CancelReason,
+): Promise<void> {
+  await withdrawConsultation(trx, clock, await consultationOf(trx, charge_number), reason);
+}
+
+/** Cancels a consultation and frees its time. */
+export async function withdrawConsultation(
+  trx: Trx,
+  clock: Clock,
+  row: ConsultationRow,
+  reason: CancelReason,
+): Promise<void> {
+  const { consultation_id } = row;
+  await trx
+    .updateTable("consultation")
+    .set({ consultation_status: "canceled", cancel_reason: reason })
+    .where("consultation_id", "=", consultation_id)
+    .execute();
+  await addConsultationEvent(trx, consultation_id, `canceled_${reason}`, clock.now().toISOString());
+  await voidReminders(trx, { consultation_id });
+  await notifyConsultation(trx, clock, row, "canceled");
+}
+
+export async function notifyConsultation(
+  trx: Trx,
+  clock: Clock,
+  { account_id, slot_id }: Pick<ConsultationRow, "account_id" | "slot_id">,
+  event: ConsultationNotice,
+): Promise<void> {
+  const when = await slotText(trx, slot_id);
+  const [title, message] = notices[event];
+  await notify(trx, clock, {
+    account_id,
+    title_en: title[0],
+    title_id: title[1],
+    message_en: message[0].replace("{when}", when[0]),
+    message_id: message[1].replace("{when}", when[1]),
+    link: "/patient/consultation",
+    topic: "schedule",
+  });
+}
+
+function consultationOf(trx: Trx, charge_number: string): Promise<ConsultationRow> {
+  return trx
+    .selectFrom("consultation")
+    .selectAll()
+    .where("charge_number", "=", charge_number)
+    .executeTakeFirstOrThrow();
+}

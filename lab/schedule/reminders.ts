@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../lib/call-context.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { notify } from "../notifications/notifications.ts";
+import { slotText } from "./visit-time.ts";
+
+const AHEAD_MS = 24 * 3_600_000;
+
+/** Subject: a visit by its order, or a consultation. */
+export type Reminded = { order_number: string } | { consultation_id: string };
+
+/**
+ * Sets the only reminder, for the day before a slot, voiding the earlier one. Slots within a day get
+ * none.
+ */
+export async function setReminder(trx: Trx, clock: Clock, of: Reminded, slot_id: string): Promise<void> {
+  await voidReminders(trx, of);
+  const slot = await trx
+    .selectFrom("slot")
+    .select("starts_at")
+    .where("slot_id", "=", slot_id)
+    .executeTakeFirstOrThrow();
+  const due = new Date(Date.parse(slot.starts_at) - AHEAD_MS);
+  if (due <= clock.now()) return;
+  await trx
+    .insertInto("reminder")
+    .values({ reminder_id: randomUUID(), ...keysOf(of), due_at: due.toISOString() })
+    .execute();
+}
+
+export async function voidReminders(trx: Trx, of: Reminded): Promise<void> {
+  const { order_number, consultation_id } = keysOf(of);
+  await trx
+    .updateTable("reminder")
+    .set({ reminder_status: "voided" })
+    .where("reminder_status", "=", "waiting")
+    .where((where) =>
+      order_number
+        ? where("order_number", "=", order_number)
+        : where("consultation_id", "=", consultation_id ?? ""),
+    )
+    .execute();
+}
+
+/** Sends due reminders; they name the order or consultation, never a test or question. */
+export async function sendReminders(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now().toISOString();
+  if ((await dueReminders(db, now)).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    for (const row of await dueReminders(trx, now)) {
+      const booked = row.order_number
+        ? await trx
+            .selectFrom("lab_order")
+            .select(["account_id", "slot_id"])
+            .where("order_number", "=", row.order_number)
+            .executeTakeFirst()
+        : await trx
+            .selectFrom("consultation")
+            .select(["account_id", "slot_id"])
+            .where("consultation_id", "=", row.consultation_id ?? "")
+            .executeTakeFirst();
+      await trx
+        .updateTable("reminder")
+        .set({ reminder_status: "sent" })
+        .where("reminder_id", "=", row.reminder_id)
+        .execute();
+      if (!booked?.slot_id) continue;
+      const [en, id] = await slotText(trx, booked.slot_id);
+      await notify(trx, clock, {
+        account_id: booked.account_id,
+        title_en: row.order_number ? "Your visit is tomorrow" : "Your consultation is tomorrow",
+        title_id: row.order_number ? "Kunjungan Anda besok" : "Konsultasi Anda besok",
+        message_en: `${row.order_number ?? "Consultation"}: ${en}.`,
+        message_id: `${row.order_number ?? "Konsultasi"}: ${id}.`,
+        link: row.order_number ? `/patient/order/${row.order_number}` : "/patient/consultation",
+        topic: "schedule",
+      });
+    }
+  });
+}
+
+function dueReminders(db: Db | Trx, now: string) {
+  return db
+    .selectFrom("reminder")
+    .selectAll()
+    .where("reminder_status", "=", "waiting")
+    .where("due_at", "<=", now)
+    .execute();
+}
+
+function keysOf(of: Reminded): { order_number: string | null; consultation_id: string | null } {
+  return "order_number" in of
+    ? { order_number: of.order_number, consultation_id: null }
+    : { order_number: null, consultation_id: of.consultation_id };
+}

@@ -1,0 +1,225 @@
+import { sql, type Selectable } from "kysely";
+import { z } from "zod";
+import type { Db, Trx } from "../database/db.ts";
+import { fastingView, type FastingView } from "../products/fasting.ts";
+import { addDays, instantOf, wallTime } from "../lib/local-time.ts";
+import { openingHours, type Plant } from "../branches/plants.ts";
+import type { Timezone } from "../database/schema/core.ts";
+import type { Service, SlotTable } from "../database/schema/orders.ts";
+
+export type SlotRow = Selectable<SlotTable>;
+
+export interface SlotView extends FastingView {
+  slot_id: string;
+  plant_id: string;
+  date: string;
+  time_start: string;
+  time_end: string;
+  timezone: Timezone;
+  remaining: number;
+}
+
+const SLOT_MINUTES = 30;
+const LEAD_MINUTES = 60;
+const HORIZON_DAYS = 90;
+const CAPACITY: Record<Service, number> = { branch: 6, home_care: 4, consultation: 1 };
+const SLOT_ID = /^(.+)\.(branch|home_care|consultation)\.(\d{4}-\d{2}-\d{2})\.(\d{2})(\d{2})$/;
+const serviceName = z.enum(["branch", "home_care", "consultation"]);
+
+/** Order statuses that occupy places. */
+const BOOKED = ["pending", "active", "progress", "completed"] as const;
+
+/** Booking deadline: one hour before the start; for home care, the start of the visit day. */
+export function bookingCloses(slot: Pick<SlotRow, "starts_at" | "service" | "time_start">): Date {
+  const lead = slot.service === "home_care" ? minutesOf(slot.time_start) : LEAD_MINUTES;
+  return new Date(Date.parse(slot.starts_at) - lead * 60_000);
+}
+
+/** Payment deadline: one hour before the start. */
+export function paymentDue(slot: Pick<SlotRow, "starts_at">): Date {
+  return new Date(Date.parse(slot.starts_at) - LEAD_MINUTES * 60_000);
+}
+
+/** Null if closed. */
+function hoursOf(plant: Plant, service: Service, date: string): { open: string; close: string } | null {
+  if (service === "home_care") {
+    return plant.supports_home_care === 1 ? { open: "06:00", close: "11:00" } : null;
+  }
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+  const hours = openingHours(plant).find((one) => one.day === day);
+  if (!hours || service === "branch") return hours ?? null;
+  if (day > 5) return null;
+  return {
+    open: hours.open > "09:00" ? hours.open : "09:00",
+    close: hours.close < "16:00" ? hours.close : "16:00",
+  };
+}
+
+/** All slots of a day, including past and full ones. */
+function daySlots(
+  plant: Plant,
+  service: Service,
+  date: string,
+  /** practitioner for a consultation, else the plant */
+  owner: string = plant.plant_id,
+): SlotRow[] {
+  const hours = hoursOf(plant, service, date);
+  if (!hours) return [];
+  const rows: SlotRow[] = [];
+  for (let at = minutesOf(hours.open); at + SLOT_MINUTES <= minutesOf(hours.close); at += SLOT_MINUTES) {
+    const time_start = clockText(at);
+    rows.push({
+      slot_id: `${owner}.${service}.${date}.${time_start.replace(":", "")}`,
+      plant_id: plant.plant_id,
+      service,
+      date,
+      time_start,
+      time_end: clockText(at + SLOT_MINUTES),
+      starts_at: instantOf(date, time_start, plant.timezone).toISOString(),
+      capacity: CAPACITY[service],
+    });
+  }
+  return rows;
+}
+
+/**
+ * Slots bookable by an account for `qty` people, ignoring its own hold. Home care starts tomorrow;
+ * booking opens 90 days ahead.
+ * @param request `date_from` YYYY-MM-DD; `days` from then; `fasting_hours` of the products
+ */
+export async function listSlots(
+  db: Db | Trx,
+  now: Date,
+  account_id: string,
+  request: {
+    plant: Plant;
+    service: Service;
+    /** practitioner for a consultation */
+    owner?: string | undefined;
+    date_from: string;
+    days: number;
+    qty: number;
+    fasting_hours: number;
+  },
+): Promise<SlotView[]> {
+  const today = wallTime(now, request.plant.timezone).date;
+  const first = request.service === "home_care" ? addDays(today, 1) : today;
+  const last = addDays(today, HORIZON_DAYS);
+  const earliest = new Date(now.getTime() + LEAD_MINUTES * 60_000).toISOString();
+  const rows: SlotRow[] = [];
+  for (let day = 0; day < request.days; day += 1) {
+    const date = addDays(request.date_from, day);
+    if (date >= first && date <= last)
+      rows.push(...daySlots(request.plant, request.service, date, request.owner));
+  }
+  const open = rows.filter((row) => row.starts_at > earliest);
+  const taken = await takenPlaces(
+    db,
+    now,
+    account_id,
+    open.map((row) => row.slot_id),
+  );
+  return open
+    .map((row) => ({
+      ...slotView(row, request.plant.timezone, row.capacity - (taken.get(row.slot_id) ?? 0)),
+      ...fastingView(now, row, request.fasting_hours),
+    }))
+    .filter((slot) => slot.remaining >= request.qty);
+}
+
+function slotView(row: SlotRow, timezone: Timezone, remaining: number) {
+  const { slot_id, plant_id, date, time_start, time_end } = row;
+  return { slot_id, plant_id, date, time_start, time_end, timezone, remaining };
+}
+
+/** Null if the plant does not offer it. */
+export async function findSlot(db: Db | Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
+  const parts = SLOT_ID.exec(slot_id);
+  const service = serviceName.safeParse(parts?.[2]);
+  if (!parts?.[1] || !parts[3] || !service.success || Number.isNaN(Date.parse(parts[3]))) return null;
+  const plant = await findSlotPlant(db, await plantIdOf(db, service.data, parts[1]));
+  if (!plant || parts[3] > addDays(wallTime(now, plant.timezone).date, HORIZON_DAYS)) return null;
+  return daySlots(plant, service.data, parts[3], parts[1]).find((one) => one.slot_id === slot_id) ?? null;
+}
+
+/** Like {@link findSlot}, but stores the slot for holds and orders. */
+export async function ensureSlot(trx: Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
+  const slot = await findSlot(trx, now, slot_id);
+  if (!slot) return null;
+  await trx
+    .insertInto("slot")
+    .values(slot)
+    .onConflict((on) => on.column("slot_id").doNothing())
+    .execute();
+  return slot;
+}
+
+/** Places left in a slot for one account: capacity − bookings − holds of others. */
+export async function remainingFor(
+  trx: Trx,
+  now: Date,
+  slot: Pick<SlotRow, "slot_id" | "capacity">,
+  account_id: string,
+): Promise<number> {
+  const taken = await takenPlaces(trx, now, account_id, [slot.slot_id]);
+  return slot.capacity - (taken.get(slot.slot_id) ?? 0);
+}
+
+async function plantIdOf(db: Db | Trx, service: Service, owner: string): Promise<string> {
+  if (service !== "consultation") return owner;
+  const row = await db
+    .selectFrom("consultant")
+    .select("plant_id")
+    .where("practitioner_id", "=", owner)
+    .executeTakeFirst();
+  return row?.plant_id ?? "";
+}
+
+export async function findSlotPlant(db: Db | Trx, plant_id: string): Promise<Plant | null> {
+  const row = await db.selectFrom("plant").selectAll().where("plant_id", "=", plant_id).executeTakeFirst();
+  return row ?? null;
+}
+
+async function takenPlaces(
+  db: Db | Trx,
+  now: Date,
+  account_id: string,
+  slot_ids: string[],
+): Promise<Map<string, number>> {
+  const taken = new Map<string, number>();
+  if (slot_ids.length === 0) return taken;
+  const booked = await db
+    .selectFrom("lab_order")
+    .select(["slot_id", sql<number>`sum(seats)`.as("places")])
+    .where("slot_id", "in", slot_ids)
+    .where("order_status", "in", BOOKED)
+    .groupBy("slot_id")
+    .execute();
+  const held = await db
+    .selectFrom("slot_hold")
+    .select(["slot_id", sql<number>`sum(qty)`.as("places")])
+    .where("slot_id", "in", slot_ids)
+    .where("expires_at", ">", now.toISOString())
+    .where("account_id", "!=", account_id)
+    .groupBy("slot_id")
+    .execute();
+  const consulted = await db
+    .selectFrom("consultation")
+    .select(["slot_id", sql<number>`count(*)`.as("places")])
+    .where("slot_id", "in", slot_ids)
+    .where("consultation_status", "in", BOOKED)
+    .groupBy("slot_id")
+    .execute();
+  for (const row of [...booked, ...held, ...consulted]) {
+    if (row.slot_id) taken.set(row.slot_id, (taken.get(row.slot_id) ?? 0) + Number(row.places));
+  }
+  return taken;
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function clockText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}
