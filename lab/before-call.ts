@@ -1,9 +1,9 @@
-import type { Call, Preparation, Route } from "./http/server.ts";
+import type { Call, BeforeCall, Route } from "./http/server.ts";
 import { issueInvoices } from "./company/billing-issue.ts";
 import { expireCompanyPayments } from "./company/company-payments.ts";
 import { expireDue } from "./orders/order-flow.ts";
 
-const preparations: Record<Preparation, (call: Call) => Promise<void>> = {
+const steps: Record<BeforeCall, (call: Call) => Promise<void>> = {
   due: async ({ db, clock }) => {
     await expireDue(db, clock);
   },
@@ -13,13 +13,13 @@ const preparations: Record<Preparation, (call: Call) => Promise<void>> = {
   },
 };
 
-/** A route that runs its preparations before its handler. */
+/** Runs the steps that a route names before its handler. */
 export function prepared(route: Route): Route {
   const { first, handle } = route;
   return {
     ...route,
     handle: async (call) => {
-      for (const name of first) await preparations[name](call);
+      for (const name of first) await steps[name](call);
       return handle(call);
     },
   };

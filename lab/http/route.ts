@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Preparation, Route } from "./server.ts";
+import type { BeforeCall, Route } from "./server.ts";
 
 export const ANYBODY = "public";
 export const PATIENT = [1] as const;
@@ -30,7 +30,7 @@ const route =
 export const [get, post, put, del] = [route("get"), route("post"), route("put"), route("delete")];
 
 const after =
-  (preparation: Preparation) =>
-  (route: Route): Route => ({ ...route, first: [preparation, ...route.first] });
+  (step: BeforeCall) =>
+  (route: Route): Route => ({ ...route, first: [step, ...route.first] });
 /** The laboratory does this before the call. */
 export const [due, billed] = [after("due"), after("billed")];

@@ -41,7 +41,7 @@ export interface Reply {
 }
 
 /** due: overdue orders are canceled; billed: company payments end and invoices are issued */
-export type Preparation = "due" | "billed";
+export type BeforeCall = "due" | "billed";
 
 export interface Route {
   method: "get" | "post" | "put" | "delete";
@@ -50,7 +50,7 @@ export interface Route {
   /** "public": no token; otherwise the allowed user types */
   allow: "public" | readonly UserType[];
   /** run before the handler, in this order */
-  first: readonly Preparation[];
+  first: readonly BeforeCall[];
   handle: (call: Call) => Promise<Reply> | Reply;
   /** one line for the generated documentation */
   about: string;
