@@ -16,12 +16,13 @@ export const folders = {
   forms: ["forms", "upstream/client/errors", "upstream/client/settle", "state", "i18n", ...base],
   session: ["session", "forms", "upstream", "state", "i18n", ...base],
   ui: ["ui", "modules/attributes", "forms/failure", "i18n", ...base],
+  steps: ["steps", "session", "forms", "ui", "state", "i18n", ...base],
   features: [
-    ...["features", "session", "forms", "ui", "modules/attributes", "workers"],
+    ...["features", "steps", "session", "forms", "ui", "modules/attributes", "workers"],
     ...["upstream", "realtime", "state", "i18n", ...base],
   ],
   routes: [
-    ...["routes", "features", "session", "forms", "ui", "modules/attributes", "workers"],
+    ...["routes", "features", "steps", "session", "forms", "ui", "modules/attributes", "workers"],
     ...["upstream", "realtime", "state", "i18n", ...base],
   ],
   http: ["http", "session", "forms", "upstream", "realtime", "state", "i18n", ...base],

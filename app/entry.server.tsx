@@ -18,7 +18,6 @@ import { readCookie, writeCookie } from "./session/cookies.server.ts";
 import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import area from "./ui/area.css?url";
-import content from "./ui/content.css?url";
 import signedIn from "./ui/styles/signed-in.css?url";
 import { pageFaultOf } from "./upstream/client/errors.ts";
 
@@ -96,11 +95,10 @@ export default async function handleRequest(
 
 /**
  * Style sheets from the routes' `links` and from `handle.sheets`, which gets the page's data: the
- * root's, the two of signed-in people (or a part for unfinished accounts), others. A public page that names
- * the first of the two has both.
+ * root's, the signed-in one (or its part for unfinished accounts), others.
  */
 function sheetLinksOf(remix: EntryContext, request: Request, { accountKey }: AppLoadContext): SheetLink[] {
-  const { matches, loaderData, errors } = remix.staticHandlerContext;
+  const { matches, loaderData } = remix.staticHandlerContext;
   const named = matches.flatMap(({ route: { id } }) => [
     ...(remix.routeModules[id]?.links?.() ?? []).flatMap((link) =>
       "rel" in link && link.rel === "stylesheet" && link.href ? [{ href: link.href, media: link.media }] : [],
@@ -108,22 +106,10 @@ function sheetLinksOf(remix: EntryContext, request: Request, { accountKey }: App
     ...sheetsIn(remix.routeModules[id]?.handle, loaderData[id]),
   ]);
   const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
-  const isOpen =
-    named.every(({ href }) => href !== area) &&
-    (access === "unfinished" || ((access === "public" || access === "visitor") && !accountKey));
+  const isOpen = access === "unfinished" || ((access === "public" || access === "visitor") && !accountKey);
   if (isOpen && access !== "unfinished") return named;
-  const isForLater =
-    !errors && matches.some(({ route: { id } }) => doesWithoutContent(remix.routeModules[id]?.handle));
-  const own = isOpen ? [{ href: signedIn }] : [{ href: area }, { href: content, isForLater }];
-  const others = named.slice(1).filter(({ href }) => own.every((sheet) => sheet.href !== href));
-  return [...named.slice(0, 1), ...own, ...others];
-}
-
-/** The route's `contentSheet: "later"`. */
-function doesWithoutContent(handle: unknown): boolean {
-  return Boolean(
-    handle && typeof handle === "object" && "contentSheet" in handle && handle.contentSheet === "later",
-  );
+  const own = isOpen ? signedIn : area;
+  return [...named.slice(0, 1), { href: own }, ...named.slice(1).filter(({ href }) => href !== own)];
 }
 
 function sheetsIn(handle: unknown, data: unknown): SheetLink[] {

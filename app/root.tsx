@@ -109,12 +109,12 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Inlines or links the sheets; prefetches those for later pages, unless saving data. */
 function Sheets() {
   const { sheets, nonce, lowData } = useContext(PageContext);
-  return sheets.map(({ href, media, text, isLinkedNext, isForLater }) =>
+  return sheets.map(({ href, media, text, isLinkedNext }) =>
     text === null ? (
       <link key={href} rel="stylesheet" href={href} media={media} />
     ) : (
       <Fragment key={href}>
-        {!isForLater && <style nonce={nonce} media={media} dangerouslySetInnerHTML={{ __html: text }} />}
+        <style nonce={nonce} media={media} dangerouslySetInnerHTML={{ __html: text }} />
         {isLinkedNext && !lowData && <link rel="prefetch" as="style" href={href} />}
       </Fragment>
     ),

@@ -4,8 +4,6 @@ import { readCookie, writeCookie } from "../session/cookies.server.ts";
 export interface SheetLink {
   href: string;
   media?: string | undefined;
-  /** The page does without; it is only fetched ahead for the pages that follow. */
-  isForLater?: boolean;
 }
 /** `text`: inlined, null: linked. */
 export interface Sheet extends SheetLink {
@@ -37,10 +35,9 @@ export function sheetsFor(
 ): { sheets: Sheet[]; setCookie: string | null } {
   const texts = shared.get();
   const noted = new Set((readCookie(cookies, "css") ?? "").split("."));
-  const sheets = links.flatMap((link) => {
+  const sheets = links.map((link) => {
     const text = noted.has(markOf(link.href)) ? null : (texts.get(link.href) ?? null);
-    if (link.isForLater && text === null) return [];
-    return [{ ...link, text, isLinkedNext: text !== null && text.length > SHORT }];
+    return { ...link, text, isLinkedNext: text !== null && text.length > SHORT };
   });
   const added = sheets.filter(({ isLinkedNext }) => isLinkedNext).map(({ href }) => href);
   if (added.length === 0) return { sheets, setCookie: null };

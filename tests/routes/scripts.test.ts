@@ -29,7 +29,6 @@ describe("the browser build", () => {
       "assets/chart.css",
       "assets/checkout.css",
       "assets/compare.css",
-      "assets/content.css",
       "assets/curves.css",
       "assets/invoice.css",
       "assets/landing.css",

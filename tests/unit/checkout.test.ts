@@ -48,6 +48,7 @@ describe("a draft's order", () => {
     draftName: "",
     order_type: "package",
     slot: "optional",
+    steps: ["people"],
     path: "",
     leavePath: "",
     successPath: () => "",

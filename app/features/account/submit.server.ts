@@ -19,12 +19,7 @@ import { changedRows } from "../profile/changed.server.ts";
 import { showName } from "../profile/shown-name.server.ts";
 import { dropEdit, readEdit, saveEdit } from "../profile/edit.server.ts";
 import { withTries } from "../profile/password-tries.server.ts";
-import {
-  memberSchema,
-  passwordSchema,
-  patientSchema,
-  unverifiedSchema,
-} from "../profile/schema.ts";
+import { memberSchema, passwordSchema, patientSchema, unverifiedSchema } from "../profile/schema.ts";
 import { submitSettings } from "../profile/settings.server.ts";
 import { tabHref } from "../profile/tabs.ts";
 

@@ -1,16 +1,12 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
-import { textLang } from "~/i18n/text-language.ts";
-import { DayList } from "~/features/visit/DayList.tsx";
-import { SlotChoice } from "~/features/visit/SlotChoice.tsx";
-import { formatLongDate } from "~/lib/dates.ts";
+import { TimesForm } from "~/features/visit/TimesForm.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { EmptyState } from "~/ui/States.tsx";
 import type { ScheduleView } from "./schedule.server.ts";
-import { slotSchema } from "./schema.ts";
+import { checkoutSlotSchema } from "./schema.ts";
 
 interface ScheduleStepProps {
   view: ScheduleView;
@@ -31,8 +27,7 @@ export function ScheduleStep({ view, failure }: ScheduleStepProps) {
           {view.several > 1 && (
             <p className="muted">{t("checkout:schedule.several", { count: view.several })}</p>
           )}
-          <DayList {...times} />
-          <Slots times={times} failure={failure} />
+          <Times times={times} failure={failure} />
         </section>
       )}
     </div>
@@ -65,23 +60,16 @@ function LaterOrBranch({ view }: { view: ScheduleView }) {
   );
 }
 
-interface SlotsProps {
+interface TimesProps {
   times: NonNullable<ScheduleView["times"]>;
   failure: FormFailure | undefined;
 }
 
-function Slots({ times, failure }: SlotsProps) {
-  const { t, i18n } = useTranslation("checkout");
-  const fields = useFields(slotSchema, failure, { initial: { slot_id: times.chosen } });
-  const day = formatLongDate(times.date, textLang(i18n.language));
-  if (times.slots.length === 0 && !fields.slot_id.errors) {
-    return <EmptyState art="visit" title={t("schedule.none", { day })} reason={t("schedule.none_reason")} />;
-  }
+function Times({ times, failure }: TimesProps) {
+  const { t } = useTranslation("checkout");
+  const { slot_id } = useFields(checkoutSlotSchema, failure, { initial: { slot_id: times.chosen } });
+  const { plant_id } = times;
   return (
-    <PostForm intent="slot" hidden={{ plant_id: times.plant_id, from: times.from }} className="stack">
-      <SlotChoice times={times} field={fields.slot_id} />
-      <p className="muted">{t("schedule.held")}</p>
-      <Button wide>{t("continue")}</Button>
-    </PostForm>
+    <TimesForm times={times} field={slot_id} intent="slot" hidden={{ plant_id }} note={t("schedule.held")} />
   );
 }

@@ -1,13 +1,14 @@
-import type { Guarded } from "~/session/guards.server.ts";
+import { wantedStep } from "~/steps/journey.ts";
+import type { StepRequest } from "~/steps/wizard.server.ts";
 import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
-import type { CheckoutPlan, StepName } from "./checkout.ts";
+import type { CheckoutPlan } from "./checkout.ts";
 import type { CheckoutState, CheckoutDraft } from "./draft.server.ts";
 import { methodsFor } from "./payment.server.ts";
 import { loadSchedule } from "./schedule.server.ts";
 import { quoteOf } from "./step.server.ts";
 
-interface Begun extends Guarded {
+interface Begun extends StepRequest {
   source: CheckoutPlan;
   draft: CheckoutDraft;
 }
@@ -16,14 +17,15 @@ interface Begun extends Guarded {
  * Prefetches the step's data while the lines load, assuming they are unchanged since the step
  * before. If they changed, the step asks again.
  */
-export function askStepAhead({ source, draft, ...patient }: Begun, step: StepName, url: URL): void {
-  const { up } = patient;
+export function askStepAhead({ source, draft, ...asked }: Begun): void {
+  const { up, request } = asked;
+  const step = wantedStep(source, request.url);
   if (step === "people" || step === "who") return askAhead(up, () => listBookablePeople(up));
   const state = stateAhead(source, draft);
   if (state === null) return;
-  const context = { ...patient, ...state };
+  const context = { ...asked, ...state };
   askAhead(up, () => quoteOf(context));
-  if (step === "schedule") askAhead(up, () => loadSchedule(context, url));
+  if (step === "schedule") askAhead(up, () => loadSchedule(context));
   if (step === "payment") askAhead(up, () => methodsFor(context, draft.seen_total ?? draft.quoted_total));
 }
 

@@ -1,21 +1,19 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { forWhomSchema } from "~/features/family/for-whom.ts";
+import { slotShape } from "~/features/visit/slot.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { contentKey } from "~/steps/content-key.server.ts";
+import { firstMissing } from "~/steps/journey.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { OrderItem, OrderRequest } from "~/upstream/orders/orders.server.ts";
-import { homeDraft, type HomeDraft, type HomeCarePlace } from "~/features/home-care/draft.ts";
+import { emptyHome, homeDraft, type HomeCarePlace } from "~/features/home-care/draft.ts";
 import type { Checkout, StepName } from "./checkout.ts";
 
-const slotDraft = z.object({
-  slot_id: z.string(),
+const slotDraft = slotShape.extend({
   hold_id: z.string(),
   /** instant at which the hold expires */
   expires_at: z.string(),
-  date: z.string(),
-  time_start: z.string(),
-  time_end: z.string(),
-  timezone: z.string(),
   /** as given by the laboratory when the time was chosen */
   fasting_hours: z.number().default(0),
   fasting_possible: z.boolean().default(true),
@@ -162,27 +160,20 @@ export function seatsAt(state: CheckoutState, plant_id: string): number {
   return visit?.seats ?? new Set(itemsOf(state).map(({ patient_id }) => patient_id)).size;
 }
 
-/** First unfinished step; the review is never finished. */
 export function firstMissingCheckoutStep(state: CheckoutState): StepName {
   const { checkout, draft } = state;
-  if (checkout.kind === "home_care") {
-    const step = missingAtHome(draft.home);
-    if (step) return step;
-  }
-  const { lines } = checkout;
-  if (lines.length === 0 || lines.some(({ key }) => !draft.people[key]?.length)) return "people";
+  const { lines, slot } = checkout;
+  const home = draft.home ?? emptyHome;
   const visits = visitsOf(state);
   const timed = visits.length > 0 && visits.every(({ plant_id }) => draft.slots[plant_id]);
-  if (checkout.slot === "required" && !timed) return "schedule";
-  if (checkout.slot === "optional" && !timed && !draft.later) return "schedule";
-  return draft.method ? "review" : "payment";
-}
-
-/** First unfinished home-care step. */
-function missingAtHome(home: HomeDraft | null): StepName | null {
-  if (!home || home.people.length === 0) return "who";
-  if (home.people.some((patient_id) => !home.tests[patient_id]?.length)) return "tests";
-  return home.place && home.terms ? null : "address";
+  return firstMissing(checkout, {
+    who: home.people.length > 0,
+    tests: home.people.every((patient_id) => home.tests[patient_id]?.length),
+    address: Boolean(home.place && home.terms),
+    people: lines.length > 0 && lines.every(({ key }) => draft.people[key]?.length),
+    schedule: timed || (slot === "optional" && draft.later),
+    payment: draft.method !== null,
+  });
 }
 
 /** Address of a home-care visit; null for visits to a branch. */
@@ -195,23 +186,13 @@ export function homeOf(state: CheckoutState): string | undefined {
   return placeOf(state)?.subdistrict_code;
 }
 
-/** Idempotency key of an order, derived from its content: stable after Back, new after a change. */
+/** Idempotency key of an order. */
 export function requestIdOf(state: CheckoutState): string {
   const { checkout, draft } = state;
   const slots = Object.values(draft.slots).map(({ slot_id }) => slot_id);
   const place = placeOf(state);
-  const content = [
+  return contentKey(draft.seed, [
     ...[itemsOf(state), slots, draft.method, draft.practitioner_name, checkout.voucher_code],
     ...(place ? [place] : []),
-  ];
-  const hex = createHash("sha256")
-    .update(draft.seed + JSON.stringify(content))
-    .digest("hex");
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join("-");
+  ]);
 }

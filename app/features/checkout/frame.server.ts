@@ -1,105 +1,78 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { intentOf } from "~/forms/read-form.server.ts";
-import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
-import { redirectWithFlash } from "~/session/flash.server.ts";
-import type { Guarded } from "~/session/guards.server.ts";
 import { loadHomeCareAddress, submitAddressStep } from "~/features/home-care/address.server.ts";
 import { loadHomeCareTests, submitTests } from "~/features/home-care/tests.server.ts";
 import { loadWho, submitWho } from "~/features/home-care/who.server.ts";
+import { intentOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { wantedStep } from "~/steps/journey.ts";
+import { loadStep } from "~/steps/wizard.server.ts";
 import { askStepAhead } from "./ahead.server.ts";
-import { isEmpty, checkoutStepPath, checkoutSteps, wantedCheckoutStep, type StepName } from "./checkout.ts";
-import { forgetPlacedOrders, findOrdered } from "./done.server.ts";
+import { isEmpty } from "./checkout.ts";
+import { findOrdered, forgetPlacedOrders } from "./done.server.ts";
 import { firstMissingCheckoutStep, type CheckoutDraft } from "./draft.server.ts";
 import { loadCheckoutPayment, submitPayment } from "./payment.server.ts";
 import { loadPeople, submitPeople } from "./people.server.ts";
 import { loadCheckoutReview, submitCheckoutReview } from "./review.server.ts";
 import { loadSchedule, submitSchedule } from "./schedule.server.ts";
-import { loadSoFar, soFarOfLines } from "./so-far.server.ts";
-import { openCheckout, type Source } from "./sources.server.ts";
-import type { StepContext } from "./step.server.ts";
+import { loadSoFar } from "./so-far.server.ts";
+import { openCheckout } from "./sources.server.ts";
+import type { CheckoutRequest, StepContext } from "./step.server.ts";
 
-/**
- * Data of a checkout step or of the "already ordered" page. Throws a redirect to the first
- * unfinished step, so that no step can be skipped.
- */
-export async function loadCheckout(request: Request, patient: Guarded, source: Source) {
-  const { session, up } = patient;
-  const url = new URL(request.url);
-  const wanted = wantedCheckoutStep(source, url);
-  const begin = (draft: CheckoutDraft) => askStepAhead({ ...patient, source, draft }, wanted, url);
-  const context = { ...patient, ...(await openCheckout(source, up, session, begin)) };
-  const missing = firstMissingCheckoutStep(context);
+const steps = {
+  who: { load: loadWho, submit: submitWho },
+  tests: { load: loadHomeCareTests, submit: submitTests },
+  address: { load: loadHomeCareAddress, submit: submitAddressStep },
+  people: { load: loadPeople, submit: submitPeople },
+  schedule: { load: loadScheduleSoFar, submit: submitSchedule },
+  payment: { load: loadCheckoutPayment, submit: submitPayment },
+  review: { load: loadCheckoutReview, submit: submitCheckoutReview },
+};
+
+async function loadScheduleSoFar(context: StepContext) {
+  const [schedule, soFar] = await Promise.all([loadSchedule(context), loadSoFar(context)]);
+  return { ...schedule, soFar };
+}
+
+/** Data of a checkout step or of the "already ordered" page. */
+export async function loadCheckout({ source, ...asked }: CheckoutRequest) {
+  const { request, session, up } = asked;
+  const wanted = wantedStep(source, request.url);
+  const begin = (draft: CheckoutDraft) => askStepAhead({ ...asked, source, draft });
+  const state = { ...asked, ...(await openCheckout(source, up, session, begin)) };
+  const { checkout, draft } = state;
+  const missing = firstMissingCheckoutStep(state);
   const t = getT(request);
-  const empty = isEmpty(context.checkout);
-  const steps = checkoutSteps(source);
+  const empty = isEmpty(checkout);
+  const [first] = source.steps;
   // A single product may be ordered again from its first step.
-  const fresh = wanted === steps[0] && (empty || source.kind !== "cart");
-  const orders = missing === steps[0] && !fresh ? await findOrdered(session, up, context.checkout) : null;
+  const fresh = wanted === first && (empty || source.kind !== "cart");
+  const orders = missing === first && !fresh ? await findOrdered(session, up, checkout) : null;
   if (orders) return { title: t("checkout:done.title"), done: { orders, path: empty ? null : source.path } };
   if (empty) throw redirect(source.leavePath, 303);
-  const { closed } = context.checkout;
   // Buyers who already chose something keep it and are told at the review.
-  if (closed && missing === steps[0])
-    throw redirectWithFlash(source.leavePath, { kind: "warning", key: `checkout:errors.closed.${closed}` });
-  const at = steps.indexOf(wanted);
-  if (at > steps.indexOf(missing)) throw redirect(checkoutStepPath(source, missing), 302);
-  const before = steps[at - 1];
+  if (checkout.closed && missing === first)
+    throw redirectWithFlash(source.leavePath, {
+      kind: "warning",
+      key: `checkout:errors.closed.${checkout.closed}`,
+    });
   return {
     title: t(`checkout:${wanted}.title`),
     done: null,
     // These steps show the choice themselves.
-    forWhom: wanted === "people" || wanted === "who" ? null : context.draft.for_whom,
-    steps: steps.map((name, nth) => ({ name, href: nth < at ? checkoutStepPath(source, name) : undefined })),
-    current: at + 1,
-    here: checkoutStepPath(source, wanted),
-    backHref: before ? checkoutStepPath(source, before) : source.leavePath,
-    step: await loadStep(context, wanted, request, t),
+    forWhom: wanted === "people" || wanted === "who" ? null : draft.for_whom,
+    ...(await loadStep({ journey: source, missing, steps, state })),
   };
 }
 export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>;
-export type CheckoutStepView = Awaited<ReturnType<typeof loadStep>>;
-
-async function loadStep(context: StepContext, name: StepName, request: Request, t: Translate) {
-  const url = new URL(request.url);
-  switch (name) {
-    case "who":
-      return { name, ...(await loadWho(context, url)), soFar: null };
-    case "tests":
-      return { name, ...(await loadHomeCareTests(context, request)), soFar: null };
-    case "address":
-      return { name, ...(await loadHomeCareAddress(context)), soFar: null };
-    case "people":
-      return { name, ...(await loadPeople(context)), soFar: soFarOfLines(context) };
-    case "schedule": {
-      const [schedule, soFar] = await Promise.all([loadSchedule(context, url), loadSoFar(context)]);
-      return { name, ...schedule, soFar };
-    }
-    case "payment":
-      return { name, ...(await loadCheckoutPayment(context)) };
-    case "review":
-      // The review shows all of it itself.
-      return { name, ...(await loadCheckoutReview(context, t)), soFar: null };
-  }
-}
-
-const submits = {
-  who: submitWho,
-  tests: submitTests,
-  address: submitAddressStep,
-  people: submitPeople,
-  schedule: submitSchedule,
-  payment: submitPayment,
-  review: submitCheckoutReview,
-};
 
 /** Action of a checkout: the URL's step, or "Order the same once more". */
-export async function submitCheckout(request: Request, patient: Guarded, source: Source) {
-  const { session } = patient;
+export async function submitCheckout(asked: CheckoutRequest) {
+  const { request, session, source } = asked;
   if ((await intentOf(request)) !== "order_again")
-    return submits[wantedCheckoutStep(source, new URL(request.url))]({ ...patient, request, source });
+    return steps[wantedStep(source, request.url)].submit(asked);
   return submit({
     request,
     session,

@@ -1,8 +1,9 @@
 import { redirectWithFlash } from "~/session/flash.server.ts";
+import { stepPath } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { holdSlot } from "~/upstream/orders/schedule.server.ts";
-import { checkoutStepPath, type Checkout } from "./checkout.ts";
+import type { Checkout } from "./checkout.ts";
 import { visitsOf, type CheckoutState, type CheckoutDraft } from "./draft.server.ts";
 
 /**
@@ -34,7 +35,7 @@ export async function renewHolds(
  * (state/once).
  */
 export function slotLostRedirect(checkout: Checkout): Response {
-  return redirectWithFlash(checkoutStepPath(checkout, "schedule"), {
+  return redirectWithFlash(stepPath(checkout, "schedule"), {
     kind: "warning",
     key: "checkout:errors.slot_lost",
   });

@@ -14,7 +14,7 @@ import {
   submitCheckoutStep,
   withoutVoucher,
   type StepContext,
-  type StepRequest,
+  type CheckoutRequest,
 } from "./step.server.ts";
 
 export async function loadCheckoutPayment(context: StepContext) {
@@ -33,6 +33,7 @@ export async function loadCheckoutPayment(context: StepContext) {
     voucher: quote.voucher ?? null,
     hasVoucherField: checkout.kind !== "cart",
     soFar: soFarOfQuote(context, quote),
+    keepsInput: true,
   };
 }
 export type CheckoutPaymentView = Awaited<ReturnType<typeof loadCheckoutPayment>>;
@@ -41,7 +42,7 @@ export type CheckoutPaymentView = Awaited<ReturnType<typeof loadCheckoutPayment>
  * Continues with a method, or sets or removes the voucher. A typed code is set whichever button was
  * pressed.
  */
-export async function submitPayment(posted: StepRequest) {
+export async function submitPayment(posted: CheckoutRequest) {
   const form = await readForm(posted.request);
   const intent = readText(form, "intent");
   const ownsVoucher = posted.source.kind !== "cart";

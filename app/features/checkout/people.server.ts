@@ -7,9 +7,11 @@ import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
 import type { CheckoutDraft } from "./draft.server.ts";
 import { peopleSchema } from "./schema.ts";
-import { quoteOf, submitCheckoutStep, type StepContext, type StepRequest } from "./step.server.ts";
+import { soFarOfLines } from "./so-far.server.ts";
+import { quoteOf, submitCheckoutStep, type StepContext, type CheckoutRequest } from "./step.server.ts";
 
-export async function loadPeople({ up, checkout, draft }: StepContext) {
+export async function loadPeople(context: StepContext) {
+  const { up, checkout, draft } = context;
   const people = await listBookablePeople(up);
   const several = checkout.kind !== "cart";
   const lines = checkout.lines.map(({ key, product_name, plant_name, qty, suggested }) => {
@@ -25,11 +27,18 @@ export async function loadPeople({ up, checkout, draft }: StepContext) {
       chosen: [...known, ...first.map(({ patient_id }) => patient_id)],
     };
   });
-  return { people, lines, several, practitioner_name: draft.practitioner_name };
+  return {
+    people,
+    lines,
+    several,
+    practitioner_name: draft.practitioner_name,
+    soFar: soFarOfLines(context),
+    keepsInput: true,
+  };
 }
 export type PeopleView = Awaited<ReturnType<typeof loadPeople>>;
 
-export function submitPeople(posted: StepRequest) {
+export function submitPeople(posted: CheckoutRequest) {
   return submitCheckoutStep(posted, "people", peopleSchema, enterPeople);
 }
 

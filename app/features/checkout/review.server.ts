@@ -9,20 +9,22 @@ import type { Translate } from "~/i18n/translate.ts";
 import type { LangCode } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { usableRequestId } from "~/state/once.server.ts";
+import { stepPath } from "~/steps/journey.ts";
 import { voucherNumbers } from "~/upstream/orders/cart.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
 import { lostSlot } from "~/upstream/orders/schedule.server.ts";
-import { checkoutStepPath, validityOf } from "./checkout.ts";
+import { validityOf } from "./checkout.ts";
 import { placeOf, requestIdOf, storeCheckoutDraft, visitsOf, type CheckoutDraft } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { chosenMethodOf } from "./payment.server.ts";
 import { findSentOrder, finishOrder, placeOrder } from "./order.server.ts";
 import { checkoutReviewSchema } from "./schema.ts";
 import { checkoutSummary } from "./shown.server.ts";
-import { openStep, quoteOf, withoutVoucher, type StepContext, type StepRequest } from "./step.server.ts";
+import { openStep, quoteOf, withoutVoucher, type StepContext, type CheckoutRequest } from "./step.server.ts";
 
-async function readReview(entered: StepContext, t: Translate) {
+async function readReview(entered: StepContext) {
+  const t = getT(entered.request);
   const quote = await quoteOf(entered);
   const priced = quote.voucher?.problem_code ? withoutVoucher(entered) : entered;
   const method = await chosenMethodOf(priced, quote.grand_total);
@@ -31,7 +33,7 @@ async function readReview(entered: StepContext, t: Translate) {
   const visits = visitsOf(context).flatMap(({ plant_id }) => {
     const slot = draft.slots[plant_id];
     const line = checkout.lines.find((one) => (draft.plant ?? one.plant_id) === plant_id);
-    const changeHref = checkoutStepPath(checkout, "schedule", { plant: plant_id });
+    const changeHref = stepPath(checkout, "schedule", { plant: plant_id });
     if (!slot) return [];
     const now = quote.visits.find((one) => one.slot_id === slot.slot_id);
     return [{ ...slot, ...now, plant_id, plant_name: line?.plant_name ?? "", changeHref }];
@@ -39,8 +41,9 @@ async function readReview(entered: StepContext, t: Translate) {
   return { context, quote, visits, shown: checkoutSummary(context, quote, visits, t) };
 }
 
-export async function loadCheckoutReview(entered: StepContext, t: Translate) {
-  const { context, quote, visits, shown } = await readReview(entered, t);
+export async function loadCheckoutReview(entered: StepContext) {
+  const t = getT(entered.request);
+  const { context, quote, visits, shown } = await readReview(entered);
   const { session, checkout, draft } = context;
   const changed = draft.seen_total !== null && draft.seen_total !== (quote.grand_total ?? draft.seen_total);
   const place = placeOf(context);
@@ -56,7 +59,7 @@ export async function loadCheckoutReview(entered: StepContext, t: Translate) {
     voucher: (quote.voucher?.problem_code ? quote.voucher : checkout.voucher) ?? quote.voucher ?? null,
     /** reason why an item is no longer available, or null */
     gone: goneIn(quote, t),
-    here: checkoutStepPath(checkout, "review"),
+    here: stepPath(checkout, "review"),
     /** end of validity, if no visit is booked */
     valid: visits.length === 0 ? validityOf(checkout, context.up.lang) : null,
     method: draft.method,
@@ -64,11 +67,11 @@ export async function loadCheckoutReview(entered: StepContext, t: Translate) {
     /** previously shown total, if it changed */
     total_before: changed ? draft.seen_total : null,
     change: {
-      people: checkoutStepPath(checkout, place ? "who" : "people"),
-      address: place ? checkoutStepPath(checkout, "address") : null,
-      schedule: checkout.slot === "none" ? null : checkoutStepPath(checkout, "schedule"),
-      payment: checkoutStepPath(checkout, "payment"),
-      voucher: checkout.kind === "cart" ? checkout.leavePath : checkoutStepPath(checkout, "payment"),
+      people: stepPath(checkout, place ? "who" : "people"),
+      address: place ? stepPath(checkout, "address") : null,
+      schedule: checkout.slot === "none" ? null : stepPath(checkout, "schedule"),
+      payment: stepPath(checkout, "payment"),
+      voucher: checkout.kind === "cart" ? checkout.leavePath : stepPath(checkout, "payment"),
     },
   };
 }
@@ -89,7 +92,7 @@ function isAccepted({ fasting_accepted }: CheckoutDraft, visits: readonly Fasted
   return shortOf(visits).every((slot_id) => fasting_accepted.includes(slot_id));
 }
 
-export function submitCheckoutReview(posted: StepRequest) {
+export function submitCheckoutReview(posted: CheckoutRequest) {
   const { request, session } = posted;
   return submit({
     request,
@@ -99,7 +102,7 @@ export function submitCheckoutReview(posted: StepRequest) {
     run: async (input, form) => {
       const context = await openStep(posted, "review");
       try {
-        return await order(context, input, form, getT(request));
+        return await order(context, input, form);
       } catch (thrown) {
         throw orderRejection(thrown, posted.up.lang);
       }
@@ -111,11 +114,10 @@ async function order(
   entered: StepContext,
   { accept_price, accept_fasting }: z.output<typeof checkoutReviewSchema>,
   form: FormData,
-  t: Translate,
 ): Promise<Response> {
-  const { context, quote, visits, shown } = await readReview(entered, t);
+  const { context, quote, visits, shown } = await readReview(entered);
   const { up, session, checkout, draft } = context;
-  const gone = goneIn(quote, t);
+  const gone = goneIn(quote, getT(entered.request));
   if (gone !== null) {
     // This very order may have taken the last one and its answer was lost.
     const sent = await findSentOrder(context);
@@ -142,7 +144,7 @@ async function order(
     if (!(error instanceof UpstreamRefusal)) throw error;
     // The price changed since the quote above, or a fast had to begin just now.
     if (error.code === "price_changed" || error.code === "fasting_unconfirmed")
-      requireShown(form, session, (await readReview({ ...context, draft: current }, t)).shown);
+      requireShown(form, session, (await readReview({ ...context, draft: current })).shown);
     if (error.code !== "slot_full") throw error;
     await storeCheckoutDraft(session, checkout, { ...current, slots: withoutLost(current.slots, error) });
     throw slotLostRedirect(checkout);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { methodSchema } from "~/features/payments/schema.ts";
+import { slotSchema } from "~/features/visit/slot.ts";
 import { voucherSchema } from "~/features/vouchers/schema.ts";
 
 export const peopleSchema = z.object({
@@ -10,12 +11,7 @@ export const peopleSchema = z.object({
   practitioner_name: z.string().trim().normalize("NFC").max(100, "errors:too_long").optional(),
 });
 
-/** Step "schedule": `from` (YYYY-MM-DD) is the first date of the page. */
-export const slotSchema = z.object({
-  plant_id: z.string({ error: "errors:general" }),
-  from: z.string().optional(),
-  slot_id: z.string({ error: "checkout:errors.time_empty" }),
-});
+export const checkoutSlotSchema = slotSchema.extend({ plant_id: z.string({ error: "errors:general" }) });
 
 /** Step "payment"; `shown_total` is the page's total, whole rupiah. */
 export const paymentSchema = methodSchema.extend({

@@ -2,11 +2,12 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { FormSchema } from "~/forms/schema.ts";
 import { submit } from "~/forms/submit.server.ts";
-import type { Guarded } from "~/session/guards.server.ts";
 import { ownVoucherRefusal } from "~/features/vouchers/refusal.server.ts";
 import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
+import { stepPath } from "~/steps/journey.ts";
+import type { StepRequest } from "~/steps/wizard.server.ts";
 import { quoteOrder, type Quote } from "~/upstream/orders/orders.server.ts";
-import { isEmpty, checkoutStepPath, checkoutSteps, type StepName } from "./checkout.ts";
+import { isEmpty, type StepName } from "./checkout.ts";
 import { findPlacedOrders } from "./done.server.ts";
 import {
   firstMissingCheckoutStep,
@@ -20,29 +21,31 @@ import {
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { openCheckout, type Source } from "./sources.server.ts";
 
-export interface StepRequest extends Guarded {
-  request: Request;
+export interface CheckoutRequest extends StepRequest {
   source: Source;
 }
 
-export type StepContext = CheckoutState & Guarded;
+export type StepContext = CheckoutState & StepRequest;
 
 /**
  * The checkout of a posted step.
  * @throws Response redirect to an earlier unfinished step, to the review if already ordered, or away
  * if there is nothing to order
  */
-export async function openStep({ session, up, source }: StepRequest, step: StepName): Promise<StepContext> {
+export async function openStep(
+  { request, session, up, source }: CheckoutRequest,
+  step: StepName,
+): Promise<StepContext> {
   const state = await openCheckout(source, up, session);
   const missing = firstMissingCheckoutStep(state);
-  const steps = checkoutSteps(source);
+  const { steps } = source;
   const empty = isEmpty(state.checkout);
   if (empty || steps.indexOf(step) > steps.indexOf(missing)) {
     const done = await findPlacedOrders(session, state.checkout);
     if (empty && !done) throw redirect(source.leavePath, 303);
-    throw redirect(checkoutStepPath(source, done ? "review" : missing), 303);
+    throw redirect(stepPath(source, done ? "review" : missing), 303);
   }
-  return { ...state, session, up };
+  return { ...state, request, session, up };
 }
 
 /**
@@ -50,7 +53,7 @@ export async function openStep({ session, up, source }: StepRequest, step: StepN
  * step; with `stay`, back to this one.
  */
 export function submitCheckoutStep<S extends FormSchema>(
-  posted: StepRequest,
+  posted: CheckoutRequest,
   step: StepName,
   schema: S,
   /** returns the draft with the input added; throws FormRejection */
@@ -75,8 +78,8 @@ export function submitCheckoutStep<S extends FormSchema>(
       const { draft, lost } = await renewHolds(up, { checkout, draft: followed?.draft ?? entered });
       await storeCheckoutDraft(session, checkout, draft);
       if (lost.length > 0) throw slotLostRedirect(checkout);
-      if (stay) return redirectWithFlash(checkoutStepPath(checkout, step), stay);
-      return redirect(checkoutStepPath(checkout, firstMissingCheckoutStep({ checkout, draft })), 303);
+      if (stay) return redirectWithFlash(stepPath(checkout, step), stay);
+      return redirect(stepPath(checkout, firstMissingCheckoutStep({ checkout, draft })), 303);
     },
   });
 }
@@ -85,7 +88,7 @@ export function submitCheckoutStep<S extends FormSchema>(
  * Current prices, and whether the chosen times leave room to fast. Prices omit a voucher that no
  * longer applies; `voucher` gives the reason.
  */
-export async function quoteOf(context: Omit<StepContext, "session">): Promise<Quote> {
+export async function quoteOf(context: CheckoutState & Pick<StepRequest, "up">): Promise<Quote> {
   const { checkout } = context;
   try {
     return await quoteStrictly(context);
@@ -97,7 +100,7 @@ export async function quoteOf(context: Omit<StepContext, "session">): Promise<Qu
 }
 
 /** As {@link quoteOf}. @throws UpstreamRefusal with the rule of an inapplicable voucher */
-export function quoteStrictly({ up, ...state }: Omit<StepContext, "session">): Promise<Quote> {
+export function quoteStrictly({ up, ...state }: CheckoutState & Pick<StepRequest, "up">): Promise<Quote> {
   const { order_type, voucher_code } = state.checkout;
   return quoteOrder(up, {
     ...{ order_type, voucher_code, items: itemsOf(state), schedules: schedulesOf(state) },

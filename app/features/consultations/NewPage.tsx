@@ -1,24 +1,20 @@
+import { useLoaderData } from "@remix-run/react";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { MethodFields } from "~/features/payments/MethodFields.tsx";
-import { DayList } from "~/features/visit/DayList.tsx";
-import { SlotChoice } from "~/features/visit/SlotChoice.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
+import { slotSchema } from "~/features/visit/slot.ts";
+import { TimesForm } from "~/features/visit/TimesForm.tsx";
 import { useFields } from "~/forms/fields.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
-import { formatLongDate } from "~/lib/dates.ts";
 import { moneyInText } from "~/lib/money.ts";
+import { StepFrame, StepView, type StepProps } from "~/steps/StepFrame.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField, RadioGroup } from "~/ui/Choices.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { EmptyState } from "~/ui/States.tsx";
-import { Steps } from "~/ui/Steps.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import { Emergency } from "./Emergency.tsx";
@@ -29,52 +25,35 @@ import {
   MODES,
   questionSchema,
   consultationReviewSchema,
-  timeSchema,
 } from "./schema.ts";
-import type { NewView } from "./steps.server.ts";
+import type { loadConsultationStep, NewView } from "./wizard.server.ts";
 
-interface NewPageProps {
-  view: NewView;
-  failure: FormFailure | undefined;
-}
+type Props<Name extends NewView["step"]["name"]> = StepProps<NewView["step"], Name>;
 
-type StepOf<Name extends NewView["step"]["name"]> = {
-  view: Extract<NewView["step"], { name: Name }>;
-  failure: FormFailure | undefined;
-};
+const views = { about: About, doctor: Doctor, time: Time, question: Question, review: Review };
 
-export function NewPage({ view, failure }: NewPageProps) {
+export function NewPage() {
+  const view = useLoaderData<typeof loadConsultationStep>();
+  const failure = useFormResult();
   const { t } = useTranslation("consultations");
-  const steps = view.steps.map(({ name, href }) => ({ label: t(`${name}.short`), href }));
   return (
-    <>
-      <ErrorSummary items={failure?.errors ?? []} />
-      <Steps steps={steps} current={view.current} label={t("steps")} />
-      <PageHeader title={t(`${view.step.name}.heading`)} backHref={view.backHref} />
+    <StepFrame
+      steps={view.steps.map(({ name, href }) => ({ label: t(`${name}.short`), href }))}
+      current={view.current}
+      label={t("steps")}
+      title={t(`${view.step.name}.heading`)}
+      backHref={view.backHref}
+      failure={failure}
+    >
       <div className="narrow stack">
         <Emergency />
-        <Step view={view.step} failure={failure} />
+        <StepView view={view.step} failure={failure} views={views} />
       </div>
-    </>
+    </StepFrame>
   );
 }
 
-function Step({ view, failure }: { view: NewView["step"]; failure: FormFailure | undefined }) {
-  switch (view.name) {
-    case "about":
-      return <About view={view} failure={failure} />;
-    case "doctor":
-      return <Doctor view={view} failure={failure} />;
-    case "time":
-      return <Time view={view} failure={failure} />;
-    case "question":
-      return <Question view={view} failure={failure} />;
-    case "review":
-      return <Review view={view} failure={failure} />;
-  }
-}
-
-function About({ view, failure }: StepOf<"about">) {
+function About({ view, failure }: Props<"about">) {
   const { t } = useTranslation(["consultations", "checkout"]);
   const { patient_id, order_number } = view;
   const fields = useFields(aboutSchema, failure, { initial: { patient_id, order_number } });
@@ -106,7 +85,7 @@ function About({ view, failure }: StepOf<"about">) {
   );
 }
 
-function Doctor({ view, failure }: StepOf<"doctor">) {
+function Doctor({ view, failure }: Props<"doctor">) {
   const { t } = useTranslation(["consultations", "checkout"]);
   const { practitioner_id, mode } = view;
   const fields = useFields(doctorSchema, failure, { initial: { practitioner_id, mode } });
@@ -158,32 +137,18 @@ function Doctor({ view, failure }: StepOf<"doctor">) {
   }
 }
 
-function Time({ view: { times, doctor }, failure }: StepOf<"time">) {
-  const { t, i18n } = useTranslation(["consultations", "checkout"]);
-  const fields = useFields(timeSchema, failure, { initial: { slot_id: times.chosen } });
-  const day = formatLongDate(times.date, textLang(i18n.language));
+function Time({ view: { times, doctor }, failure }: Props<"time">) {
+  const { t } = useTranslation("checkout");
+  const fields = useFields(slotSchema, failure, { initial: { slot_id: times.chosen } });
   return (
     <>
       <p className="lead">{doctor}</p>
-      <DayList {...times} />
-      {times.slots.length === 0 && !fields.slot_id.errors ? (
-        <EmptyState
-          art="visit"
-          title={t("checkout:schedule.none", { day })}
-          reason={t("checkout:schedule.none_reason")}
-        />
-      ) : (
-        <PostForm hidden={{ from: times.from }} className="stack">
-          <SlotChoice times={times} field={fields.slot_id} single />
-          <p className="muted">{t("checkout:schedule.held")}</p>
-          <Button wide>{t("checkout:continue")}</Button>
-        </PostForm>
-      )}
+      <TimesForm times={times} field={fields.slot_id} note={t("schedule.held")} single />
     </>
   );
 }
 
-function Question({ view: { question, consent }, failure }: StepOf<"question">) {
+function Question({ view: { question, consent }, failure }: Props<"question">) {
   const { t } = useTranslation(["consultations", "checkout"]);
   const fields = useFields(questionSchema, failure, {
     initial: { question, share_consent: consent ? "on" : undefined },
@@ -202,7 +167,7 @@ function Question({ view: { question, consent }, failure }: StepOf<"question">) 
   );
 }
 
-function Review({ view, failure }: StepOf<"review">) {
+function Review({ view, failure }: Props<"review">) {
   const { t } = useTranslation(["consultations", "common"]);
   const { draft, doctor, methods, fingerprint } = view;
   const fields = useFields(consultationReviewSchema, failure);

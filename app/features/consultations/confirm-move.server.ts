@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { moveTexts } from "~/features/reschedule/refusals.ts";
+import type { slotShape } from "~/features/visit/slot.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
@@ -14,17 +15,17 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { moveConsultation, type Consultation } from "~/upstream/consultations/consultations.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
-import { dropNewTime, findNewTime, requireConsultation, timeText, type NewTime } from "./booked.server.ts";
+import { newTimes, requireConsultation, timeText } from "./booked.server.ts";
 
 interface Move {
   one: Consultation;
-  chosen: NewTime;
+  chosen: z.output<typeof slotShape>;
 }
 
 /** A chosen move. Without one, or if no longer allowed, the times page says what to do. */
 async function readMove({ session, up }: Guarded, id: string): Promise<Move> {
   const one = await requireConsultation(up, id);
-  const chosen = await findNewTime(session, id);
+  const chosen = await newTimes.find(session, id);
   if (!chosen || !one.reschedule.allowed) throw redirect(paths.consultationReschedule(id), 303);
   return { one, chosen };
 }
@@ -75,14 +76,14 @@ export function submitConsultationMoveConfirm(request: Request, patient: Guarded
         });
       } catch (thrown) {
         if (!(thrown instanceof UpstreamRefusal && thrown.code === "slot_full")) throw moveRejection(thrown);
-        await dropNewTime(session, id);
+        await newTimes.drop(session, id);
         // Thrown, so that the form can be resent with another time.
         throw redirectWithFlash(paths.consultationReschedule(id), {
           kind: "error",
           key: "consultations:reschedule.slot_lost",
         });
       }
-      await dropNewTime(session, id);
+      await newTimes.drop(session, id);
       return redirect(paths.consultationChanged(id), 303);
     },
   });

@@ -1,12 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { paths } from "~/lib/paths.ts";
+import { stepPath } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listPractitioners, type Practitioner } from "~/upstream/consultations/consultations.server.ts";
-import type { ConsultationDraft } from "./draft.server.ts";
-import { CONSULTATION_STEPS, type ConsultationStepName } from "./schema.ts";
-
-export const consultationStepPath = (step: ConsultationStepName, query: Record<string, string> = {}) =>
-  paths.newConsultation({ step: CONSULTATION_STEPS.indexOf(step) + 1, ...query });
+import { consultationJourney, type ConsultationDraft } from "./draft.server.ts";
 
 /** The chosen doctor; if they left meanwhile, the previous step asks again. */
 export async function requireChosenDoctor(
@@ -15,6 +11,6 @@ export async function requireChosenDoctor(
 ): Promise<Practitioner> {
   const all = await listPractitioners(up);
   const found = all.find(({ practitioner_id }) => practitioner_id === draft.practitioner_id);
-  if (!found) throw redirect(consultationStepPath("doctor"), 302);
+  if (!found) throw redirect(stepPath(consultationJourney, "doctor"), 302);
   return found;
 }

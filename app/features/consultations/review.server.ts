@@ -1,48 +1,37 @@
-import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { env } from "~/env.server.ts";
-import { chosenMethod } from "~/features/payments/method.server.ts";
-import { pendingPath } from "~/features/orders/payment-pages.ts";
-import { paymentPage } from "~/features/payments/payment-page.server.ts";
+import { feeMethods, feePayment, redirectToFee } from "~/features/payments/fee.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
-import { formatMoney, type Amount } from "~/lib/money.ts";
+import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import type { Guarded } from "~/session/guards.server.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import {
-  createConsultation,
-  type BookedConsultation,
-  type Practitioner,
-} from "~/upstream/consultations/consultations.server.ts";
+import { stepPath } from "~/steps/journey.ts";
+import type { StepRequest } from "~/steps/wizard.server.ts";
+import { createConsultation, type Practitioner } from "~/upstream/consultations/consultations.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
-import { listPaymentMethods } from "~/upstream/payments/payments.server.ts";
-import { forgetConsultationDraft, storeConsultationDraft, type ConsultationDraft } from "./draft.server.ts";
-import type { consultationReviewSchema } from "./schema.ts";
-import { requireChosenDoctor, consultationStepPath } from "./doctor.server.ts";
+import { requireChosenDoctor } from "./doctor.server.ts";
+import { consultationDrafts, consultationJourney, type ConsultationDraft } from "./draft.server.ts";
+import { consultationReviewSchema } from "./schema.ts";
 
-export async function loadConsultationReview(
-  request: Request,
-  { session, up }: Guarded,
-  draft: ConsultationDraft,
-) {
+interface ReviewState extends StepRequest {
+  draft: ConsultationDraft;
+}
+
+export async function loadConsultationReview({ request, session, up, draft }: ReviewState) {
   const doctor = await requireChosenDoctor(up, draft);
   const { fee } = doctor;
   return {
     draft,
     doctor,
     fingerprint: fingerprintOf(session, shownOf(draft, doctor, getT(request), up.lang)),
-    methods: fee === 0 ? [] : await methodsFor(up, fee),
+    methods: await feeMethods(up, "consultation", fee),
   };
 }
-
-const methodsFor = (up: UpstreamContext, fee: Amount) =>
-  listPaymentMethods(up, { order_type: "consultation", amount: fee ?? undefined });
 
 function shownOf(draft: ConsultationDraft, doctor: Practitioner, t: Translate, lang: LangCode): Shown {
   const { slot, mode, patient_name, order_number, question } = draft;
@@ -69,21 +58,32 @@ function shownOf(draft: ConsultationDraft, doctor: Practitioner, t: Translate, l
 }
 
 /** Books once what was shown and redirects to the payment. */
-export async function book(
-  request: Request,
-  patient: Guarded,
-  draft: ConsultationDraft,
+export function submitConsultationReview(
+  { request, session }: StepRequest,
+  open: () => Promise<ReviewState>,
+) {
+  return submit({
+    request,
+    session,
+    schema: consultationReviewSchema,
+    codes: { fee_changed: "reschedule:refused.fee_changed" },
+    lookAt: paths.consultations(),
+    run: async (input, form) => book(await open(), input, form),
+  });
+}
+
+async function book(
+  { request, session, up, draft }: ReviewState,
   input: z.output<typeof consultationReviewSchema>,
   form: FormData,
 ): Promise<Response> {
-  const { session, up } = patient;
   const { slot, mode } = draft;
   const doctor = await requireChosenDoctor(up, draft);
   requireShown(form, session, shownOf(draft, doctor, getT(request), up.lang));
   const { fee } = doctor;
   if (!slot || !mode || fee === null)
     throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
-  const paying = fee > 0 ? await paymentOf(up, fee, input) : null;
+  const paying = await feePayment(up, "consultation", fee, input, paths.consultationDone());
   try {
     const booked = await createConsultation(up, {
       patient_id: draft.patient_id,
@@ -95,31 +95,17 @@ export async function book(
       share_consent: true,
       accept_fee: fee,
       ...paying,
-      ...(paying && { finish_url: env().PUBLIC_ORIGIN + paths.consultationDone() }),
       client_request_id: clientRequestIdOf(form),
     });
-    await forgetConsultationDraft(session);
-    return afterBooking(booked);
+    await consultationDrafts.drop(session);
+    return redirectToFee(booked, paths.consultationDone({ id: booked.consultation_id }));
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "slot_full")) throw error;
-    await storeConsultationDraft(session, { ...draft, slot: null });
+    await consultationDrafts.save(session, { ...draft, slot: null });
     // Thrown, so that the form can be resent with another time.
-    throw redirectWithFlash(consultationStepPath("time"), {
+    throw redirectWithFlash(stepPath(consultationJourney, "time"), {
       kind: "error",
       key: "consultations:errors.slot_lost",
     });
   }
-}
-
-async function paymentOf(up: UpstreamContext, fee: number, input: z.output<typeof consultationReviewSchema>) {
-  const { method_code, method_phone } = input;
-  if (!method_code) throw new FormRejection({ method_code: ["checkout:errors.method"] });
-  const chosen = chosenMethod(await methodsFor(up, fee), { method_code, method_phone });
-  return { method_code: chosen.method.method_code, method_phone: chosen.phone || undefined };
-}
-
-function afterBooking({ consultation_id, invoice_number, payment }: BookedConsultation): Response {
-  if (!invoice_number) return redirect(paths.consultationDone({ id: consultation_id }), 303);
-  const target = payment?.redirect_url ? paymentPage(payment.redirect_url) : null;
-  return redirect(target ?? pendingPath("", invoice_number), 303);
 }

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { methodSchema } from "~/features/payments/schema.ts";
 
-export const CONSULTATION_STEPS = ["about", "doctor", "time", "question", "review"] as const;
-export type ConsultationStepName = (typeof CONSULTATION_STEPS)[number];
-
 /** Any available doctor. */
 export const FIRST = "first";
 export const MODES = ["phone", "video", "branch"] as const;
@@ -16,10 +13,6 @@ export const aboutSchema = z.object({
 export const doctorSchema = z.object({
   practitioner_id: z.string({ error: "errors:choose_one" }).max(100),
   mode: z.enum(MODES, { error: "errors:choose_one" }),
-});
-export const timeSchema = z.object({
-  from: z.string().optional(),
-  slot_id: z.string({ error: "checkout:errors.time_empty" }).max(200),
 });
 export const questionSchema = z.object({
   question: z.string({ error: "errors:required" }).trim().normalize("NFC").max(500, "errors:too_long"),

@@ -15,17 +15,16 @@ import { homeCarePlaceSchema, savedSchema } from "./schema.ts";
 
 interface AddressStepProps {
   view: AddressView;
-  href: string;
   failure: FormFailure | undefined;
 }
 
-export function AddressStep({ view, href, failure }: AddressStepProps) {
+export function AddressStep({ view, failure }: AddressStepProps) {
   const { t } = useTranslation("home-care");
   const { saved, outside } = view;
   return (
     <div className="stack">
       {outside && <Outside nearest={outside.nearest} />}
-      {view.failed && <SectionError retryHref={href} section={t("address.saved")} />}
+      {view.failed && <SectionError retryHref={view.here} section={t("address.saved")} />}
       {saved.length > 0 && <Saved view={view} failure={failure?.intent === "saved" ? failure : undefined} />}
       <Other view={view} failure={failure?.intent === "saved" ? undefined : failure} />
     </div>
@@ -64,7 +63,7 @@ function Outside({ nearest }: { nearest: Nearest }) {
   );
 }
 
-function Saved({ view, failure }: Omit<AddressStepProps, "href">) {
+function Saved({ view, failure }: AddressStepProps) {
   const { t } = useTranslation(["home-care", "checkout"]);
   const usual = view.saved.find((one) => one.is_default && one.covered !== false)?.address_id ?? null;
   const fields = useFields(savedSchema, failure, { initial: { address_id: view.chosen ?? usual } });
@@ -102,7 +101,7 @@ function Saved({ view, failure }: Omit<AddressStepProps, "href">) {
   );
 }
 
-function Other({ view, failure }: Omit<AddressStepProps, "href">) {
+function Other({ view, failure }: AddressStepProps) {
   const { t } = useTranslation(["home-care", "checkout"]);
   const { saved, area, typed } = view;
   const fields = useFields(homeCarePlaceSchema, failure, { initial: typed });

@@ -16,13 +16,12 @@ import type { HomeCareTestsView } from "./tests.server.ts";
 
 interface TestsStepProps {
   view: HomeCareTestsView;
-  href: string;
   failure: FormFailure | undefined;
 }
 
-export function TestsStep({ view, href, failure }: TestsStepProps) {
-  if (view.picker) return <Picker picker={view.picker} href={href} failure={failure} />;
-  return <Lists people={view.people} minimum={view.minimum} href={href} />;
+export function TestsStep({ view, failure }: TestsStepProps) {
+  if (view.picker) return <Picker picker={view.picker} href={view.here} failure={failure} />;
+  return <Lists people={view.people} minimum={view.minimum} href={view.here} />;
 }
 
 type People = NonNullable<HomeCareTestsView["people"]>;

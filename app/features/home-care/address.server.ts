@@ -1,19 +1,20 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { ChosenAddress } from "~/features/address/address.ts";
-import { checkoutStepPath } from "~/features/checkout/checkout.ts";
 import { storeCheckoutDraft, type CheckoutDraft } from "~/features/checkout/draft.server.ts";
 import {
   openStep,
   submitCheckoutStep,
   type StepContext,
-  type StepRequest,
+  type CheckoutRequest,
 } from "~/features/checkout/step.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { intentOf, readText } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
+import { stepPath } from "~/steps/journey.ts";
+import type { StepRequest } from "~/steps/wizard.server.ts";
 import {
   createAddress,
   getCoverage,
@@ -26,7 +27,7 @@ import { homeCareSource } from "./source.server.ts";
 import { homeCarePlaceSchema, savedSchema } from "./schema.ts";
 import { refuseBelowMinimum } from "./tests.server.ts";
 
-export async function loadHomeCareAddress({ up, draft }: StepContext) {
+export async function loadHomeCareAddress({ up, checkout, draft }: StepContext) {
   const { place, terms, area, typed, outside } = draft.home ?? emptyHome;
   const [saved, coverage] = await Promise.all([
     settle(listAddresses(up)),
@@ -34,6 +35,8 @@ export async function loadHomeCareAddress({ up, draft }: StepContext) {
   ]);
   const list = saved.ok ? saved.data : [];
   return {
+    here: stepPath(checkout, "address"),
+    keepsInput: true,
     saved: list,
     failed: !saved.ok && !saved.notYet,
     chosen: list.find((one) => place !== null && isSame(one, place))?.address_id ?? null,
@@ -51,7 +54,7 @@ function isSame(one: { subdistrict_code: string; detail: string }, place: HomeCa
 }
 
 /** Chooses a saved address, enters a new one, or opens the picker and keeps the input. */
-export async function submitAddressStep(posted: StepRequest) {
+export async function submitAddressStep(posted: CheckoutRequest) {
   switch (await intentOf(posted.request)) {
     case "saved":
       return submitCheckoutStep(posted, "address", savedSchema, enterSaved);
@@ -138,7 +141,7 @@ async function backTo(
   await storeCheckoutDraft(session, checkout, draft);
   const limit = { key: "home-care:address.limit", params: { limit: terms.member_limit } };
   const minimum = { key: "home-care:address.minimum" };
-  return redirectWithFlash(checkoutStepPath(checkout, step), {
+  return redirectWithFlash(stepPath(checkout, step), {
     kind: "warning",
     ...(step === "who" ? limit : minimum),
   });
@@ -150,7 +153,7 @@ function typedIn(form: FormData): HomeDraft["typed"] {
   return Object.fromEntries(FIELDS.map((name) => [name, readText(form, name).slice(0, 300)]));
 }
 
-function leaveForArea(posted: StepRequest) {
+function leaveForArea(posted: CheckoutRequest) {
   const { request, session } = posted;
   return submit({
     request,
@@ -166,14 +169,11 @@ function leaveForArea(posted: StepRequest) {
 }
 
 /** Keeps a picker area and redirects to the address, which reports a place out of reach. */
-export async function chooseHomeCareArea(
-  posted: Omit<StepRequest, "source">,
-  area: ChosenAddress,
-): Promise<Response> {
+export async function chooseHomeCareArea(posted: StepRequest, area: ChosenAddress): Promise<Response> {
   const { session, up, checkout, draft } = await openStep({ ...posted, source: homeCareSource }, "address");
   const { covered } = await getCoverage(up, area.subdistrict_code);
   const outside = covered ? null : area.subdistrict_code;
   const home = { ...(draft.home ?? emptyHome), area, outside };
   await storeCheckoutDraft(session, checkout, { ...draft, home });
-  return redirect(`${checkoutStepPath(checkout, "address")}#area`, 303);
+  return redirect(`${stepPath(checkout, "address")}#area`, 303);
 }

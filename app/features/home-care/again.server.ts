@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { checkoutStepPath } from "~/features/checkout/checkout.ts";
 import { forgetPlacedOrders } from "~/features/checkout/done.server.ts";
 import {
   firstMissingCheckoutStep,
@@ -10,6 +9,7 @@ import { forPeople } from "~/features/family/for-whom.server.ts";
 import { reorderableLines, type LineAgain } from "~/features/orders/again.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { dropDraft } from "~/state/drafts.server.ts";
+import { stepPath } from "~/steps/journey.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { getCoverage } from "~/upstream/home-care/homecare.server.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
@@ -44,7 +44,7 @@ export async function visitAgain(
   });
   const checkout = { ...homeCareSource, lines };
   await storeCheckoutDraft(session, checkout, draft);
-  return redirect(checkoutStepPath(checkout, firstMissingCheckoutStep({ checkout, draft })), 303);
+  return redirect(stepPath(checkout, firstMissingCheckoutStep({ checkout, draft })), 303);
 }
 
 /** The previous address with its current terms; empty if no longer covered. */

@@ -11,6 +11,7 @@ export const homeCareSource = {
   draftName: "checkout:home-care",
   order_type: "home_care",
   slot: "required",
+  steps: ["who", "tests", "address", "schedule", "payment", "review"],
   path: paths.homeCare(),
   leavePath: paths.patientHome(),
   successPath: (invoice) => successPath("", invoice, true),

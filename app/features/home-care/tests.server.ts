@@ -1,18 +1,18 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { checkoutStepPath } from "~/features/checkout/checkout.ts";
 import { storeCheckoutDraft, type CheckoutDraft } from "~/features/checkout/draft.server.ts";
 import {
   openStep,
   quoteOf,
   submitCheckoutStep,
   type StepContext,
-  type StepRequest,
+  type CheckoutRequest,
 } from "~/features/checkout/step.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
+import { stepPath } from "~/steps/journey.ts";
 import { getProduct, listProducts } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listBookablePeople, type Person } from "~/upstream/family/family.server.ts";
@@ -25,13 +25,18 @@ const MOST_SHOWN = 50;
 const query = z.object({ for: z.string().max(100).optional().catch(undefined), q: queryText });
 
 /** Each person's list; with `?for=`, the tests to add for one of them. */
-export async function loadHomeCareTests({ up, draft }: StepContext, request: Request) {
+export async function loadHomeCareTests({ up, checkout, draft, request }: StepContext) {
+  const here = stepPath(checkout, "tests");
   const home = draft.home ?? emptyHome;
   const wanted = readQuery(request, query);
   const people = await peopleOf(up, home);
   const person = people.find(({ patient_id }) => patient_id === wanted.for);
   if (person)
-    return { people: null, minimum: null, picker: await loadPicker(up, home, person, wanted.q) } as const;
+    return {
+      ...{ here, people: null, minimum: null },
+      picker: await loadPicker(up, home, person, wanted.q),
+      keepsInput: true,
+    };
   const ids = [...new Set(Object.values(home.tests).flat())];
   const found = await Promise.all(ids.map((id) => settle(getProduct(up, id))));
   const products = new Map(found.flatMap((one) => (one.ok ? [[one.data.id, one.data] as const] : [])));
@@ -47,10 +52,12 @@ export async function loadHomeCareTests({ up, draft }: StepContext, request: Req
     });
   const minimum = home.terms?.min_order ?? null;
   return {
+    here,
     people: people.map((one) => ({ ...one, tests: testsOf(one.patient_id) })),
     minimum,
     picker: null,
-  } as const;
+    keepsInput: false,
+  };
 }
 export type HomeCareTestsView = Awaited<ReturnType<typeof loadHomeCareTests>>;
 
@@ -90,16 +97,14 @@ async function loadPicker(
 
 const isTest = (type: string) => type === "test" || type === "package";
 
-export async function submitTests(posted: StepRequest) {
+export async function submitTests(posted: CheckoutRequest) {
   const form = await readForm(posted.request);
   // Enter in the picker's search field names no button.
   switch (readText(form, "intent") || (form.has("q") ? "search" : "")) {
     case "add":
-      return submitAdd(posted, () => checkoutStepPath(posted.source, "tests"));
+      return submitAdd(posted, () => stepPath(posted.source, "tests"));
     case "search":
-      return submitAdd(posted, (patient_id, q) =>
-        checkoutStepPath(posted.source, "tests", { for: patient_id, q }),
-      );
+      return submitAdd(posted, (patient_id, q) => stepPath(posted.source, "tests", { for: patient_id, q }));
     case "remove":
       return submitRemove(posted);
     default:
@@ -108,7 +113,7 @@ export async function submitTests(posted: StepRequest) {
 }
 
 /** Adds the ticked tests on a search too: no tick is lost. */
-function submitAdd(posted: StepRequest, next: (patient_id: string, q: string) => string) {
+function submitAdd(posted: CheckoutRequest, next: (patient_id: string, q: string) => string) {
   const { request, session, up } = posted;
   return submit({
     request,
@@ -133,7 +138,7 @@ function submitAdd(posted: StepRequest, next: (patient_id: string, q: string) =>
   });
 }
 
-function submitRemove(posted: StepRequest) {
+function submitRemove(posted: CheckoutRequest) {
   const { request, session } = posted;
   return submit({
     request,
@@ -144,7 +149,7 @@ function submitRemove(posted: StepRequest) {
       const { tests } = context.draft.home ?? emptyHome;
       const left = (tests[patient_id] ?? []).filter((id) => id !== product_id);
       await storeTests(context, { ...tests, ...(tests[patient_id] && { [patient_id]: left }) });
-      return redirect(checkoutStepPath(posted.source, "tests"), 303);
+      return redirect(stepPath(posted.source, "tests"), 303);
     },
   });
 }

@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import type { CheckoutDraft } from "~/features/checkout/draft.server.ts";
-import { submitCheckoutStep, type StepContext, type StepRequest } from "~/features/checkout/step.server.ts";
+import {
+  submitCheckoutStep,
+  type StepContext,
+  type CheckoutRequest,
+} from "~/features/checkout/step.server.ts";
 import { forPeople } from "~/features/family/for-whom.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
@@ -9,9 +13,9 @@ import { emptyHome, MOST_TESTS, USUAL_LIMIT, type HomeDraft } from "./draft.ts";
 import { whoSchema } from "./schema.ts";
 import { refuseRestricted } from "./tests.server.ts";
 
-export async function loadWho({ up, draft }: StepContext, url: URL) {
+export async function loadWho({ up, draft, request }: StepContext) {
   const home = draft.home ?? emptyHome;
-  const product = url.searchParams.get("product")?.slice(0, 100) || null;
+  const product = new URL(request.url).searchParams.get("product")?.slice(0, 100) || null;
   const [people, test] = await Promise.all([
     listBookablePeople(up),
     product === null ? null : getProduct(up, product),
@@ -23,6 +27,7 @@ export async function loadWho({ up, draft }: StepContext, url: URL) {
     limit: limitOf(home),
     practitioner_name: draft.practitioner_name,
     product: test?.home_care_available ? { id: test.id, name: test.name } : null,
+    keepsInput: true,
   };
 }
 export type WhoView = Awaited<ReturnType<typeof loadWho>>;
@@ -31,7 +36,7 @@ function limitOf({ terms }: HomeDraft): number {
   return terms?.member_limit ?? USUAL_LIMIT;
 }
 
-export function submitWho(posted: StepRequest) {
+export function submitWho(posted: CheckoutRequest) {
   return submitCheckoutStep(posted, "who", whoSchema, enterWho);
 }
 

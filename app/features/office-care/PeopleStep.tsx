@@ -1,6 +1,6 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { withQuery } from "~/lib/paths.ts";
+import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
@@ -10,18 +10,18 @@ import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { TickField } from "~/ui/TickField.tsx";
-import type { OfficeCareStepView } from "./load.server.ts";
+import type { OfficeCareStepView } from "./wizard.server.ts";
 import { GroupSelect } from "./GroupSelect.tsx";
 import { NumbersForms } from "./NumbersForms.tsx";
 
-type PeopleView = Omit<Extract<OfficeCareStepView["step"], { name: "people" }>, "name">;
-type PeopleStepProps = PeopleView & { failure: FormFailure | undefined };
+type PeopleStepProps = StepProps<OfficeCareStepView["step"], "people">;
+type PeopleView = PeopleStepProps["view"];
 
 const CLASHES_SHOWN = 10;
 
-export function OfficeCarePeopleStep(props: PeopleStepProps) {
+export function OfficeCarePeopleStep({ view, failure }: PeopleStepProps) {
   const { t } = useTranslation("office-care");
-  const { chosen, groups, clashes, most } = props;
+  const { chosen, groups, clashes, most } = view;
   return (
     <div className="stack">
       <div className="card stack" id="chosen">
@@ -62,17 +62,17 @@ export function OfficeCarePeopleStep(props: PeopleStepProps) {
           </PostForm>
         )}
       </div>
-      <NumbersForms groups={groups} group={props.filters.group} failure={props.failure} />
-      <Choice {...props} />
+      <NumbersForms groups={groups} group={view.filters.group} failure={failure} />
+      <Choice {...view} />
     </div>
   );
 }
 
-function Choice(props: PeopleStepProps) {
+function Choice(view: PeopleView) {
   const { t } = useTranslation("office-care");
-  const { filters, list, page, groups } = props;
-  const step = new URLSearchParams(props.postTo.split("?")[1]).get("step") ?? "1";
-  const here = props.postTo.split("?")[0] ?? "";
+  const { filters, list, page, groups } = view;
+  const step = new URLSearchParams(view.postTo.split("?")[1]).get("step") ?? "1";
+  const here = view.postTo.split("?")[0] ?? "";
   const at = (to: number) => withQuery(here, { ...filters, step, page: to > 1 ? to : undefined });
   const canAddAll = filters.view === "all" && list.total > 0;
   return (
@@ -85,7 +85,7 @@ function Choice(props: PeopleStepProps) {
             name="department_id"
             label={t("people.department")}
             prompt={t("people.all_departments")}
-            options={props.departments.map(({ id, name }) => ({ value: id, label: name }))}
+            options={view.departments.map(({ id, name }) => ({ value: id, label: name }))}
             defaultValue={filters.department_id ?? ""}
           />
           <SelectField
@@ -113,7 +113,7 @@ function Choice(props: PeopleStepProps) {
         <EmptyState art="search" title={t("people.none")} reason={t("people.none_reason")} />
       ) : (
         <>
-          <Rows {...props} />
+          <Rows {...view} />
           <Pagination page={page} lastPage={list.last_page} href={at} label={t("people.pages")} />
         </>
       )}
@@ -121,7 +121,7 @@ function Choice(props: PeopleStepProps) {
   );
 }
 
-function Rows({ list: { rows }, groups, filters }: PeopleStepProps) {
+function Rows({ list: { rows }, groups, filters }: PeopleView) {
   const { t } = useTranslation("office-care");
   return (
     <PostForm repeatable intent="tick" hidden={{ group: filters.group }} className="stack">

@@ -1,23 +1,21 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
+import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
-import type { OfficeCareStepView } from "./load.server.ts";
+import type { OfficeCareStepView } from "./wizard.server.ts";
 import { officeCarePlaceSchema } from "./schema.ts";
 
-type PlaceStepProps = Omit<Extract<OfficeCareStepView["step"], { name: "place" }>, "name"> & {
-  failure: FormFailure | undefined;
-};
+type PlaceStepProps = StepProps<OfficeCareStepView["step"], "place">;
 
 /** YYYY-MM-DD to DD-MM-YYYY. */
 const typed = (date: string) => date.split("-").reverse().join("-");
 
-export function PlaceStep({ draft, plants, earliest, failure }: PlaceStepProps) {
+export function PlaceStep({ view: { draft, plants, earliest }, failure }: PlaceStepProps) {
   const { t, i18n } = useTranslation("office-care");
   const { windows: _windows, ...entered } = draft;
   const fields = useFields(officeCarePlaceSchema, failure, {

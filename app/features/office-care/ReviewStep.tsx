@@ -1,6 +1,6 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
@@ -13,14 +13,13 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import { EventDays } from "./EventDays.tsx";
-import type { Flow } from "./flow.ts";
-import type { OfficeCareStepView } from "./load.server.ts";
+import type { OfficeCareStepView } from "./wizard.server.ts";
 import { officeCareReviewSchema } from "./schema.ts";
 
-type ReviewView = Omit<Extract<OfficeCareStepView["step"], { name: "review" }>, "name">;
-type ReviewStepProps = ReviewView & { kind: Flow["kind"]; failure: FormFailure | undefined };
+type ReviewStepProps = StepProps<OfficeCareStepView["step"], "review">;
+type ReviewView = ReviewStepProps["view"];
 
-export function OfficeCareReviewStep({ kind, failure, ...view }: ReviewStepProps) {
+export function OfficeCareReviewStep({ view, failure }: ReviewStepProps) {
   const { t } = useTranslation("office-care");
   const { changed, refused, lost } = view;
   return (
@@ -37,7 +36,7 @@ export function OfficeCareReviewStep({ kind, failure, ...view }: ReviewStepProps
       <Facts {...view} />
       <Cost {...view} />
       <Clashes {...view} />
-      {refused ? <Alert>{t(`refused.${refused}`)}</Alert> : <Send {...view} kind={kind} failure={failure} />}
+      {refused ? <Alert>{t(`refused.${refused}`)}</Alert> : <Send view={view} failure={failure} />}
     </div>
   );
 }
@@ -147,7 +146,8 @@ function Clashes({ clashes }: ReviewView) {
   );
 }
 
-function Send({ kind, failure, fingerprint, draft, clashes, fundings, isDraft, split }: ReviewStepProps) {
+function Send({ view, failure }: ReviewStepProps) {
+  const { kind, fingerprint, draft, clashes, fundings, isDraft, split } = view;
   const { t } = useTranslation("office-care");
   const { funding, note } = draft;
   const fields = useFields(officeCareReviewSchema, failure, { initial: { funding, note } });

@@ -1,7 +1,7 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields, type Fields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Amount } from "~/lib/money.ts";
+import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { FieldNotes } from "~/ui/Field.tsx";
@@ -9,17 +9,15 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { HiddenField } from "~/ui/TickField.tsx";
-import type { OfficeCareStepView } from "./load.server.ts";
+import type { OfficeCareStepView } from "./wizard.server.ts";
 import { officeCareTestsSchema } from "./schema.ts";
 
-type TestsStepProps = Omit<Extract<OfficeCareStepView["step"], { name: "tests" }>, "name"> & {
-  failure: FormFailure | undefined;
-};
+type TestsStepProps = StepProps<OfficeCareStepView["step"], "tests">;
 type Row = Fields<typeof officeCareTestsSchema>["groups"]["rows"][number];
 
 const MOST_GROUPS = 10;
 
-export function OfficeCareTestsStep({ choices, groups, failure }: TestsStepProps) {
+export function OfficeCareTestsStep({ view: { choices, groups }, failure }: TestsStepProps) {
   const { t } = useTranslation("office-care");
   const known = groups.length > 0 ? groups : [{ name: t("form.group_first"), product_ids: [] }];
   const initial = Object.fromEntries<string | string[]>(
@@ -52,7 +50,7 @@ export function OfficeCareTestsStep({ choices, groups, failure }: TestsStepProps
 
 interface GroupProps {
   row: Row;
-  choices: TestsStepProps["choices"];
+  choices: TestsStepProps["view"]["choices"];
   isOnly: boolean;
 }
 

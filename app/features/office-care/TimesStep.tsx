@@ -1,21 +1,19 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatLongDate } from "~/lib/dates.ts";
+import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { FieldNotes } from "~/ui/Field.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { QtyField, TextField } from "~/ui/TextFields.tsx";
-import type { OfficeCareStepView } from "./load.server.ts";
+import type { OfficeCareStepView } from "./wizard.server.ts";
 import { timesSchema } from "./schema.ts";
 
-type TimesStepProps = Omit<Extract<OfficeCareStepView["step"], { name: "times" }>, "name"> & {
-  failure: FormFailure | undefined;
-};
+type TimesStepProps = StepProps<OfficeCareStepView["step"], "times">;
 
-export function TimesStep({ days, people, windows, failure }: TimesStepProps) {
+export function TimesStep({ view: { days, people, windows }, failure }: TimesStepProps) {
   const { t, i18n } = useTranslation("office-care");
   const lang = textLang(i18n.language);
   const initial = Object.fromEntries(

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Session } from "~/session/session.server.ts";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftsOf } from "~/state/drafts.server.ts";
+import { firstMissing } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { FUNDINGS, getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
-import { officeCareSteps, type Flow, type OfficeCareStepName } from "./flow.ts";
+import { officeCareJourney, type Flow, type OfficeCareStepName } from "./flow.ts";
 
 const text = z.string().default("");
 
@@ -47,21 +48,22 @@ export type OfficeCareDraft = Head & { people: string[][] };
 /** 2,000 ids do not fit into one draft. */
 const IDS_IN_PART = 800;
 
-const nameOf = ({ kind, id }: Flow) => `office-care:${kind}:${id ?? ""}`;
-const partOf = (flow: Flow, part: number) => `${nameOf(flow)}:${String(part)}`;
+const heads = draftsOf("office-care", headSchema);
+const parts = draftsOf("office-care", partSchema);
+const idOf = ({ kind, id }: Flow) => `${kind}:${id ?? ""}`;
+const partOf = (flow: Flow, part: number) => `${idOf(flow)}:${String(part)}`;
 
 /** The stored draft of a flow, else the event as it is, else empty. @throws UpstreamRefusal 404 */
 export async function readOfficeCareDraft(
-  { accountKey }: Session,
+  session: Session,
   up: UpstreamContext,
   flow: Flow,
 ): Promise<OfficeCareDraft> {
-  const head = await findDraft(accountKey, nameOf(flow), headSchema);
+  const head = await heads.find(session, idOf(flow));
   if (!head) return flow.id === null ? { ...headSchema.parse({}), people: [] } : begin(up, flow, flow.id);
   const people: string[][] = head.groups.map(() => []);
   for (let part = 0; part < head.parts; part += 1)
-    for (const [group, id] of (await findDraft(accountKey, partOf(flow, part), partSchema)) ?? [])
-      people[group]?.push(id);
+    for (const [group, id] of (await parts.find(session, partOf(flow, part))) ?? []) people[group]?.push(id);
   return { ...head, people };
 }
 
@@ -99,46 +101,40 @@ function fromEvent(event: OfficeCareDetail): OfficeCareDraft {
 }
 
 export async function storeOfficeCareDraft(
-  { accountKey }: Session,
+  session: Session,
   flow: Flow,
-  draft: OfficeCareDraft,
+  { people, ...head }: OfficeCareDraft,
 ): Promise<void> {
-  const { people, ...head } = draft;
   const pairs = people.flatMap((ids, group) => ids.map((id): [number, string] => [group, id]));
-  const parts = Math.ceil(pairs.length / IDS_IN_PART);
-  for (let part = 0; part < parts; part += 1)
-    await saveDraft(
-      accountKey,
-      partOf(flow, part),
-      pairs.slice(part * IDS_IN_PART, (part + 1) * IDS_IN_PART),
-    );
-  await saveDraft(accountKey, nameOf(flow), { ...head, parts });
+  const count = Math.ceil(pairs.length / IDS_IN_PART);
+  for (let part = 0; part < count; part += 1) {
+    const own = pairs.slice(part * IDS_IN_PART, (part + 1) * IDS_IN_PART);
+    await parts.save(session, own, partOf(flow, part));
+  }
+  await heads.save(session, { ...head, parts: count }, idOf(flow));
 }
 
 export async function forgetOfficeCareDraft(
-  { accountKey }: Session,
+  session: Session,
   flow: Flow,
-  { parts }: OfficeCareDraft,
+  draft: OfficeCareDraft,
 ): Promise<void> {
-  for (let part = 0; part < parts; part += 1) await dropDraft(accountKey, partOf(flow, part));
-  await dropDraft(accountKey, nameOf(flow));
+  for (let part = 0; part < draft.parts; part += 1) await parts.drop(session, partOf(flow, part));
+  await heads.drop(session, idOf(flow));
 }
 
 export function everybodyOf({ people }: Pick<OfficeCareDraft, "people">): string[] {
   return people.flat();
 }
 
-/** First unfinished step; the review is never finished. */
 export function firstMissingOfficeCareStep(draft: OfficeCareDraft, flow: Flow): OfficeCareStepName {
   const people = everybodyOf(draft).length;
   const places = draft.windows.reduce((sum, { capacity }) => sum + capacity, 0);
   const isInside = draft.windows.every(({ date }) => draft.date_from <= date && date <= draft.date_to);
-  const finished: Record<OfficeCareStepName, boolean> = {
+  return firstMissing(officeCareJourney(flow), {
     place: draft.name !== "" && draft.place_type !== null && draft.date_from !== "",
     tests: draft.groups.length > 0,
     people: people > 0,
     times: isInside && places >= people,
-    review: false,
-  };
-  return officeCareSteps(flow).find((step) => !finished[step]) ?? "review";
+  });
 }

@@ -1,84 +1,32 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { queryKey, queryPage, queryText, readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import { eachDay } from "./days.ts";
-import type { Guarded } from "~/session/guards.server.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { stepPath } from "~/steps/journey.ts";
+import type { StepRequest } from "~/steps/wizard.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
 import { listEmployees } from "~/upstream/employees/employees.server.ts";
-import { getOffer, type Offer } from "~/upstream/office-care/office-care-order.server.ts";
+import { getOffer } from "~/upstream/office-care/office-care-order.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import {
-  everybodyOf,
-  firstMissingOfficeCareStep,
-  readOfficeCareDraft,
-  type OfficeCareDraft,
-} from "./draft.server.ts";
-import {
-  leavePath,
-  officeCareStepPath,
-  officeCareSteps,
-  wantedOfficeCareStep,
-  type Flow,
-  type OfficeCareStepName,
-} from "./flow.ts";
+import { eachDay } from "./days.ts";
+import { everybodyOf, type OfficeCareDraft } from "./draft.server.ts";
+import { officeCareJourney, type Flow } from "./flow.ts";
 import { lookUp } from "./people.server.ts";
-import { loadOfficeCareReview } from "./review.server.ts";
 
-/** Redirects to the first unfinished step if a later one is requested. */
-export async function loadOfficeCareStep(request: Request, company: Guarded, flow: Flow) {
-  const wanted = wantedOfficeCareStep(request, flow);
-  const draft = await readOfficeCareDraft(company.session, company.up, flow);
-  const steps = officeCareSteps(flow);
-  const [at, missing] = [steps.indexOf(wanted), firstMissingOfficeCareStep(draft, flow)];
-  if (at > steps.indexOf(missing)) throw redirect(officeCareStepPath(flow, missing), 302);
-  const before = steps[at - 1];
-  const t = getT(request);
-  return {
-    title: `${t(`office-care:heading.${flow.kind}`)}: ${t(`office-care:steps.${wanted}`)}`,
-    kind: flow.kind,
-    eventName: draft.name,
-    current: at + 1,
-    steps: steps.map((name, nth) => ({ name, href: nth < at ? officeCareStepPath(flow, name) : undefined })),
-    backHref: before ? officeCareStepPath(flow, before) : leavePath(flow),
-    step: await dataOf(wanted, request, company, { flow, draft }),
-  };
-}
-export type OfficeCareStepView = Awaited<ReturnType<typeof loadOfficeCareStep>>;
-
-async function dataOf(
-  name: OfficeCareStepName,
-  request: Request,
-  company: Guarded,
-  { flow, draft }: { flow: Flow; draft: OfficeCareDraft },
-) {
-  const { up } = company;
-  switch (name) {
-    case "place":
-      return { name, ...(await loadPlace(up, draft)) };
-    case "tests":
-      return { name, ...loadTests(await getOffer(up, draft), draft) };
-    case "people":
-      return { name, ...(await loadPeople(request, up, flow, draft)) };
-    case "times":
-      return { name, ...loadTimes(draft) };
-    case "review":
-      return { name, ...(await loadOfficeCareReview(request, company, flow, draft)) };
-  }
+export interface OfficeCareState extends StepRequest {
+  flow: Flow;
+  draft: OfficeCareDraft;
 }
 
-async function loadPlace(
-  up: UpstreamContext,
-  { people: _people, groups: _groups, ...draft }: OfficeCareDraft,
-) {
+export async function loadPlace({ up, draft: whole }: OfficeCareState) {
+  const { people: _people, groups: _groups, ...draft } = whole;
   const [offer, plants] = await Promise.all([getOffer(up), listBranchChoices(up)]);
-  return { draft, plants, earliest: offer.earliest };
+  return { draft, plants, earliest: offer.earliest, keepsInput: true };
 }
 
 /** Examinations offered by all chosen branches; on site, everything. */
-function loadTests({ products }: Offer, { place_type, plant_ids, groups }: OfficeCareDraft) {
+export async function loadOfficeCareTests({ up, draft }: OfficeCareState) {
+  const { place_type, plant_ids, groups } = draft;
+  const { products } = await getOffer(up, draft);
   const offered =
     place_type === "at_branch"
       ? products.filter((one) => plant_ids.every((plant_id) => one.plant_ids.includes(plant_id)))
@@ -86,7 +34,11 @@ function loadTests({ products }: Offer, { place_type, plant_ids, groups }: Offic
   const choices = offered.map(({ product_id, product_type, name, price }) => ({
     ...{ product_id, product_type, name, price },
   }));
-  return { choices, groups: groups.map(({ name, product_ids }) => ({ name, product_ids })) };
+  return {
+    choices,
+    groups: groups.map(({ name, product_ids }) => ({ name, product_ids })),
+    keepsInput: true,
+  };
 }
 
 const peopleQuery = z.object({
@@ -98,7 +50,7 @@ const peopleQuery = z.object({
 });
 const ON_PAGE = 25;
 
-async function loadPeople(request: Request, up: UpstreamContext, flow: Flow, draft: OfficeCareDraft) {
+export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeCareState) {
   const { page, ...filters } = readQuery(request, peopleQuery);
   const { q, department_id, view } = filters;
   const [found, departments, { most_people }] = await Promise.all([
@@ -139,7 +91,7 @@ async function loadPeople(request: Request, up: UpstreamContext, flow: Flow, dra
       name: nameOf.get(employee_id)?.name ?? "",
       employee_number: nameOf.get(employee_id)?.employee_number ?? "",
     })),
-    postTo: officeCareStepPath(flow, "people"),
+    postTo: stepPath(officeCareJourney(flow), "people"),
   };
 }
 
@@ -152,7 +104,7 @@ function pageOf<Row>(rows: readonly Row[], page: number) {
 }
 
 /** Times so far; initially one per working day, with room for everybody. */
-function loadTimes(draft: OfficeCareDraft) {
+export function loadOfficeCareTimes({ draft }: OfficeCareState) {
   const { date_from, date_to, windows } = draft;
   const people = everybodyOf(draft).length;
   const days = eachDay(date_from, date_to);
@@ -161,5 +113,5 @@ function loadTimes(draft: OfficeCareDraft) {
   const inside = windows.filter(({ date }) => days.includes(date));
   const capacity = Math.min(500, Math.max(1, Math.ceil(people / used.length)));
   const first = used.map((date) => ({ date, time_start: "07:00", time_end: "11:00", capacity }));
-  return { days, people, windows: inside.length > 0 ? inside : first };
+  return { days, people, windows: inside.length > 0 ? inside : first, keepsInput: true };
 }

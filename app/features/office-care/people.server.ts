@@ -1,7 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { FormRejection } from "~/forms/failure.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { readSheetFile } from "~/workers/sheet-file.server.ts";
+import type { StepRequest } from "~/steps/wizard.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { findPeople, type Found } from "~/upstream/office-care/office-care-order.server.ts";
 import { MOST_PEOPLE } from "~/upstream/office-care/office-care.server.ts";
@@ -57,49 +59,32 @@ interface NumbersFrom {
   rows?: readonly number[];
 }
 
-/**
- * Finds employees by number.
- * @throws FormRejection at the field; NumberProblems with the faulty rows
- */
+/** Finds employees by number. @throws FormRejection at the field, with the faulty rows */
 export async function peopleOfNumbers(
-  up: UpstreamContext,
+  { up, request }: StepRequest,
   numbers: readonly string[],
   { skip, field, rows }: NumbersFrom,
 ): Promise<string[]> {
   if (numbers.length === 0) throw new FormRejection({ [field]: ["office-care:errors.numbers"] });
   if (numbers.length > MOST_PEOPLE) throw new FormRejection({ [field]: ["office-care:errors.many"] });
   const { employees, problems } = await findPeople(up, { numbers: [...numbers] });
-  if (problems.length > 0 && !skip)
-    throw new NumberProblems(
-      problems.map((problem) => ({ ...problem, row: rows?.[problem.row - 1] ?? problem.row })),
-      field,
-    );
+  if (problems.length > 0 && !skip) {
+    const known = problems.map((one) => ({ ...one, row: rows?.[one.row - 1] ?? one.row }));
+    throw new FormRejection({ [field]: problemTexts(known, getT(request)) });
+  }
   return employees.map(({ employee_id }) => employee_id);
 }
 
-/** Unmatched or repeated numbers. */
-export class NumberProblems extends Error {
-  constructor(
-    readonly problems: Found["problems"],
-    readonly field: NumbersFrom["field"],
-  ) {
-    super("Some numbers mean nobody.");
-  }
-
-  texts(t: Translate): string[] {
-    return (["unknown", "inactive", "repeated"] as const).flatMap((code) => {
-      const own = this.problems.filter((problem) => problem.code === code);
-      if (own.length === 0) return [];
-      const rows = own
-        .slice(0, SHOWN_PROBLEMS)
-        .map(({ row, value }) => t("office-care:errors.row", { row, value }));
-      return [
-        t(`office-care:errors.${code}`, {
-          rows: rows.join(", ") + (own.length > SHOWN_PROBLEMS ? ", …" : ""),
-        }),
-      ];
-    });
-  }
+function problemTexts(problems: Found["problems"], t: Translate): string[] {
+  return (["unknown", "inactive", "repeated"] as const).flatMap((code) => {
+    const own = problems.filter((problem) => problem.code === code);
+    if (own.length === 0) return [];
+    const rows = own
+      .slice(0, SHOWN_PROBLEMS)
+      .map(({ row, value }) => t("office-care:errors.row", { row, value }));
+    const more = own.length > SHOWN_PROBLEMS ? ", …" : "";
+    return [t(`office-care:errors.${code}`, { rows: rows.join(", ") + more })];
+  });
 }
 
 const UNREAD = {

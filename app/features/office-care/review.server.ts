@@ -8,7 +8,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import { formatDate, type LangCode } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Guarded } from "~/session/guards.server.ts";
+import { stepPath } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
 import {
@@ -24,7 +24,8 @@ import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { costLines, totalOf, type CostLine } from "./cost.ts";
 import { everybodyOf, forgetOfficeCareDraft, type OfficeCareDraft } from "./draft.server.ts";
-import { officeCareStepPath, officeCareSteps, type Flow } from "./flow.ts";
+import { officeCareJourney, type Flow } from "./flow.ts";
+import type { OfficeCareState } from "./load.server.ts";
 import { lookUp } from "./people.server.ts";
 import type { officeCareReviewSchema } from "./schema.ts";
 
@@ -54,12 +55,8 @@ async function plan(up: UpstreamContext, flow: Flow, draft: OfficeCareDraft): Pr
   return { draft: { ...draft, people }, lines, total: totalOf(lines), found, offer, event };
 }
 
-export async function loadOfficeCareReview(
-  request: Request,
-  { session, up }: Guarded,
-  flow: Flow,
-  kept: OfficeCareDraft,
-) {
+export async function loadOfficeCareReview({ request, session, up, flow, draft: kept }: OfficeCareState) {
+  const journey = officeCareJourney(flow);
   const [planned, company, dashboard, plants] = await Promise.all([
     plan(up, flow, kept),
     settle(getCompany(up)),
@@ -98,9 +95,9 @@ export async function loadOfficeCareReview(
     refused: refusalOf(flow, event),
     /** last change since this flow began */
     changed: event && event.version !== kept.version ? (event.timeline.at(-1) ?? null) : null,
-    stepHrefs: Object.fromEntries(
-      officeCareSteps(flow).map((step) => [step, officeCareStepPath(flow, step)]),
-    ),
+    stepHrefs: Object.fromEntries(journey.steps.map((step) => [step, stepPath(journey, step)])),
+    kind: flow.kind,
+    keepsInput: true,
     fingerprint: fingerprintOf(session, shownOf(flow, planned, t, up.lang)),
   };
 }
@@ -164,12 +161,10 @@ function shownOf(
 
 /** Sends once what was shown. */
 export async function order(
-  { request, company, flow }: { request: Request; company: Guarded; flow: Flow },
-  kept: OfficeCareDraft,
+  { request, session, up, flow, draft: kept }: OfficeCareState,
   input: z.output<typeof officeCareReviewSchema>,
   form: FormData,
 ): Promise<Response> {
-  const { session, up } = company;
   const intent = await intentOf(request);
   const isDraft = intent === "draft";
   const planned = await plan(up, flow, kept);

@@ -1,12 +1,10 @@
-import { redirect, type AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
-import type { FormSchema } from "~/forms/schema.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { addDays } from "~/lib/dates.ts";
-import type { Guarded } from "~/session/guards.server.ts";
+import { openStep, stepForm, type StepRequest } from "~/steps/wizard.server.ts";
 import { findPeople, getOffer } from "~/upstream/office-care/office-care-order.server.ts";
 import {
   everybodyOf,
@@ -15,17 +13,10 @@ import {
   storeOfficeCareDraft,
   type OfficeCareDraft,
 } from "./draft.server.ts";
-import {
-  leavePath,
-  officeCareStepPath,
-  officeCareSteps,
-  wantedOfficeCareStep,
-  type Flow,
-  type OfficeCareStepName,
-} from "./flow.ts";
+import { officeCareJourney, type Flow } from "./flow.ts";
+import type { OfficeCareState } from "./load.server.ts";
 import {
   groupIn,
-  NumberProblems,
   numbersIn,
   numbersInFile,
   peopleOfNumbers,
@@ -44,11 +35,9 @@ import {
   timesSchema,
 } from "./schema.ts";
 
-export interface Posted {
-  request: Request;
-  company: Guarded;
+export interface OfficeCareRequest extends StepRequest {
   flow: Flow;
-  upload: AppLoadContext["upload"];
+  upload?: AppLoadContext["upload"];
 }
 
 const codes = {
@@ -62,76 +51,41 @@ const codes = {
   split_needed: "office-care:refused.split",
 };
 
-export async function submitOfficeCareStep(posted: Posted) {
-  const { request, company, flow } = posted;
-  switch (wantedOfficeCareStep(request, flow)) {
-    case "place":
-      return keep(posted, officeCarePlaceSchema, (draft, input) => enterPlace(posted, draft, input));
-    case "tests":
-      return keep(posted, officeCareTestsSchema, enterTests);
-    case "people":
-      return submitPeople(posted, await intentOf(request));
-    case "times":
-      return keep(posted, timesSchema, enterTimes);
-    case "review":
-      return submit({
-        request,
-        session: company.session,
-        schema: officeCareReviewSchema,
-        codes,
-        lookAt: leavePath(flow),
-        run: async (input, form) => order(posted, await draftFor(posted), input, form),
-      });
-  }
-}
+export const officeCareWizard = {
+  journeyOf: ({ flow }: OfficeCareRequest) => officeCareJourney(flow),
+  open: async (asked: OfficeCareRequest) => ({
+    ...asked,
+    draft: await readOfficeCareDraft(asked.session, asked.up, asked.flow),
+  }),
+  firstMissing: ({ draft, flow }: OfficeCareState) => firstMissingOfficeCareStep(draft, flow),
+  store: ({ session, flow }: OfficeCareState, draft: OfficeCareDraft) =>
+    storeOfficeCareDraft(session, flow, draft),
+  codes,
+};
 
-/** Draft of a posted step. @throws Response redirect to an earlier unfinished step */
-async function draftFor({ request, company, flow }: Posted): Promise<OfficeCareDraft> {
-  const draft = await readOfficeCareDraft(company.session, company.up, flow);
-  const steps = officeCareSteps(flow);
-  const missing = firstMissingOfficeCareStep(draft, flow);
-  if (steps.indexOf(wantedOfficeCareStep(request, flow)) > steps.indexOf(missing))
-    throw redirect(officeCareStepPath(flow, missing), 303);
-  return draft;
-}
+export const submitPlace = stepForm(officeCareWizard, officeCarePlaceSchema, enterPlace);
+export const submitOfficeCareTests = stepForm(officeCareWizard, officeCareTestsSchema, enterTests);
+export const submitTimes = stepForm(officeCareWizard, timesSchema, enterTimes);
 
-/**
- * Adds a step's input to the draft and redirects to the next step, or to the same one with its
- * filters.
- */
-function keep<S extends FormSchema>(
-  posted: Posted,
-  schema: S,
-  enter: (draft: OfficeCareDraft, input: z.output<S>) => OfficeCareDraft | Promise<OfficeCareDraft>,
-  next: "next" | "same" = "next",
-) {
-  const { request, company, flow } = posted;
-  const at = wantedOfficeCareStep(request, flow);
+export function submitOfficeCareReview(asked: OfficeCareRequest) {
+  const { request, session, flow } = asked;
   return submit({
     request,
-    session: company.session,
-    schema,
+    session,
+    schema: officeCareReviewSchema,
     codes,
-    run: async (input) => {
-      const draft = await entered(posted, async () => enter(await draftFor(posted), input));
-      await storeOfficeCareDraft(company.session, flow, draft);
-      const { pathname, search } = new URL(request.url);
-      return redirect(next === "same" ? pathname + search : officeCareStepPath(flow, after(flow, at)), 303);
-    },
+    lookAt: officeCareJourney(flow).leavePath,
+    run: async (input, form) => order(await openStep(officeCareWizard, asked), input, form),
   });
 }
-
-const after = (flow: Flow, step: OfficeCareStepName): OfficeCareStepName =>
-  officeCareSteps(flow)[officeCareSteps(flow).indexOf(step) + 1] ?? "review";
 
 const MOST_DAYS = 31;
 
 async function enterPlace(
-  { company }: Posted,
-  draft: OfficeCareDraft,
+  { up, draft }: OfficeCareState,
   input: z.output<typeof officeCarePlaceSchema>,
 ): Promise<OfficeCareDraft> {
-  const { earliest, covered } = await getOffer(company.up, input);
+  const { earliest, covered } = await getOffer(up, input);
   const isOnSite = input.place_type === "on_site";
   const errors = {
     ...(isOnSite && !input.address && { address: ["office-care:errors.address"] }),
@@ -149,7 +103,7 @@ async function enterPlace(
 }
 
 function enterTests(
-  draft: OfficeCareDraft,
+  { draft }: OfficeCareState,
   { groups }: z.output<typeof officeCareTestsSchema>,
 ): OfficeCareDraft {
   const names = groups.map(({ name }) => name.toLowerCase());
@@ -167,85 +121,81 @@ function enterTests(
   };
 }
 
-function submitPeople(posted: Posted, intent: string) {
-  const { company, upload } = posted;
-  const { up } = company;
-  // The form is then empty, without its button.
-  if (upload && "problem" in upload) return takeFile(posted);
-  switch (intent) {
-    case "tick":
-      return keep(
-        posted,
-        tickSchema,
-        (draft, input) => withTicks(draft, groupIn(draft, input.group), input),
-        "same",
-      );
-    case "all":
-      return keep(
-        posted,
-        allSchema,
-        async (draft, { group, q, department_id }) => {
-          const { employees } = await findPeople(up, { filter: { q, department_id } });
-          return withPeople(draft, groupIn(draft, group), idsOf(employees));
-        },
-        "same",
-      );
-    case "numbers":
-    case "rest":
-      return keep(
-        posted,
-        numbersSchema,
-        async (draft, { group, numbers }) => {
-          const skip = intent === "rest";
-          const ids = await peopleOfNumbers(up, numbersIn(numbers), { skip, field: "numbers" });
-          return withPeople(draft, groupIn(draft, group), ids);
-        },
-        "same",
-      );
-    case "file":
-      return takeFile(posted);
-    case "clear":
-      return keep(
-        posted,
-        z.object({}),
-        (draft) => ({ ...draft, people: draft.groups.map(() => []) }),
-        "same",
-      );
-    default:
-      return keep(posted, z.object({}), (draft) => {
-        if (everybodyOf(draft).length === 0) throw new FormRejection({ "": ["office-care:errors.nobody"] });
-        return draft;
-      });
-  }
+/** Forms of the people step by button; each shows the step again. */
+const peopleForms = new Map([
+  [
+    "tick",
+    stepForm(
+      officeCareWizard,
+      tickSchema,
+      ({ draft }, input) => withTicks(draft, groupIn(draft, input.group), input),
+      "same",
+    ),
+  ],
+  ["all", stepForm(officeCareWizard, allSchema, addAll, "same")],
+  [
+    "numbers",
+    stepForm(officeCareWizard, numbersSchema, (state, input) => addNumbers(state, input, false), "same"),
+  ],
+  [
+    "rest",
+    stepForm(officeCareWizard, numbersSchema, (state, input) => addNumbers(state, input, true), "same"),
+  ],
+  ["file", stepForm(officeCareWizard, fileSchema, addFile, "same")],
+  [
+    "clear",
+    stepForm(
+      officeCareWizard,
+      z.object({}),
+      ({ draft }) => ({ ...draft, people: draft.groups.map(() => []) }),
+      "same",
+    ),
+  ],
+]);
+
+const continueToTimes = stepForm(officeCareWizard, z.object({}), ({ draft }) => {
+  if (everybodyOf(draft).length === 0) throw new FormRejection({ "": ["office-care:errors.nobody"] });
+  return draft;
+});
+
+export async function submitOfficeCarePeople(asked: OfficeCareRequest) {
+  // A form whose upload failed is empty, without its button.
+  const failed = asked.upload && "problem" in asked.upload;
+  const intent = failed ? "file" : await intentOf(asked.request);
+  return (peopleForms.get(intent) ?? continueToTimes)(asked);
 }
 
-const idsOf = (list: readonly { employee_id: string }[]) => list.map(({ employee_id }) => employee_id);
-
-function takeFile(posted: Posted) {
-  return keep(
-    posted,
-    fileSchema,
-    async (draft, { group, skip }) => {
-      const { numbers, rows } = await numbersInFile(posted.upload);
-      const from = { skip: Boolean(skip), field: "file", rows } as const;
-      const ids = await peopleOfNumbers(posted.company.up, numbers, from);
-      return withPeople(draft, groupIn(draft, group), ids);
-    },
-    "same",
-  );
+async function addAll(
+  { up, draft }: OfficeCareState,
+  { group, q, department_id }: z.output<typeof allSchema>,
+): Promise<OfficeCareDraft> {
+  const { employees } = await findPeople(up, { filter: { q, department_id } });
+  const ids = employees.map(({ employee_id }) => employee_id);
+  return withPeople(draft, groupIn(draft, group), ids);
 }
 
-/** Unmatched numbers become field errors. */
-async function entered({ request }: Posted, enter: () => Promise<OfficeCareDraft>): Promise<OfficeCareDraft> {
-  try {
-    return await enter();
-  } catch (thrown) {
-    if (!(thrown instanceof NumberProblems)) throw thrown;
-    throw new FormRejection({ [thrown.field]: thrown.texts(getT(request)) });
-  }
+async function addNumbers(
+  state: OfficeCareState,
+  { group, numbers }: z.output<typeof numbersSchema>,
+  skip: boolean,
+): Promise<OfficeCareDraft> {
+  const { draft } = state;
+  const ids = await peopleOfNumbers(state, numbersIn(numbers), { skip, field: "numbers" });
+  return withPeople(draft, groupIn(draft, group), ids);
 }
 
-function enterTimes(draft: OfficeCareDraft, { windows }: z.output<typeof timesSchema>): OfficeCareDraft {
+async function addFile(
+  state: OfficeCareState,
+  { group, skip }: z.output<typeof fileSchema>,
+  { upload }: OfficeCareRequest,
+): Promise<OfficeCareDraft> {
+  const { draft } = state;
+  const { numbers, rows } = await numbersInFile(upload);
+  const ids = await peopleOfNumbers(state, numbers, { skip: Boolean(skip), field: "file", rows });
+  return withPeople(draft, groupIn(draft, group), ids);
+}
+
+function enterTimes({ draft }: OfficeCareState, { windows }: z.output<typeof timesSchema>): OfficeCareDraft {
   const errors: Record<string, string[]> = {};
   for (const [at, one] of windows.entries()) {
     const name = `windows[${String(at)}]`;

@@ -1,22 +1,18 @@
-import { DayList } from "~/features/visit/DayList.tsx";
-import { SlotChoice } from "~/features/visit/SlotChoice.tsx";
+import { TimesForm } from "~/features/visit/TimesForm.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { pendingPath } from "~/features/orders/payment-pages.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
-import { formatLongDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
-import { GetForm, PostForm } from "~/ui/Forms.tsx";
+import { GetForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { ChooseView } from "./choose.server.ts";
 import { chooseSchema } from "./schema.ts";
@@ -159,9 +155,8 @@ interface TimesProps extends ChoosePageProps {
 }
 
 function Times({ view, times, failure }: TimesProps) {
-  const { t, i18n } = useTranslation(["reschedule", "checkout"]);
+  const { t } = useTranslation(["reschedule", "checkout"]);
   const fields = useFields(chooseSchema, failure, { initial: { slot_id: times.chosen } });
-  const day = formatLongDate(times.date, textLang(i18n.language));
   const { places, place, order_number } = view;
   return (
     <section aria-labelledby="times" className="stack">
@@ -180,20 +175,12 @@ function Times({ view, times, failure }: TimesProps) {
           <Button look="secondary">{t("checkout:schedule.show")}</Button>
         </GetForm>
       )}
-      <DayList {...times} />
-      {times.slots.length === 0 && !fields.slot_id.errors ? (
-        <EmptyState
-          art="visit"
-          title={t("checkout:schedule.none", { day })}
-          reason={t("checkout:schedule.none_reason")}
-        />
-      ) : (
-        <PostForm hidden={{ place, from: times.from }} className="stack">
-          <SlotChoice times={times} field={fields.slot_id} />
-          <p className="muted">{t("reschedule:compare_next")}</p>
-          <Button wide>{t("checkout:continue")}</Button>
-        </PostForm>
-      )}
+      <TimesForm
+        times={times}
+        field={fields.slot_id}
+        hidden={{ place }}
+        note={t("reschedule:compare_next")}
+      />
     </section>
   );
 }

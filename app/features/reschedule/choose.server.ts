@@ -1,18 +1,16 @@
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { dateIn, loadFreeTimes, WINDOW_DAYS } from "~/features/visit/times.server.ts";
-import { FormRejection } from "~/forms/failure.server.ts";
+import { loadFreeTimes, requireSlot, slotRejection } from "~/features/visit/times.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
-import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 import { getPlant, listPlants } from "~/upstream/branches/plants.server.ts";
-import { holdSlot, listTimes } from "~/upstream/orders/schedule.server.ts";
-import { findMove, saveMove } from "./draft.server.ts";
+import { holdSlot } from "~/upstream/orders/schedule.server.ts";
+import { moveDrafts, type MoveDraft } from "./draft.server.ts";
 import { moveRefusalOf } from "./refusals.ts";
 import { chooseSchema, HOME } from "./schema.ts";
 
@@ -58,7 +56,7 @@ async function loadTimes(request: Request, { session, up }: Guarded, order: Orde
   const { schedule, plant, order_number } = order;
   if (!schedule || !plant) return null;
   const atHome = schedule.service === "home_care";
-  const draft = await findMove(session, order_number);
+  const draft = await moveDrafts.find(session, order_number);
   const url = new URL(request.url);
   const known = draft ? placeOf(draft.service, draft.plant_id) : null;
   const place = url.searchParams.get("place") ?? known ?? placeOf(schedule.service, plant.id);
@@ -122,22 +120,17 @@ export function submitChoose(request: Request, { session, up }: Guarded, order_n
 async function keepSlot(
   { session, up }: Guarded,
   order: Order,
-  { place, slot_id, from }: z.output<typeof chooseSchema>,
+  { place, ...chosen }: z.output<typeof chooseSchema>,
 ): Promise<void> {
   const service = place === HOME ? "home_care" : "branch";
   const plant = place === HOME ? order.plant : await getPlant(up, place);
-  if (!plant) throw new FormRejection({ slot_id: ["checkout:errors.slot_taken"] }, { status: 409 });
-  // Yesterday in the home zone may still be today in a branch's zone.
-  const date_from = dateIn(from, addDays(today(HOME_ZONE), -1));
-  const range = { plant_id: plant.id, service, date_from, days: WINDOW_DAYS, qty: 1 } as const;
-  const slot = (await listTimes(up, range, productsOf(order))).find((one) => one.slot_id === slot_id);
+  if (!plant) throw slotRejection("checkout:errors.slot_taken");
   const seats = countOrderSeats(order);
-  if (!slot) throw new FormRejection({ slot_id: ["checkout:errors.slot_taken"] }, { status: 409 });
-  if (slot.remaining < seats)
-    throw new FormRejection({ slot_id: ["checkout:errors.members_exceed"] }, { status: 409 });
-  await holdSlot(up, { slot_id, qty: seats });
-  const before = await findMove(session, order.order_number);
-  await saveMove(session, order.order_number, {
+  const wanted = { ...chosen, plant_id: plant.id, service, seats, product_ids: productsOf(order) } as const;
+  const slot = await requireSlot(up, wanted);
+  await holdSlot(up, { slot_id: slot.slot_id, qty: seats });
+  const before = await moveDrafts.find(session, order.order_number);
+  const draft: MoveDraft = {
     reason: "",
     method_code: null,
     method_phone: "",
@@ -146,5 +139,6 @@ async function keepSlot(
     plant_name: plant.name,
     service,
     slot,
-  });
+  };
+  await moveDrafts.save(session, draft, order.order_number);
 }

@@ -1,10 +1,7 @@
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { env } from "~/env.server.ts";
-import { chosenMethod } from "~/features/payments/method.server.ts";
-import { paymentPage } from "~/features/payments/payment-page.server.ts";
-import { pendingPath } from "~/features/orders/payment-pages.ts";
+import { feeMethods, feePayment, redirectToFee } from "~/features/payments/fee.server.ts";
 import { fastOf } from "~/features/visit/fasting.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
@@ -17,13 +14,11 @@ import { formatMoney, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { rescheduleOrder, type Moved } from "~/upstream/orders/after-visit.server.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { rescheduleOrder } from "~/upstream/orders/after-visit.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
-import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments/payments.server.ts";
 import { movableOrder } from "./choose.server.ts";
-import { dropMove, findMove, saveMove, type MoveDraft } from "./draft.server.ts";
+import { moveDrafts, type MoveDraft } from "./draft.server.ts";
 import { moveTexts } from "./refusals.ts";
 import { rescheduleConfirmSchema } from "./schema.ts";
 
@@ -37,7 +32,7 @@ interface Move {
 /** A chosen move. Without one, or if no longer allowed, the times page says what to do. */
 async function readMove({ session, up }: Guarded, order_number: string): Promise<Move> {
   const order = await movableOrder(up, order_number);
-  const draft = await findMove(session, order_number);
+  const draft = await moveDrafts.find(session, order_number);
   if (!draft || !order.reschedule?.allowed || !order.schedule)
     throw redirect(paths.orderReschedule(order_number), 303);
   return { order, draft, fee: draft.service === "home_care" ? order.reschedule.fee : 0 };
@@ -57,7 +52,7 @@ export async function loadRescheduleConfirm(request: Request, patient: Guarded, 
     fee,
     remaining: order.reschedule?.remaining ?? 0,
     wasHome: order.schedule?.service === "home_care",
-    methods: fee === 0 ? [] : await methodsFor(patient.up, fee),
+    methods: await feeMethods(patient.up, "reschedule", fee),
   };
 }
 export type RescheduleConfirmView = Awaited<ReturnType<typeof loadRescheduleConfirm>>;
@@ -89,10 +84,6 @@ function shownOf({ order, draft, fee }: Move, t: Translate, lang: LangCode): Sho
   };
 }
 
-function methodsFor(up: UpstreamContext, fee: Amount): Promise<PaymentMethod[]> {
-  return listPaymentMethods(up, { order_type: "reschedule", amount: fee ?? undefined });
-}
-
 export function submitRescheduleConfirm(request: Request, patient: Guarded, order_number: string) {
   return submit({
     request,
@@ -122,7 +113,8 @@ async function carryOut(
   if (fee === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
   if (!draft.slot.fasting_possible && !input.accept_fasting)
     throw new FormRejection({ accept_fasting: ["visit:fasting.accept_first"] });
-  const paying = fee > 0 ? await paymentOf(up, fee, input) : null;
+  const donePath = paths.orderRescheduleDone(order_number);
+  const paying = await feePayment(up, "reschedule", fee, input, donePath);
   try {
     const moved = await rescheduleOrder(up, {
       order_number,
@@ -132,29 +124,22 @@ async function carryOut(
       accept_fee: fee,
       fasting_confirmed: !draft.slot.fasting_possible || undefined,
       ...paying,
-      ...(paying && { finish_url: env().PUBLIC_ORIGIN + paths.orderRescheduleDone(order_number) }),
       client_request_id,
     });
-    await dropMove(session, order_number);
-    return afterMove(order_number, moved);
+    await moveDrafts.drop(session, order_number);
+    return redirectToFee(moved, donePath);
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error;
-    if (error.code === "fasting_unconfirmed") await saveMove(session, order_number, lateFast(draft, input));
+    if (error.code === "fasting_unconfirmed")
+      await moveDrafts.save(session, lateFast(draft, input), order_number);
     if (error.code !== "slot_full") throw error;
-    await saveMove(session, order_number, withInput(draft, input));
+    await moveDrafts.save(session, withInput(draft, input), order_number);
     // Thrown, so that the form can be resent with another time.
     throw redirectWithFlash(paths.orderReschedule(order_number), {
       kind: "error",
       key: "reschedule:slot_lost",
     });
   }
-}
-
-async function paymentOf(up: UpstreamContext, fee: number, input: z.output<typeof rescheduleConfirmSchema>) {
-  const { method_code, method_phone } = input;
-  if (!method_code) throw new FormRejection({ method_code: ["checkout:errors.method"] });
-  const chosen = chosenMethod(await methodsFor(up, fee), { method_code, method_phone });
-  return { method_code: chosen.method.method_code, method_phone: chosen.phone || undefined };
 }
 
 const withInput = (draft: MoveDraft, input: z.output<typeof rescheduleConfirmSchema>): MoveDraft => ({
@@ -169,13 +154,6 @@ const lateFast = (draft: MoveDraft, input: z.output<typeof rescheduleConfirmSche
   ...withInput(draft, input),
   slot: { ...draft.slot, fasting_possible: false },
 });
-
-function afterMove(order_number: string, { payment, invoice_number }: Moved): Response {
-  if (!invoice_number) return redirect(paths.orderRescheduleDone(order_number), 303);
-  const waiting = pendingPath("", invoice_number);
-  const target = payment?.redirect_url ? paymentPage(payment.redirect_url) : null;
-  return redirect(target ?? waiting, 303);
-}
 
 /** Prefixes "Reschedule Failed." to the reason, except for input to correct on the page. */
 function moveRejection(thrown: unknown): FormRejection {

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { reasonText } from "~/forms/reason.ts";
 import { methodSchema } from "~/features/payments/schema.ts";
+import { slotSchema } from "~/features/visit/slot.ts";
 
 export const HOME = "home";
 
-/** The new time; `from` (YYYY-MM-DD) is the page's first date. */
-export const chooseSchema = z.object({
+export const chooseSchema = slotSchema.extend({
   place: z.string({ error: "checkout:errors.time_empty" }).max(100),
-  from: z.string().optional(),
-  slot_id: z.string({ error: "checkout:errors.time_empty" }),
 });
 
 /** The confirmation; a method only if there is a fee. */

@@ -1,43 +1,31 @@
+import { useLoaderData } from "@remix-run/react";
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
-import { Steps } from "~/ui/Steps.tsx";
-import type { UseStepView, UseView } from "./frame.server.ts";
+import { StepFrame, StepView } from "~/steps/StepFrame.tsx";
 import { UseReview } from "./UseReview.tsx";
 import { UseTimes } from "./UseTimes.tsx";
 import { WhatStep } from "./WhatStep.tsx";
+import type { loadUse } from "./wizard.server.ts";
 
-interface UsePageProps {
-  view: UseView;
-  failure: FormFailure | undefined;
-}
+const views = { what: WhatStep, schedule: UseTimes, review: UseReview };
 
-export function UsePage({ view, failure }: UsePageProps) {
+export function UsePage() {
+  const view = useLoaderData<typeof loadUse>();
+  const failure = useFormResult();
   const { t } = useTranslation("subscriptions");
   return (
-    <>
-      <ErrorSummary items={failure?.errors ?? []} />
-      <Steps
-        steps={view.steps.map(({ name, href }) => ({ label: t(`${name}.short`), href }))}
-        current={view.current}
-        label={t("steps")}
-      />
+    <StepFrame
+      steps={view.steps.map(({ name, href }) => ({ label: t(`${name}.short`), href }))}
+      current={view.current}
+      label={t("steps")}
+      over={view.name}
+      title={t(`${view.step.name}.heading`)}
+      backHref={view.backHref}
+      failure={failure}
+    >
       <div className="narrow">
-        <PageHeader over={view.name} title={t(`${view.step.name}.heading`)} backHref={view.backHref} />
-        <Step view={view.step} failure={failure} />
+        <StepView view={view.step} failure={failure} views={views} />
       </div>
-    </>
+    </StepFrame>
   );
-}
-
-function Step({ view, failure }: { view: UseStepView; failure: FormFailure | undefined }) {
-  switch (view.name) {
-    case "what":
-      return <WhatStep view={view} failure={failure} />;
-    case "schedule":
-      return <UseTimes view={view} failure={failure} />;
-    case "review":
-      return <UseReview view={view} failure={failure} />;
-  }
 }

@@ -1,16 +1,12 @@
-import { DayList } from "~/features/visit/DayList.tsx";
-import { SlotChoice } from "~/features/visit/SlotChoice.tsx";
+import { TimesForm } from "~/features/visit/TimesForm.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatLongDate } from "~/lib/dates.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { GetForm, PostForm } from "~/ui/Forms.tsx";
+import { GetForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { EmptyState } from "~/ui/States.tsx";
 import type { UseTimesView } from "./schedule.server.ts";
 import { useSlotSchema } from "./schema.ts";
 
@@ -59,31 +55,21 @@ export function UseTimes({ view, failure }: UseTimesProps) {
       {times && (
         <section aria-labelledby="times">
           <h2 id="times">{t("checkout:schedule.at", { plant: times.plant_name })}</h2>
-          <DayList {...times} />
-          <Slots times={times} failure={failure} />
+          <Times times={times} failure={failure} />
         </section>
       )}
     </div>
   );
 }
 
-interface SlotsProps {
+interface TimesProps {
   times: NonNullable<UseTimesView["times"]>;
   failure: FormFailure | undefined;
 }
 
-function Slots({ times, failure }: SlotsProps) {
-  const { t, i18n } = useTranslation("checkout");
-  const fields = useFields(useSlotSchema, failure, { initial: { slot_id: times.chosen } });
-  const day = formatLongDate(times.date, textLang(i18n.language));
-  if (times.slots.length === 0 && !fields.slot_id.errors) {
-    return <EmptyState art="visit" title={t("schedule.none", { day })} reason={t("schedule.none_reason")} />;
-  }
-  return (
-    <PostForm hidden={{ plant_id: times.plant_id, from: times.from }} className="stack">
-      <SlotChoice times={times} field={fields.slot_id} />
-      <p className="muted">{t("schedule.held")}</p>
-      <Button wide>{t("continue")}</Button>
-    </PostForm>
-  );
+function Times({ times, failure }: TimesProps) {
+  const { t } = useTranslation("checkout");
+  const { slot_id } = useFields(useSlotSchema, failure, { initial: { slot_id: times.chosen } });
+  const { plant_id } = times;
+  return <TimesForm times={times} field={slot_id} hidden={{ plant_id }} note={t("schedule.held")} />;
 }

@@ -1,19 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { forWhomSchema } from "~/features/family/for-whom.ts";
-import type { Session } from "~/session/session.server.ts";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { fastedSlotShape } from "~/features/visit/slot.ts";
+import { draftsOf } from "~/state/drafts.server.ts";
+import { contentKey } from "~/steps/content-key.server.ts";
 
-const slot = z.object({
+const slot = fastedSlotShape.extend({
   plant_id: z.string(),
   plant_name: z.string(),
-  slot_id: z.string(),
-  date: z.string(),
-  time_start: z.string(),
-  time_end: z.string(),
-  timezone: z.string(),
-  fasting_hours: z.number(),
-  fasting_possible: z.boolean(),
   /** instant at which the hold expires */
   expires_at: z.string(),
 });
@@ -32,19 +26,12 @@ const draftSchema = z.object({
 export type UseDraft = z.output<typeof draftSchema>;
 export type UseSlot = z.output<typeof slot>;
 
-const nameOf = (subscription_id: string) => `use:${subscription_id}`;
+/** By what is used. */
+export const useDrafts = draftsOf("use", draftSchema);
 
-export async function readUseDraft(session: Session, id: string): Promise<UseDraft> {
-  const stored = await findDraft(session.accountKey, nameOf(id), draftSchema);
+export async function readUseDraft(session: { accountKey: string }, id: string): Promise<UseDraft> {
+  const stored = await useDrafts.find(session, id);
   return stored ?? { seed: randomUUID(), items: [], for_whom: null, slot: null, fasting_accepted: false };
-}
-
-export function storeUseDraft(session: Session, id: string, draft: UseDraft): Promise<void> {
-  return saveDraft(session.accountKey, nameOf(id), draft);
-}
-
-export function dropUseDraft(session: Session, id: string): Promise<void> {
-  return dropDraft(session.accountKey, nameOf(id));
 }
 
 /** Seats of the visit: one per distinct patient. */
@@ -52,11 +39,7 @@ export function countUseSeats({ items }: Pick<UseDraft, "items">): number {
   return new Set(items.map(({ patient_id }) => patient_id)).size;
 }
 
-/** Idempotency key of the visit: stable after Back, new after a change. */
+/** Idempotency key of the visit. */
 export function useRequestId({ seed, items, slot: chosen }: UseDraft): string {
-  const hex = createHash("sha256")
-    .update(seed + JSON.stringify([items, chosen?.slot_id]))
-    .digest("hex");
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
-  return [...parts, hex.slice(20, 32)].join("-");
+  return contentKey(seed, [items, chosen?.slot_id]);
 }

@@ -5,17 +5,15 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Guarded } from "~/session/guards.server.ts";
 import { usableRequestId } from "~/state/once.server.ts";
+import { stepPath } from "~/steps/journey.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { listTimes } from "~/upstream/orders/schedule.server.ts";
 import { bookOwned } from "~/upstream/subscriptions/subscriptions.server.ts";
-import { dropUseDraft, storeUseDraft, useRequestId, type UseSlot } from "./draft.server.ts";
+import { useDrafts, useRequestId, type UseSlot } from "./draft.server.ts";
 import type { Draw } from "./draws.ts";
-import { useStepPath, type UseKind } from "./plan.ts";
 import { useReviewSchema } from "./schema.ts";
 import {
   drawsNow,
@@ -24,6 +22,7 @@ import {
   nothingToConfirm,
   openUse,
   problemRedirect,
+  type UseRequest,
   type UseState,
 } from "./state.server.ts";
 
@@ -42,15 +41,15 @@ interface UsedProduct {
  * All choices with the laboratory's current data. @throws Response redirect to a step that must be
  * repeated
  */
-async function readReview(state: UseState, t: Translate) {
-  const { up, id, draft } = state;
+async function readReview(state: UseState) {
+  const { up, journey, draft } = state;
   if (draft.items.length === 0) throw nothingToConfirm(state);
-  if (!draft.slot) throw redirect(useStepPath(state.kind, id, firstMissingUse(state)), 303);
+  if (!draft.slot) throw redirect(stepPath(journey, firstMissingUse(state)), 303);
   const found = drawsNow(state);
   if ("problem" in found) throw problemRedirect(state, found.problem);
   const [people, slot] = await Promise.all([listBookablePeople(up), slotNow(state, draft.slot)]);
   const products = found.draws.map((draw) => productOf(state, draw, people));
-  return { slot, products, shown: shownOf(state, products, slot, t) };
+  return { slot, products, shown: shownOf(state, products, slot) };
 }
 
 /** The chosen time with its current fasting data. */
@@ -80,7 +79,8 @@ function productOf(
   };
 }
 
-function shownOf({ id, up }: UseState, products: UsedProduct[], slot: UseSlot, t: Translate): Shown {
+function shownOf({ id, up, request }: UseState, products: UsedProduct[], slot: UseSlot): Shown {
+  const t = getT(request);
   const lines = products.map((one) =>
     shownLineOf(
       `use:${one.key}`,
@@ -92,44 +92,44 @@ function shownOf({ id, up }: UseState, products: UsedProduct[], slot: UseSlot, t
   return { page: `use:${id}`, lines: [...lines, shownVisit(slot, up.lang, t)] };
 }
 
-export async function loadUseReview(state: UseState, t: Translate) {
-  const { session, up, kind, id, draft } = state;
-  const { slot, products, shown } = await readReview(state, t);
+export async function loadUseReview(state: UseState) {
+  const { request, session, up, journey, draft } = state;
+  const { slot, products, shown } = await readReview(state);
   return {
     clientRequestId: await usableRequestId(session.accountKey, useRequestId(draft)),
     fingerprint: fingerprintOf(session, shown),
     products,
-    visit: plannedVisit(t, up.lang, slot),
+    visit: plannedVisit(getT(request), up.lang, slot),
     held: { until: slot.expires_at, timezone: slot.timezone },
     fasting_hours: slot.fasting_hours,
     /** null: the time leaves room to fast */
     fasting_accepted: slot.fasting_possible ? null : draft.fasting_accepted,
-    change: { what: useStepPath(kind, id, "what"), schedule: useStepPath(kind, id, "schedule") },
+    change: { what: stepPath(journey, "what"), schedule: stepPath(journey, "schedule") },
   };
 }
 export type UseReviewView = Awaited<ReturnType<typeof loadUseReview>>;
 
-export function submitUseReview(request: Request, patient: Guarded, kind: UseKind, id: string) {
-  const t = getT(request);
+export function submitUseReview(asked: UseRequest) {
+  const { request, session } = asked;
   return submit({
     request,
-    session: patient.session,
+    session,
     schema: useReviewSchema,
     lookAt: paths.myPackage(),
     codes: { fasting_unconfirmed: { accept_fasting: ["visit:fasting.accept_first"] } },
     run: async ({ accept_fasting }, form) => {
-      const state = await openUse(patient, kind, id);
-      const { slot, shown } = await readReview(state, t);
-      requireShown(form, patient.session, shown);
+      const state = await openUse(asked);
+      const { slot, shown } = await readReview(state);
+      requireShown(form, session, shown);
       if (!slot.fasting_possible && !accept_fasting)
         throw new FormRejection({ accept_fasting: ["visit:fasting.accept_first"] });
       const draft = { ...state.draft, slot, fasting_accepted: !slot.fasting_possible };
-      return book(await keepTime({ ...state, draft }), form, t);
+      return book(await keepTime({ ...state, draft }), form);
     },
   });
 }
 
-async function book(state: UseState, form: FormData, t: Translate): Promise<Response> {
+async function book(state: UseState, form: FormData): Promise<Response> {
   const { session, up, id, draft } = state;
   const { slot, items, fasting_accepted } = draft;
   if (!slot) throw problemRedirect(state, "slot_full");
@@ -142,13 +142,13 @@ async function book(state: UseState, form: FormData, t: Translate): Promise<Resp
       fasting_confirmed: fasting_accepted || undefined,
       client_request_id: useRequestId(draft),
     });
-    await dropUseDraft(session, id);
+    await useDrafts.drop(session, id);
     return redirect(paths.useSuccess({ order_number }), 303);
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error;
     // A fast that had to begin just now.
-    if (error.code === "fasting_unconfirmed") requireShown(form, session, (await readReview(state, t)).shown);
-    if (error.code === "slot_full") await storeUseDraft(session, id, { ...draft, slot: null });
+    if (error.code === "fasting_unconfirmed") requireShown(form, session, (await readReview(state)).shown);
+    if (error.code === "slot_full") await useDrafts.save(session, { ...draft, slot: null }, id);
     for (const problem of ["quota_empty", "expired_at_visit", "plant_not_allowed", "slot_full"] as const)
       if (error.code === problem) throw problemRedirect(state, problem);
     throw error;

@@ -1,34 +1,30 @@
-import { redirect } from "@remix-run/node";
+import type { z } from "zod";
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
-import { dateIn, loadFreeTimes, WINDOW_DAYS } from "~/features/visit/times.server.ts";
-import { FormRejection } from "~/forms/failure.server.ts";
-import { submit } from "~/forms/submit.server.ts";
+import { loadFreeTimes, requireSlot, slotRejection } from "~/features/visit/times.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
-import { addDays, formatLastDay, HOME_ZONE, today } from "~/lib/dates.ts";
-import type { Guarded } from "~/session/guards.server.ts";
+import { formatLastDay } from "~/lib/dates.ts";
+import { stepNumber, stepPath } from "~/steps/journey.ts";
 import { getPlant, listBranchChoices } from "~/upstream/branches/plants.server.ts";
-import { holdSlot, listTimes, type Slot } from "~/upstream/orders/schedule.server.ts";
-import { countUseSeats, storeUseDraft, type UseDraft } from "./draft.server.ts";
+import { holdSlot, type Slot } from "~/upstream/orders/schedule.server.ts";
+import { countUseSeats, type UseDraft } from "./draft.server.ts";
 import { expectedDraws, plantsOf } from "./draws.ts";
-import { usePathOf, useStepNumber, useStepPath, type UseKind } from "./plan.ts";
-import { useSlotSchema } from "./schema.ts";
-import { firstMissingUse, openUse, type UseState } from "./state.server.ts";
+import type { useSlotSchema } from "./schema.ts";
+import type { UseState } from "./state.server.ts";
 
 /** Permitted branches, and dates and times of one. A branch without permission is named. */
-export async function loadUseTimes(state: UseState, request: Request) {
-  const { up, kind, id, owned, draft } = state;
+export async function loadUseTimes({ up, request, journey, owned, draft }: UseState) {
   const url = new URL(request.url);
   const plants = plantsOf(owned);
   const wanted = url.searchParams.get("plant") ?? draft.slot?.plant_id ?? lastBranch(request);
   const plant = plants.find((one) => one.id === wanted);
   const unable =
     wanted && !plant ? (await listBranchChoices(up)).find((one) => one.id === wanted)?.name : undefined;
-  const at = (query: Record<string, string>) => useStepPath(kind, id, "schedule", query);
+  const at = (query: Record<string, string>) => stepPath(journey, "schedule", query);
   return {
     plants: plants.map((one) => ({ ...one, href: at({ plant: one.id }) })),
     unable: unable ?? null,
-    path: usePathOf(kind, id),
-    number: useStepNumber("schedule"),
+    path: journey.path,
+    number: stepNumber(journey, "schedule"),
     until: owned.expired_at,
     times: plant
       ? await loadFreeTimes(up, url, {
@@ -44,37 +40,24 @@ export async function loadUseTimes(state: UseState, request: Request) {
 }
 export type UseTimesView = Awaited<ReturnType<typeof loadUseTimes>>;
 
-export function submitUseTime(request: Request, patient: Guarded, kind: UseKind, id: string) {
-  return submit({
-    request,
-    session: patient.session,
-    schema: useSlotSchema,
-    codes: { slot_full: { slot_id: ["checkout:errors.slot_taken"] } },
-    run: async ({ plant_id, slot_id, from }) => {
-      const state = await openUse(patient, kind, id);
-      const { up, session, draft } = state;
-      if (firstMissingUse(state) === "what") throw redirect(useStepPath(kind, id, "what"), 303);
-      // Yesterday in the home zone may still be today in a branch's zone.
-      const date_from = dateIn(from, addDays(today(HOME_ZONE), -1));
-      const range = { plant_id, service: "branch" as const, date_from, days: WINDOW_DAYS, qty: 1 };
-      const [slots, plant] = await Promise.all([
-        listTimes(up, range, productsOf(draft)),
-        getPlant(up, plant_id),
-      ]);
-      const slot = slots.find((one) => one.slot_id === slot_id);
-      if (!slot) throw slotRejection("checkout:errors.slot_taken");
-      if (slot.remaining < countUseSeats(draft)) throw slotRejection("checkout:errors.members_exceed");
-      refuseTime(state, slot, request);
-      const { expires_at } = await holdSlot(up, { slot_id, qty: countUseSeats(draft) });
-      const { remaining: _left, ...time } = slot;
-      const chosen = { ...time, plant_name: plant.name, expires_at };
-      await storeUseDraft(session, id, { ...draft, slot: chosen, fasting_accepted: false });
-      return redirect(useStepPath(kind, id, "review"), 303);
-    },
-  });
+/** Holds a time for everybody; the draft then goes to the review. */
+export async function enterUseTime(
+  state: UseState,
+  { plant_id, ...chosen }: z.output<typeof useSlotSchema>,
+): Promise<UseDraft> {
+  const { up, draft } = state;
+  const seats = countUseSeats(draft);
+  const [slot, plant] = await Promise.all([
+    requireSlot(up, { ...chosen, plant_id, service: "branch", seats, product_ids: productsOf(draft) }),
+    getPlant(up, plant_id),
+  ]);
+  refuseTime(state, slot);
+  const { expires_at } = await holdSlot(up, { slot_id: slot.slot_id, qty: seats });
+  const { remaining: _left, ...time } = slot;
+  return { ...draft, slot: { ...time, plant_name: plant.name, expires_at }, fasting_accepted: false };
 }
 
-function refuseTime({ up, owned, all, draft }: UseState, slot: Slot, request: Request) {
+function refuseTime({ up, owned, all, draft, request }: UseState, slot: Slot) {
   const found = expectedDraws(owned, all, draft.items, Date.now(), slot);
   if (!("problem" in found)) return;
   const t = getT(request);
@@ -88,8 +71,4 @@ function refuseTime({ up, owned, all, draft }: UseState, slot: Slot, request: Re
 
 function productsOf({ items }: UseDraft): string[] {
   return [...new Set(items.map(({ product_id }) => product_id))];
-}
-
-function slotRejection(text: string): FormRejection {
-  return new FormRejection({ slot_id: [text] }, { status: 409 });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { slotSchema } from "~/features/visit/slot.ts";
 
 /** One whole package or deal for one patient. */
 export const packageSchema = z.object({
@@ -12,12 +13,7 @@ export const ownedTestsSchema = z.object({
     .default({}),
 });
 
-/** A time at a branch; `from` (YYYY-MM-DD) is the page's first date. */
-export const useSlotSchema = z.object({
-  plant_id: z.string({ error: "errors:general" }),
-  from: z.string().optional(),
-  slot_id: z.string({ error: "checkout:errors.time_empty" }),
-});
+export const useSlotSchema = slotSchema.extend({ plant_id: z.string({ error: "errors:general" }) });
 
 /** The review; its fingerprint holds what it shows. */
 export const useReviewSchema = z.object({ accept_fasting: z.literal("on").optional() });

@@ -6,14 +6,12 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import type { FieldErrors } from "~/forms/failure.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
-import type { Guarded } from "~/session/guards.server.ts";
+import { stepPath } from "~/steps/journey.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import { listBookablePeople, type Person } from "~/upstream/family/family.server.ts";
 import { readUseDraft, type UseDraft } from "./draft.server.ts";
-import { useStepPath, type UseKind } from "./plan.ts";
 import { packageSchema, ownedTestsSchema } from "./schema.ts";
-import { firstMissingUse, keepTime, openUse, type UseState } from "./state.server.ts";
+import { firstMissingUse, keepTime, openUse, type UseRequest, type UseState } from "./state.server.ts";
 
 type Items = UseDraft["items"];
 
@@ -22,11 +20,14 @@ export async function loadWhat({ up, kind, id, owned, all, draft }: UseState) {
   const people = await listBookablePeople(up);
   const usable = kind === "packages" ? all.filter((one) => isWhole(one) && isUsable(one, now)) : [];
   const first = draft.items[0]?.patient_id ?? owned.patient_id;
+  const isOpen = isUsable(owned, now);
   return {
+    kind,
     people,
     owned: { name: owned.name, expired_at: owned.expired_at },
     /** false if the URL's purchase is used up */
-    usable: isUsable(owned, now),
+    usable: isOpen,
+    keepsInput: isOpen,
     packages: usable.map(({ subscription_id, name, expired_at, quota }) => ({
       subscription_id,
       name,
@@ -52,48 +53,39 @@ export async function loadWhat({ up, kind, id, owned, all, draft }: UseState) {
 }
 export type WhatView = Awaited<ReturnType<typeof loadWhat>>;
 
-export function submitWhat(request: Request, patient: Guarded, kind: UseKind, id: string) {
-  const common = {
-    request,
-    session: patient.session,
-    codes: { slot_full: "subscriptions:errors.slot_full" },
-  };
-  const t = getT(request);
-  return kind === "packages"
-    ? submit({ ...common, schema: packageSchema, run: (input) => enterPackage(patient, id, input, t) })
-    : submit({ ...common, schema: ownedTestsSchema, run: (input) => enterTests(patient, id, input, t) });
+export function submitWhat(asked: UseRequest) {
+  const { request, session } = asked;
+  const common = { request, session, codes: { slot_full: "subscriptions:errors.slot_full" } };
+  return asked.kind === "packages"
+    ? submit({ ...common, schema: packageSchema, run: (input) => enterPackage(asked, input) })
+    : submit({ ...common, schema: ownedTestsSchema, run: (input) => enterTests(asked, input) });
 }
 
-async function enterPackage(
-  patient: Guarded,
-  id: string,
-  input: z.output<typeof packageSchema>,
-  t: Translate,
-): Promise<Response> {
-  const chosen = input.subscription_id === id ? id : input.subscription_id;
-  const state = await openUse(patient, "packages", chosen);
+async function enterPackage(asked: UseRequest, input: z.output<typeof packageSchema>): Promise<Response> {
+  const { id } = asked;
+  const chosen = input.subscription_id;
+  const state = await openUse({ ...asked, id: chosen });
   const { product_id } = state.owned;
   if (product_id === null || !isUsable(state.owned, Date.now()))
     throw new FormRejection({ subscription_id: ["subscriptions:errors.used_up"] }, { status: 409 });
-  const people = await listBookablePeople(patient.up);
+  const people = await listBookablePeople(asked.up);
   const person = people.find(({ patient_id }) => patient_id === input.patient_id);
   if (!person) throw new FormRejection({ patient_id: ["checkout:errors.patients_empty"] });
   const items = [{ product_id, patient_id: person.patient_id }];
-  const reason = await restrictionOf(patient, person, product_id, t);
+  const reason = await restrictionOf(asked, person, product_id);
   if (reason) throw new FormRejection({ patient_id: [reason] });
   // A time chosen for another package of the same visit still fits.
-  const before = chosen === id ? state.draft : await readUseDraft(patient.session, id);
+  const before = chosen === id ? state.draft : await readUseDraft(asked.session, id);
   return goOn({ ...state, draft: { ...before, seed: state.draft.seed, ...chosenBy(people, items) } });
 }
 
 async function enterTests(
-  patient: Guarded,
-  id: string,
+  asked: UseRequest,
   { people: wanted }: z.output<typeof ownedTestsSchema>,
-  t: Translate,
 ): Promise<Response> {
-  const state = await openUse(patient, "tests", id);
-  const people = await listBookablePeople(patient.up);
+  const state = await openUse(asked);
+  const t = getT(asked.request);
+  const people = await listBookablePeople(asked.up);
   const errors: FieldErrors = {};
   const items: Items = [];
   const checks = state.owned.quota.map(async (quota) => {
@@ -104,7 +96,7 @@ async function enterTests(
     if (chosen.length > leftOf(quota))
       errors[field] = [t("subscriptions:errors.too_many", { count: leftOf(quota) })];
     for (const person of chosen) {
-      const reason = await restrictionOf(patient, person, product_id, t);
+      const reason = await restrictionOf(asked, person, product_id);
       if (reason) errors[field] = [reason];
     }
   });
@@ -124,16 +116,17 @@ const chosenBy = (people: readonly Person[], items: Items) => ({
 
 async function goOn(state: UseState): Promise<Response> {
   const kept = await keepTime(state);
-  return redirect(useStepPath(kept.kind, kept.id, firstMissingUse(kept)), 303);
+  return redirect(stepPath(kept.journey, firstMissingUse(kept)), 303);
 }
 
 /** Reason the laboratory refuses a product for somebody, or null. */
 async function restrictionOf(
-  { up }: Guarded,
+  { up, request }: UseRequest,
   { patient_id, name }: Person,
   product_id: string,
-  t: Translate,
 ): Promise<string | null> {
   const { restricted_reason } = await getProduct(up, product_id, { patient_id });
-  return restricted_reason ? t("subscriptions:errors.restricted", { name, reason: restricted_reason }) : null;
+  return restricted_reason
+    ? getT(request)("subscriptions:errors.restricted", { name, reason: restricted_reason })
+    : null;
 }

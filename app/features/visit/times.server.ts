@@ -1,10 +1,11 @@
+import { FormRejection } from "~/forms/failure.server.ts";
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
 import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getPlant } from "~/upstream/branches/plants.server.ts";
-import { listTimes, type SlotRange } from "~/upstream/orders/schedule.server.ts";
+import { listTimes, type Slot, type SlotRange } from "~/upstream/orders/schedule.server.ts";
 
-export const WINDOW_DAYS = 7;
+const WINDOW_DAYS = 7;
 const HORIZON_DAYS = 90;
 
 interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "subdistrict_code"> {
@@ -64,8 +65,35 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: Times
 }
 export type FreeTimes = Awaited<ReturnType<typeof loadFreeTimes>>;
 
+interface SlotWanted extends Omit<SlotRange, "date_from" | "days" | "qty"> {
+  slot_id: string;
+  /** first date of the page it was chosen on */
+  from?: string | undefined;
+  /** undefined: times of one person's calendar */
+  seats?: number;
+  product_ids?: readonly string[];
+}
+
+/** A chosen time that is still free. @throws FormRejection 409 at `slot_id` */
+export async function requireSlot(
+  up: UpstreamContext,
+  { slot_id, from, seats = 0, product_ids, ...place }: SlotWanted,
+): Promise<Slot> {
+  // Yesterday in the home zone may still be today in a branch's zone.
+  const date_from = dateIn(from, addDays(today(HOME_ZONE), -1));
+  const slots = await listTimes(up, { ...place, date_from, days: WINDOW_DAYS, qty: 1 }, product_ids);
+  const slot = slots.find((one) => one.slot_id === slot_id);
+  if (!slot) throw slotRejection("checkout:errors.slot_taken");
+  if (slot.remaining < seats) throw slotRejection("checkout:errors.members_exceed");
+  return slot;
+}
+
+export function slotRejection(text: string): FormRejection {
+  return new FormRejection({ slot_id: [text] }, { status: 409 });
+}
+
 /** The query's date if bookable, else the first bookable day. */
-export function dateIn(wanted: string | null | undefined, first: string): string {
+function dateIn(wanted: string | null | undefined, first: string): string {
   if (!wanted || !/^\d{4}-\d{2}-\d{2}$/.test(wanted) || Number.isNaN(Date.parse(wanted)) || wanted < first)
     return first;
   const last = addDays(first, HORIZON_DAYS);

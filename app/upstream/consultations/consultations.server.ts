@@ -152,7 +152,7 @@ const createCall = endpoint("Consultations", {
         .transform((one) => one ?? null),
     }),
 });
-export type BookedConsultation = z.output<ReturnType<typeof createCall.results>>;
+type BookedConsultation = z.output<ReturnType<typeof createCall.results>>;
 
 /** @throws UpstreamRefusal 400 fields; 404; 409 `slot_full`, `fee_changed` */
 export function createConsultation(

@@ -94,7 +94,7 @@ const moveCall = endpoint("Orders", {
     }),
 });
 /** Done, or the payment of the fee. */
-export type Moved = z.output<ReturnType<typeof moveCall.results>>;
+type Moved = z.output<ReturnType<typeof moveCall.results>>;
 
 /**
  * Moves a visit, or opens the payment that moves it.

@@ -4,10 +4,8 @@ import { fieldId } from "~/lib/field-id.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
-import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
+import { RegisterFrame } from "~/features/registration/RegisterFrame.tsx";
 import { AddressFields } from "./AddressFields.tsx";
 import { useProfileFields } from "./fields.tsx";
 import type { ProfileFormView } from "./load.server.ts";
@@ -36,25 +34,24 @@ export function ProfilePage({ failure, ...view }: ProfileFormView & { failure: F
   const fields = useProfileFields(view, failure);
   return (
     <div className="reading">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("heading")} lead={t("lead")} />
-      <RegisterSteps current={3} />
-      {!failure && <Missing names={view.missing} />}
-      <PostForm main action={paths.continueRegister()} className="stack">
-        <section aria-labelledby="scan" className="card">
-          <h2 id="scan">{t("scan.heading")}</h2>
-          <p>{t("scan.lead")}</p>
-          <Button name="intent" value="scan" look="secondary">
-            {t("scan.start")}
+      <RegisterFrame title={t("heading")} lead={t("lead")} current={3} failure={failure}>
+        {!failure && <Missing names={view.missing} />}
+        <PostForm main action={paths.continueRegister()} className="stack">
+          <section aria-labelledby="scan" className="card">
+            <h2 id="scan">{t("scan.heading")}</h2>
+            <p>{t("scan.lead")}</p>
+            <Button name="intent" value="scan" look="secondary">
+              {t("scan.start")}
+            </Button>
+          </section>
+          <IdentityFields {...fields} lists={view.lists} />
+          <RegistrationPersonFields {...fields} lists={view.lists} />
+          <AddressFields {...fields} chosen={view.address} />
+          <Button wide name="intent" value="save">
+            {t("submit")}
           </Button>
-        </section>
-        <IdentityFields {...fields} lists={view.lists} />
-        <RegistrationPersonFields {...fields} lists={view.lists} />
-        <AddressFields {...fields} chosen={view.address} />
-        <Button wide name="intent" value="save">
-          {t("submit")}
-        </Button>
-      </PostForm>
+        </PostForm>
+      </RegisterFrame>
     </div>
   );
 }

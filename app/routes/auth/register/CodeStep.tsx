@@ -6,12 +6,10 @@ import { partProps } from "~/modules/attributes.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { CodeField, Countdown } from "~/ui/CodeField.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { CodeView } from "./load.server.ts";
 import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
-import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
+import { RegisterFrame } from "~/features/registration/RegisterFrame.tsx";
 import { channels, codeSchema, resendSchema, VERIFY_AFTER_MS } from "~/features/registration/schema.ts";
 
 interface CodeStepProps {
@@ -26,26 +24,34 @@ export function CodeStep({ code, failure }: CodeStepProps) {
   const target = code.channel === "email" ? code.email : code.number;
   return (
     <div className="narrow">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("code.heading")} lead={t(`code.lead_${code.channel}`, { target })} />
-      <RegisterSteps current={2} />
-      {code.unfinished ? (
-        <PostForm action={action} intent="finish" className="stack">
-          <p>{t("code.unfinished")}</p>
-          <Button wide>{t("code.finish")}</Button>
-        </PostForm>
-      ) : (
-        <PostForm action={action} intent="verify" className="stack">
-          <CodeField
-            {...fields.otp}
-            label={t("code.field")}
-            hint={t("code.hint")}
-            verifyAfterMs={VERIFY_AFTER_MS}
-          />
-          <Button wide>{t("code.submit")}</Button>
-        </PostForm>
-      )}
-      <AnotherCode code={code} action={action} failure={failure?.intent === "resend" ? failure : undefined} />
+      <RegisterFrame
+        title={t("code.heading")}
+        lead={t(`code.lead_${code.channel}`, { target })}
+        current={2}
+        failure={failure}
+      >
+        {code.unfinished ? (
+          <PostForm action={action} intent="finish" className="stack">
+            <p>{t("code.unfinished")}</p>
+            <Button wide>{t("code.finish")}</Button>
+          </PostForm>
+        ) : (
+          <PostForm action={action} intent="verify" className="stack">
+            <CodeField
+              {...fields.otp}
+              label={t("code.field")}
+              hint={t("code.hint")}
+              verifyAfterMs={VERIFY_AFTER_MS}
+            />
+            <Button wide>{t("code.submit")}</Button>
+          </PostForm>
+        )}
+        <AnotherCode
+          code={code}
+          action={action}
+          failure={failure?.intent === "resend" ? failure : undefined}
+        />
+      </RegisterFrame>
     </div>
   );
 }

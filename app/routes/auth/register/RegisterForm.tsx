@@ -5,14 +5,12 @@ import { useFields } from "~/forms/fields.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Countdown } from "~/ui/CodeField.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SuggestField } from "~/ui/SuggestField.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
-import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
+import { RegisterFrame } from "~/features/registration/RegisterFrame.tsx";
 import { registrationDetailsSchema } from "~/features/registration/schema.ts";
 import type { CodeView, RegisterView } from "./load.server.ts";
 
@@ -31,68 +29,67 @@ export function RegisterForm({ titles, input, sent, failure }: RegisterFormProps
   const concernsAccount = ["email", "phone_number", "username"].some((name) => failure?.fields[name]);
   return (
     <div className="reading">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("heading")} lead={t("lead")} />
-      {concernsAccount && <HaveAccount />}
-      <RegisterSteps current={1} />
-      {sent && <SentCode sent={sent} />}
-      {input && !failure && (
-        <Alert>
-          <p>{t("errors:kept_notice")}</p>
-          <PostForm action={paths.register()} intent="start-over" repeatable>
-            <Button look="link">{t("start_again")}</Button>
-          </PostForm>
-        </Alert>
-      )}
-      <PostForm main action={paths.register()} intent="details" className="stack">
-        <SelectField
-          {...field("title_id")}
-          prompt={t("choose")}
-          hint={titles ? (titles.stale ? t("list.stale") : undefined) : t("list.failed")}
-          options={(titles?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          autoComplete="honorific-prefix"
-        />
-        <div className="field-row">
-          <TextField {...field("first_name")} upper autoComplete="given-name" />
-          <TextField {...field("last_name")} hint={t("hint.last_name")} upper autoComplete="family-name" />
-        </div>
-        <div className="field-row">
-          <SuggestField
-            {...field("phone_code")}
-            hint={t("hint.phone_code")}
-            suggestions="phone codes"
-            autoComplete="tel-country-code"
+      <RegisterFrame title={t("heading")} lead={t("lead")} current={1} failure={failure}>
+        {concernsAccount && <HaveAccount />}
+        {sent && <SentCode sent={sent} />}
+        {input && !failure && (
+          <Alert>
+            <p>{t("errors:kept_notice")}</p>
+            <PostForm action={paths.register()} intent="start-over" repeatable>
+              <Button look="link">{t("start_again")}</Button>
+            </PostForm>
+          </Alert>
+        )}
+        <PostForm main action={paths.register()} intent="details" className="stack">
+          <SelectField
+            {...field("title_id")}
+            prompt={t("choose")}
+            hint={titles ? (titles.stale ? t("list.stale") : undefined) : t("list.failed")}
+            options={(titles?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            autoComplete="honorific-prefix"
           />
-          <TextField
-            {...field("phone_number")}
-            type="tel"
-            hint={t("hint.phone_number")}
-            autoComplete="tel-national"
-            width="medium"
-          />
-        </div>
-        <div className="field-row">
-          <TextField
-            {...field("email")}
-            type="email"
-            hint={t("hint.email")}
-            upper
-            autoComplete="email"
-            spellCheck={false}
-          />
-          <TextField {...field("username")} autoComplete="username" spellCheck={false} />
-        </div>
-        <div className="field-row">
-          <PasswordField {...field("password")} hint={t("hint.password")} autoComplete="new-password" />
-          <PasswordField
-            {...field("confirm_password")}
-            hint={t("hint.confirm_password")}
-            autoComplete="new-password"
-          />
-        </div>
-        <Button wide>{t("submit")}</Button>
-      </PostForm>
-      {!concernsAccount && <HaveAccount />}
+          <div className="field-row">
+            <TextField {...field("first_name")} upper autoComplete="given-name" />
+            <TextField {...field("last_name")} hint={t("hint.last_name")} upper autoComplete="family-name" />
+          </div>
+          <div className="field-row">
+            <SuggestField
+              {...field("phone_code")}
+              hint={t("hint.phone_code")}
+              suggestions="phone codes"
+              autoComplete="tel-country-code"
+            />
+            <TextField
+              {...field("phone_number")}
+              type="tel"
+              hint={t("hint.phone_number")}
+              autoComplete="tel-national"
+              width="medium"
+            />
+          </div>
+          <div className="field-row">
+            <TextField
+              {...field("email")}
+              type="email"
+              hint={t("hint.email")}
+              upper
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <TextField {...field("username")} autoComplete="username" spellCheck={false} />
+          </div>
+          <div className="field-row">
+            <PasswordField {...field("password")} hint={t("hint.password")} autoComplete="new-password" />
+            <PasswordField
+              {...field("confirm_password")}
+              hint={t("hint.confirm_password")}
+              autoComplete="new-password"
+            />
+          </div>
+          <Button wide>{t("submit")}</Button>
+        </PostForm>
+        {!concernsAccount && <HaveAccount />}
+      </RegisterFrame>
     </div>
   );
 }

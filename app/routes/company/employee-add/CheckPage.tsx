@@ -1,4 +1,4 @@
-import { AddSteps } from "~/features/employees/AddSteps.tsx";
+import { AddFrame } from "~/features/employees/AddFrame.tsx";
 import { identityCheckSchema } from "~/features/employees/employee-schema.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
@@ -6,9 +6,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 
@@ -23,34 +21,35 @@ export function EmployeeCheckPage({ types, failure }: CheckPageProps) {
   const { day, month, year } = fields.date_of_birth.fields;
   return (
     <div className="narrow">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <AddFrame
         title={t("check.title")}
         lead={t("check.lead")}
         backHref={paths.employees()}
         backText={t("form.back")}
-      />
-      <AddSteps current={1} />
-      <PostForm main intent="check" repeatable className="stack">
-        <SelectField
-          {...fields.identity_type}
-          label={t("field.identity_type")}
-          options={types.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <TextField
-          {...fields.identity_number}
-          label={t("field.identity_number")}
-          hint={t("check.number_hint")}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <DateFields
-          {...fields.date_of_birth}
-          label={t("field.date_of_birth")}
-          errors={fields.date_of_birth.errors ?? day.errors ?? month.errors ?? year.errors}
-        />
-        <Button>{t("check.submit")}</Button>
-      </PostForm>
+        current={1}
+        failure={failure}
+      >
+        <PostForm main intent="check" repeatable className="stack">
+          <SelectField
+            {...fields.identity_type}
+            label={t("field.identity_type")}
+            options={types.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <TextField
+            {...fields.identity_number}
+            label={t("field.identity_number")}
+            hint={t("check.number_hint")}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <DateFields
+            {...fields.date_of_birth}
+            label={t("field.date_of_birth")}
+            errors={fields.date_of_birth.errors ?? day.errors ?? month.errors ?? year.errors}
+          />
+          <Button>{t("check.submit")}</Button>
+        </PostForm>
+      </AddFrame>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type AddDraft, dropAddDraft, findAddDraft } from "~/features/employees/add-draft.server.ts";
-import { AddSteps } from "~/features/employees/AddSteps.tsx";
+import { AddFrame } from "~/features/employees/AddFrame.tsx";
 import {
   toEmployeeFields,
   loadEmployeeLists,
@@ -20,8 +20,6 @@ import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
 import { createEmployee } from "~/upstream/employees/employees.server.ts";
 import { initialOfDraft } from "./initial.ts";
 
@@ -79,10 +77,13 @@ export default function EmployeeDetails() {
   const { t } = useTranslation("employees");
   const failure = useFormResult();
   return (
-    <>
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("form.add_title")} backHref={paths.employeeAdd()} backText={t("check.title")} />
-      <AddSteps current={2} />
+    <AddFrame
+      title={t("form.add_title")}
+      backHref={paths.employeeAdd()}
+      backText={t("check.title")}
+      current={2}
+      failure={failure}
+    >
       {reuses && <Alert>{t("form.linked_new")}</Alert>}
       <EmployeeForm
         lists={lists}
@@ -91,6 +92,6 @@ export default function EmployeeDetails() {
         hidden={{ shown }}
         submit={t("form.save_new")}
       />
-    </>
+    </AddFrame>
   );
 }

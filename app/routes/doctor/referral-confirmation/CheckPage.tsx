@@ -1,4 +1,4 @@
-import { ReferralSteps } from "~/features/referrals/ReferralSteps.tsx";
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
 import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
@@ -8,10 +8,8 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
 import { referralConsentSchema } from "./schema.ts";
@@ -47,43 +45,45 @@ export function ReferralCheckPage({
   );
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <ReferralFrame
         title={t("check.heading")}
         backHref={paths.referralDetails(at)}
         backText={t("steps.details")}
-      />
-      <ReferralSteps current={4} draft_id={draft_id} />
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
-      <SummaryList rows={products.length > 0 ? [...facts, price] : facts} />
-      {fees && products.length > 0 && (
-        <Alert title={t("field.fee")}>
-          {fee === null ? (
-            <p>{t("field.fee_none")}</p>
-          ) : (
-            <p>
-              <Money amount={fee} />. {t("field.fee_text")}
-            </p>
-          )}
-        </Alert>
-      )}
-      {products.length === 0 ? (
-        <>
-          <Alert kind="warning">{t("check.incomplete")}</Alert>
-          <ButtonRow>
-            <ButtonLink href={paths.referralTests(at)}>{t("tests.title")}</ButtonLink>
-            {remove}
-          </ButtonRow>
-        </>
-      ) : (
-        <PostForm main className="stack" shown={fingerprint}>
-          <CheckboxField {...fields.consent} label={t("check.consent")} />
-          <ButtonRow>
-            <Button>{t("check.submit")}</Button>
-            {remove}
-          </ButtonRow>
-        </PostForm>
-      )}
+        current={4}
+        draft_id={draft_id}
+        failure={failure}
+      >
+        {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+        <SummaryList rows={products.length > 0 ? [...facts, price] : facts} />
+        {fees && products.length > 0 && (
+          <Alert title={t("field.fee")}>
+            {fee === null ? (
+              <p>{t("field.fee_none")}</p>
+            ) : (
+              <p>
+                <Money amount={fee} />. {t("field.fee_text")}
+              </p>
+            )}
+          </Alert>
+        )}
+        {products.length === 0 ? (
+          <>
+            <Alert kind="warning">{t("check.incomplete")}</Alert>
+            <ButtonRow>
+              <ButtonLink href={paths.referralTests(at)}>{t("tests.title")}</ButtonLink>
+              {remove}
+            </ButtonRow>
+          </>
+        ) : (
+          <PostForm main className="stack" shown={fingerprint}>
+            <CheckboxField {...fields.consent} label={t("check.consent")} />
+            <ButtonRow>
+              <Button>{t("check.submit")}</Button>
+              {remove}
+            </ButtonRow>
+          </PostForm>
+        )}
+      </ReferralFrame>
     </div>
   );
 }

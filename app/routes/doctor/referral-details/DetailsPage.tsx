@@ -1,4 +1,4 @@
-import { ReferralSteps } from "~/features/referrals/ReferralSteps.tsx";
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
 import { usePatientText } from "~/features/referrals/use-facts.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
@@ -6,9 +6,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { BranchChoice } from "~/upstream/branches/plants.server.ts";
@@ -31,52 +29,54 @@ export function DetailsPage({ draft, branches, failure }: DetailsPageProps) {
   });
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <ReferralFrame
         title={t("referrals:details.title")}
         lead={t("referrals:tests.for", { who })}
         backHref={paths.referralTests({ draft_id })}
         backText={t("referrals:steps.tests")}
-      />
-      <ReferralSteps current={3} draft_id={draft_id} />
-      <PostForm main className="stack" hidden={{ version }}>
-        <SelectField
-          {...fields.plant_id}
-          label={t("referrals:field.plant")}
-          prompt={t("referrals:field.any_plant")}
-          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <RadioGroup
-          {...fields.urgency}
-          label={t("referrals:field.urgency")}
-          options={(["routine", "urgent"] as const).map((value) => ({
-            value,
-            label: t(`referrals:field.${value}`),
-          }))}
-        />
-        <TextField
-          {...fields.diagnosis}
-          label={t("referrals:field.diagnosis")}
-          hint={t("referrals:details.diagnosis_hint")}
-          autoComplete="off"
-        />
-        <TextAreaField
-          {...fields.note}
-          label={t("referrals:field.note")}
-          hint={t("referrals:details.note_hint")}
-          autoComplete="off"
-        />
-        {fasting.map(({ product_id, name, fasting_hours }) => (
-          <p key={product_id}>{t("referrals:field.fasting_hours", { name, count: fasting_hours })}</p>
-        ))}
-        <TextField
-          {...fields.fasting_note}
-          label={t("referrals:field.fasting_note")}
-          hint={t("referrals:details.fasting_hint")}
-          autoComplete="off"
-        />
-        <Button>{t("referrals:details.submit")}</Button>
-      </PostForm>
+        current={3}
+        draft_id={draft_id}
+        failure={failure}
+      >
+        <PostForm main className="stack" hidden={{ version }}>
+          <SelectField
+            {...fields.plant_id}
+            label={t("referrals:field.plant")}
+            prompt={t("referrals:field.any_plant")}
+            options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <RadioGroup
+            {...fields.urgency}
+            label={t("referrals:field.urgency")}
+            options={(["routine", "urgent"] as const).map((value) => ({
+              value,
+              label: t(`referrals:field.${value}`),
+            }))}
+          />
+          <TextField
+            {...fields.diagnosis}
+            label={t("referrals:field.diagnosis")}
+            hint={t("referrals:details.diagnosis_hint")}
+            autoComplete="off"
+          />
+          <TextAreaField
+            {...fields.note}
+            label={t("referrals:field.note")}
+            hint={t("referrals:details.note_hint")}
+            autoComplete="off"
+          />
+          {fasting.map(({ product_id, name, fasting_hours }) => (
+            <p key={product_id}>{t("referrals:field.fasting_hours", { name, count: fasting_hours })}</p>
+          ))}
+          <TextField
+            {...fields.fasting_note}
+            label={t("referrals:field.fasting_note")}
+            hint={t("referrals:details.fasting_hint")}
+            autoComplete="off"
+          />
+          <Button>{t("referrals:details.submit")}</Button>
+        </PostForm>
+      </ReferralFrame>
     </div>
   );
 }

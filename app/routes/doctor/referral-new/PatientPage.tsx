@@ -1,13 +1,11 @@
-import { ReferralSteps } from "~/features/referrals/ReferralSteps.tsx";
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { schemas, type By } from "./schema.ts";
@@ -23,23 +21,29 @@ export function PatientPage({ by, draft_id, failure }: PatientPageProps) {
   const ways: readonly By[] = ["mrn", "nik", "contact"];
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("patient.title")} lead={t("patient.lead")} backHref={paths.doctorHome()} />
-      <ReferralSteps current={1} draft_id={draft_id} />
-      <Tabs
-        label={t("patient.by")}
-        tabs={ways.map((way) => ({
-          href: paths.referralNew({ by: way, draft_id }),
-          label: t(`patient.${way}`),
-          current: way === by,
-        }))}
-      />
-      <PostForm main className="stack">
-        {by === "mrn" && <RecordNumber failure={failure} />}
-        {by === "nik" && <Identity failure={failure} />}
-        {by === "contact" && <Contact failure={failure} />}
-        <Button>{t("patient.submit")}</Button>
-      </PostForm>
+      <ReferralFrame
+        title={t("patient.title")}
+        lead={t("patient.lead")}
+        backHref={paths.doctorHome()}
+        current={1}
+        draft_id={draft_id}
+        failure={failure}
+      >
+        <Tabs
+          label={t("patient.by")}
+          tabs={ways.map((way) => ({
+            href: paths.referralNew({ by: way, draft_id }),
+            label: t(`patient.${way}`),
+            current: way === by,
+          }))}
+        />
+        <PostForm main className="stack">
+          {by === "mrn" && <RecordNumber failure={failure} />}
+          {by === "nik" && <Identity failure={failure} />}
+          {by === "contact" && <Contact failure={failure} />}
+          <Button>{t("patient.submit")}</Button>
+        </PostForm>
+      </ReferralFrame>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ReferralSteps } from "~/features/referrals/ReferralSteps.tsx";
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
 import { usePatientText } from "~/features/referrals/use-facts.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -9,12 +9,10 @@ import { paths, type Query } from "~/lib/paths.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -45,67 +43,69 @@ export function TestsPage({ draft, list, query, page, failure }: TestsPageProps)
   const next = <ButtonLink href={paths.referralDetails({ draft_id })}>{t("tests.continue")}</ButtonLink>;
   return (
     <DetailPage action={products.length > 0 ? next : undefined}>
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <ReferralFrame
         title={t("tests.title")}
         lead={t("tests.for", { who })}
         backHref={paths.referralConfirmation()}
         backText={t("list.drafts")}
-      />
-      <ReferralSteps current={2} draft_id={draft_id} />
-      <Chosen products={products} />
-      <Tabs
-        label={t("tests.kind")}
-        tabs={(["test", "package"] as const).map((type) => ({
-          href: testsAt(draft_id, { q: query.q, type })(1),
-          label: t(`tests.${type}`),
-          current: type === query.type,
-        }))}
-      />
-      <ListSection
-        list={list}
-        page={page}
-        hrefOf={hrefOf}
-        name={t("tests.title")}
-        pagesLabel={t("tests.pages")}
-        count={(total) => t("tests.count", { count: total })}
-        filters={
-          <ListFilters
-            action={paths.referralTests()}
-            hidden={{ draft_id, type: shownOf(query).type }}
-            label={t("tests.filters")}
-            search={<SearchField name="q" label={t("tests.search")} defaultValue={query.q} />}
-            active={activeFilters(
-              (shown: Query) => paths.referralTests({ draft_id, ...shown }),
-              { q: query.q },
-              { q: query.q && `“${query.q}”` },
-            )}
-            clearHref={testsAt(draft_id, { type: query.type, q: undefined })(1)}
-          />
-        }
-        empty={
-          <EmptyState
-            title={t("tests.empty")}
-            reason={t("tests.empty_reason")}
-            action={
-              <ButtonLink look="secondary" href={paths.referralTests({ draft_id })}>
-                {t("tests.clear")}
-              </ButtonLink>
-            }
-          />
-        }
+        current={2}
+        draft_id={draft_id}
+        failure={failure}
       >
-        {({ results }) => (
-          <CardList items={results} itemKey={({ id }) => id}>
-            {(product) => (
-              <ProductCard
-                product={product}
-                isChosen={products.some(({ product_id }) => product_id === product.id)}
-              />
-            )}
-          </CardList>
-        )}
-      </ListSection>
+        <Chosen products={products} />
+        <Tabs
+          label={t("tests.kind")}
+          tabs={(["test", "package"] as const).map((type) => ({
+            href: testsAt(draft_id, { q: query.q, type })(1),
+            label: t(`tests.${type}`),
+            current: type === query.type,
+          }))}
+        />
+        <ListSection
+          list={list}
+          page={page}
+          hrefOf={hrefOf}
+          name={t("tests.title")}
+          pagesLabel={t("tests.pages")}
+          count={(total) => t("tests.count", { count: total })}
+          filters={
+            <ListFilters
+              action={paths.referralTests()}
+              hidden={{ draft_id, type: shownOf(query).type }}
+              label={t("tests.filters")}
+              search={<SearchField name="q" label={t("tests.search")} defaultValue={query.q} />}
+              active={activeFilters(
+                (shown: Query) => paths.referralTests({ draft_id, ...shown }),
+                { q: query.q },
+                { q: query.q && `“${query.q}”` },
+              )}
+              clearHref={testsAt(draft_id, { type: query.type, q: undefined })(1)}
+            />
+          }
+          empty={
+            <EmptyState
+              title={t("tests.empty")}
+              reason={t("tests.empty_reason")}
+              action={
+                <ButtonLink look="secondary" href={paths.referralTests({ draft_id })}>
+                  {t("tests.clear")}
+                </ButtonLink>
+              }
+            />
+          }
+        >
+          {({ results }) => (
+            <CardList items={results} itemKey={({ id }) => id}>
+              {(product) => (
+                <ProductCard
+                  product={product}
+                  isChosen={products.some(({ product_id }) => product_id === product.id)}
+                />
+              )}
+            </CardList>
+          )}
+        </ListSection>
+      </ReferralFrame>
     </DetailPage>
   );
 }

@@ -1,27 +1,23 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { preservesInput } from "~/features/checkout/checkout.ts";
 import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
 import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
 import { cartSource } from "~/features/checkout/sources.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import { stepHandle } from "~/steps/journey.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 
-export const handle = { preserveInput: preservesInput };
+export const handle = stepHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadCheckout(request, patient, cartSource);
+  return loadCheckout({ request, ...patient, source: cartSource });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitCheckout(request, patient, cartSource);
+  return submitCheckout({ request, ...patient, source: cartSource });
 }
 
-export default function CheckoutRoute() {
-  return <CheckoutPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
-}
+export default CheckoutPage;

@@ -1,24 +1,18 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadMove, submitMove, type MoveView } from "~/features/consultations/move.server.ts";
-import { timeSchema } from "~/features/consultations/schema.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
-import { DayList } from "~/features/visit/DayList.tsx";
-import { SlotChoice } from "~/features/visit/SlotChoice.tsx";
+import { slotSchema } from "~/features/visit/slot.ts";
+import { TimesForm } from "~/features/visit/TimesForm.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatLongDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Button } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
-import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 
@@ -58,25 +52,7 @@ export default function ConsultationReschedule() {
 }
 
 function Times({ times }: { times: NonNullable<MoveView["times"]> }) {
-  const { t, i18n } = useTranslation(["consultations", "checkout"]);
-  const fields = useFields(timeSchema, useFormResult(), { initial: { slot_id: times.chosen } });
-  const day = formatLongDate(times.date, textLang(i18n.language));
-  return (
-    <>
-      <DayList {...times} />
-      {times.slots.length === 0 && !fields.slot_id.errors ? (
-        <EmptyState
-          art="visit"
-          title={t("checkout:schedule.none", { day })}
-          reason={t("checkout:schedule.none_reason")}
-        />
-      ) : (
-        <PostForm hidden={{ from: times.from }} className="stack">
-          <SlotChoice times={times} field={fields.slot_id} single />
-          <p className="muted">{t("consultations:reschedule.next")}</p>
-          <Button wide>{t("checkout:continue")}</Button>
-        </PostForm>
-      )}
-    </>
-  );
+  const { t } = useTranslation("consultations");
+  const fields = useFields(slotSchema, useFormResult(), { initial: { slot_id: times.chosen } });
+  return <TimesForm times={times} field={fields.slot_id} note={t("reschedule.next")} single />;
 }

@@ -9,9 +9,6 @@ import { loadPatientHome } from "./load.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
 
-/** It has no table, list of facts or choice. */
-export const handle = { contentSheet: "later" };
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const t = getT(request);

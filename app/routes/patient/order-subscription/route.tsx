@@ -1,27 +1,23 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { preservesInput } from "~/features/checkout/checkout.ts";
 import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
 import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
 import { subscriptionSource } from "~/features/checkout/sources.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import { stepHandle } from "~/steps/journey.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 
-export const handle = { preserveInput: preservesInput };
+export const handle = stepHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadCheckout(request, patient, subscriptionSource(params["id"] ?? ""));
+  return loadCheckout({ request, ...patient, source: subscriptionSource(params["id"] ?? "") });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitCheckout(request, patient, subscriptionSource(params["id"] ?? ""));
+  return submitCheckout({ request, ...patient, source: subscriptionSource(params["id"] ?? "") });
 }
 
-export default function OrderSubscription() {
-  return <CheckoutPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
-}
+export default CheckoutPage;

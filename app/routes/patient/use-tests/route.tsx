@@ -1,26 +1,22 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { loadUse, submitUse } from "~/features/subscriptions/frame.server.ts";
-import { keepsUseInput } from "~/features/subscriptions/plan.ts";
+import { loadUse, submitUse } from "~/features/subscriptions/wizard.server.ts";
 import { UsePage } from "~/features/subscriptions/UsePage.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import { stepHandle } from "~/steps/journey.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 
-export const handle = { preserveInput: keepsUseInput };
+export const handle = stepHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadUse(request, patient, "tests", params["id"] ?? "");
+  return loadUse({ request, ...patient, kind: "tests", id: params["id"] ?? "" });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitUse(request, patient, "tests", params["id"] ?? "");
+  return submitUse({ request, ...patient, kind: "tests", id: params["id"] ?? "" });
 }
 
-export default function UseTests() {
-  return <UsePage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
-}
+export default UsePage;

@@ -22,7 +22,6 @@ import { writeFormToken } from "~/session/form-token.server.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 import area from "~/ui/area.css?url";
-import content from "~/ui/content.css?url";
 import { FormTokenContext } from "~/ui/FormToken.tsx";
 import { forWhomIn } from "~/ui/ForWhom.tsx";
 import { PageSettings } from "~/ui/PageSettings.ts";
@@ -32,7 +31,6 @@ import styles from "~/ui/styles.css?url";
 export const links = () => [
   { rel: "stylesheet", href: styles },
   { rel: "stylesheet", href: area },
-  { rel: "stylesheet", href: content },
   { rel: "icon", href: "data:," },
 ];
 

@@ -1,14 +1,12 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { Steps } from "~/ui/Steps.tsx";
+import { StepFrame, type StepFrameProps } from "~/steps/StepFrame.tsx";
 
-export function ReferralSteps({
-  current,
-  draft_id,
-}: {
-  current: 1 | 2 | 3 | 4;
-  draft_id?: string | undefined;
-}) {
+interface ReferralFrameProps extends Omit<StepFrameProps, "steps" | "label"> {
+  draft_id: string | undefined;
+}
+
+export function ReferralFrame({ draft_id, ...frame }: ReferralFrameProps) {
   const { t } = useTranslation("referrals");
   const at = (path: (query: { draft_id: string }) => string) => draft_id && path({ draft_id });
   const steps = [
@@ -17,5 +15,5 @@ export function ReferralSteps({
     { label: t("steps.details"), href: at(paths.referralDetails) },
     { label: t("steps.check") },
   ];
-  return <Steps steps={steps} current={current} label={t("steps.label")} />;
+  return <StepFrame {...frame} steps={steps} label={t("steps.label")} />;
 }

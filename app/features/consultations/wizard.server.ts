@@ -1,0 +1,165 @@
+import type { z } from "zod";
+import { forPeople } from "~/features/family/for-whom.server.ts";
+import { slotSchema, slotShape } from "~/features/visit/slot.ts";
+import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { firstMissing, stepPath, wantedStep } from "~/steps/journey.ts";
+import { loadStep, openStep, stepForm, type StepRequest } from "~/steps/wizard.server.ts";
+import { listPractitioners, type Practitioner } from "~/upstream/consultations/consultations.server.ts";
+import { listBookablePeople } from "~/upstream/family/family.server.ts";
+import { getOrder, listOrders } from "~/upstream/orders/orders.server.ts";
+import { holdSlot } from "~/upstream/orders/schedule.server.ts";
+import { offeredOr } from "~/upstream/client/settle.ts";
+import { requireChosenDoctor } from "./doctor.server.ts";
+import {
+  consultationDrafts,
+  consultationJourney,
+  emptyConsultation,
+  type ConsultationDraft,
+} from "./draft.server.ts";
+import { loadConsultationReview, submitConsultationReview } from "./review.server.ts";
+import { aboutSchema, doctorSchema, FIRST, questionSchema } from "./schema.ts";
+
+interface State extends StepRequest {
+  draft: ConsultationDraft;
+}
+
+const wizard = {
+  journeyOf: () => consultationJourney,
+  open: async (asked: StepRequest): Promise<State> => ({
+    ...asked,
+    draft: (await consultationDrafts.find(asked.session)) ?? emptyConsultation,
+  }),
+  firstMissing: ({ draft }: State) =>
+    firstMissing(consultationJourney, {
+      about: draft.patient_id !== "",
+      doctor: draft.practitioner_id !== "" && draft.mode !== null,
+      time: draft.slot !== null,
+      question: draft.question !== "" && draft.consent,
+    }),
+  store: ({ session }: State, draft: ConsultationDraft) => consultationDrafts.save(session, draft),
+  codes: { slot_full: { slot_id: ["checkout:errors.slot_taken"] } },
+};
+
+const steps = {
+  about: { load: loadAbout, submit: stepForm(wizard, aboutSchema, enterAbout) },
+  doctor: { load: loadDoctor, submit: stepForm(wizard, doctorSchema, enterDoctor) },
+  time: { load: loadTime, submit: stepForm(wizard, slotSchema, enterTime) },
+  question: {
+    load: ({ draft: { question, consent } }: State) => ({ question, consent, keepsInput: true }),
+    submit: stepForm(wizard, questionSchema, enterQuestion),
+  },
+  review: {
+    load: loadConsultationReview,
+    submit: async (asked: StepRequest) => submitConsultationReview(asked, () => openStep(wizard, asked)),
+  },
+};
+
+export async function loadConsultationStep(asked: StepRequest) {
+  const state = await wizard.open(asked);
+  const missing = wizard.firstMissing(state);
+  const page = await loadStep({ journey: consultationJourney, missing, steps, state });
+  const { name } = page.step;
+  return {
+    title: getT(asked.request)(`consultations:${name}.title`),
+    forWhom: name === "about" ? null : state.draft.for_whom,
+    ...page,
+  };
+}
+export type NewView = Awaited<ReturnType<typeof loadConsultationStep>>;
+
+export function submitConsultationStep(asked: StepRequest) {
+  return steps[wantedStep(consultationJourney, asked.request.url)].submit(asked);
+}
+
+async function loadAbout({ request, up, draft }: State) {
+  const [people, completed] = await Promise.all([
+    listBookablePeople(up),
+    offeredOr(
+      listOrders(up, { order_status: "completed" }).then(({ results }) => results),
+      [],
+    ),
+  ]);
+  const orders = completed.map(({ order_number, package_name, items, participants }) => ({
+    order_number,
+    name: package_name || [...new Set(items.map((item) => item.product_name))].slice(0, 3).join(", "),
+    patients: participants.map(({ patient_id }) => patient_id),
+  }));
+  const order_number = new URL(request.url).searchParams.get("order") ?? draft.order_number;
+  const order = orders.find((one) => one.order_number === order_number);
+  const own = people.find(({ patient_id }) => order?.patients.includes(patient_id));
+  return {
+    people: people.map(({ patient_id, name, relation }) => ({ patient_id, name, relation })),
+    orders,
+    order_number: order?.order_number ?? "",
+    patient_id: own?.patient_id ?? (draft.patient_id || people[0]?.patient_id),
+    keepsInput: true,
+  };
+}
+
+async function loadDoctor({ up, draft: { practitioner_id, mode } }: State) {
+  return { practitioners: await listPractitioners(up), practitioner_id, mode, keepsInput: true };
+}
+
+async function loadTime({ request, up, draft }: State) {
+  const doctor = await requireChosenDoctor(up, draft);
+  const next = doctor.next_slot;
+  const times = await loadFreeTimes(up, new URL(request.url), {
+    plant: { id: doctor.plant_id, name: doctor.plant_name, timezone: doctor.timezone },
+    service: "consultation",
+    practitioner_id: doctor.practitioner_id,
+    seats: 1,
+    product_ids: [],
+    chosen: draft.slot ?? (next?.slot_id ? { ...next, slot_id: next.slot_id } : undefined),
+    hrefOf: (query) => stepPath(consultationJourney, "time", query),
+  });
+  return { doctor: doctor.practitioner_name, times };
+}
+
+async function enterAbout(
+  { up, draft }: State,
+  { patient_id, order_number = "" }: z.output<typeof aboutSchema>,
+): Promise<ConsultationDraft> {
+  const people = await listBookablePeople(up);
+  const person = people.find((one) => one.patient_id === patient_id);
+  if (!person) throw new FormRejection({ patient_id: ["errors:choose_one"] });
+  if (order_number !== "") {
+    const { participants } = await getOrder(up, order_number);
+    if (!participants.some((one) => one.patient_id === patient_id))
+      throw new FormRejection({ order_number: ["consultations:errors.other_patient"] });
+  }
+  const for_whom = forPeople(people, [patient_id]);
+  return { ...draft, patient_id, patient_name: person.name, for_whom, order_number };
+}
+
+async function enterDoctor(
+  { up, draft }: State,
+  { practitioner_id, mode }: z.output<typeof doctorSchema>,
+): Promise<ConsultationDraft> {
+  const able = (await listPractitioners(up)).filter(({ modes }) => modes.includes(mode));
+  const chosen =
+    practitioner_id === FIRST
+      ? [...able].sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1))[0]
+      : able.find((one) => one.practitioner_id === practitioner_id);
+  if (!chosen) throw new FormRejection({ mode: ["consultations:errors.mode"] });
+  const same = chosen.practitioner_id === draft.practitioner_id;
+  return { ...draft, practitioner_id: chosen.practitioner_id, mode, slot: same ? draft.slot : null };
+}
+
+/** Sorts doctors without a free time last. */
+const startOf = ({ next_slot }: Practitioner) => (next_slot ? next_slot.date + next_slot.time_start : "9");
+
+function enterQuestion({ draft }: State, { question }: z.output<typeof questionSchema>): ConsultationDraft {
+  return { ...draft, question, consent: true };
+}
+
+async function enterTime(
+  { up, draft }: State,
+  input: z.output<typeof slotSchema>,
+): Promise<ConsultationDraft> {
+  const { plant_id, practitioner_id } = await requireChosenDoctor(up, draft);
+  const slot = await requireSlot(up, { ...input, plant_id, practitioner_id, service: "consultation" });
+  await holdSlot(up, { slot_id: slot.slot_id, qty: 1 });
+  return { ...draft, slot: slotShape.parse(slot) };
+}

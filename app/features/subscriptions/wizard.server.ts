@@ -1,0 +1,50 @@
+import { getT } from "~/i18n/i18n.server.ts";
+import { wantedStep } from "~/steps/journey.ts";
+import { loadStep, stepForm } from "~/steps/wizard.server.ts";
+import { useDrafts, type UseDraft } from "./draft.server.ts";
+import { useJourney } from "./plan.ts";
+import { loadUseReview, submitUseReview } from "./review.server.ts";
+import { enterUseTime, loadUseTimes } from "./schedule.server.ts";
+import { useSlotSchema } from "./schema.ts";
+import {
+  firstMissingUse,
+  nothingToConfirm,
+  openUse,
+  type UseRequest,
+  type UseState,
+} from "./state.server.ts";
+import { loadWhat, submitWhat } from "./what.server.ts";
+
+const wizard = {
+  journeyOf: ({ kind, id }: UseRequest) => useJourney(kind, id),
+  open: openUse,
+  firstMissing: firstMissingUse,
+  store: ({ session, id }: UseState, draft: UseDraft) => useDrafts.save(session, draft, id),
+  codes: { slot_full: { slot_id: ["checkout:errors.slot_taken"] } },
+};
+
+const steps = {
+  what: { load: loadWhat, submit: submitWhat },
+  schedule: { load: loadUseTimes, submit: stepForm(wizard, useSlotSchema, enterUseTime) },
+  review: { load: loadUseReview, submit: submitUseReview },
+};
+
+export async function loadUse(asked: UseRequest) {
+  const state = await openUse(asked);
+  const { request, journey, owned, draft } = state;
+  const wanted = wantedStep(journey, request.url);
+  const missing = firstMissingUse(state);
+  if (wanted === "review" && missing === "what") throw nothingToConfirm(state);
+  return {
+    title: `${getT(request)(`subscriptions:${wanted}.title`)} – ${owned.name}`,
+    forWhom: wanted === "what" ? null : draft.for_whom,
+    name: owned.name,
+    until: owned.expired_at,
+    ...(await loadStep({ journey, missing, steps, state })),
+  };
+}
+export type UseView = Awaited<ReturnType<typeof loadUse>>;
+
+export function submitUse(asked: UseRequest) {
+  return steps[wantedStep(wizard.journeyOf(asked), asked.request.url)].submit(asked);
+}

@@ -1,0 +1,38 @@
+import { withQuery, type Query } from "~/lib/paths.ts";
+
+/** The steps of a wizard in order, at `path?step=1`, `path?step=2`, … */
+export interface Journey<Name extends string> {
+  steps: readonly [Name, ...Name[]];
+  path: string;
+  /** target of "Back" on the first step */
+  leavePath: string;
+}
+
+type Place<Name extends string> = Pick<Journey<Name>, "path" | "steps">;
+
+/** From 1. */
+export function stepNumber<Name extends string>({ steps }: Pick<Journey<Name>, "steps">, step: Name): number {
+  return steps.indexOf(step) + 1;
+}
+
+export function stepPath<Name extends string>(place: Place<Name>, step: Name, query?: Query): string {
+  return withQuery(place.path, { step: stepNumber(place, step), ...query });
+}
+
+/** Step named by the URL; the first without one. */
+export function wantedStep<Name extends string>({ steps }: Pick<Journey<Name>, "steps">, url: string): Name {
+  return steps[Number(new URL(url).searchParams.get("step") ?? "1") - 1] ?? steps[0];
+}
+
+/** The last step, usually the review, is never finished. */
+export function firstMissing<Name extends string>(
+  { steps }: Pick<Journey<Name>, "steps">,
+  done: Partial<Record<Name, boolean>>,
+): Name {
+  return steps.find((step) => !done[step]) ?? steps.at(-1) ?? steps[0];
+}
+
+/** `handle` of a wizard's route: the language switch keeps the input of steps whose data say so. */
+export const stepHandle = {
+  preserveInput: ({ step }: { step?: { keepsInput?: boolean } }) => step?.keepsInput === true,
+};
