@@ -1,5 +1,5 @@
-// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, the
-// operator's settings, and the index of decisions.
+// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, imports of texts
+// and migrations, the operator's settings, and the index of decisions.
 import { readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { Availability, Endpoint } from "../app/upstream/client/endpoint.server.ts";
 import { DECISIONS, decisionsIndex } from "./decisions.ts";
 import { LICENCES, licencesPage } from "./licences.ts";
+import { MIGRATIONS, migrations } from "./migrations.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "./settings.ts";
 import { RESOURCES, resources } from "./texts.ts";
 
@@ -209,6 +210,7 @@ function isList(schema: Json): boolean {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(RESOURCES, await resources());
+  writeFileSync(MIGRATIONS, await migrations());
   writeFileSync(PROVIDER_API, await providerApi());
   writeFileSync(SETTINGS, await settingsPage());
   writeFileSync(ENV_EXAMPLE, envExample());

@@ -1,21 +1,26 @@
-import type { Route } from "./http/server.ts";
+import type { Call, BeforeCall, Route } from "./http/server.ts";
 import { issueInvoices } from "./company/billing-issue.ts";
 import { expireCompanyPayments } from "./company/company-payments.ts";
 import { expireDue } from "./orders/order-flow.ts";
 
-/** Cancels overdue orders first. */
-export const due =
-  (handle: Route["handle"]): Route["handle"] =>
-  async (call) => {
-    await expireDue(call.db, call.clock);
-    return handle(call);
-  };
+const steps: Record<BeforeCall, (call: Call) => Promise<void>> = {
+  due: async ({ db, clock }) => {
+    await expireDue(db, clock);
+  },
+  billed: async ({ db, clock }) => {
+    await expireCompanyPayments(db, clock);
+    await issueInvoices(db, clock);
+  },
+};
 
-/** Ends overdue company payments and issues invoices first. */
-export const billed =
-  (handle: Route["handle"]): Route["handle"] =>
-  async (call) => {
-    await expireCompanyPayments(call.db, call.clock);
-    await issueInvoices(call.db, call.clock);
-    return handle(call);
+/** Runs the steps that a route names before its handler. */
+export function prepared(route: Route): Route {
+  const { first, handle } = route;
+  return {
+    ...route,
+    handle: async (call) => {
+      for (const name of first) await steps[name](call);
+      return handle(call);
+    },
   };
+}

@@ -1,5 +1,6 @@
 import type { SitePage } from "./page.ts";
 
+// prettier-ignore
 export const everyone = {
   // anybody
   landing: { path: "/", access: "public", module: "public/landing", prefetch: true },
@@ -8,59 +9,23 @@ export const everyone = {
   pageNotAllowed: { path: "/page-not-allowed", access: "public", module: "public/page-not-allowed" },
   signOut: { path: "/sign-out", access: "public", module: "public/sign-out" },
   referenceLab: { path: "/reference-lab", access: "public", module: "public/reference-lab" },
-  referenceCorrection: {
-    path: "/reference-lab/correction/:ticket_number",
-    access: "public",
-    module: "public/reference-correction",
-  },
-  referenceResult: {
-    path: "/reference-lab/result",
-    access: "public",
-    module: "public/reference-result",
-  },
-  referenceSpecimen: {
-    path: "/reference-lab/specimen/:accession_number",
-    access: "public",
-    module: "public/reference-specimen",
-  },
-  referenceVerification: {
-    path: "/reference-lab/verification/:id",
-    access: "public",
-    module: "public/reference-verification",
-  },
-  referenceIdentity: {
-    path: "/reference-lab/identity/:id",
-    access: "public",
-    module: "public/reference-identity",
-  },
+  referenceCorrection: { path: "/reference-lab/correction/:ticket_number", access: "public", module: "public/reference-correction" },
+  referenceResult: { path: "/reference-lab/result", access: "public", module: "public/reference-result" },
+  referenceSpecimen: { path: "/reference-lab/specimen/:accession_number", access: "public", module: "public/reference-specimen" },
+  referenceVerification: { path: "/reference-lab/verification/:id", access: "public", module: "public/reference-verification" },
+  referenceIdentity: { path: "/reference-lab/identity/:id", access: "public", module: "public/reference-identity" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
   referralLink: { path: "/referral/:token", access: "public", module: "public/referral-link", secret: true },
   invitation: { path: "/invitation/:token", access: "public", module: "public/invitation", secret: true },
-  sharedRecord: {
-    path: "/shared-record/:token",
-    access: "public",
-    module: "public/shared-record",
-    secret: true,
-  },
-  sharedRecordPdf: {
-    path: "/shared-record/:token/pdf",
-    access: "public",
-    module: "public/shared-record-pdf",
-    document: false,
-    secret: true,
-  },
+  sharedRecord: { path: "/shared-record/:token", access: "public", module: "public/shared-record", secret: true },
+  sharedRecordPdf: { path: "/shared-record/:token/pdf", access: "public", module: "public/shared-record-pdf", document: false, secret: true },
   dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
   otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
 
   // signed-out visitors
   login: { path: "/login", access: "visitor", module: "auth/login", prefetch: true },
-  forgotPassword: {
-    path: "/forgot-password",
-    access: "visitor",
-    module: "auth/forgot-password",
-    prefetch: true,
-  },
+  forgotPassword: { path: "/forgot-password", access: "visitor", module: "auth/forgot-password", prefetch: true },
   resetPassword: { path: "/reset-password", access: "visitor", module: "auth/reset-password" },
   register: { path: "/r3915t3r", access: "visitor", module: "auth/register", prefetch: true },
   otp: { path: "/otp/:phone", access: "visitor", module: "auth/otp" },
@@ -68,56 +33,24 @@ export const everyone = {
 
   // type 0
   continueRegister: { path: "/continue-register", access: "unfinished", module: "auth/continue-register" },
-  continueRegisterAddress: {
-    path: "/continue-register/address",
-    access: "unfinished",
-    module: "auth/address",
-  },
+  continueRegisterAddress: { path: "/continue-register/address", access: "unfinished", module: "auth/address" },
   continueRegisterScan: { path: "/continue-register/scan", access: "unfinished", module: "auth/scan" },
 
   // any finished account
   menu: { path: "/menu", access: "member", module: "account/menu" },
-  notifications: {
-    path: "/notifications",
-    access: "member",
-    module: "account/notifications",
-    prefetch: true,
-  },
+  notifications: { path: "/notifications", access: "member", module: "account/notifications", prefetch: true },
   unread: { path: "/notifications/unread", access: "member", module: "account/unread", document: false },
   dashboard: { path: "/dashboard", access: "member", module: "account/dashboard" },
   profileUser: { path: "/dashboard/profile-user", access: "member", module: "account/profile-user" },
   profileContact: { path: "/profile/contact/:kind", access: "member", module: "account/profile-contact" },
-  profileContactCode: {
-    path: "/profile/contact/:kind/code",
-    access: "member",
-    module: "account/profile-contact-code",
-  },
+  profileContactCode: { path: "/profile/contact/:kind/code", access: "member", module: "account/profile-contact-code" },
   correction: { path: "/profile/correction", access: "member", module: "account/correction" },
-  correctionConfirm: {
-    path: "/profile/correction/confirm",
-    access: "member",
-    module: "account/correction-confirm",
-  },
+  correctionConfirm: { path: "/profile/correction/confirm", access: "member", module: "account/correction-confirm" },
   correctionDone: { path: "/profile/correction/done", access: "member", module: "account/correction-done" },
   photo: { path: "/profile/photo", access: "member", module: "account/photo", document: false },
   photoNew: { path: "/profile/photo/new", access: "member", module: "account/photo-new" },
   photoRemove: { path: "/profile/photo/remove", access: "member", module: "account/photo-remove" },
-  signOutOthers: {
-    path: "/profile/sign-out-others",
-    access: "member",
-    module: "account/sign-out-others",
-  },
-  download: {
-    path: "/download/:kind/:number",
-    access: "member",
-    module: "account/download",
-    logged: true,
-    document: false,
-  },
-  extendSession: {
-    path: "/session/extend",
-    access: "member",
-    module: "account/extend-session",
-    document: false,
-  },
+  signOutOthers: { path: "/profile/sign-out-others", access: "member", module: "account/sign-out-others" },
+  download: { path: "/download/:kind/:number", access: "member", module: "account/download", logged: true, document: false },
+  extendSession: { path: "/session/extend", access: "member", module: "account/extend-session", document: false },
 } as const satisfies Record<string, SitePage>;

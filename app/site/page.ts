@@ -6,6 +6,8 @@ export interface SitePage {
   path: string;
   access: Access;
   module: string;
+  /** call without which the page is empty: menus omit it while the laboratory lacks the call */
+  needs?: `GET /${string}`;
   /** false for data and file URLs: never a target after sign-in or a language change */
   document?: false;
   /**

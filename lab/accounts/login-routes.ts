@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { ACCOUNT_TYPES, findForLogin, signIn, tokenLife, type LoginName } from "./accounts.ts";
 import { verifyPassword } from "./passwords.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { parse } from "../http/query.ts";
+import { ANYBODY, post } from "../http/route.ts";
 
 const name = z.string().trim().min(1).max(255).optional();
-export const loginBody = z
+const loginBody = z
   .object({
     username: name,
     email: name,
@@ -36,7 +37,7 @@ function loginName(body: z.output<typeof loginBody>): LoginName {
  * Every refusal follows one password check, so that timing does not reveal accounts. Likewise, a
  * wrong company code is reported only after the right password.
  */
-export async function login(call: Call): Promise<Reply> {
+async function login(call: Call): Promise<Reply> {
   const body = parse(loginBody, call.body);
   const account = await findForLogin(call.db, loginName(body));
   const verified = await verifyPassword(body.password, account?.password_hash ?? null);
@@ -57,3 +58,8 @@ export async function login(call: Call): Promise<Reply> {
     },
   };
 }
+
+// prettier-ignore
+export const loginRoutes: readonly Route[] = [
+  post("/login", ANYBODY, login, "Sign in; answers beside the envelope", loginBody),
+];

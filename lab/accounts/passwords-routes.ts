@@ -1,17 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import type { LoginName } from "./accounts.ts";
 import { requestPasswordReset, resetPassword } from "./password-resets.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { text } from "../texts.ts";
 import { parse } from "../http/query.ts";
+import { ANYBODY, post } from "../http/route.ts";
 
 /** Prevents timing from revealing accounts. */
 const MIN_ANSWER_MS = 60;
 
 const name = z.string().trim().min(1).max(255).optional();
-export const forgetBody = z
+const forgetBody = z
   .object({
     email: name,
     phone_number: name,
@@ -27,7 +28,7 @@ export const forgetBody = z
   });
 
 /** Same answer after the same time for known and unknown names. */
-export async function forgetPassword(call: Call): Promise<Reply> {
+async function forgetPassword(call: Call): Promise<Reply> {
   const { email, phone_number, username, reset_url } = parse(forgetBody, call.body);
   const phone = phone_number ? (canonicalPhone(phone_number) ?? phone_number) : null;
   const account: LoginName = email
@@ -44,12 +45,18 @@ export async function forgetPassword(call: Call): Promise<Reply> {
   return { message: text("reset_sent", call.lang) };
 }
 
-export const resetBody = z.object({
+const resetBody = z.object({
   token: z.string({ error: "required" }).min(1, "required").max(200, "reset_invalid"),
   password: z.string({ error: "required" }).min(1, "required").max(1024, "password_long"),
 });
 
-export async function reset(call: Call): Promise<Reply> {
+async function reset(call: Call): Promise<Reply> {
   const results = await resetPassword(call.db, call.clock, parse(resetBody, call.body));
   return { message: text("password_saved", call.lang), results };
 }
+
+// prettier-ignore
+export const passwordRoutes: readonly Route[] = [
+  post("/forget-password", ANYBODY, forgetPassword, "Send a link to set a new password", forgetBody),
+  post("/reset-password", ANYBODY, reset, "Set a new password with the token of a link", resetBody),
+];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { approvalHead, decisionsOf, examinationLog, logView } from "../ledgers/approval-log.ts";
 import { companyOf } from "../company/company.ts";
 import { decideExamination as decideRows } from "./examination-decide.ts";
@@ -10,15 +10,16 @@ import { MAX_PEOPLE } from "./examination.ts";
 import { onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
 import { ledgerNotice } from "../company/ledger-notice.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { COMPANY, get, post } from "../http/route.ts";
 
 const MAX_REASON = 200;
 
-export const examinationListQuery = z.object({
+const examinationListQuery = z.object({
   ...pageQuery,
   step: z.enum(["first", "second", "done"]).default("first"),
   q: z.string().trim().max(100).optional(),
 });
-export const examinationDetailQuery = z.object({ examination_id: key });
+const examinationDetailQuery = z.object({ examination_id: key });
 
 export const decideBody = z.object({
   examination_id: key,
@@ -40,14 +41,14 @@ export const decideBody = z.object({
   client_request_id: requestId,
 });
 
-export async function getExaminationList(call: Call): Promise<Reply> {
+async function getExaminationList(call: Call): Promise<Reply> {
   const { page, per_page, ...filters } = parseQuery(examinationListQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { total, rows } = await listExaminations(call.db, company, filters, { page, per_page });
   return paged(rows, total, page, per_page);
 }
 
-export async function getExaminationDetail(call: Call): Promise<Reply> {
+async function getExaminationDetail(call: Call): Promise<Reply> {
   const { examination_id } = parseQuery(examinationDetailQuery, call);
   const company = await companyOf(call.db, call.caller);
   const found = await requireExamination(call.db, company, examination_id);
@@ -56,7 +57,7 @@ export async function getExaminationDetail(call: Call): Promise<Reply> {
 }
 
 /** Tells whether the company's chain is intact. */
-export async function log(call: Call): Promise<Reply> {
+async function log(call: Call): Promise<Reply> {
   const { examination_id } = parseQuery(examinationDetailQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
@@ -79,7 +80,7 @@ export async function log(call: Call): Promise<Reply> {
   };
 }
 
-export async function postExaminationDecision(call: Call): Promise<Reply> {
+async function postExaminationDecision(call: Call): Promise<Reply> {
   const body = parse(decideBody, call.body);
   const without = body.rejected.filter(({ reason }) => reason === "");
   if (without.length > 0) {
@@ -91,3 +92,11 @@ export async function postExaminationDecision(call: Call): Promise<Reply> {
   }
   return onceInTransaction(call, body, (trx) => decideRows(trx, call, body));
 }
+
+// prettier-ignore
+export const approvalRoutes: readonly Route[] = [
+  get("/examination/get", COMPANY, getExaminationList, "Examinations at a step of their approval", examinationListQuery),
+  get("/examination/get-detail", COMPANY, getExaminationDetail, "One examination with its rows and decisions", examinationDetailQuery),
+  get("/examination/get-log", COMPANY, log, "Every decision about an examination, and whether the company's log is whole", examinationDetailQuery),
+  post("/examination/decide", COMPANY, postExaminationDecision, "Decide all rows of a step at once", decideBody),
+];

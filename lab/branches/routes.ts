@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { loadAreas } from "../places/areas.ts";
 import type { Db } from "../database/db.ts";
 import { findPlant, listPlants, plantView, type Point } from "./plants.ts";
 import { findProduct } from "../products/products.ts";
 import { flag, key, paged, pageOf, pageQuery, parseQuery } from "../http/query.ts";
+import { ANYBODY, REGISTERED, get } from "../http/route.ts";
 
 const latitude = z.coerce.number().min(-90).max(90).optional();
 const longitude = z.coerce.number().min(-180).max(180).optional();
 
-export const plantQuery = z
+const plantQuery = z
   .object({
     ...pageQuery,
     product_id: z.string().max(100).optional(),
@@ -35,7 +36,7 @@ export const plantQuery = z
     message: "required",
   });
 
-export async function getPlantList(call: Call): Promise<Reply> {
+async function getPlantList(call: Call): Promise<Reply> {
   const { page, per_page, lat, lng, ...filter } = parseQuery(plantQuery, call);
   if (filter.product_id && !(await findProduct(call.db, filter.product_id))) {
     throw new LabError("not_found");
@@ -59,9 +60,9 @@ async function cityCentre(db: Db, city_id: string | undefined): Promise<Point | 
   return { lat: city.latitude, lng: city.longitude };
 }
 
-export const plantDetailQuery = z.object({ plant_id: key, lat: latitude, lng: longitude });
+const plantDetailQuery = z.object({ plant_id: key, lat: latitude, lng: longitude });
 
-export async function getPlantDetail(call: Call): Promise<Reply> {
+async function getPlantDetail(call: Call): Promise<Reply> {
   const { plant_id, lat, lng } = parseQuery(plantDetailQuery, call);
   const plant = await findPlant(call.db, plant_id);
   if (!plant) throw new LabError("not_found");
@@ -69,10 +70,10 @@ export async function getPlantDetail(call: Call): Promise<Reply> {
   return { results: plantView(plant, call.lang, call.clock.now(), { from }) };
 }
 
-export const cityQuery = z.object({ province_id_sni: z.string().max(10).optional() });
+const cityQuery = z.object({ province_id_sni: z.string().max(10).optional() });
 
 /** All of a province, for addresses; without one, the cities with branches. */
-export async function getCityList(call: Call): Promise<Reply> {
+async function getCityList(call: Call): Promise<Reply> {
   const { province_id_sni } = parseQuery(cityQuery, call);
   if (province_id_sni) {
     const areas = (await loadAreas()).citiesOf(province_id_sni);
@@ -81,3 +82,10 @@ export async function getCityList(call: Call): Promise<Reply> {
   const rows = await call.db.selectFrom("city").selectAll().orderBy("name").execute();
   return { results: rows.map(({ city_id, ...city }) => ({ id: city_id, ...city })) };
 }
+
+// prettier-ignore
+export const branchRoutes: readonly Route[] = [
+  get("/plant/get", REGISTERED, getPlantList, "Branches, with the price of a product", plantQuery),
+  get("/plant/get-detail", REGISTERED, getPlantDetail, "One branch", plantDetailQuery),
+  get("/city/get", ANYBODY, getCityList, "Cities of a province, or of the branches", cityQuery),
+];

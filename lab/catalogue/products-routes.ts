@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { patientFor } from "../patients/access.ts";
 import { findCatalogue, listCategories, popularProducts } from "./catalogue.ts";
 import { labToday } from "../lib/local-time.ts";
@@ -14,10 +14,11 @@ import {
   restrictionText,
 } from "../products/products.ts";
 import { flag, key, paged, pageOf, pageQuery, parseQuery } from "../http/query.ts";
+import { REGISTERED, get } from "../http/route.ts";
 
 const product_type = z.enum(["test", "package", "subscription", "deal"]).optional();
 
-export const productQuery = z.object({
+const productQuery = z.object({
   ...pageQuery,
   product_type,
   q: z.string().trim().max(100).optional(),
@@ -31,7 +32,7 @@ export const productQuery = z.object({
   sort: z.enum(["name", "price_asc", "popular"]).optional(),
 });
 
-export async function getProductList(call: Call): Promise<Reply> {
+async function getProductList(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(productQuery, call);
   const now = call.clock.now();
   // Frees what overdue orders reserved.
@@ -53,13 +54,13 @@ export async function getProductList(call: Call): Promise<Reply> {
   return paged(rows, 0, page, per_page, { suggestion, popular });
 }
 
-export const productDetailQuery = z.object({
+const productDetailQuery = z.object({
   product_id: key,
   plant_id: z.string().max(100).optional(),
   patient_id: z.string().max(100).optional(),
 });
 
-export async function getProductDetail(call: Call): Promise<Reply> {
+async function getProductDetail(call: Call): Promise<Reply> {
   const { product_id, plant_id, patient_id } = parseQuery(productDetailQuery, call);
   const [card] = await loadCards(call.db, [product_id], plant_id);
   if (!card) throw new LabError("not_found");
@@ -77,8 +78,15 @@ export async function getProductDetail(call: Call): Promise<Reply> {
   };
 }
 
-export const categoryQuery = z.object({ product_type });
+const categoryQuery = z.object({ product_type });
 
-export async function getCategoryList(call: Call): Promise<Reply> {
+async function getCategoryList(call: Call): Promise<Reply> {
   return { results: await listCategories(call.db, parseQuery(categoryQuery, call).product_type) };
 }
+
+// prettier-ignore
+export const productRoutes: readonly Route[] = [
+  get("/product/get", REGISTERED, getProductList, "Search the catalogue", productQuery),
+  get("/product/get-detail", REGISTERED, getProductDetail, "One product, and whether a patient may take it", productDetailQuery),
+  get("/product-category/get", REGISTERED, getCategoryList, "Categories that have products", categoryQuery),
+];

@@ -1,16 +1,17 @@
 import { z } from "zod";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { findCatalogue } from "./catalogue.ts";
 import { listPlants } from "../branches/plants.ts";
 import { loadCards, productView } from "../products/products.ts";
 import { paged, pageOf, pageQuery, parseQuery } from "../http/query.ts";
+import { ANYBODY, get } from "../http/route.ts";
 
 /** For signed-out visitors: no personal data. */
 
-export const publicProductQuery = z.object({ ...pageQuery, q: z.string().trim().max(100).optional() });
+const publicProductQuery = z.object({ ...pageQuery, q: z.string().trim().max(100).optional() });
 
 /** By everyday name, or the most popular. */
-export async function getPublicProducts(call: Call): Promise<Reply> {
+async function getPublicProducts(call: Call): Promise<Reply> {
   const { page, per_page, q } = parseQuery(publicProductQuery, call);
   const filter = { product_type: "test" as const, ...(q === undefined ? {} : { q }) };
   const { found } = await findCatalogue(call.db, filter, call.lang, call.clock.now());
@@ -29,9 +30,9 @@ export async function getPublicProducts(call: Call): Promise<Reply> {
   return paged(rows, found.length, page, per_page);
 }
 
-export const publicPlantQuery = z.object(pageQuery);
+const publicPlantQuery = z.object(pageQuery);
 
-export async function getPublicPlants(call: Call): Promise<Reply> {
+async function getPublicPlants(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(publicPlantQuery, call);
   const found = await listPlants(call.db, { sort: "name" }, call.lang, call.clock.now());
   const rows = pageOf(found, page, per_page).map(
@@ -48,6 +49,13 @@ const LABORATORY = {
   accreditation_id: "Terakreditasi sebagai laboratorium medik, SNI ISO 15189:2022 (contoh nomor LM-000-IDN)",
 };
 
-export function laboratory(): Promise<Reply> {
+function laboratory(): Promise<Reply> {
   return Promise.resolve({ results: LABORATORY });
 }
+
+// prettier-ignore
+export const publicRoutes: readonly Route[] = [
+  get("/public/product/get", ANYBODY, getPublicProducts, "Tests for people who have not signed in", publicProductQuery),
+  get("/public/plant/get", ANYBODY, getPublicPlants, "Branches for people who have not signed in", publicPlantQuery),
+  get("/public/laboratory/get", ANYBODY, laboratory, "What the laboratory says of itself"),
+];

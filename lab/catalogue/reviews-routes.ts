@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { requireOrder } from "../orders/orders.ts";
 import { findPlant } from "../branches/plants.ts";
 import { findProduct } from "../products/products.ts";
 import { createReview, ownReviewView, reviewOf, updateReview } from "./reviews.ts";
 import { onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { PATIENT, REGISTERED, get, post, put } from "../http/route.ts";
 
 /** With `order_number`, only the caller's review of it. */
-export const reviewQuery = z
+const reviewQuery = z
   .object({
     ...pageQuery,
     plant_id: z.string().max(100).optional(),
@@ -30,10 +31,10 @@ const content = {
   show_name: z.boolean().default(false),
   client_request_id: requestId,
 };
-export const reviewBody = z.object({ order_number: key, ...content });
-export const reviewChangeBody = z.object({ review_id: key, ...content });
+const reviewBody = z.object({ order_number: key, ...content });
+const reviewChangeBody = z.object({ review_id: key, ...content });
 
-export async function getReviewList(call: Call): Promise<Reply> {
+async function getReviewList(call: Call): Promise<Reply> {
   const { plant_id, product_id, order_number, page, per_page } = parseQuery(reviewQuery, call);
   if (order_number) return ownReview(call, order_number, per_page);
   const exists =
@@ -73,16 +74,23 @@ async function ownReview(call: Call, order_number: string, per_page: number): Pr
   return paged(rows, rows.length, 1, per_page, { rating_avg: review?.rating ?? null });
 }
 
-export function postReview(call: Call): Promise<Reply> {
+function postReview(call: Call): Promise<Reply> {
   const body = parse(reviewBody, call.body);
   return onceInTransaction(call, body, async (trx) =>
     ownReviewView(await createReview(trx, call, body.order_number, body)),
   );
 }
 
-export function putReview(call: Call): Promise<Reply> {
+function putReview(call: Call): Promise<Reply> {
   const body = parse(reviewChangeBody, call.body);
   return onceInTransaction(call, body, async (trx) =>
     ownReviewView(await updateReview(trx, call, body.review_id, body)),
   );
 }
+
+// prettier-ignore
+export const reviewRoutes: readonly Route[] = [
+  get("/review/get", REGISTERED, getReviewList, "Reviews of a branch or a product, or the caller's own of an order", reviewQuery),
+  post("/review/create", PATIENT, postReview, "Review a completed order", reviewBody),
+  put("/review/update", PATIENT, putReview, "Change a review within seven days", reviewChangeBody),
+];

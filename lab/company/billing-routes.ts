@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { invoiceHead, invoiceLines, listInvoices, payInvoice, requireInvoice } from "./billing.ts";
 import { companyOf, requireRole } from "./company.ts";
 import { companyPaymentView, paymentFor } from "./company-payments.ts";
@@ -8,29 +8,30 @@ import { newFileToken } from "../accounts/file-tokens.ts";
 import { labToday } from "../lib/local-time.ts";
 import { isoDate, methodCode, onceInTransaction, requestId, webAddress } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { COMPANY, billed, get, post } from "../http/route.ts";
 
-export const billingQuery = z.object({
+const billingQuery = z.object({
   ...pageQuery,
   payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).optional(),
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
 });
-export const invoiceQuery = z.object({ invoice_number: key });
-export const billingPaymentBody = z.object({
+const invoiceQuery = z.object({ invoice_number: key });
+const billingPaymentBody = z.object({
   invoice_number: key,
   method_code: methodCode,
   finish_url: webAddress.optional(),
   client_request_id: requestId,
 });
 
-export async function getBillingList(call: Call): Promise<Reply> {
+async function getBillingList(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(billingQuery, call);
   const { company_id } = await companyOf(call.db, call.caller);
   const { total, rows } = await listInvoices(call.db, call.clock, company_id, filter, { page, per_page });
   return paged(rows, total, page, per_page);
 }
 
-export async function getBillingDetail(call: Call): Promise<Reply> {
+async function getBillingDetail(call: Call): Promise<Reply> {
   const { invoice_number } = parseQuery(invoiceQuery, call);
   const company = await companyOf(call.db, call.caller);
   const invoice = await requireInvoice(call.db, company, invoice_number);
@@ -45,7 +46,7 @@ export async function getBillingDetail(call: Call): Promise<Reply> {
   };
 }
 
-export async function getBillingPrintout(call: Call): Promise<Reply> {
+async function getBillingPrintout(call: Call): Promise<Reply> {
   const { invoice_number } = parseQuery(invoiceQuery, call);
   await requireInvoice(call.db, await companyOf(call.db, call.caller), invoice_number);
   const { account_id } = call.caller;
@@ -55,7 +56,7 @@ export async function getBillingPrintout(call: Call): Promise<Reply> {
 }
 
 /** `results.payment` is null after a payment from the deposit. */
-export async function postBillingPayment(call: Call): Promise<Reply> {
+async function postBillingPayment(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, ["finance"]);
   const body = parse(billingPaymentBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
@@ -64,3 +65,11 @@ export async function postBillingPayment(call: Call): Promise<Reply> {
     return { invoice_number, payment };
   });
 }
+
+// prettier-ignore
+export const billingRoutes: readonly Route[] = [
+  billed(get("/billing/get", COMPANY, getBillingList, "Invoices of the company, the newest period first", billingQuery)),
+  billed(get("/billing/get-detail", COMPANY, getBillingDetail, "One invoice with its lines and its newest payment", invoiceQuery)),
+  billed(get("/billing/get-printout", COMPANY, getBillingPrintout, "Link to an invoice of the company as PDF", invoiceQuery)),
+  billed(post("/billing/pay", COMPANY, postBillingPayment, "Pay an invoice from the deposit, or open a virtual account for it", billingPaymentBody)),
+];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { companyOf, currentContract, requireRole } from "./company.ts";
 import {
   closeCompanyPayment,
@@ -16,8 +16,9 @@ import { availableOf } from "./transfers.ts";
 import { isoDate, methodCode, onceInTransaction, requestId, webAddress } from "../http/transaction.ts";
 import { ledgerNotice } from "./ledger-notice.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { COMPANY, billed, get, post } from "../http/route.ts";
 
-export const ledgerQuery = z.object({
+const ledgerQuery = z.object({
   ...pageQuery,
   type: z.enum(["topup", "reserve", "charge", "release", "refund", "adjustment"]).optional(),
   date_from: isoDate.optional(),
@@ -25,7 +26,7 @@ export const ledgerQuery = z.object({
 });
 const TOPUP_MIN = 1_000_000;
 const TOPUP_MAX = 2_000_000_000;
-export const topupBody = z.object({
+const topupBody = z.object({
   amount: z
     .number({ error: "required" })
     .int("topup_whole")
@@ -35,10 +36,10 @@ export const topupBody = z.object({
   finish_url: webAddress.optional(),
   client_request_id: requestId,
 });
-export const topupQuery = z.object({ topup_number: key.optional() });
-export const topupCancelBody = z.object({ topup_number: key, client_request_id: requestId });
+const topupQuery = z.object({ topup_number: key.optional() });
+const topupCancelBody = z.object({ topup_number: key, client_request_id: requestId });
 
-export async function ledger(call: Call): Promise<Reply> {
+async function ledger(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(ledgerQuery, call);
   const { company_id } = await companyOf(call.db, call.caller);
   const { total, rows } = await listLedger(call.db, company_id, filter, { page, per_page });
@@ -56,7 +57,7 @@ function topupView(payment: CompanyPayment, call: Call) {
 }
 
 /** Without a number the one awaiting payment, or null. */
-export async function topup(call: Call): Promise<Reply> {
+async function topup(call: Call): Promise<Reply> {
   const { topup_number } = parseQuery(topupQuery, call);
   const { company_id } = await companyOf(call.db, call.caller);
   if (topup_number === undefined) {
@@ -68,7 +69,7 @@ export async function topup(call: Call): Promise<Reply> {
   return { results: topupView(payment, call) };
 }
 
-export async function startTopup(call: Call): Promise<Reply> {
+async function startTopup(call: Call): Promise<Reply> {
   const { company_id } = await requireRole(call.db, call.caller, ["finance"]);
   const body = parse(topupBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
@@ -81,7 +82,7 @@ export async function startTopup(call: Call): Promise<Reply> {
   });
 }
 
-export async function cancelTopup(call: Call): Promise<Reply> {
+async function cancelTopup(call: Call): Promise<Reply> {
   const { company_id } = await requireRole(call.db, call.caller, ["finance"]);
   const body = parse(topupCancelBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
@@ -93,3 +94,11 @@ export async function cancelTopup(call: Call): Promise<Reply> {
     return { topup_number: body.topup_number };
   });
 }
+
+// prettier-ignore
+export const depositRoutes: readonly Route[] = [
+  billed(get("/deposit/get", COMPANY, ledger, "Ledger of the deposit, newest first, with the deposit as it is now", ledgerQuery)),
+  billed(get("/deposit/get-topup", COMPANY, topup, "One top-up; without a number the one that waits for its payment, or null", topupQuery)),
+  billed(post("/deposit/topup", COMPANY, startTopup, "Open a virtual account to top the deposit up; one at a time", topupBody)),
+  billed(post("/deposit/cancel-topup", COMPANY, cancelTopup, "Give up a top-up that waits for its payment", topupCancelBody)),
+];

@@ -1,8 +1,9 @@
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { companyOf, contractQuota, currentContract, fundingOf } from "./company.ts";
 import { quotaOf, type ProductQuota } from "./quota-transfers.ts";
+import { COMPANY, get } from "../http/route.ts";
 
-export async function getCompanyProfile(call: Call): Promise<Reply> {
+async function getCompanyProfile(call: Call): Promise<Reply> {
   const { company_id, company_code, name, roles } = await companyOf(call.db, call.caller);
   const contract = await currentContract(call.db, call.clock, company_id);
   const quota = contract ? await contractQuota(call.db, contract.contract_id) : [];
@@ -35,3 +36,8 @@ export async function getCompanyProfile(call: Call): Promise<Reply> {
 }
 
 const moved = (one: ProductQuota | undefined) => ({ used: one?.used ?? 0, reserved: one?.reserved ?? 0 });
+
+// prettier-ignore
+export const companyRoutes: readonly Route[] = [
+  get("/company/profile", COMPANY, getCompanyProfile, "The caller's company, roles, contract and quota"),
+];

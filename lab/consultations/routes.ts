@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isVisible } from "../lib/visible-text.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { accessiblePatients } from "../patients/access.ts";
 import { consultants, consultantView, modesOf } from "../schedule/consultants.ts";
 import {
@@ -21,14 +21,15 @@ import {
   webAddress,
 } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { PATIENT, due, get, post, put } from "../http/route.ts";
 
 const mode = z.enum(["phone", "video", "branch"], { error: "required" });
-export const practitionerQuery = z.object({
+const practitionerQuery = z.object({
   mode: mode.optional(),
   specialist: z.string().max(100).optional(),
 });
-export const consultationListQuery = z.object({ ...pageQuery, consultation_id: key.optional() });
-export const consultationBody = z.object({
+const consultationListQuery = z.object({ ...pageQuery, consultation_id: key.optional() });
+const consultationBody = z.object({
   patient_id: key,
   order_number: optionalText(100),
   practitioner_id: key,
@@ -42,14 +43,14 @@ export const consultationBody = z.object({
   finish_url: webAddress.optional(),
   client_request_id: requestId,
 });
-export const moveBody = z.object({
+const moveBody = z.object({
   consultation_id: key,
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
   client_request_id: requestId,
 });
-export const consultationCancelBody = z.object({ consultation_id: key, client_request_id: requestId });
+const consultationCancelBody = z.object({ consultation_id: key, client_request_id: requestId });
 
-export async function practitioners(call: Call): Promise<Reply> {
+async function practitioners(call: Call): Promise<Reply> {
   const query = parseQuery(practitionerQuery, call);
   const rows = (await consultants(call.db).execute()).filter(
     (one) =>
@@ -62,7 +63,7 @@ export async function practitioners(call: Call): Promise<Reply> {
 }
 
 /** Newest first; with `consultation_id` only that one. */
-export async function getConsultationList(call: Call): Promise<Reply> {
+async function getConsultationList(call: Call): Promise<Reply> {
   const { page, per_page, consultation_id } = parseQuery(consultationListQuery, call);
   if (consultation_id) await requireConsultation(call.db, call, consultation_id);
   const people = await accessiblePatients(call.db, call.clock, call.caller, "book");
@@ -90,7 +91,7 @@ export async function getConsultationList(call: Call): Promise<Reply> {
   return paged(views, Number(total), page, per_page);
 }
 
-export function postConsultation(call: Call): Promise<Reply> {
+function postConsultation(call: Call): Promise<Reply> {
   const body = parse(consultationBody, call.body);
   const { method_code, method_phone, finish_url = null, client_request_id: _id, ...rest } = body;
   const payment = method_code ? { method_code, method_phone, finish_url } : null;
@@ -105,7 +106,7 @@ export function postConsultation(call: Call): Promise<Reply> {
   });
 }
 
-export function move(call: Call): Promise<Reply> {
+function move(call: Call): Promise<Reply> {
   const body = parse(moveBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     const id = await moveConsultation(trx, call, body);
@@ -113,10 +114,19 @@ export function move(call: Call): Promise<Reply> {
   });
 }
 
-export function postConsultationCancellation(call: Call): Promise<Reply> {
+function postConsultationCancellation(call: Call): Promise<Reply> {
   const body = parse(consultationCancelBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     await cancelConsultation(trx, call, body.consultation_id);
     return consultationView(trx, call, await requireConsultation(trx, call, body.consultation_id));
   });
 }
+
+// prettier-ignore
+export const consultationRoutes: readonly Route[] = [
+  due(get("/practitioner/get", PATIENT, practitioners, "Practitioners who give consultations, with fee and next free time", practitionerQuery)),
+  due(get("/consultation/get", PATIENT, getConsultationList, "The caller's consultations, newest first", consultationListQuery)),
+  due(post("/consultation/create", PATIENT, postConsultation, "Book a consultation; a fee opens a payment", consultationBody)),
+  due(put("/consultation/reschedule", PATIENT, move, "Move a consultation, until four hours before it", moveBody)),
+  due(post("/consultation/cancel", PATIENT, postConsultationCancellation, "Cancel a consultation without a fee, before it begins", consultationCancelBody)),
+];

@@ -1,4 +1,4 @@
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { companyOf, currentContract, EMPLOYEE_KEEPERS, hasRole } from "../company/company.ts";
 import { RECORD_READERS } from "../company/company-results.ts";
 import { waitingSteps } from "../approval/examinations.ts";
@@ -6,6 +6,7 @@ import { addDays, labToday } from "../lib/local-time.ts";
 import { programmeOf } from "../office-care/programme.ts";
 import { availableOf } from "../company/transfers.ts";
 import { ledgerNotice } from "../company/ledger-notice.ts";
+import { COMPANY, get } from "../http/route.ts";
 
 /** Null for a company without a deposit. */
 async function depositOf(call: Call, company_id: string) {
@@ -19,7 +20,7 @@ async function depositOf(call: Call, company_id: string) {
 const SOON_DAYS = 30;
 
 /** Pending items, and the programme's progress. */
-export async function getCompanyDashboard(call: Call): Promise<Reply> {
+async function getCompanyDashboard(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
   const today = labToday(call.clock.now());
@@ -67,3 +68,8 @@ export async function getCompanyDashboard(call: Call): Promise<Reply> {
     },
   };
 }
+
+// prettier-ignore
+export const companyDashboardRoutes: readonly Route[] = [
+  get("/company/dashboard", COMPANY, getCompanyDashboard, "Employees in figures, and what waits for the caller"),
+];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { patientFor } from "../patients/access.ts";
 import { invitations, lastOrder, nextVisit, pendingOrders } from "./dashboard.ts";
 import { listFamily } from "../family/family.ts";
@@ -9,11 +9,12 @@ import { countNewResults } from "../results/result-list.ts";
 import { listReferrals } from "../referrals/referrals.ts";
 import { expiringViews } from "../subscriptions/subscriptions.ts";
 import { parseQuery } from "../http/query.ts";
+import { PATIENT, get } from "../http/route.ts";
 
 const EXPIRING_DAYS = 30;
-export const dashboardQuery = z.object({ patient_id: z.string().max(100).optional() });
+const dashboardQuery = z.object({ patient_id: z.string().max(100).optional() });
 
-export async function getPatientDashboard(call: Call): Promise<Reply> {
+async function getPatientDashboard(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const { patient_id } = parseQuery(dashboardQuery, call);
   if (patient_id) await patientFor(db, clock, caller, patient_id, "book");
@@ -39,3 +40,8 @@ export async function getPatientDashboard(call: Call): Promise<Reply> {
     },
   };
 }
+
+// prettier-ignore
+export const dashboardRoutes: readonly Route[] = [
+  get("/patient/dashboard", PATIENT, getPatientDashboard, "Pending orders, next visit and open requests of a patient", dashboardQuery),
+];

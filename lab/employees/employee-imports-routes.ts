@@ -1,28 +1,29 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { EMPLOYEE_KEEPERS, requireRole, type CompanyCaller } from "../company/company.ts";
 import { REPAIRS } from "./import-dates.ts";
 import { AT_ONCE, continueImport } from "./import-run.ts";
 import { importRows, importView, repeatImport, requireImport, takeImport, type Import } from "./imports.ts";
 import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { COMPANY, get, post } from "../http/route.ts";
 
-export const importQuery = z.object({ import_id: key });
-export const rowsQuery = z.object({
+const importQuery = z.object({ import_id: key });
+const rowsQuery = z.object({
   ...pageQuery,
   import_id: key,
   which: z.enum(["problems", "error"]).default("problems"),
 });
 const version = z.number({ error: "required" }).int().min(1);
-export const repairBody = z.object({
+const repairBody = z.object({
   import_id: key,
   repairs: z.array(z.enum(REPAIRS)).max(REPAIRS.length),
   version,
 });
-export const importConfirmBody = z.object({ import_id: key, version, client_request_id: requestId });
-export const importCancelBody = z.object({ import_id: key });
-export const againBody = z.object({ import_id: key });
+const importConfirmBody = z.object({ import_id: key, version, client_request_id: requestId });
+const importCancelBody = z.object({ import_id: key });
+const againBody = z.object({ import_id: key });
 
 const keeper = (call: Call) => requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
 
@@ -46,7 +47,7 @@ async function advance(call: Call, company: CompanyCaller, import_id: string): P
   return { results: await importView(call.db, await requireImport(call.db, company, import_id)) };
 }
 
-export async function take(call: Call): Promise<Reply> {
+async function take(call: Call): Promise<Reply> {
   const company = await keeper(call);
   const { file } = call;
   if (!file || file.bytes.length === 0) throw new LabError("import_empty");
@@ -54,7 +55,7 @@ export async function take(call: Call): Promise<Reply> {
   return advance(call, company, import_id);
 }
 
-export async function again(call: Call): Promise<Reply> {
+async function again(call: Call): Promise<Reply> {
   const { import_id } = parse(againBody, call.body);
   const company = await keeper(call);
   const another = await inTransaction(call, async (trx) =>
@@ -63,7 +64,7 @@ export async function again(call: Call): Promise<Reply> {
   return advance(call, company, another);
 }
 
-export async function getImportDetail(call: Call): Promise<Reply> {
+async function getImportDetail(call: Call): Promise<Reply> {
   const { import_id } = parseQuery(importQuery, call);
   const company = await keeper(call);
   const one = await requireImport(call.db, company, import_id);
@@ -71,7 +72,7 @@ export async function getImportDetail(call: Call): Promise<Reply> {
   return { results: await importView(call.db, one) };
 }
 
-export async function rows(call: Call): Promise<Reply> {
+async function rows(call: Call): Promise<Reply> {
   const { import_id, which, page, per_page } = parseQuery(rowsQuery, call);
   const company = await keeper(call);
   const one = await requireImport(call.db, company, import_id);
@@ -91,7 +92,7 @@ async function requireReady(
   return one;
 }
 
-export async function repair(call: Call): Promise<Reply> {
+async function repair(call: Call): Promise<Reply> {
   const body = parse(repairBody, call.body);
   const company = await keeper(call);
   await inTransaction(call, async (trx) => {
@@ -105,7 +106,7 @@ export async function repair(call: Call): Promise<Reply> {
   return advance(call, company, body.import_id);
 }
 
-export async function postImportConfirmation(call: Call): Promise<Reply> {
+async function postImportConfirmation(call: Call): Promise<Reply> {
   const body = parse(importConfirmBody, call.body);
   const company = await keeper(call);
   const { message } = await onceInTransaction(call, body, async (trx) => {
@@ -120,7 +121,7 @@ export async function postImportConfirmation(call: Call): Promise<Reply> {
   return { ...(await advance(call, company, body.import_id)), ...(message && { message }) };
 }
 
-export async function postImportCancellation(call: Call): Promise<Reply> {
+async function postImportCancellation(call: Call): Promise<Reply> {
   const { import_id } = parse(importCancelBody, call.body);
   const company = await keeper(call);
   await inTransaction(call, async (trx) => {
@@ -136,3 +137,14 @@ export async function postImportCancellation(call: Call): Promise<Reply> {
   });
   return { results: null };
 }
+
+// prettier-ignore
+export const employeeImportRoutes: readonly Route[] = [
+  post("/employee/import", COMPANY, take, "Take in a sheet of employees (CSV) and check it", undefined, "file"),
+  post("/employee/import-again", COMPANY, again, "Check the sheet of an import that is done anew", againBody),
+  get("/employee/import-detail", COMPANY, getImportDetail, "State, counts and repairs of an import", importQuery),
+  get("/employee/import-rows", COMPANY, rows, "Rows of an import with problems", rowsQuery),
+  post("/employee/import-repair", COMPANY, repair, "Choose the repairs of an import; it is checked again", repairBody),
+  post("/employee/import-confirm", COMPANY, postImportConfirmation, "Save the rows without errors", importConfirmBody),
+  post("/employee/import-cancel", COMPANY, postImportCancellation, "Give an import up; nothing is saved", importCancelBody),
+];

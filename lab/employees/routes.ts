@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { companyOf, EMPLOYEE_KEEPERS, requireRole } from "../company/company.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import type { Db, Trx } from "../database/db.ts";
@@ -20,31 +20,32 @@ import { labToday } from "../lib/local-time.ts";
 import { findEntry, identityTypes } from "../places/lookups.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
+import { COMPANY, get, post, put } from "../http/route.ts";
 
-export const employeeListQuery = z.object({
+const employeeListQuery = z.object({
   ...pageQuery,
   q: z.string().trim().max(100).optional(),
   department_id: z.string().max(100).optional(),
   status: z.enum(["active", "inactive"]).optional(),
   sort: z.enum(["name", "number", "newest"]).default("name"),
 });
-export const employeeDetailQuery = z.object({ employee_id: key });
-export const identityCheckBody = z.object({
+const employeeDetailQuery = z.object({ employee_id: key });
+const identityCheckBody = z.object({
   identity_type: z.coerce.string({ error: "required" }).trim().min(1, "required").max(20, "unknown_choice"),
   identity_number: z.string({ error: "required" }).trim().min(1, "required").max(100, "max_100"),
   date_of_birth: z.string({ error: "required" }).trim().min(1, "required").max(20, "date_form"),
 });
-export const newEmployeeBody = employeeBody.extend({
+const newEmployeeBody = employeeBody.extend({
   reuse_token: z.string().max(100).nullish(),
   client_request_id: requestId,
 });
 const version = z.number({ error: "required" }).int().min(1);
-export const employeeChangeBody = employeeBody.extend({
+const employeeChangeBody = employeeBody.extend({
   employee_id: key,
   version,
   client_request_id: requestId,
 });
-export const statusBody = z.object({
+const statusBody = z.object({
   employee_id: key,
   status: z.enum(["active", "inactive"], { error: "required" }),
   version,
@@ -52,14 +53,14 @@ export const statusBody = z.object({
   client_request_id: requestId,
 });
 
-export async function getEmployeeList(call: Call): Promise<Reply> {
+async function getEmployeeList(call: Call): Promise<Reply> {
   const { page, per_page, ...filters } = parseQuery(employeeListQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { total, rows } = await listEmployees(call.db, company, filters, { page, per_page });
   return paged(rows, total, page, per_page);
 }
 
-export async function getEmployeeDetail(call: Call): Promise<Reply> {
+async function getEmployeeDetail(call: Call): Promise<Reply> {
   const { employee_id } = parseQuery(employeeDetailQuery, call);
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const employee = await requireEmployee(call.db, company, employee_id);
@@ -81,7 +82,7 @@ function identityOf({ clock }: Call, body: Partial<z.output<typeof identityCheck
   return { identity: { identity_type: type ?? "", identity_number, date_of_birth }, errors };
 }
 
-export async function postIdentityCheck(call: Call): Promise<Reply> {
+async function postIdentityCheck(call: Call): Promise<Reply> {
   // Unauthorized callers must not learn about form errors.
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const body = await parseForm(identityCheckBody, call.body, (passed) => identityOf(call, passed).errors);
@@ -122,7 +123,7 @@ async function errorsOf(call: Call, of: EmployeeOf): Promise<FieldErrors> {
   return "errors" in read ? read.errors : {};
 }
 
-export async function postEmployee(call: Call): Promise<Reply> {
+async function postEmployee(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const of = { company_id: company.company_id, employee_id: null };
   const body = await parseForm(newEmployeeBody, call.body, () => errorsOf(call, of));
@@ -141,7 +142,7 @@ export async function postEmployee(call: Call): Promise<Reply> {
   });
 }
 
-export async function putEmployee(call: Call): Promise<Reply> {
+async function putEmployee(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const { company_id } = company;
   const body = await parseForm(employeeChangeBody, call.body, ({ employee_id = null }) =>
@@ -155,20 +156,32 @@ export async function putEmployee(call: Call): Promise<Reply> {
   });
 }
 
-export async function setStatus(call: Call): Promise<Reply> {
+async function setStatus(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const body = parse(statusBody, call.body);
   return onceInTransaction(call, body, (trx) => setEmployeeStatus(trx, call, company, body));
 }
 
-export async function departments(call: Call): Promise<Reply> {
+async function departments(call: Call): Promise<Reply> {
   const { company_id } = await companyOf(call.db, call.caller);
   const rows = await departmentsOf(call.db, company_id);
   return { results: rows.map(({ department_id, name }) => ({ id: department_id, name })) };
 }
 
-export async function insurers(call: Call): Promise<Reply> {
+async function insurers(call: Call): Promise<Reply> {
   const { company_id } = await companyOf(call.db, call.caller);
   const rows = await insurersFor(call.db, company_id);
   return { results: rows.map(({ insurance_company_id, name }) => ({ id: insurance_company_id, name })) };
 }
+
+// prettier-ignore
+export const employeeRoutes: readonly Route[] = [
+  get("/department/get", COMPANY, departments, "Departments of the company"),
+  get("/insurance-company/get", COMPANY, insurers, "Insurance companies, without the caller's own"),
+  get("/employee/get", COMPANY, getEmployeeList, "Employees of the company", employeeListQuery),
+  get("/employee/get-detail", COMPANY, getEmployeeDetail, "One employee with identities and insurances", employeeDetailQuery),
+  post("/employee/check-identity", COMPANY, postIdentityCheck, "Whether an identity is that of an employee or of a patient with this birth date", identityCheckBody),
+  post("/employee/create", COMPANY, postEmployee, "Add an employee", newEmployeeBody),
+  put("/employee/update", COMPANY, putEmployee, "Change an employee", employeeChangeBody),
+  put("/employee/set-status", COMPANY, setStatus, "Deactivate or reactivate an employee", statusBody),
+];

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { LabError, readFields, requireNone, type FieldErrors } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import { createDependent, openOwnAccount, proofErrors, verifyDependent } from "./dependents.ts";
 import { removeRelation, updateRelation } from "./family-changes.ts";
@@ -21,6 +21,7 @@ import {
   requiredText,
 } from "../http/transaction.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
+import { ANYBODY, PATIENT, del, get, post, put } from "../http/route.ts";
 
 /** Prevents timing from revealing accounts. */
 const MIN_ANSWER_MS = 60;
@@ -30,10 +31,10 @@ const permissions = z.array(permission).max(3);
 const relation_code = z.enum(["child", "spouse", "parent", "sibling", "other"], { error: "required" });
 const yes = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
 
-export const familyQuery = z.object({ ...pageQuery, closed: flag });
-export const familyDetailQuery = z.object({ relation_id: key });
-export const relationRemovalQuery = z.object({ relation_id: key });
-export const requestBody = z.object({
+const familyQuery = z.object({ ...pageQuery, closed: flag });
+const familyDetailQuery = z.object({ relation_id: key });
+const relationRemovalQuery = z.object({ relation_id: key });
+const requestBody = z.object({
   identifier: requiredText(100),
   date_of_birth: requiredText(100),
   relation_code,
@@ -41,7 +42,7 @@ export const requestBody = z.object({
   note: optionalText(200),
   client_request_id: requestId,
 });
-export const familyResponseBody = z.object({
+const familyResponseBody = z.object({
   relation_id: key,
   decision: z.enum(["approve", "reject"], { error: "required" }),
   permissions: permissions.default([]),
@@ -58,14 +59,14 @@ const personFields = {
 };
 const personSchema = z.object(personFields);
 /** Also as multipart form with the picture `proof`. */
-export const dependentBody = z.object({
+const dependentBody = z.object({
   ...personFields,
   relation_code,
   guardian_declaration: yes.refine((value) => value, "guardian_declaration"),
   accept_warnings: yes.default(false),
   client_request_id: requestId,
 });
-export const relationChangeBody = z.object({
+const relationChangeBody = z.object({
   relation_id: key,
   version: z.coerce.number({ error: "required" }).int(),
   permissions: permissions.optional(),
@@ -74,20 +75,20 @@ export const relationChangeBody = z.object({
   accept_warnings: z.boolean().default(false),
   client_request_id: requestId,
 });
-export const papersCheckBody = z.object({
+const papersCheckBody = z.object({
   relation_id: key,
   /** if the carer's entry differs */
   date_of_birth: isoDate.optional(),
 });
-export const accountBody = z.object({ username: key, medical_record_number: key });
+const accountBody = z.object({ username: key, medical_record_number: key });
 
-export async function getFamilyList(call: Call): Promise<Reply> {
+async function getFamilyList(call: Call): Promise<Reply> {
   const { page, per_page, closed } = parseQuery(familyQuery, call);
   const relations = await listFamily(call.db, call.clock, call.caller, closed);
   return paged(pageOf(relations, page, per_page), relations.length, page, per_page);
 }
 
-export async function getFamilyDetail(call: Call): Promise<Reply> {
+async function getFamilyDetail(call: Call): Promise<Reply> {
   const { relation_id } = parseQuery(familyDetailQuery, call);
   const relation = await findRelation(call.db, call.clock, call.caller, relation_id);
   if (!relation) throw new LabError("not_found");
@@ -95,7 +96,7 @@ export async function getFamilyDetail(call: Call): Promise<Reply> {
 }
 
 /** Same answer after the same time for known and unknown accounts and wrong birth dates. */
-export async function request(call: Call): Promise<Reply> {
+async function request(call: Call): Promise<Reply> {
   const body = await parseForm(requestBody, call.body, (passed) => readPerson(call, passed).errors);
   const { client_request_id: _id, ...rest } = body;
   const { errors, date_of_birth } = readPerson(call, body);
@@ -121,14 +122,14 @@ function nameOf(identifier: string) {
   return phone ? ({ by: "phone", value: phone } as const) : ({ by: "username", value: identifier } as const);
 }
 
-export function postFamilyResponse(call: Call): Promise<Reply> {
+function postFamilyResponse(call: Call): Promise<Reply> {
   const body = parse(familyResponseBody, call.body);
   return onceInTransaction(call, body, (trx) =>
     respondToRequest(trx, call, { ...body, months: call.familyMonths }),
   );
 }
 
-export async function createOne(call: Call): Promise<Reply> {
+async function createOne(call: Call): Promise<Reply> {
   const { file } = call;
   const proof = file && { bytes: file.bytes, type: imageType(file.bytes) ?? "" };
   const rules = (fields: Partial<z.output<typeof personSchema>>) => {
@@ -145,7 +146,7 @@ export async function createOne(call: Call): Promise<Reply> {
   );
 }
 
-export async function putRelation(call: Call): Promise<Reply> {
+async function putRelation(call: Call): Promise<Reply> {
   const typed = z
     .looseObject({ person: z.looseObject({}).optional() })
     .catch({})
@@ -162,13 +163,13 @@ export async function putRelation(call: Call): Promise<Reply> {
   );
 }
 
-export async function deleteRelation(call: Call): Promise<Reply> {
+async function deleteRelation(call: Call): Promise<Reply> {
   const { relation_id } = parseQuery(relationRemovalQuery, call);
   return { results: await inTransaction(call, (trx) => removeRelation(trx, call, relation_id)) };
 }
 
 /** A branch checks documents. Public: only in the reference laboratory. */
-export async function checkPapers(call: Call): Promise<Reply> {
+async function checkPapers(call: Call): Promise<Reply> {
   const { relation_id, date_of_birth } = parse(papersCheckBody, call.body);
   const checked = await inTransaction(call, (trx) =>
     verifyDependent(trx, call.clock, relation_id, date_of_birth),
@@ -178,7 +179,7 @@ export async function checkPapers(call: Call): Promise<Reply> {
 }
 
 /** A branch gives the record its own account. Public, as above. */
-export async function giveAccount(call: Call): Promise<Reply> {
+async function giveAccount(call: Call): Promise<Reply> {
   const body = parse(accountBody, call.body);
   if (!(await inTransaction(call, (trx) => openOwnAccount(trx, call.clock, body))))
     throw new LabError("not_found");
@@ -210,3 +211,16 @@ function imageType(bytes: Uint8Array): "image/jpeg" | "image/png" | null {
     ? "image/png"
     : null;
 }
+
+// prettier-ignore
+export const familyRoutes: readonly Route[] = [
+  get("/family/get", PATIENT, getFamilyList, "Family relations; with closed also those that are over", familyQuery),
+  get("/family/get-detail", PATIENT, getFamilyDetail, "One family relation in any state", familyDetailQuery),
+  post("/family/respond", PATIENT, postFamilyResponse, "Approve or reject a request for access", familyResponseBody),
+  post("/family/request", PATIENT, request, "Ask the owner of an account for access", requestBody),
+  post("/family/create-dependent", PATIENT, createOne, "Create the record of somebody without an account; multipart with a picture `proof` for an adult", dependentBody, "proof"),
+  put("/family/update", PATIENT, putRelation, "Change permissions, end date or the data of somebody without an account", relationChangeBody),
+  del("/family/remove", PATIENT, deleteRelation, "Withdraw, decline or end a relation at once, by either side", relationRemovalQuery),
+  post("/reference/check-papers", ANYBODY, checkPapers, "Confirm the papers of a dependent; reference laboratory only", papersCheckBody),
+  post("/reference/open-account", ANYBODY, giveAccount, "Make an unfinished account that of a record; reference laboratory only", accountBody),
+];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import type { Db } from "../database/db.ts";
 import { feeMonths, partsIn, sumFees, type FeeMonth, type FeeRow } from "./fee-months.ts";
 import { dueMonths, payMonth } from "./fee-payouts.ts";
@@ -12,19 +12,20 @@ import { ownPractitioner } from "../practitioner/practitioner.ts";
 import { taxOf } from "../practitioner/practitioner-tax.ts";
 import { inTransaction, isoDate, optionalText } from "../http/transaction.ts";
 import { key, listQuery, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { ANYBODY, DOCTOR, get, post } from "../http/route.ts";
 
 const month = z.string({ error: "required" }).regex(/^\d{4}-(0[1-9]|1[0-2])$/, "wrong_month");
-export const feeQuery = z.object({
+const feeQuery = z.object({
   ...pageQuery,
   month: month.optional(),
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
 });
-export const printoutQuery = z.object({
+const printoutQuery = z.object({
   month,
   kind: z.enum(["statement", "taxslip"], { error: "unknown_choice" }),
 });
-export const feePaymentBody = z.object({ practitioner_id: key, month, tax_slip_number: optionalText(40) });
+const feePaymentBody = z.object({ practitioner_id: key, month, tax_slip_number: optionalText(40) });
 
 /** @throws LabError `not_found` for a state employee, who receives no fees */
 async function paidDoctor(db: Db, { caller }: Call): Promise<string> {
@@ -33,7 +34,7 @@ async function paidDoctor(db: Db, { caller }: Call): Promise<string> {
   return practitioner_id;
 }
 
-export async function getFeeList(call: Call): Promise<Reply> {
+async function getFeeList(call: Call): Promise<Reply> {
   const { page, per_page, month: only, date_from = "", date_to = "9999" } = parseQuery(feeQuery, call);
   const months = await feeMonths(call.db, await paidDoctor(call.db, call), only);
   const rows = months
@@ -84,7 +85,7 @@ function monthView({ payout, rows, ...sums }: FeeMonth, today: string) {
 }
 
 /** Tax slips exist only for finished months. */
-export async function getFeePrintout(call: Call): Promise<Reply> {
+async function getFeePrintout(call: Call): Promise<Reply> {
   const { month: period, kind } = parseQuery(printoutQuery, call);
   const [found] = await feeMonths(call.db, await paidDoctor(call.db, call), period);
   if (!found) throw new LabError("not_found");
@@ -97,13 +98,21 @@ export async function getFeePrintout(call: Call): Promise<Reply> {
 }
 
 /** Public stand-in for staff of the reference laboratory. */
-export async function getDueFees(call: Call): Promise<Reply> {
+async function getDueFees(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const months = await dueMonths(call.db, call.clock);
   return paged(pageOf(months, page, per_page), months.length, page, per_page);
 }
 
-export async function postFeePayment(call: Call): Promise<Reply> {
+async function postFeePayment(call: Call): Promise<Reply> {
   const body = parse(feePaymentBody, call.body);
   return { results: await inTransaction(call, (trx) => payMonth(trx, call.clock, body)) };
 }
+
+// prettier-ignore
+export const feeRoutes: readonly Route[] = [
+  get("/fee/get", DOCTOR, getFeeList, "Fees of the doctor with their tax, newest first, totals, and the months they belong to", feeQuery),
+  get("/fee/get-printout", DOCTOR, getFeePrintout, "Link to a month's fee statement or tax slip as PDF", printoutQuery),
+  get("/reference/fees", ANYBODY, getDueFees, "Months of doctors' fees that are over and not paid; reference laboratory only", listQuery),
+  post("/reference/pay-fees", ANYBODY, postFeePayment, "Pay a month of a doctor's fees; reference laboratory only", feePaymentBody),
+];

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findCoverage, requireSubdistrict } from "./homecare.ts";
-import type { SavedAddressTable } from "../database/schema/homecare.ts";
+import type { SavedAddressTable } from "../database/schema/home-care.ts";
 
 type SavedAddress = Selectable<SavedAddressTable>;
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { fieldErrorsOf } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { listAddresses, removeAddress, saveAddress, updateAddress } from "./addresses.ts";
 import { coverageView, requireSubdistrict } from "./homecare.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
 import { key, parseForm, parseQuery } from "../http/query.ts";
+import { PATIENT, del, get, post, put } from "../http/route.ts";
 
-export const coverageQuery = z.object({ subdistrict_code: key });
+const coverageQuery = z.object({ subdistrict_code: key });
 
 export const addressFields = {
   subdistrict_code: key,
@@ -21,44 +22,53 @@ export const addressFields = {
     .refine((phone) => phone.replace(/^\+62/, "").length <= 13, "max_13"),
 };
 
-export const addressBody = z.object({
+const addressBody = z.object({
   ...addressFields,
   label: optionalText(50).transform((label) => label ?? ""),
   is_default: z.boolean().default(false),
   client_request_id: requestId,
 });
 
-export const addressChange = addressBody
+const addressChange = addressBody
   .omit({ client_request_id: true })
   .extend({ address_id: key, version: z.number().int() });
-export const addressKey = z.object({ address_id: key });
+const addressKey = z.object({ address_id: key });
 
-export async function coverage(call: Call): Promise<Reply> {
+async function coverage(call: Call): Promise<Reply> {
   const { subdistrict_code } = parseQuery(coverageQuery, call);
   return { results: await coverageView(call.db, subdistrict_code, call.lang, call.clock.now()) };
 }
 
-export async function addresses(call: Call): Promise<Reply> {
+async function addresses(call: Call): Promise<Reply> {
   return { results: await listAddresses(call.db, call.caller.account_id) };
 }
 
 const areaErrors = ({ subdistrict_code }: { subdistrict_code?: string | undefined }) =>
   subdistrict_code === undefined ? {} : fieldErrorsOf(requireSubdistrict(subdistrict_code));
 
-export async function createAddress(call: Call): Promise<Reply> {
+async function createAddress(call: Call): Promise<Reply> {
   const body = await parseForm(addressBody, call.body, areaErrors);
   return onceInTransaction(call, body, (trx) =>
     saveAddress(trx, call.clock.now(), call.caller.account_id, body),
   );
 }
 
-export async function changeAddress(call: Call): Promise<Reply> {
+async function changeAddress(call: Call): Promise<Reply> {
   const body = await parseForm(addressChange, call.body, areaErrors);
   return { results: await inTransaction(call, (trx) => updateAddress(trx, call.caller.account_id, body)) };
 }
 
-export async function deleteAddress(call: Call): Promise<Reply> {
+async function deleteAddress(call: Call): Promise<Reply> {
   const { address_id } = parseQuery(addressKey, call);
   await inTransaction(call, (trx) => removeAddress(trx, call.caller.account_id, address_id));
   return { results: await listAddresses(call.db, call.caller.account_id) };
 }
+
+// prettier-ignore
+export const homeCareRoutes: readonly Route[] = [
+  get("/homecare/coverage", PATIENT, coverage, "Whether home care goes to a subdistrict, and what it asks for", coverageQuery),
+  get("/address/get", PATIENT, addresses, "Saved addresses, the default first"),
+  post("/address/create", PATIENT, createAddress, "Save an address", addressBody),
+  put("/address/update", PATIENT, changeAddress, "Change an address", addressChange),
+  del("/address/remove", PATIENT, deleteAddress, "Remove an address", addressKey),
+];

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Route } from "./server.ts";
+import type { BeforeCall, Route } from "./server.ts";
 
 export const ANYBODY = "public";
 export const PATIENT = [1] as const;
@@ -24,7 +24,13 @@ const route =
     schema?: z.ZodType,
     upload?: string,
   ): Route => ({
-    ...{ method, path, allow, handle, about, upload },
+    ...{ method, path, allow, handle, about, upload, first: [] },
     ...(method === "get" || method === "delete" ? { query: schema } : { body: schema }),
   });
 export const [get, post, put, del] = [route("get"), route("post"), route("put"), route("delete")];
+
+const after =
+  (step: BeforeCall) =>
+  (route: Route): Route => ({ ...route, first: [step, ...route.first] });
+/** The laboratory does this before the call. */
+export const [due, billed] = [after("due"), after("billed")];

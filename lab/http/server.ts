@@ -40,12 +40,17 @@ export interface Reply {
   top?: Record<string, unknown>;
 }
 
+/** due: overdue orders are canceled; billed: company payments end and invoices are issued */
+export type BeforeCall = "due" | "billed";
+
 export interface Route {
   method: "get" | "post" | "put" | "delete";
   /** below /api/v1.5 */
   path: string;
   /** "public": no token; otherwise the allowed user types */
   allow: "public" | readonly UserType[];
+  /** run before the handler, in this order */
+  first: readonly BeforeCall[];
   handle: (call: Call) => Promise<Reply> | Reply;
   /** one line for the generated documentation */
   about: string;

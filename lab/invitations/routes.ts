@@ -1,27 +1,28 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { requireRole } from "../company/company.ts";
 import { claimInvitation } from "./invitation-claim.ts";
 import { listSlips } from "./invitation-slips.ts";
 import { requireOfficeCare } from "../office-care/office-care.ts";
 import { inTransaction } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { COMPANY, PATIENT, get, post } from "../http/route.ts";
 
-export const claimBody = z.object({
+const claimBody = z.object({
   token: z.string().trim().min(1, "required").max(200),
   code: z.string({ error: "required" }).trim().min(1, "required").max(20, "code_wrong"),
 });
 /** An event of 1,500 people prints in three parts. */
 const MOST_SLIPS = 500;
-export const slipsQuery = z.object({
+const slipsQuery = z.object({
   ...pageQuery,
   per_page: z.coerce.number().int().min(1).max(MOST_SLIPS).default(MOST_SLIPS),
   office_care_id: key,
 });
 
 /** A code from a message proves that the caller is an employee, whose result then appears. */
-export async function postInvitationClaim(call: Call): Promise<Reply> {
+async function postInvitationClaim(call: Call): Promise<Reply> {
   const body = parse(claimBody, call.body);
   const claimed = await inTransaction(call, (trx) => claimInvitation(trx, call, body));
   if (claimed.ok) return { results: { state: claimed.state, event_name: claimed.event_name } };
@@ -29,10 +30,16 @@ export async function postInvitationClaim(call: Call): Promise<Reply> {
   throw new LabError(reason, { fields: { code: [reason] }, results: { tries_left } });
 }
 
-export async function slips(call: Call): Promise<Reply> {
+async function slips(call: Call): Promise<Reply> {
   const { office_care_id, page, per_page } = parseQuery(slipsQuery, call);
   const company = await requireRole(call.db, call.caller, ["admin", "hrd"]);
   const event = await requireOfficeCare(call.db, company, office_care_id);
   const { total, rows } = await listSlips(call.db, event, call.lang, { page, per_page });
   return paged(rows, total, page, per_page);
 }
+
+// prettier-ignore
+export const invitationRoutes: readonly Route[] = [
+  post("/invitation/claim", PATIENT, postInvitationClaim, "Prove to be an employee with the code of an invitation", claimBody),
+  get("/office-care/slips", COMPANY, slips, "Slips for the expected employees of an event, in the order of their times", slipsQuery),
+];

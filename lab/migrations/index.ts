@@ -1,3 +1,4 @@
+// Generated from the files beside it by `npm run docs`.
 import { up as core } from "./001_core.ts";
 import { up as orders } from "./002_orders.ts";
 import { up as registration } from "./003_registration.ts";

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { listOutbox } from "./outbox.ts";
 import { paged, pageQuery, parseQuery } from "../http/query.ts";
+import { ANYBODY, get } from "../http/route.ts";
 
-export const outboxQuery = z.object({ ...pageQuery, recipient: z.string().trim().max(100).optional() });
+const outboxQuery = z.object({ ...pageQuery, recipient: z.string().trim().max(100).optional() });
 
 /** Public: only in the reference laboratory, which sends nothing to real people. */
-export async function getOutboxList(call: Call): Promise<Reply> {
+async function getOutboxList(call: Call): Promise<Reply> {
   const { page, per_page, recipient } = parseQuery(outboxQuery, call);
   const { rows, total } = await listOutbox(call.db, page, per_page, recipient);
   const views = rows.map(({ message_id, subject_en, subject_id, body_en, body_id, ...row }) => ({
@@ -17,3 +18,8 @@ export async function getOutboxList(call: Call): Promise<Reply> {
   }));
   return paged(views, total, page, per_page);
 }
+
+// prettier-ignore
+export const outboxRoutes: readonly Route[] = [
+  get("/outbox/get", ANYBODY, getOutboxList, "Messages sent, newest first; reference laboratory only", outboxQuery),
+];

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { companyOf, hasRole } from "../company/company.ts";
 import { listRecord, recordEvents } from "./company-record.ts";
 import { RECORD_READERS } from "../company/company-results.ts";
 import { eventFigures } from "./event-figures.ts";
 import { inTransaction, isoDate } from "../http/transaction.ts";
 import { flag, key, paged, pageQuery, parseQuery } from "../http/query.ts";
+import { COMPANY, get } from "../http/route.ts";
 
-export const companyRecordQuery = z.object({
+const companyRecordQuery = z.object({
   ...pageQuery,
   office_care_id: key.optional(),
   department_id: key.optional(),
@@ -23,7 +24,7 @@ export const companyRecordQuery = z.object({
  * For roles that manage employees. Figures cover the whole named event, ignoring other filters, and
  * only after it is closed.
  */
-export async function getCompanyRecordList(call: Call): Promise<Reply> {
+async function getCompanyRecordList(call: Call): Promise<Reply> {
   const { page, per_page, download, ...filter } = parseQuery(companyRecordQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
@@ -42,3 +43,8 @@ export async function getCompanyRecordList(call: Call): Promise<Reply> {
   const events = await recordEvents(call.db, company_id);
   return { meta, results: { rows, events, figures, additions, closes_on } };
 }
+
+// prettier-ignore
+export const companyRecordRoutes: readonly Route[] = [
+  get("/company/medical-record/get", COMPANY, getCompanyRecordList, "Who came to which event, with the doctor's conclusion; figures of one event without small groups", companyRecordQuery),
+];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { recordOutcome } from "./attendance.ts";
 import { companyOf, contractFor, fundingOf, hasRole, requireRole } from "../company/company.ts";
 import { RECORD_READERS } from "../company/company-results.ts";
@@ -15,28 +15,29 @@ import { labToday } from "../lib/local-time.ts";
 import { ledgerNotice } from "../company/ledger-notice.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId, rupiah } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
+import { ANYBODY, COMPANY, get, post, put } from "../http/route.ts";
 
 const PLANNERS = ["admin", "hrd"] as const;
 
 const date = z.iso.date("wrong_date");
 const employeeIds = z.array(z.string().max(100)).max(MAX_ASKED, "people_many").default([]);
 
-export const officeCareListQuery = z.object({
+const officeCareListQuery = z.object({
   ...pageQuery,
   status: z.enum(["draft", "pending", "active", "progress", "completed", "canceled"]).optional(),
   date_from: date.optional(),
   date_to: date.optional(),
   q: z.string().trim().max(100).optional(),
 });
-export const officeCareDetailQuery = z.object({ office_care_id: key });
-export const productsQuery = z.object({ date_from: date.optional(), date_to: date.optional() });
-export const participantsQuery = z.object({
+const officeCareDetailQuery = z.object({ office_care_id: key });
+const productsQuery = z.object({ date_from: date.optional(), date_to: date.optional() });
+const participantsQuery = z.object({
   ...pageQuery,
   office_care_id: key,
   q: z.string().trim().max(100).optional(),
   state: z.enum(["waiting", "rejected", "invited", "attended", "no_show", "canceled"]).optional(),
 });
-export const peopleBody = z.object({
+const peopleBody = z.object({
   numbers: z.array(z.string().max(100)).max(MAX_ASKED, "people_many").default([]),
   employee_ids: employeeIds,
   filter: z
@@ -53,30 +54,30 @@ const asked = {
   quoted_total: rupiah,
   client_request_id: requestId,
 };
-export const officeCareBody = eventBody.extend({ ...asked, draft: z.boolean().default(false) });
+const officeCareBody = eventBody.extend({ ...asked, draft: z.boolean().default(false) });
 const version = z.number({ error: "required" }).int().min(1);
-export const officeCareChangeBody = officeCareBody.extend({ office_care_id: key, version });
-export const officeCareCancelBody = z.object({
+const officeCareChangeBody = officeCareBody.extend({ office_care_id: key, version });
+const officeCareCancelBody = z.object({
   office_care_id: key,
   version,
   reason: optionalText(200),
   client_request_id: requestId,
 });
-export const newParticipantsBody = z.object({
+const newParticipantsBody = z.object({
   office_care_id: key,
   version,
   groups: z.array(z.object({ group_id: key, employee_ids: employeeIds })).max(10),
   ...asked,
 });
 
-export async function getOfficeCareList(call: Call): Promise<Reply> {
+async function getOfficeCareList(call: Call): Promise<Reply> {
   const { page, per_page, ...filters } = parseQuery(officeCareListQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { total, rows } = await listOfficeCare(call.db, company, filters, { page, per_page });
   return paged(rows, total, page, per_page);
 }
 
-export async function getOfficeCareDetail(call: Call): Promise<Reply> {
+async function getOfficeCareDetail(call: Call): Promise<Reply> {
   const { office_care_id } = parseQuery(officeCareDetailQuery, call);
   const company = await companyOf(call.db, call.caller);
   const event = await requireOfficeCare(call.db, company, office_care_id);
@@ -84,7 +85,7 @@ export async function getOfficeCareDetail(call: Call): Promise<Reply> {
   return { results: { ...(await officeCareView(call.db, event, call.lang)), stopped } };
 }
 
-export async function participants(call: Call): Promise<Reply> {
+async function participants(call: Call): Promise<Reply> {
   const { office_care_id, page, per_page, ...filters } = parseQuery(participantsQuery, call);
   const company = await companyOf(call.db, call.caller);
   const event = await requireOfficeCare(call.db, company, office_care_id);
@@ -93,7 +94,7 @@ export async function participants(call: Call): Promise<Reply> {
   return paged(rows, total, page, per_page);
 }
 
-export async function getOfficeCarePrintout(call: Call): Promise<Reply> {
+async function getOfficeCarePrintout(call: Call): Promise<Reply> {
   const { office_care_id } = parseQuery(officeCareDetailQuery, call);
   const company = await companyOf(call.db, call.caller);
   await requireOfficeCare(call.db, company, office_care_id);
@@ -104,7 +105,7 @@ export async function getOfficeCarePrintout(call: Call): Promise<Reply> {
 }
 
 /** Without days: the earliest day. Days without a contract have no products. */
-export async function getOfficeCareProducts(call: Call): Promise<Reply> {
+async function getOfficeCareProducts(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const earliest = earliestDay(labToday(call.clock.now()));
   const { date_from = earliest, date_to = date_from } = parseQuery(productsQuery, call);
@@ -125,7 +126,7 @@ export async function getOfficeCareProducts(call: Call): Promise<Reply> {
   };
 }
 
-export async function people(call: Call): Promise<Reply> {
+async function people(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
   const { numbers, employee_ids, filter, date_from, date_to, office_care_id } = parse(peopleBody, call.body);
   const period = date_from && date_to ? { date_from, date_to, office_care_id: office_care_id ?? null } : null;
@@ -135,7 +136,7 @@ export async function people(call: Call): Promise<Reply> {
 
 const todayOf = ({ clock }: Call) => labToday(clock.now());
 
-export async function postOfficeCare(call: Call): Promise<Reply> {
+async function postOfficeCare(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
   const body = await parseForm(officeCareBody, call.body, (passed) => eventErrors(passed, todayOf(call)));
   const { confirmed_clashes, quoted_total, draft, split, client_request_id: _id, ...values } = body;
@@ -144,7 +145,7 @@ export async function postOfficeCare(call: Call): Promise<Reply> {
   );
 }
 
-export async function putOfficeCare(call: Call): Promise<Reply> {
+async function putOfficeCare(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
   const body = await parseForm(officeCareChangeBody, call.body, (passed) =>
     eventErrors(passed, todayOf(call)),
@@ -159,13 +160,13 @@ export async function putOfficeCare(call: Call): Promise<Reply> {
   );
 }
 
-export async function postParticipants(call: Call): Promise<Reply> {
+async function postParticipants(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
   const body = parse(newParticipantsBody, call.body);
   return onceInTransaction(call, body, (trx) => addParticipants(trx, call, company, body));
 }
 
-export async function postOfficeCareCancellation(call: Call): Promise<Reply> {
+async function postOfficeCareCancellation(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
   const body = parse(officeCareCancelBody, call.body);
   return onceInTransaction(call, body, (trx) => cancelOfficeCare(trx, call, company, body));
@@ -176,16 +177,31 @@ const OUTCOMES = [
   ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
 ] as const;
 const named = z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30");
-export const attendanceBody = z.object({
+const attendanceBody = z.object({
   request_number: named.transform((number) => number.toUpperCase()),
   employee_number: named,
   outcome: z.enum(OUTCOMES, { error: "required" }),
 });
 
 /** Public: only in the reference laboratory. */
-export async function attendance(call: Call): Promise<Reply> {
+async function attendance(call: Call): Promise<Reply> {
   const { outcome, ...found } = parse(attendanceBody, call.body);
   return inTransaction(call, async (trx) => ({
     results: await recordOutcome(trx, call.clock, found, outcome),
   }));
 }
+
+// prettier-ignore
+export const officeCareRoutes: readonly Route[] = [
+  get("/office-care/get", COMPANY, getOfficeCareList, "Examination events of the company, the latest first", officeCareListQuery),
+  get("/office-care/get-detail", COMPANY, getOfficeCareDetail, "One event with groups, windows, requests and timeline", officeCareDetailQuery),
+  get("/office-care/participants", COMPANY, participants, "Employees of an event with decisions and attendance", participantsQuery),
+  get("/office-care/get-printout", COMPANY, getOfficeCarePrintout, "Link to the recap of an event as a PDF", officeCareDetailQuery),
+  get("/office-care/products", COMPANY, getOfficeCareProducts, "What the contract of an event's days lets the company order, with its prices, and the earliest day", productsQuery),
+  post("/office-care/employees", COMPANY, people, "Find employees by number, id or filter, with their other events in a period; changes nothing", peopleBody),
+  post("/office-care/create", COMPANY, postOfficeCare, "Order an event, or keep it as a draft", officeCareBody),
+  put("/office-care/update", COMPANY, putOfficeCare, "Change an event until the first decision", officeCareChangeBody),
+  post("/office-care/add", COMPANY, postParticipants, "Ask for more employees in an event that was decided about", newParticipantsBody),
+  post("/office-care/cancel", COMPANY, postOfficeCareCancellation, "Cancel an event until the first decision", officeCareCancelBody),
+  post("/reference/attendance", ANYBODY, attendance, "Record whether an employee came, or the doctor's conclusion; reference laboratory only", attendanceBody),
+];

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { newFileToken } from "../accounts/file-tokens.ts";
 import { homeCareInvoiceView, invoiceView, loadInvoice } from "./invoices.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { isPaidByCompany, requireOrder } from "./orders.ts";
 import { key, parseQuery } from "../http/query.ts";
+import { PATIENT, due, get } from "../http/route.ts";
 
-export const orderQuery = z.object({ order_number: key });
+const orderQuery = z.object({ order_number: key });
 
 /** Orders paid by a company have no invoice. */
 async function ownOrder(call: Call): Promise<OrderRow> {
@@ -29,11 +30,11 @@ async function link(call: Call, order: OrderRow, kind: "invoice" | "invoice_home
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
-export async function getInvoiceDetail(call: Call): Promise<Reply> {
+async function getInvoiceDetail(call: Call): Promise<Reply> {
   return { results: invoiceView(await loadInvoice(call.db, call.clock, await ownOrder(call)), call.lang) };
 }
 
-export async function homeCareDetail(call: Call): Promise<Reply> {
+async function homeCareDetail(call: Call): Promise<Reply> {
   return {
     results: homeCareInvoiceView(
       await loadInvoice(call.db, call.clock, await homeCareOrder(call)),
@@ -42,10 +43,18 @@ export async function homeCareDetail(call: Call): Promise<Reply> {
   };
 }
 
-export async function getInvoicePrintout(call: Call): Promise<Reply> {
+async function getInvoicePrintout(call: Call): Promise<Reply> {
   return link(call, await ownOrder(call), "invoice");
 }
 
-export async function homeCarePrintout(call: Call): Promise<Reply> {
+async function homeCarePrintout(call: Call): Promise<Reply> {
   return link(call, await homeCareOrder(call), "invoice_homecare");
 }
+
+// prettier-ignore
+export const invoiceRoutes: readonly Route[] = [
+  due(get("/invoices/get-detail", PATIENT, getInvoiceDetail, "Invoice of an order", orderQuery)),
+  due(get("/invoices/get-detail-homecare", PATIENT, homeCareDetail, "Invoice of a home-care order", orderQuery)),
+  due(get("/invoices/get-printout", PATIENT, getInvoicePrintout, "Link to an invoice as PDF", orderQuery)),
+  due(get("/invoices/get-printout-homecare", PATIENT, homeCarePrintout, "Link to a home-care invoice as PDF", orderQuery)),
+];

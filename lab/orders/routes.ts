@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { requireCoverage } from "../home-care/homecare.ts";
 import { createOrders, type OrderRequest } from "./order-create.ts";
 import { closeOrder } from "./order-flow.ts";
@@ -21,6 +21,7 @@ import {
 } from "../http/transaction.ts";
 import { addressFields } from "../home-care/routes.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { PATIENT, due, get, post, put } from "../http/route.ts";
 
 const item = z.object({
   cart_item_id: key.optional(),
@@ -33,7 +34,7 @@ const schedules = z
   .array(z.object({ plant_id: key, slot_id: key, hold_id: optionalText(100) }))
   .max(20)
   .default([]);
-export const quoteBody = z.object({
+const quoteBody = z.object({
   order_type: z.enum(["test", "package", "deal", "subscription", "home_care"], { error: "required" }),
   items: z.array(item, { error: "patients_empty" }).min(1, "patients_empty").max(50),
   voucher_code: optionalText(20),
@@ -45,7 +46,7 @@ export const quoteBody = z.object({
  * `schedules` gives each plant its slot; a single `slot_id` works too. `source: "cart"` marks the
  * cart lines, so that /cart/empty drops them after payment.
  */
-export const orderBody = quoteBody.extend({
+const orderBody = quoteBody.extend({
   source: z.literal("cart").optional(),
   slot_id: optionalText(200),
   hold_id: optionalText(100),
@@ -63,7 +64,7 @@ export const orderBody = quoteBody.extend({
   finish_url: webAddress,
   client_request_id: requestId,
 });
-export const orderListQuery = z.object({
+const orderListQuery = z.object({
   ...pageQuery,
   order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]).optional(),
   payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).optional(),
@@ -71,15 +72,15 @@ export const orderListQuery = z.object({
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
 });
-export const orderDetailQuery = z.object({ order_number: key });
-export const orderCancelBody = z.object({
+const orderDetailQuery = z.object({ order_number: key });
+const orderCancelBody = z.object({
   order_number: key,
   reason: optionalText(200),
   client_request_id: requestId,
 });
 
 /** `accept_fee`: the displayed fee; other payment fields only with a fee. */
-export const rescheduleBody = z.object({
+const rescheduleBody = z.object({
   order_number: key,
   plant_id: z.string({ error: "branch_first" }).min(1, "branch_first").max(100),
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
@@ -92,7 +93,7 @@ export const rescheduleBody = z.object({
   client_request_id: requestId,
 });
 
-export async function quote(call: Call): Promise<Reply> {
+async function quote(call: Call): Promise<Reply> {
   const body = parse(quoteBody, call.body);
   const home =
     body.order_type === "home_care" ? await requireCoverage(call.db, body.subdistrict_code ?? "") : null;
@@ -101,7 +102,7 @@ export async function quote(call: Call): Promise<Reply> {
   return { results: { ...quoteView(made, call.lang), visits } };
 }
 
-export function postOrder(call: Call): Promise<Reply> {
+function postOrder(call: Call): Promise<Reply> {
   const body = parse(orderBody, call.body);
   const slot_ids = body.schedules.map((schedule) => schedule.slot_id);
   if (body.slot_id && !slot_ids.includes(body.slot_id)) slot_ids.push(body.slot_id);
@@ -112,21 +113,21 @@ export function postOrder(call: Call): Promise<Reply> {
   return onceInTransaction(call, { ...content, schedules }, (trx) => createOrders(trx, call, request));
 }
 
-export async function getOrderList(call: Call): Promise<Reply> {
+async function getOrderList(call: Call): Promise<Reply> {
   const filter = parseQuery(orderListQuery, call);
   const { rows, total } = await listOrders(call.db, call.caller, filter);
   const views = await orderViews(call.db, call, rows);
   return paged(views, total, filter.page, filter.per_page);
 }
 
-export async function getOrderDetail(call: Call): Promise<Reply> {
+async function getOrderDetail(call: Call): Promise<Reply> {
   const { order_number } = parseQuery(orderDetailQuery, call);
   const order = await requireOrder(call.db, call.caller, order_number);
   const [results] = await orderViews(call.db, call, [order]);
   return { results };
 }
 
-export function postOrderCancellation(call: Call): Promise<Reply> {
+function postOrderCancellation(call: Call): Promise<Reply> {
   const body = parse(orderCancelBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     const order = await requireOrder(trx, call.caller, body.order_number);
@@ -141,7 +142,7 @@ export function postOrderCancellation(call: Call): Promise<Reply> {
   });
 }
 
-export function reschedule(call: Call): Promise<Reply> {
+function reschedule(call: Call): Promise<Reply> {
   const body = parse(rescheduleBody, call.body);
   const { method_code, method_phone, finish_url = null, client_request_id: _id, ...rest } = body;
   const payment = method_code ? { method_code, method_phone, finish_url } : null;
@@ -161,3 +162,13 @@ export function reschedule(call: Call): Promise<Reply> {
     };
   });
 }
+
+// prettier-ignore
+export const orderRoutes: readonly Route[] = [
+  due(post("/order/quote", PATIENT, quote, "Price a checkout", quoteBody)),
+  due(post("/order/create", PATIENT, postOrder, "Place one order per branch", orderBody)),
+  due(get("/order/get", PATIENT, getOrderList, "Orders, newest first", orderListQuery)),
+  due(get("/order/get-detail", PATIENT, getOrderDetail, "One order", orderDetailQuery)),
+  due(post("/order/cancel", PATIENT, postOrderCancellation, "Cancel an unpaid order", orderCancelBody)),
+  due(put("/order/reschedule", PATIENT, reschedule, "Move a visit; a fee opens a payment, and the visit moves when it is paid", rescheduleBody)),
+];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { chargeSubject } from "../orders/charge-flow.ts";
 import { requireAccess } from "../patients/access.ts";
 import { listDue, requirePayable } from "./payers.ts";
@@ -34,35 +34,36 @@ import {
   webAddress,
 } from "../http/transaction.ts";
 import { key, parse, parseQuery } from "../http/query.ts";
+import { PATIENT, PAYER, billed, due, get, post } from "../http/route.ts";
 
-export const methodQuery = z.object({
+const methodQuery = z.object({
   order_type: z
     .enum(["test", "package", "deal", "subscription", "home_care", "reschedule", "consultation", "company"])
     .default("test"),
   plant_id: z.string().max(100).optional(),
   amount: rupiah.optional(),
 });
-export const paymentDetailQuery = z
+const paymentDetailQuery = z
   .object({ invoice_number: key.optional(), payment_id: key.optional() })
   .refine((query) => query.invoice_number ?? query.payment_id, {
     path: ["invoice_number"],
     message: "required",
   });
-export const changeBody = z.object({
+const changeBody = z.object({
   invoice_number: key,
   method_code: methodCode,
   method_phone: phone,
   finish_url: webAddress.optional(),
   client_request_id: requestId,
 });
-export const simulateBody = z.object({
+const simulateBody = z.object({
   payment_id: key,
   outcome: z.enum(["settlement", "deny", "expire"], { error: "required" }),
 });
-export const dueQuery = z.object({ patient_id: key });
-export const statusQuery = z.object({ invoice_number: key });
+const dueQuery = z.object({ patient_id: key });
+const statusQuery = z.object({ invoice_number: key });
 
-export function methods(call: Call): Reply {
+function methods(call: Call): Reply {
   const query = parseQuery(methodQuery, call);
   if (query.order_type === "company") return { results: companyMethods(call.lang) };
   return { results: methodViews(query.order_type, query.amount, call.lang) };
@@ -102,7 +103,7 @@ function companyDetail(payment: CompanyPayment, call: Call) {
   };
 }
 
-export async function getPaymentDetail(call: Call): Promise<Reply> {
+async function getPaymentDetail(call: Call): Promise<Reply> {
   if (call.caller.user_type === 3)
     return {
       results: companyDetail(await companyPayment(call.db, call, parseQuery(paymentDetailQuery, call)), call),
@@ -129,7 +130,7 @@ export async function getPaymentDetail(call: Call): Promise<Reply> {
   };
 }
 
-export function change(call: Call): Promise<Reply> {
+function change(call: Call): Promise<Reply> {
   const body = parse(changeBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     const order_number = await changeMethod(trx, call, body.invoice_number, body);
@@ -138,7 +139,7 @@ export function change(call: Call): Promise<Reply> {
   });
 }
 
-export async function simulate(call: Call): Promise<Reply> {
+async function simulate(call: Call): Promise<Reply> {
   const { payment_id, outcome } = parse(simulateBody, call.body);
   if (call.caller.user_type === 3) {
     const results = await inTransaction(call, async (trx) => {
@@ -157,7 +158,7 @@ export async function simulate(call: Call): Promise<Reply> {
 }
 
 /** A person's orders from other accounts; without their contents. */
-export async function getDuePayments(call: Call): Promise<Reply> {
+async function getDuePayments(call: Call): Promise<Reply> {
   const { patient_id } = parseQuery(dueQuery, call);
   const access = await requireAccess(call.db, call.clock, call.caller, patient_id, "pay");
   const payables = await listDue(call.db, call, access);
@@ -175,7 +176,7 @@ export async function getDuePayments(call: Call): Promise<Reply> {
  * `status_code` and `order_number` are also beside the envelope; other accounts' invoices are
  * unknown.
  */
-export async function status(call: Call): Promise<Reply> {
+async function status(call: Call): Promise<Reply> {
   const { invoice_number } = parseQuery(statusQuery, call);
   const order = await findByInvoice(call.db, call.caller, invoice_number);
   const view = order
@@ -183,3 +184,13 @@ export async function status(call: Call): Promise<Reply> {
     : { status_code: 404, order_number: null, order_type: null };
   return { results: view, top: view };
 }
+
+// prettier-ignore
+export const paymentRoutes: readonly Route[] = [
+  due(billed(get("/payment-method/get", PAYER, methods, "Payment methods for an order", methodQuery))),
+  due(billed(get("/payment/get-detail", PAYER, getPaymentDetail, "One payment with its order", paymentDetailQuery))),
+  due(get("/payment/get-due", PATIENT, getDuePayments, "Orders of others that the caller may pay for a person", dueQuery)),
+  due(post("/payment/change-method", PATIENT, change, "Change the payment method of a pending order", changeBody)),
+  due(billed(post("/payment/simulate", PAYER, simulate, "Decide a payment in place of the bank; reference laboratory only", simulateBody))),
+  due(get("/registration/status-transaction", PATIENT, status, "Payment status of an invoice", statusQuery)),
+];

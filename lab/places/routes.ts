@@ -1,29 +1,37 @@
 import { z } from "zod";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { searchSubdistricts } from "./area-search.ts";
 import { loadAreas, type Subdistrict } from "./areas.ts";
 import { countries, findCountry, INDONESIA_ID } from "./countries.ts";
-import { identityTypes, religionsOf, type LookupEntry } from "./lookups.ts";
+import {
+  identityTypes,
+  religionsOf,
+  type LookupEntry,
+  ethnicities,
+  genders,
+  maritalStatuses,
+} from "./lookups.ts";
 import { flag, paged, pageOf, pageQuery, parseQuery } from "../http/query.ts";
+import { ANYBODY, get } from "../http/route.ts";
 
 /** `name_id` is the Indonesian name, not an id. */
 function view(call: Call, { id, name_en, name_id, code }: LookupEntry) {
   return { id, name: call.lang === "id" ? name_id : name_en, name_en, name_id, ...(code ? { code } : {}) };
 }
 
-export const fixedList = (entries: readonly LookupEntry[]) => (call: Call) => ({
+const fixedList = (entries: readonly LookupEntry[]) => (call: Call) => ({
   results: entries.map((entry) => view(call, entry)),
 });
 
-export async function getTitleList(call: Call): Promise<Reply> {
+async function getTitleList(call: Call): Promise<Reply> {
   const rows = await call.db.selectFrom("patient_title").selectAll().orderBy("title_id").execute();
   return { results: rows.map(({ title_id, ...names }) => view(call, { id: title_id, ...names })) };
 }
 
-export const identityQuery = z.object({ show_default: flag });
+const identityQuery = z.object({ show_default: flag });
 
 /** With `show_default`, entries tell whether to preselect them. */
-export function identities(call: Call): Reply {
+function identities(call: Call): Reply {
   const { show_default } = parseQuery(identityQuery, call);
   const rows = identityTypes.map((type, index) => ({
     ...view(call, type),
@@ -32,17 +40,17 @@ export function identities(call: Call): Reply {
   return { results: rows };
 }
 
-export const religionQuery = z.object({ sort_by_country: z.string().max(20).optional() });
+const religionQuery = z.object({ sort_by_country: z.string().max(20).optional() });
 
 /** `sort_by_country`: a country's id or ISO code; true means Indonesia. */
-export function religions(call: Call): Reply {
+function religions(call: Call): Reply {
   const { sort_by_country } = parseQuery(religionQuery, call);
   const code = sort_by_country === "true" ? INDONESIA_ID : sort_by_country;
   const country = code ? (findCountry(code) ?? undefined) : undefined;
   return { results: religionsOf(country).map((religion) => view(call, religion)) };
 }
 
-export function countryList(call: Call): Reply {
+function countryList(call: Call): Reply {
   const collator = new Intl.Collator(call.lang);
   const rows = countries
     .map((country) => view(call, country))
@@ -50,9 +58,9 @@ export function countryList(call: Call): Reply {
   return { results: rows };
 }
 
-export const provinceQuery = z.object({ country_code: z.string().max(20).default("ID") });
+const provinceQuery = z.object({ country_code: z.string().max(20).default("ID") });
 
-export async function provinces(call: Call): Promise<Reply> {
+async function provinces(call: Call): Promise<Reply> {
   const { country_code } = parseQuery(provinceQuery, call);
   if (findCountry(country_code)?.id !== INDONESIA_ID) return { results: [] };
   const { provinces: rows } = await loadAreas();
@@ -60,10 +68,10 @@ export async function provinces(call: Call): Promise<Reply> {
 }
 
 const areaId = z.string().max(20).optional();
-export const districtQuery = z.object({ ...pageQuery, city_id: areaId });
+const districtQuery = z.object({ ...pageQuery, city_id: areaId });
 
 /** All of `city_id`; without it, pages of all. */
-export async function districts(call: Call): Promise<Reply> {
+async function districts(call: Call): Promise<Reply> {
   const { city_id, page, per_page } = parseQuery(districtQuery, call);
   const areas = await loadAreas();
   const rows = city_id ? areas.districtsOf(city_id) : areas.districts();
@@ -73,7 +81,7 @@ export async function districts(call: Call): Promise<Reply> {
   return city_id ? { results: views } : paged(views, rows.length, page, per_page);
 }
 
-export const subdistrictQuery = z.object({
+const subdistrictQuery = z.object({
   ...pageQuery,
   district_id: areaId,
   code: areaId,
@@ -86,7 +94,7 @@ export const subdistrictQuery = z.object({
  * All of `district_id`; the one of `code`; pages of matches for `query` (or `q`); otherwise pages of
  * all. `show_all_parents` adds district, city and province names.
  */
-export async function subdistricts(call: Call): Promise<Reply> {
+async function subdistricts(call: Call): Promise<Reply> {
   const { district_id, code, query, q, page, per_page, show_all_parents } = parseQuery(
     subdistrictQuery,
     call,
@@ -104,3 +112,17 @@ export async function subdistricts(call: Call): Promise<Reply> {
   const { total, rows } = search ? searchSubdistricts(areas, search, slice) : areas.subdistricts(slice);
   return paged([...views(rows)], total, page, per_page);
 }
+
+// prettier-ignore
+export const placeRoutes: readonly Route[] = [
+  get("/patient-title/get", ANYBODY, getTitleList, "Titles"),
+  get("/identity-type/get", ANYBODY, identities, "Identity types", identityQuery),
+  get("/gender/get", ANYBODY, fixedList(genders), "Genders"),
+  get("/marital-status/get", ANYBODY, fixedList(maritalStatuses), "Marital statuses"),
+  get("/religion/get", ANYBODY, religions, "Religions, those common in a country first", religionQuery),
+  get("/ethnicity/get", ANYBODY, fixedList(ethnicities), "Ethnicities"),
+  get("/country/get", ANYBODY, countryList, "Countries by name"),
+  get("/province/get", ANYBODY, provinces, "Provinces", provinceQuery),
+  get("/district/get", ANYBODY, districts, "Districts", districtQuery),
+  get("/subdistrict/get", ANYBODY, subdistricts, "Subdistricts by parent, code or search", subdistrictQuery),
+];

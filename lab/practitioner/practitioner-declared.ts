@@ -13,7 +13,7 @@ import {
 } from "./practitioner.ts";
 import { bankName, isBank } from "./practitioner-banks.ts";
 import { send } from "../notifications/outbox.ts";
-import type { DeclaredSection, PractitionerDeclaredTable } from "../database/schema/practitioners.ts";
+import type { DeclaredSection, PractitionerDeclaredTable } from "../database/schema/practitioner.ts";
 
 type Declared = Selectable<PractitionerDeclaredTable>;
 

@@ -6,7 +6,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { labToday } from "../lib/local-time.ts";
 import { addPractitionerEvent, differingFields, type Practitioner } from "./practitioner.ts";
 import type { RowChange } from "./practitioner-licences.ts";
-import type { EntrySection, PractitionerEntryTable } from "../database/schema/practitioners.ts";
+import type { EntrySection, PractitionerEntryTable } from "../database/schema/practitioner.ts";
 
 const MOST = 20;
 

@@ -5,7 +5,7 @@ import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
 import { addPractitionerEvent, differingFields, type Practitioner } from "./practitioner.ts";
-import type { LicenceFileKind, PractitionerLicenceTable } from "../database/schema/practitioners.ts";
+import type { LicenceFileKind, PractitionerLicenceTable } from "../database/schema/practitioner.ts";
 
 const MOST = 20;
 const SIP_MONTHS = 60;

@@ -3,7 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { notify, type Notice } from "../notifications/notifications.ts";
-import type { PractitionerEventTable, PractitionerSection } from "../database/schema/practitioners.ts";
+import type { PractitionerEventTable, PractitionerSection } from "../database/schema/practitioner.ts";
 
 export interface Practitioner {
   practitioner_id: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { fieldErrorsOf, LabError, readFields, requireNone, type FieldErrors } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { newFileToken } from "../accounts/file-tokens.ts";
 import { checkPassword } from "../accounts/password-check.ts";
 import { ownPractitioner, type Practitioner } from "./practitioner.ts";
@@ -18,6 +18,7 @@ import { practitionerProfile } from "./practitioner-profile.ts";
 import type { Trx } from "../database/db.ts";
 import { isoDate, onceInTransaction, optionalText, requestId, requiredText } from "../http/transaction.ts";
 import { key, parse, parseQuery } from "../http/query.ts";
+import { DOCTOR, get, put } from "../http/route.ts";
 
 const empty = (value: unknown) => (value === "" ? null : value);
 const day = z.preprocess(
@@ -91,7 +92,7 @@ const removeBody = z.object({
   ...{ action: z.literal("remove"), ...common },
   id: key,
 });
-export const referrerProfileBody = z.union([licenceBody, entryBody, bankBody, taxBody, removeBody]);
+const referrerProfileBody = z.union([licenceBody, entryBody, bankBody, taxBody, removeBody]);
 const which = z.object({
   section: z.enum(["license", "specialist", "education", "hospital", "bank", "tax"], {
     error: "unknown_choice",
@@ -100,14 +101,14 @@ const which = z.object({
 });
 type Update = z.output<typeof referrerProfileBody>;
 
-export const fileQuery = z.object({ licence_id: key });
+const fileQuery = z.object({ licence_id: key });
 
-export async function getReferrerProfile(call: Call): Promise<Reply> {
+async function getReferrerProfile(call: Call): Promise<Reply> {
   return { results: await practitionerProfile(call.db, call) };
 }
 
 /** Licence, bank and tax require the password; it counts as a try even if the rest is refused. */
-export async function putReferrerProfile(call: Call): Promise<Reply> {
+async function putReferrerProfile(call: Call): Promise<Reply> {
   const { section, action } = parse(which, call.body);
   const input = z.record(z.string(), z.unknown()).catch({}).parse(call.body);
   const schemas = { license: licenceBody, bank: bankBody, tax: taxBody } as const;
@@ -191,7 +192,7 @@ async function change(trx: Trx, call: Call, body: Update, file: Uint8Array | nul
   }
 }
 
-export async function licenceFile(call: Call): Promise<Reply> {
+async function licenceFile(call: Call): Promise<Reply> {
   const { licence_id } = parseQuery(fileQuery, call);
   const { db, clock, caller, lang, origin } = call;
   const { practitioner_id } = await ownPractitioner(db, caller.account_id);
@@ -201,3 +202,10 @@ export async function licenceFile(call: Call): Promise<Reply> {
   const token = await newFileToken(db, clock, file);
   return { results: { linkDownload: `${origin}/files/${token}.${file_kind}` } };
 }
+
+// prettier-ignore
+export const referrerProfileRoutes: readonly Route[] = [
+  get("/referrer/profile", DOCTOR, getReferrerProfile, "What a doctor has declared: licences, training, hospitals, bank and tax with masked numbers"),
+  put("/referrer/update", DOCTOR, putReferrerProfile, "Add, change or remove a part of it; multipart with the file of a licence", referrerProfileBody, "file"),
+  get("/referrer/licence-file", DOCTOR, licenceFile, "Link to the file of a licence", fileQuery),
+];

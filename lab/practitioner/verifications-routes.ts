@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { decideVerification, findVerification, listVerifications } from "./practitioner-decisions.ts";
 import { inTransaction, optionalText } from "../http/transaction.ts";
 import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
+import { ANYBODY, get, post } from "../http/route.ts";
 
-export const verificationQuery = z.object({ verification_id: key });
-export const verificationDecisionBody = z.object({
+const verificationQuery = z.object({ verification_id: key });
+const verificationDecisionBody = z.object({
   verification_id: key,
   version: z.coerce.number().int(),
   decision: z.enum(["verify", "reject"], { error: "unknown_choice" }),
@@ -14,20 +15,27 @@ export const verificationDecisionBody = z.object({
 });
 
 /** Public stand-in for staff of the reference laboratory. Numbers are masked. */
-export async function getVerificationList(call: Call): Promise<Reply> {
+async function getVerificationList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const waiting = await listVerifications(call.db);
   return paged(pageOf(waiting, page, per_page), waiting.length, page, per_page);
 }
 
-export async function getVerificationDetail(call: Call): Promise<Reply> {
+async function getVerificationDetail(call: Call): Promise<Reply> {
   const { verification_id } = parseQuery(verificationQuery, call);
   return { results: await findVerification(call.db, verification_id) };
 }
 
-export async function postVerificationDecision(call: Call): Promise<Reply> {
+async function postVerificationDecision(call: Call): Promise<Reply> {
   const body = parse(verificationDecisionBody, call.body);
   if (body.decision === "reject" && !body.reason)
     throw new LabError("check_fields", { fields: { reason: ["required"] } });
   return { results: await inTransaction(call, (trx) => decideVerification(trx, call.clock, body)) };
 }
+
+// prettier-ignore
+export const verificationRoutes: readonly Route[] = [
+  get("/reference/verifications", ANYBODY, getVerificationList, "What doctors declared and waits to be verified; reference laboratory only", listQuery),
+  get("/reference/verification", ANYBODY, getVerificationDetail, "One of them; reference laboratory only", verificationQuery),
+  post("/reference/decide-verification", ANYBODY, postVerificationDecision, "Verify or reject it; reference laboratory only", verificationDecisionBody),
+];

@@ -1,30 +1,31 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { decideCorrection, findCorrection, listCorrections } from "./correction-decisions.ts";
 import { inTransaction, optionalText } from "../http/transaction.ts";
 import { key, listQuery, paged, parse, parseQuery } from "../http/query.ts";
+import { ANYBODY, get, post } from "../http/route.ts";
 
-export const correctionQuery = z.object({ ticket_number: key });
-export const correctionDecisionBody = z.object({
+const correctionQuery = z.object({ ticket_number: key });
+const correctionDecisionBody = z.object({
   ticket_number: key,
   decision: z.enum(["accept", "refuse"], { error: "unknown_choice" }),
   answer: optionalText(500),
 });
 
 /** Public stand-in for staff of the reference laboratory. */
-export async function getCorrectionList(call: Call): Promise<Reply> {
+async function getCorrectionList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listCorrections(call.db, page, per_page);
   return paged(rows.map(view), total, page, per_page);
 }
 
-export async function getCorrectionDetail(call: Call): Promise<Reply> {
+async function getCorrectionDetail(call: Call): Promise<Reply> {
   const { ticket_number } = parseQuery(correctionQuery, call);
   return { results: view(await findCorrection(call.db, ticket_number)) };
 }
 
-export async function postCorrectionDecision(call: Call): Promise<Reply> {
+async function postCorrectionDecision(call: Call): Promise<Reply> {
   const body = parse(correctionDecisionBody, call.body);
   if (body.decision === "refuse" && !body.answer)
     throw new LabError("check_fields", { fields: { answer: ["required"] } });
@@ -41,3 +42,10 @@ function view({
 }: Awaited<ReturnType<typeof findCorrection>>) {
   return { ...request, name: `${first_name} ${last_name}`.trim() };
 }
+
+// prettier-ignore
+export const correctionRoutes: readonly Route[] = [
+  get("/reference/corrections", ANYBODY, getCorrectionList, "Requests for a correction, waiting ones first; reference laboratory only", listQuery),
+  get("/reference/correction", ANYBODY, getCorrectionDetail, "One request for a correction; reference laboratory only", correctionQuery),
+  post("/reference/decide-correction", ANYBODY, postCorrectionDecision, "Accept or refuse a correction; reference laboratory only", correctionDecisionBody),
+];

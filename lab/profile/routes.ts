@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LabError, readFields, requireNone, type FieldErrors } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { sendContactCode, verifyContactCode, type NewContact } from "../accounts/contact-codes.ts";
 import { correctableFields, correctionErrors, requestCorrection } from "./corrections.ts";
 import {
@@ -22,10 +22,11 @@ import {
   requiredText,
 } from "../http/transaction.ts";
 import { parseForm } from "../http/query.ts";
+import { REGISTERED, SIGNED_IN, del, get, post, put } from "../http/route.ts";
 
 const profileOf = ({ db, caller, origin }: Call) => loadProfile(db, caller.account_id, origin);
 
-export async function getProfile(call: Call): Promise<Reply> {
+async function getProfile(call: Call): Promise<Reply> {
   return { results: await profileOf(call) };
 }
 
@@ -47,10 +48,10 @@ const changeBody = z.object({
   identity_number: requiredText(100).optional(),
 });
 const contactBody = z.object({ otp_token: z.string().min(1).max(200) });
-export const profileChangeBody = z.union([contactBody, changeBody]);
+const profileChangeBody = z.union([contactBody, changeBody]);
 
 /** With a verified code's token, changes the e-mail address or phone number. */
-export async function putProfile(call: Call): Promise<Reply> {
+async function putProfile(call: Call): Promise<Reply> {
   const { db, clock, caller, body } = call;
   const contact = contactBody.safeParse(body);
   if (contact.success) {
@@ -75,7 +76,7 @@ const newPhone = z.object({
     .default("+62"),
   channel: z.enum(["sms", "whatsapp"], { error: "unknown_choice" }).default("sms"),
 });
-export const contactCodeBody = z.union([newPhone, newEmail]);
+const contactCodeBody = z.union([newPhone, newEmail]);
 
 type Contact = NewContact & { channel: "email" | "sms" | "whatsapp" };
 
@@ -103,7 +104,7 @@ function newContactOf(body: unknown, more: FieldErrors = {}): Contact {
   return read.contact;
 }
 
-export async function requestContactCode(call: Call): Promise<Reply> {
+async function requestContactCode(call: Call): Promise<Reply> {
   const { channel, ...contact } = newContactOf(call.body);
   const { account_id } = call.caller;
   const { person } = await profileOf(call);
@@ -122,10 +123,10 @@ export async function requestContactCode(call: Call): Promise<Reply> {
 }
 
 const otp = z.object({ otp: z.string({ error: "required" }).regex(/^\d{6}$/, "otp_digits") });
-export const contactVerifyBody = z.union([newPhone.extend(otp.shape), newEmail.extend(otp.shape)]);
+const contactVerifyBody = z.union([newPhone.extend(otp.shape), newEmail.extend(otp.shape)]);
 
 /** The returned token is valid for 30 minutes. */
-export async function verifyContact(call: Call): Promise<Reply> {
+async function verifyContact(call: Call): Promise<Reply> {
   const { passed, errors } = readFields(otp, call.body);
   const { channel: _channel, ...contact } = newContactOf(call.body, errors);
   const { otp: code = "" } = passed;
@@ -140,9 +141,9 @@ export async function verifyContact(call: Call): Promise<Reply> {
 }
 
 const password = z.string({ error: "required" }).min(1, "required").max(1024, "password_long");
-export const passwordBody = z.object({ current_password: password, password });
+const passwordBody = z.object({ current_password: password, password });
 
-export async function putPassword(call: Call): Promise<Reply> {
+async function putPassword(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const body = await parseForm(passwordBody, call.body, ({ password }) =>
     password === undefined ? {} : passwordErrors(db, caller.account_id, password),
@@ -151,11 +152,11 @@ export async function putPassword(call: Call): Promise<Reply> {
   return { message: text("password_changed", call.lang) };
 }
 
-export async function postTokenRevocation(call: Call): Promise<Reply> {
+async function postTokenRevocation(call: Call): Promise<Reply> {
   return { results: { revoked_count: await revoke(call.db, call.clock, call.caller) } };
 }
 
-export async function uploadPhoto(call: Call): Promise<Reply> {
+async function uploadPhoto(call: Call): Promise<Reply> {
   const { db, clock, caller, file, origin } = call;
   if (!file || file.bytes.length === 0) {
     throw new LabError("check_fields", { fields: { image: ["photo_required"] } });
@@ -164,7 +165,7 @@ export async function uploadPhoto(call: Call): Promise<Reply> {
   return { results: { photo_url: `${origin}${path}` } };
 }
 
-export async function deletePhoto({ db, caller }: Call): Promise<Reply> {
+async function deletePhoto({ db, caller }: Call): Promise<Reply> {
   await remove(db, caller.account_id);
   return { results: { photo_url: null } };
 }
@@ -176,7 +177,7 @@ export const correctionBody = z.object({
   client_request_id: requestId,
 });
 
-export async function correction(call: Call): Promise<Reply> {
+async function correction(call: Call): Promise<Reply> {
   const proof = call.file?.bytes ?? new Uint8Array();
   const { account_id } = call.caller;
   const body = await parseForm(correctionBody, call.body, (passed) =>
@@ -186,3 +187,16 @@ export async function correction(call: Call): Promise<Reply> {
     requestCorrection(trx, call.clock, call.caller.account_id, { ...body, proof }),
   );
 }
+
+// prettier-ignore
+export const profileRoutes: readonly Route[] = [
+  get("/profile", SIGNED_IN, getProfile, "The account with its person, company and roles"),
+  put("/profile/update", REGISTERED, putProfile, "Change the profile, or take over a verified e-mail address or phone number", profileChangeBody),
+  post("/profile/request-otp", REGISTERED, requestContactCode, "Send a code to a new e-mail address or phone number", contactCodeBody),
+  post("/profile/verify-otp", REGISTERED, verifyContact, "Verify that code", contactVerifyBody),
+  post("/profile/request-correction", REGISTERED, correction, "Ask for a correction of a locked field", correctionBody, "file"),
+  put("/profile/change-password", REGISTERED, putPassword, "Change the password; other tokens end", passwordBody),
+  post("/profile/upload-photo", REGISTERED, uploadPhoto, "Set the photo, a JPEG", undefined, "image"),
+  del("/profile/remove-photo", REGISTERED, deletePhoto, "Remove the photo"),
+  post("/session/revoke-others", REGISTERED, postTokenRevocation, "End the caller's other tokens"),
+];

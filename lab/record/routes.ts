@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { LabError } from "../http/errors.ts";
 import { decidesFor, requireAccess } from "../patients/access.ts";
 import { listAccess, logAccess, type AccessLine } from "../patients/access-log.ts";
@@ -11,10 +11,11 @@ import { createShare, listShares, revokeShare } from "./record-shares.ts";
 import { visitsOf, type RecordScope } from "./record.ts";
 import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
 import { flag, key, pageQuery, paged, parse, parseQuery } from "../http/query.ts";
+import { PATIENT, get, post, put } from "../http/route.ts";
 
-export const recordQuery = z.object({ patient_id: key });
+const recordQuery = z.object({ patient_id: key });
 const declaredText = z.string({ error: "required" }).trim().max(1000, "max_1000");
-export const declareBody = z.object({
+const declareBody = z.object({
   patient_id: key,
   version: z.number().int().min(0),
   allergies: declaredText,
@@ -22,23 +23,23 @@ export const declareBody = z.object({
   medicines: declaredText,
   client_request_id: requestId,
 });
-export const accessQuery = z.object({
+const accessQuery = z.object({
   patient_id: key,
   /** only the caller's own actions, unmerged */
   own: flag,
   ...pageQuery,
 });
-export const shareBody = z.object({
+const shareBody = z.object({
   patient_id: key,
   orders: z.array(key).min(1, "required").max(100).nullable().default(null),
   hours: z.union([z.literal(1), z.literal(24), z.literal(168)], { error: "required" }),
   client_request_id: requestId,
 });
-export const revokeBody = z.object({ patient_id: key, share_id: key, client_request_id: requestId });
+const revokeBody = z.object({ patient_id: key, share_id: key, client_request_id: requestId });
 
 const LATEST = 3;
 
-export async function getRecordDetail(call: Call): Promise<Reply> {
+async function getRecordDetail(call: Call): Promise<Reply> {
   return inTransaction(call, async (trx) => {
     const { patient_id } = parseQuery(recordQuery, call);
     const access = await readable(trx, call, patient_id);
@@ -84,7 +85,7 @@ async function latestAccess(trx: Trx, { caller }: Call, patient_id: string) {
   return (await listAccess(trx, { account_id, patient_id }, page)).rows.map(accessView);
 }
 
-export function updateDeclared(call: Call): Promise<Reply> {
+function updateDeclared(call: Call): Promise<Reply> {
   const body = parse(declareBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     const { patient } = await readable(trx, call, body.patient_id);
@@ -93,7 +94,7 @@ export function updateDeclared(call: Call): Promise<Reply> {
 }
 
 /** Only the patient may read it. */
-export function accessLog(call: Call): Promise<Reply> {
+function accessLog(call: Call): Promise<Reply> {
   return inTransaction(call, async (trx) => {
     const { patient_id, own, page, per_page } = parseQuery(accessQuery, call);
     if (patient_id !== call.caller.patient_id) throw new LabError("not_found");
@@ -110,7 +111,7 @@ function accessView({ at, first_at, count, is_own, ...line }: AccessLine) {
   return { at, first_at, count, ...who, what, action, ground, order_number };
 }
 
-export async function getRecordPrintout(call: Call): Promise<Reply> {
+async function getRecordPrintout(call: Call): Promise<Reply> {
   const { patient_id } = parseQuery(recordQuery, call);
   const subject_id = await inTransaction(call, async (trx) => {
     await readable(trx, call, patient_id);
@@ -130,14 +131,14 @@ async function requireDecides(db: Db | Trx, call: Call, patient_id: string): Pro
   return scope;
 }
 
-export async function shares(call: Call): Promise<Reply> {
+async function shares(call: Call): Promise<Reply> {
   const { patient_id } = parseQuery(recordQuery, call);
   await requireDecides(call.db, call, patient_id);
   return { results: await listShares(call.db, call, patient_id) };
 }
 
 /** Token and passcode are not kept with the idempotency key: a repeat answers without them. */
-export async function share(call: Call): Promise<Reply> {
+async function share(call: Call): Promise<Reply> {
   const body = parse(shareBody, call.body);
   let secrets: { token: string; passcode: string } | null = null;
   const reply = await onceInTransaction(call, body, async (trx) => {
@@ -152,10 +153,21 @@ export async function share(call: Call): Promise<Reply> {
   return { ...reply, results: { ...Object(reply.results), token: null, passcode: null, ...Object(secrets) } };
 }
 
-export function revoke(call: Call): Promise<Reply> {
+function revoke(call: Call): Promise<Reply> {
   const body = parse(revokeBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     await requireDecides(trx, call, body.patient_id);
     return revokeShare(trx, call, body);
   });
 }
+
+// prettier-ignore
+export const recordRoutes: readonly Route[] = [
+  get("/medical-record/get-detail", PATIENT, getRecordDetail, "A patient's record: identity, declared data, visits", recordQuery),
+  put("/medical-record/update-declared", PATIENT, updateDeclared, "Declare allergies, conditions and medicines", declareBody),
+  get("/medical-record/get-printout", PATIENT, getRecordPrintout, "Link to a record as PDF", recordQuery),
+  get("/medical-record/get-access-log", PATIENT, accessLog, "Who has opened what of the caller's record, newest first", accessQuery),
+  get("/medical-record/get-shares", PATIENT, shares, "Share pages of a record, newest first", recordQuery),
+  post("/medical-record/create-share", PATIENT, share, "Open a share page; its passcode is answered once", shareBody),
+  post("/medical-record/revoke-share", PATIENT, revoke, "End a share page", revokeBody),
+];

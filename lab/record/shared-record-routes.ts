@@ -1,27 +1,28 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import type { Trx } from "../database/db.ts";
 import { newFileToken } from "../accounts/file-tokens.ts";
 import { loadRecord, newCopy, type MedicalRecord } from "./record-copy.ts";
 import { checkShare, openShare } from "./record-shares.ts";
 import { inTransaction } from "../http/transaction.ts";
 import { parse } from "../http/query.ts";
+import { ANYBODY, post } from "../http/route.ts";
 
 /** Malformed tokens are treated as unknown. */
 const token = z.string({ error: "required" });
-export const shareCheckBody = z.object({ token });
-export const openBody = z.object({
+const shareCheckBody = z.object({ token });
+const openBody = z.object({
   token,
   passcode: z.string({ error: "required" }).trim().min(1, "required").max(20, "passcode_wrong"),
 });
 
 /** POST, because the token must not appear in a URL. */
-export async function postShareCheck(call: Call): Promise<Reply> {
+async function postShareCheck(call: Call): Promise<Reply> {
   return { results: await checkShare(call.db, call, parse(shareCheckBody, call.body).token) };
 }
 
-export async function open(call: Call): Promise<Reply> {
+async function open(call: Call): Promise<Reply> {
   const results = await tryPasscode(call, "open", async (trx, { scope, view }) => ({
     expires_at: view.expires_at,
     whole: scope.orders === null,
@@ -30,7 +31,7 @@ export async function open(call: Call): Promise<Reply> {
   return { results };
 }
 
-export async function getSharedRecordPrintout(call: Call): Promise<Reply> {
+async function getSharedRecordPrintout(call: Call): Promise<Reply> {
   const file = await tryPasscode(call, "download", async (trx, { share }) => ({
     kind: "medical_record" as const,
     subject_id: await newCopy(trx, call, { patient_id: share.patient_id, share_id: share.share_id }),
@@ -104,3 +105,10 @@ function recordView({ patient, declared, visits }: MedicalRecord) {
     })),
   };
 }
+
+// prettier-ignore
+export const sharedRecordRoutes: readonly Route[] = [
+  post("/shared-record/check", ANYBODY, postShareCheck, "Whether a share page is open", shareCheckBody),
+  post("/shared-record/open", ANYBODY, open, "A shared record, with its passcode", openBody),
+  post("/shared-record/get-printout", ANYBODY, getSharedRecordPrintout, "Link to a shared record as PDF, with its passcode", openBody),
+];

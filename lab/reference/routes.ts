@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { findForLogin } from "../accounts/accounts.ts";
 import { notify } from "../notifications/notifications.ts";
 import { parse } from "../http/query.ts";
+import { ANYBODY, post } from "../http/route.ts";
 
 const requiredText = (max: number, message: string) =>
   z.string({ error: "required" }).trim().min(1, "required").max(max, message);
@@ -11,7 +12,7 @@ const requiredText = (max: number, message: string) =>
 /** One slash, then printable ASCII without backslashes. */
 const PORTAL_PATH = /^\/(?!\/)[!-[\]-~]*$/;
 
-export const notifyBody = z.object({
+const notifyBody = z.object({
   username: requiredText(255, "not_found"),
   /** for company accounts */
   company_code: z.string().trim().max(50, "company_refused").optional(),
@@ -21,7 +22,7 @@ export const notifyBody = z.object({
 });
 
 /** Public: only in the reference laboratory. */
-export async function notifyAccount(call: Call): Promise<Reply> {
+async function notifyAccount(call: Call): Promise<Reply> {
   const body = parse(notifyBody, call.body);
   const account = await findForLogin(call.db, { by: "username", value: body.username });
   const company_code = account?.user_type === 3 ? account.company_code : undefined;
@@ -38,3 +39,8 @@ export async function notifyAccount(call: Call): Promise<Reply> {
   });
   return { results: { notification_id } };
 }
+
+// prettier-ignore
+export const referenceRoutes: readonly Route[] = [
+  post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
+];

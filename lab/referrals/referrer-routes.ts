@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { LabError, readFields, requireNone, type FieldErrors } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import { labToday } from "../lib/local-time.ts";
 import { checkPatient } from "./patient-check.ts";
@@ -14,6 +14,7 @@ import { referrerDashboard } from "./referrer-dashboard.ts";
 import { referralDetail } from "./referrer-detail.ts";
 import { inTransaction, onceInTransaction, personName, requestId, rupiah } from "../http/transaction.ts";
 import { key, parse, parseForm, parseQuery } from "../http/query.ts";
+import { DOCTOR, del, get, post, put } from "../http/route.ts";
 
 /** Prevents timing from revealing patients. */
 const MIN_ANSWER_MS = 60;
@@ -39,13 +40,13 @@ const byNumber = z.object({
     .regex(/^\d{1,20}$/, "identity_form"),
 });
 const byIdentity = z.object({ identity_number: nik, date_of_birth: birthDate });
-export const patientCheckBody = z.union([byNumber, byIdentity]);
+const patientCheckBody = z.union([byNumber, byIdentity]);
 const contactFields = z.object({
   name: personName,
   phone: z.string({ error: "required" }).trim().min(1, "required").max(30, "wrong_phone"),
   date_of_birth: birthDate,
 });
-export const referralDraftBody = z.object({
+const referralDraftBody = z.object({
   /** with `version`: changes this draft; absent fields stay */
   draft_id: key.optional(),
   version: z.number().int().optional(),
@@ -59,7 +60,7 @@ export const referralDraftBody = z.object({
   urgency: z.enum(["urgent", "routine"]).optional(),
   client_request_id: requestId,
 });
-export const referralConfirmBody = z.object({
+const referralConfirmBody = z.object({
   draft_id: key,
   version: z.number().int(),
   consent: z.boolean().refine((value) => value, "share_agreed"),
@@ -67,8 +68,8 @@ export const referralConfirmBody = z.object({
   fee: rupiah.nullable(),
   client_request_id: requestId,
 });
-export const draftQuery = z.object({ draft_id: key });
-export const referralCancelBody = z.object({ referral_number: key, client_request_id: requestId });
+const draftQuery = z.object({ draft_id: key });
+const referralCancelBody = z.object({ referral_number: key, client_request_id: requestId });
 
 /** Also deletes drafts unchanged for 30 days. */
 async function doctorOf({ db, clock, caller }: Call): Promise<string> {
@@ -85,11 +86,11 @@ export async function ownDetail(call: Call, referral_number: string) {
   return referralDetail(call.db, call, await doctorOf(call), referral_number);
 }
 
-export async function getReferrerDashboard(call: Call): Promise<Reply> {
+async function getReferrerDashboard(call: Call): Promise<Reply> {
   return { results: await referrerDashboard(call.db, call, await doctorOf(call)) };
 }
 
-export async function postPatientCheck(call: Call): Promise<Reply> {
+async function postPatientCheck(call: Call): Promise<Reply> {
   const named = await namedIn(call);
   const practitioner_id = await doctorOf(call);
   const [found] = await Promise.all([
@@ -100,7 +101,7 @@ export async function postPatientCheck(call: Call): Promise<Reply> {
   return { results: found };
 }
 
-export async function postReferralDraft(call: Call): Promise<Reply> {
+async function postReferralDraft(call: Call): Promise<Reply> {
   const practitioner_id = await doctorOf(call);
   const body = await parseForm(referralDraftBody, call.body, async (passed) => ({
     ...(passed.contact && readContact(call, passed.contact).errors),
@@ -119,20 +120,20 @@ export async function postReferralDraft(call: Call): Promise<Reply> {
   return onceInTransaction(call, body, (trx) => saveDraft(trx, call, practitioner_id, change, written));
 }
 
-export async function postReferralConfirmation(call: Call): Promise<Reply> {
+async function postReferralConfirmation(call: Call): Promise<Reply> {
   const body = parse(referralConfirmBody, call.body);
   const practitioner_id = await doctorOf(call);
   return onceInTransaction(call, body, (trx) => sendReferral(trx, call, practitioner_id, body));
 }
 
-export async function deleteReferralDraft(call: Call): Promise<Reply> {
+async function deleteReferralDraft(call: Call): Promise<Reply> {
   const { draft_id } = parseQuery(draftQuery, call);
   const practitioner_id = await doctorOf(call);
   await inTransaction(call, (trx) => deleteDraft(trx, practitioner_id, draft_id));
   return { results: null };
 }
 
-export async function postReferralCancellation(call: Call): Promise<Reply> {
+async function postReferralCancellation(call: Call): Promise<Reply> {
   const body = parse(referralCancelBody, call.body);
   const practitioner_id = await doctorOf(call);
   return onceInTransaction(call, body, (trx) =>
@@ -165,3 +166,13 @@ function readDay({ clock }: Call, { date_of_birth }: { date_of_birth?: string | 
   const day = parseBirthDate(date_of_birth, labToday(clock.now()));
   return "error" in day ? { day: "", errors: { date_of_birth: [day.error] } } : { day: day.date, errors };
 }
+
+// prettier-ignore
+export const referrerRoutes: readonly Route[] = [
+  get("/referrer/dashboard", DOCTOR, getReferrerDashboard, "Referrals by state, shared results, fee and warnings of a doctor"),
+  post("/referral/check-patient", DOCTOR, postPatientCheck, "Find a patient by number and birth date", patientCheckBody),
+  post("/referral/create", DOCTOR, postReferralDraft, "Begin a draft, or change one", referralDraftBody),
+  put("/referral/confirm", DOCTOR, postReferralConfirmation, "Send a draft to its patient", referralConfirmBody),
+  del("/referral/delete", DOCTOR, deleteReferralDraft, "Delete a draft", draftQuery),
+  post("/referral/cancel", DOCTOR, postReferralCancellation, "Withdraw a referral that waits", referralCancelBody),
+];

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { findReferral, listReferrals, respondToReferral } from "./referrals.ts";
 import { REFERRAL_STATES } from "./referrer.ts";
 import { ownDetail, ownList } from "./referrer-routes.ts";
 import { openReferralLink } from "./referral-links.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "../http/transaction.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { PATIENT, REFERRED, get, post } from "../http/route.ts";
 
-export const referralListQuery = z.object({
+const referralListQuery = z.object({
   ...pageQuery,
   open: flag,
   status: z.enum(REFERRAL_STATES).optional(),
@@ -17,18 +18,18 @@ export const referralListQuery = z.object({
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
 });
-export const referralDetailQuery = z.object({ referral_number: key });
-export const referralResponseBody = z.object({
+const referralDetailQuery = z.object({ referral_number: key });
+const referralResponseBody = z.object({
   referral_number: key,
   decision: z.enum(["take", "refuse"], { error: "required" }),
   share_result: z.boolean().default(false),
   client_request_id: requestId,
 });
 
-export const linkBody = z.object({ share_token: key });
+const linkBody = z.object({ share_token: key });
 
 /** Patients ask for open ones, doctors filter. */
-export async function getReferralList(call: Call): Promise<Reply> {
+async function getReferralList(call: Call): Promise<Reply> {
   const { page, per_page, open, ...filter } = parseQuery(referralListQuery, call);
   if (call.caller.user_type === 2) {
     const own = await ownList(call, filter);
@@ -44,13 +45,13 @@ function countsOf(referrals: readonly { state: string }[]): Record<string, numbe
   return counts;
 }
 
-export async function getReferralDetail(call: Call): Promise<Reply> {
+async function getReferralDetail(call: Call): Promise<Reply> {
   const { referral_number } = parseQuery(referralDetailQuery, call);
   if (call.caller.user_type === 2) return { results: await ownDetail(call, referral_number) };
   return { results: await findReferral(call.db, call, referral_number) };
 }
 
-export async function openLink(call: Call): Promise<Reply> {
+async function openLink(call: Call): Promise<Reply> {
   const { share_token } = parse(linkBody, call.body);
   const { referral_number, waits } = await inTransaction(call, (trx) =>
     openReferralLink(trx, call, share_token),
@@ -60,7 +61,15 @@ export async function openLink(call: Call): Promise<Reply> {
   return { results: { referral_number } };
 }
 
-export function postReferralResponse(call: Call): Promise<Reply> {
+function postReferralResponse(call: Call): Promise<Reply> {
   const body = parse(referralResponseBody, call.body);
   return onceInTransaction(call, body, (trx) => respondToReferral(trx, call, body));
 }
+
+// prettier-ignore
+export const referralRoutes: readonly Route[] = [
+  get("/referral/get", REFERRED, getReferralList, "Referrals of a patient, or those that a doctor wrote, newest first", referralListQuery),
+  get("/referral/get-detail", REFERRED, getReferralDetail, "One referral of a patient, or one that the doctor wrote, a draft too", referralDetailQuery),
+  post("/referral/open-link", PATIENT, openLink, "The referral behind a doctor's link, when it is for the caller", linkBody),
+  post("/referral/respond", PATIENT, postReferralResponse, "Take or refuse a referral", referralResponseBody),
+];

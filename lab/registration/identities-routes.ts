@@ -1,42 +1,51 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { listCases } from "../patients/identity-cases.ts";
 import { decideCase, verifyIdentity } from "./identity-decisions.ts";
 import { inTransaction } from "../http/transaction.ts";
 import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
+import { ANYBODY, get, post } from "../http/route.ts";
 
-export const caseQuery = z.object({ identity_case_id: key });
-export const identityDecisionBody = z.object({
+const caseQuery = z.object({ identity_case_id: key });
+const identityDecisionBody = z.object({
   identity_case_id: key,
   decision: z.enum(["same", "different"], { error: "unknown_choice" }),
 });
-export const identityVerifyBody = z.object({
+const identityVerifyBody = z.object({
   medical_record_number: z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30"),
 });
 
 /** Public stand-in for staff of the reference laboratory. Numbers are masked. */
-export async function getIdentityCaseList(call: Call): Promise<Reply> {
+async function getIdentityCaseList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const cases = await listCases(call.db);
   return paged(pageOf(cases, page, per_page), cases.length, page, per_page);
 }
 
-export async function getIdentityCaseDetail(call: Call): Promise<Reply> {
+async function getIdentityCaseDetail(call: Call): Promise<Reply> {
   const { identity_case_id } = parseQuery(caseQuery, call);
   const [found] = await listCases(call.db, identity_case_id);
   if (!found) throw new LabError("not_found");
   return { results: found };
 }
 
-export async function postIdentityDecision(call: Call): Promise<Reply> {
+async function postIdentityDecision(call: Call): Promise<Reply> {
   const body = parse(identityDecisionBody, call.body);
   return { results: await inTransaction(call, (trx) => decideCase(trx, call.clock, body)) };
 }
 
 /** A branch checks the identity card. */
-export async function postIdentityVerification(call: Call): Promise<Reply> {
+async function postIdentityVerification(call: Call): Promise<Reply> {
   const { medical_record_number } = parse(identityVerifyBody, call.body);
   await inTransaction(call, (trx) => verifyIdentity(trx, call.clock, medical_record_number));
   return { results: null };
 }
+
+// prettier-ignore
+export const identityRoutes: readonly Route[] = [
+  get("/reference/identities", ANYBODY, getIdentityCaseList, "People to compare, those that wait first; reference laboratory only", listQuery),
+  get("/reference/identity", ANYBODY, getIdentityCaseDetail, "Two of them; reference laboratory only", caseQuery),
+  post("/reference/decide-identity", ANYBODY, postIdentityDecision, "Say whether two are the same person; reference laboratory only", identityDecisionBody),
+  post("/reference/verify-identity", ANYBODY, postIdentityVerification, "Confirm the identity card of a patient; reference laboratory only", identityVerifyBody),
+];

@@ -1,7 +1,8 @@
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { UnusableImage } from "../ocr/unusable.ts";
 import { ReaderBusy } from "../ocr/reader.ts";
+import { post } from "../http/route.ts";
 
 const RETRY_SECONDS = 10;
 
@@ -25,3 +26,8 @@ export async function scan({ file, cards }: Call): Promise<Reply> {
     throw new LabError("busy", { results: { time_to_wait: RETRY_SECONDS } });
   }
 }
+
+// prettier-ignore
+export const scanRoutes: readonly Route[] = [
+  post("/user-identity/ocr-scan", [0, 1], scan, "Read an identity card", undefined, "image"),
+];

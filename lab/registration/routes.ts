@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { LabError, waitError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { tokenLife } from "../accounts/accounts.ts";
 import { loadAreas } from "../places/areas.ts";
 import { labToday } from "../lib/local-time.ts";
 import { secondsToWait, sendCode, verifyCode } from "../accounts/one-time-codes.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { completeProfile } from "./profile-completion.ts";
-import { readProfile } from "../patients/profile-fields.ts";
+import { readProfile, profileBody } from "../patients/profile-fields.ts";
 import { readRegistration, registrationBody, takenErrors } from "./registration-fields.ts";
 import { finishRegistration, pendingRegistration, startRegistration } from "./registration.ts";
 import { parse } from "../http/query.ts";
+import { ANYBODY, post } from "../http/route.ts";
 
 /** Longer by username, see {@link resendByUsername}. */
 const RESEND_SECONDS = 60;
@@ -22,12 +23,12 @@ const registerMode = z.object({
   token: z.string().max(200).nullish(),
   channel,
 });
-export const registerBody = registerMode.extend(registrationBody.shape);
+const registerBody = registerMode.extend(registrationBody.shape);
 
 /**
  * Without a token, checks all fields and sends a code; with the code's token, creates the account.
  */
-export async function register(call: Call): Promise<Reply> {
+async function register(call: Call): Promise<Reply> {
   const { db, clock, body } = call;
   const { request_otp, token, channel: by } = parse(registerMode, body);
   const { registration, errors, partial } = readRegistration(body);
@@ -54,14 +55,14 @@ const resendByUsername = z.object({
   username: name,
   channel,
 });
-export const resendBody = z.union([resendByUsername, resendByEmail]);
+const resendBody = z.union([resendByUsername, resendByEmail]);
 
 function namesUser(body: unknown): boolean {
   return z.looseObject({ username: z.string() }).safeParse(body).success;
 }
 
 /** Same answer and limits for all names, so as not to reveal registered ones. */
-export async function requestOtp(call: Call): Promise<Reply> {
+async function requestOtp(call: Call): Promise<Reply> {
   const { db, clock } = call;
   const request = namesUser(call.body) ? parse(resendByUsername, call.body) : parse(resendByEmail, call.body);
   const user = "username" in request ? request : null;
@@ -88,10 +89,10 @@ export async function requestOtp(call: Call): Promise<Reply> {
 const code = z.string({ error: "required" }).regex(/^\d{6}$/, "otp_digits");
 const verifyByEmail = z.object({ otp: code, email: name });
 const verifyByUsername = z.object({ code, username: name });
-export const otpVerifyBody = z.union([verifyByUsername, verifyByEmail]);
+const otpVerifyBody = z.union([verifyByUsername, verifyByEmail]);
 
 /** The returned token is valid for 30 minutes. */
-export async function verifyOtp(call: Call): Promise<Reply> {
+async function verifyOtp(call: Call): Promise<Reply> {
   const body = namesUser(call.body) ? parse(verifyByUsername, call.body) : parse(verifyByEmail, call.body);
   const result = await call.db.transaction().execute(async (trx) => {
     if ("otp" in body) return verifyCode(trx, call.clock, body.email, body.otp);
@@ -105,10 +106,18 @@ export async function verifyOtp(call: Call): Promise<Reply> {
 }
 
 /** Turns an unfinished account into a patient. */
-export async function continueRegister(call: Call): Promise<Reply> {
+async function continueRegister(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const read = readProfile(call.body, { areas: await loadAreas(), today: labToday(clock.now()) });
   if ("errors" in read) throw new LabError("check_fields", { fields: read.errors });
   const { repeated, results } = await completeProfile(db, clock, caller, read.profile);
   return { message: repeated ? "already_processed" : "success", results };
 }
+
+// prettier-ignore
+export const registrationRoutes: readonly Route[] = [
+  post("/register", ANYBODY, register, "Registration, step 1: send a code, then create the account", registerBody),
+  post("/request-otp", ANYBODY, requestOtp, "Send another one-time code", resendBody),
+  post("/verify-otp", ANYBODY, verifyOtp, "Verify a one-time code", otpVerifyBody),
+  post("/continue-register", [0], continueRegister, "Registration, step 2: complete the profile", profileBody),
+];

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { listStaffAlerts } from "../results/critical-staff.ts";
 import { acknowledgeAlert, listAlerts, logAlerts } from "../results/critical-view.ts";
 import { enterValue, resultEntryView, withdrawResult } from "./result-entry.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
 import { flag, key, listQuery, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { ANYBODY, REFERRED, get, post } from "../http/route.ts";
 
-export const alertQuery = z.object({
+const alertQuery = z.object({
   ...pageQuery,
   alert_id: key.optional(),
   patient_id: key.optional(),
@@ -16,9 +17,9 @@ export const alertQuery = z.object({
   /** reads no values, so no opening is logged */
   without_values: flag,
 });
-export const acknowledgeBody = z.object({ alert_id: key, client_request_id: requestId });
-export const entryQuery = z.object({ order_number: key });
-export const entryBody = z.object({
+const acknowledgeBody = z.object({ alert_id: key, client_request_id: requestId });
+const entryQuery = z.object({ order_number: key });
+const entryBody = z.object({
   order_number: key,
   patient_id: key,
   code: key,
@@ -26,9 +27,9 @@ export const entryBody = z.object({
   /** required for an issued result */
   reason: optionalText(200),
 });
-export const withdrawBody = z.object({ order_number: key, patient_id: key, reason: optionalText(200) });
+const withdrawBody = z.object({ order_number: key, patient_id: key, reason: optionalText(200) });
 
-export async function getCriticalAlertList(call: Call): Promise<Reply> {
+async function getCriticalAlertList(call: Call): Promise<Reply> {
   const { page, per_page, without_values, ...filter } = parseQuery(alertQuery, call);
   const views = await listAlerts(call.db, call, filter);
   const found = pageOf(views, page, per_page);
@@ -37,7 +38,7 @@ export async function getCriticalAlertList(call: Call): Promise<Reply> {
   return paged(shown, views.length, page, per_page);
 }
 
-export async function acknowledge(call: Call): Promise<Reply> {
+async function acknowledge(call: Call): Promise<Reply> {
   const body = parse(acknowledgeBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     const { state, acknowledgements } = await acknowledgeAlert(trx, call, body.alert_id);
@@ -46,25 +47,35 @@ export async function acknowledge(call: Call): Promise<Reply> {
 }
 
 /** Public stand-in for staff of the reference laboratory. */
-export async function staffList(call: Call): Promise<Reply> {
+async function staffList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listStaffAlerts(call.db, call.callTimes, { page, per_page });
   return paged(rows, total, page, per_page);
 }
 
-export async function entry(call: Call): Promise<Reply> {
+async function entry(call: Call): Promise<Reply> {
   return { results: await resultEntryView(call.db, parseQuery(entryQuery, call).order_number) };
 }
 
-export async function enter(call: Call): Promise<Reply> {
+async function enter(call: Call): Promise<Reply> {
   const body = parse(entryBody, call.body);
   await inTransaction(call, (trx) => enterValue(trx, call.clock, body));
   return { results: null };
 }
 
-export async function withdraw(call: Call): Promise<Reply> {
+async function withdraw(call: Call): Promise<Reply> {
   const { reason, ...of } = parse(withdrawBody, call.body);
   if (!reason) throw new LabError("check_fields", { fields: { reason: ["required"] } });
   await inTransaction(call, (trx) => withdrawResult(trx, call.clock, { ...of, reason }));
   return { results: null };
 }
+
+// prettier-ignore
+export const criticalRoutes: readonly Route[] = [
+  get("/critical-alert/get", REFERRED, getCriticalAlertList, "Critical values of results that the caller may open, what is to confirm first", alertQuery),
+  post("/critical-alert/acknowledge", REFERRED, acknowledge, "Confirm that the caller has read an alert and acts", acknowledgeBody),
+  get("/reference/critical-alerts", ANYBODY, staffList, "Alerts of critical values, and who has confirmed them; reference laboratory only", listQuery),
+  get("/reference/result-entry", ANYBODY, entry, "What is measured for an order, with its values; reference laboratory only", entryQuery),
+  post("/reference/enter-result", ANYBODY, enter, "Enter or correct a value of a result; reference laboratory only", entryBody),
+  post("/reference/withdraw-result", ANYBODY, withdraw, "Withdraw a result; reference laboratory only", withdrawBody),
+];

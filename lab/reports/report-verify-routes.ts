@@ -1,19 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { verifyReport } from "./issued-reports.ts";
 import { parseQuery } from "../http/query.ts";
+import { ANYBODY, get } from "../http/route.ts";
 
 /** Prevents timing from revealing codes. */
 const MIN_ANSWER_MS = 60;
 
-export const verifyQuery = z.object({
+const verifyQuery = z.object({
   code: z.string({ error: "required" }).trim().min(1, "required").max(100),
 });
 
 /** State, day and initials only. @throws LabError `not_found` */
-export async function getReportVerification(call: Call): Promise<Reply> {
+async function getReportVerification(call: Call): Promise<Reply> {
   const { code } = parseQuery(verifyQuery, call);
   const minimum = delay(MIN_ANSWER_MS);
   try {
@@ -25,3 +26,8 @@ export async function getReportVerification(call: Call): Promise<Reply> {
     await minimum;
   }
 }
+
+// prettier-ignore
+export const reportVerifyRoutes: readonly Route[] = [
+  get("/report/verify", ANYBODY, getReportVerification, "Whether a printed report is valid", verifyQuery),
+];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { requireAccess } from "../patients/access.ts";
 import { logAccess } from "../patients/access-log.ts";
 import { newFileToken } from "../accounts/file-tokens.ts";
@@ -16,10 +16,11 @@ import { readySpecimens } from "../facility/specimens.ts";
 import { markResultRead, requireConsentResult } from "../results/results.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "../http/transaction.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { ANYBODY, PATIENT, REFERRED, REGISTERED, REPORT_READER, get, post, put } from "../http/route.ts";
 
 const of = { order_number: key, patient_id: key.optional() };
 
-export const resultListQuery = z.object({
+const resultListQuery = z.object({
   ...pageQuery,
   patient_id: key.optional(),
   q: z.string().max(100).optional(),
@@ -27,22 +28,22 @@ export const resultListQuery = z.object({
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
 });
-export const resultDetailQuery = z.object({
+const resultDetailQuery = z.object({
   ...of,
   version: z.coerce.number().int().min(1).max(1000).optional(),
 });
-export const resultReadBody = z.object(of);
-export const resultQuery = z.object(of);
-export const consentBody = z.object({
+const resultReadBody = z.object(of);
+const resultQuery = z.object(of);
+const consentBody = z.object({
   ...of,
   audience: z.enum(["company", "referrer"], { error: "required" }),
   practitioner_id: key.optional(),
   share: z.boolean({ error: "required" }),
   client_request_id: requestId,
 });
-export const releaseBody = z.object({ order_number: key });
+const releaseBody = z.object({ order_number: key });
 
-export async function getResultList(call: Call): Promise<Reply> {
+async function getResultList(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(resultListQuery, call);
   const { patient_id } = filter;
   if (patient_id) await requireAccess(call.db, call.clock, call.caller, patient_id, "view_results");
@@ -51,7 +52,7 @@ export async function getResultList(call: Call): Promise<Reply> {
   return paged(pageOf(results, page, per_page), results.length, page, per_page, { new_count: unread });
 }
 
-export async function getResultDetail(call: Call): Promise<Reply> {
+async function getResultDetail(call: Call): Promise<Reply> {
   const { version, ...asked } = parseQuery(resultDetailQuery, call);
   const own = await requireReportResult(call.db, call, asked);
   const results = await resultView(call.db, call, own, version);
@@ -60,7 +61,7 @@ export async function getResultDetail(call: Call): Promise<Reply> {
   return { results };
 }
 
-export async function postResultRead(call: Call): Promise<Reply> {
+async function postResultRead(call: Call): Promise<Reply> {
   const asked = parse(resultReadBody, call.body);
   return inTransaction(call, async (trx) => {
     const { result } = await requireReportResult(trx, call, asked);
@@ -69,12 +70,12 @@ export async function postResultRead(call: Call): Promise<Reply> {
   });
 }
 
-export async function consents(call: Call): Promise<Reply> {
+async function consents(call: Call): Promise<Reply> {
   const own = await requireConsentResult(call.db, call, parseQuery(resultQuery, call));
   return { results: await consentsOf(call.db, own) };
 }
 
-export function consent(call: Call): Promise<Reply> {
+function consent(call: Call): Promise<Reply> {
   const body = parse(consentBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     const own = await requireConsentResult(trx, call, body);
@@ -107,16 +108,16 @@ async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
-export function labReport(call: Call): Promise<Reply> {
+function labReport(call: Call): Promise<Reply> {
   return report(call, "lab");
 }
 
-export function mcuReport(call: Call): Promise<Reply> {
+function mcuReport(call: Call): Promise<Reply> {
   return report(call, "mcu");
 }
 
 /** Replaces the analysers. Public: only in the reference laboratory. */
-export async function postResultRelease(call: Call): Promise<Reply> {
+async function postResultRelease(call: Call): Promise<Reply> {
   const { order_number } = parse(releaseBody, call.body);
   return inTransaction(call, async (trx) => {
     const order = await trx
@@ -130,3 +131,15 @@ export async function postResultRelease(call: Call): Promise<Reply> {
     return { results: { order_number, issued: await releaseResults(trx, call.clock, order) } };
   });
 }
+
+// prettier-ignore
+export const reportRoutes: readonly Route[] = [
+  get("/result/get", PATIENT, getResultList, "Results of the caller and of people whose results the caller may see", resultListQuery),
+  get("/result/get-detail", REFERRED, getResultDetail, "One result in its current version, or in an earlier one", resultDetailQuery),
+  post("/result/mark-read", REFERRED, postResultRead, "Note that a result was opened", resultReadBody),
+  get("/consent/get", PATIENT, consents, "Whom a result can be shared with, and whether it is", resultQuery),
+  put("/consent/update", PATIENT, consent, "Share a result, or stop", consentBody),
+  get("/diagnosis/get-labreport", REGISTERED, labReport, "Link to a laboratory report as PDF; what companies, doctors, medical centres may see", resultQuery),
+  get("/diagnosis/get-mcureport", REPORT_READER, mcuReport, "Link to a health-check report as PDF; for companies and doctors with consent only", resultQuery),
+  post("/reference/release-result", ANYBODY, postResultRelease, "Issue the results of an order; reference laboratory only", releaseBody),
+];

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { LabError } from "../http/errors.ts";
 import { logAccess } from "../patients/access-log.ts";
 import { resultHistory } from "./result-history.ts";
 import { isoDate } from "../http/transaction.ts";
 import { flag, key, parseQuery } from "../http/query.ts";
+import { PATIENT, get } from "../http/route.ts";
 
 const MOST_CODES = 10;
 
-export const historyQuery = z.object({
+const historyQuery = z.object({
   patient_id: key.optional(),
   /** comma-separated LOINC codes */
   code: z
@@ -22,7 +23,7 @@ export const historyQuery = z.object({
   download: flag,
 });
 
-export async function history(call: Call): Promise<Reply> {
+async function history(call: Call): Promise<Reply> {
   const {
     code: codes,
     patient_id = call.caller.patient_id,
@@ -37,3 +38,8 @@ export async function history(call: Call): Promise<Reply> {
   }
   return { results };
 }
+
+// prettier-ignore
+export const historyRoutes: readonly Route[] = [
+  get("/result/get-history", PATIENT, history, "What was measured of a patient over time, by code", historyQuery),
+];

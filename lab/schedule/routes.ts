@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { consultants } from "./consultants.ts";
 import type { Db } from "../database/db.ts";
 import { longestFast } from "../products/fasting.ts";
@@ -10,9 +10,10 @@ import { wallTime } from "../lib/local-time.ts";
 import { findSlotPlant, listSlots } from "./slots.ts";
 import { inTransaction, isoDate } from "../http/transaction.ts";
 import { key, parse, parseQuery } from "../http/query.ts";
+import { PATIENT, due, get, post } from "../http/route.ts";
 
 const people = z.coerce.number().int().min(1, "qty_range").max(20);
-export const slotQuery = z.object({
+const slotQuery = z.object({
   plant_id: z.string().max(100).optional(),
   /** home care: replaces the branch */
   subdistrict_code: z.string().max(20).optional(),
@@ -28,12 +29,12 @@ export const slotQuery = z.object({
     .default("")
     .transform((list) => list.split(",").filter(Boolean)),
 });
-export const holdBody = z.object({
+const holdBody = z.object({
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
   qty: people.default(1),
 });
 
-export async function getSlotList(call: Call): Promise<Reply> {
+async function getSlotList(call: Call): Promise<Reply> {
   const { date_from, product_ids, ...query } = parseQuery(slotQuery, call);
   const plant = await plantOf(call.db, query);
   const now = call.clock.now();
@@ -63,8 +64,14 @@ async function consultantPlant(db: Db, practitioner_id = ""): Promise<string> {
   return row.plant_id;
 }
 
-export async function hold(call: Call): Promise<Reply> {
+async function hold(call: Call): Promise<Reply> {
   const body = parse(holdBody, call.body);
   const { account_id } = call.caller;
   return { results: await inTransaction(call, (trx) => holdSlot(trx, call.clock.now(), account_id, body)) };
 }
+
+// prettier-ignore
+export const scheduleRoutes: readonly Route[] = [
+  due(get("/schedule/get", PATIENT, getSlotList, "Free slots of a branch, or of home care", slotQuery)),
+  due(post("/schedule/hold", PATIENT, hold, "Hold places of a slot for 15 minutes", holdBody)),
+];

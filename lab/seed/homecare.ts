@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { HomeCareAreaTable, SavedAddressTable } from "../database/schema/homecare.ts";
+import type { HomeCareAreaTable, SavedAddressTable } from "../database/schema/home-care.ts";
 import { ids } from "./ids.ts";
 
 const { sudirman, kelapaGading, kebonJeruk, dago, gubeng, renon, panakkukang } = ids.plants;

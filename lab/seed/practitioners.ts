@@ -7,7 +7,7 @@ import type {
   PractitionerEntryTable,
   PractitionerEventTable,
   PractitionerLicenceTable,
-} from "../database/schema/practitioners.ts";
+} from "../database/schema/practitioner.ts";
 import { ids } from "./ids.ts";
 
 /** Empty PDF in place of a licence. */

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { channelsBody, loadSettings, updateSettings } from "./settings.ts";
 import { inTransaction } from "../http/transaction.ts";
 import { parse } from "../http/query.ts";
+import { REGISTERED, get, put } from "../http/route.ts";
 
-export async function settings({ db, caller }: Call): Promise<Reply> {
+async function settings({ db, caller }: Call): Promise<Reply> {
   return { results: await loadSettings(db, caller.account_id) };
 }
 
-export const settingsBody = z.object({
+const settingsBody = z.object({
   language: z.enum(["en", "id"], { error: "unknown_choice" }).optional(),
   channels: channelsBody.optional(),
   message_by: z.enum(["sms", "whatsapp"], { error: "unknown_choice" }).optional(),
@@ -17,7 +18,7 @@ export const settingsBody = z.object({
   version: z.number().int().optional(),
 });
 
-export async function putSettings(call: Call): Promise<Reply> {
+async function putSettings(call: Call): Promise<Reply> {
   const change = given(parse(settingsBody, call.body));
   const { clock, caller } = call;
   return {
@@ -29,3 +30,9 @@ function given<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key]
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> }; // entries of values
 }
+
+// prettier-ignore
+export const settingsRoutes: readonly Route[] = [
+  get("/settings/get", REGISTERED, settings, "Language, channels by topic, saved data, view of results"),
+  put("/settings/update", REGISTERED, putSettings, "Change settings", settingsBody),
+];

@@ -1,18 +1,19 @@
 import { z } from "zod";
-import type { Call, Reply } from "../http/server.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
 import { useSubscription } from "./subscription-use.ts";
 import { ownedRows, ownedViews, requireOwned } from "./subscriptions.ts";
 import { onceInTransaction, requestId } from "../http/transaction.ts";
 import { key, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { PATIENT, due, get, post } from "../http/route.ts";
 
-export const subscriptionListQuery = z.object({
+const subscriptionListQuery = z.object({
   ...pageQuery,
   type: z.enum(["subscription", "package", "deal"]).optional(),
   status: z.enum(["active", "progress", "completed", "canceled"]).optional(),
 });
-export const subscriptionDetailQuery = z.object({ subscription_id: key });
+const subscriptionDetailQuery = z.object({ subscription_id: key });
 /** For a package or deal, one item: the package itself and its patient. */
-export const useBody = z.object({
+const useBody = z.object({
   subscription_id: key,
   items: z
     .array(z.object({ product_id: key, patient_id: key }), { error: "patients_empty" })
@@ -26,7 +27,7 @@ export const useBody = z.object({
 });
 
 /** Usable ones first, then ended ones. */
-export async function getSubscriptionList(call: Call): Promise<Reply> {
+async function getSubscriptionList(call: Call): Promise<Reply> {
   const { type, status, page, per_page } = parseQuery(subscriptionListQuery, call);
   const rows = (await ownedRows(call.db, call.caller)).filter(
     (row) => !type || row.subscription_type === type,
@@ -37,16 +38,23 @@ export async function getSubscriptionList(call: Call): Promise<Reply> {
   return paged(pageOf(sorted, page, per_page), sorted.length, page, per_page);
 }
 
-export async function getSubscriptionDetail(call: Call): Promise<Reply> {
+async function getSubscriptionDetail(call: Call): Promise<Reply> {
   const { subscription_id } = parseQuery(subscriptionDetailQuery, call);
   const row = await requireOwned(call.db, call.caller, subscription_id);
   const [results] = await ownedViews(call.db, call, [row]);
   return { results };
 }
 
-export function use(call: Call): Promise<Reply> {
+function use(call: Call): Promise<Reply> {
   const body = parse(useBody, call.body);
   // Same visit, even with an added tick.
   const { fasting_confirmed: _tick, ...content } = body;
   return onceInTransaction(call, content, (trx) => useSubscription(trx, call, body));
 }
+
+// prettier-ignore
+export const subscriptionRoutes: readonly Route[] = [
+  due(get("/subscription/get", PATIENT, getSubscriptionList, "Packages, deals and subscriptions to use, the first to end first", subscriptionListQuery)),
+  due(get("/subscription/get-detail", PATIENT, getSubscriptionDetail, "One of them, with its quota and its uses", subscriptionDetailQuery)),
+  due(post("/subscription/use", PATIENT, use, "Book a visit that they pay for", useBody)),
+];

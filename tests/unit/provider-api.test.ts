@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { PROVIDER_API, providerApi } from "../../.ci/docs.ts";
 import { LICENCES, licencesPage } from "../../.ci/licences.ts";
+import { MIGRATIONS, migrations } from "../../.ci/migrations.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "../../.ci/settings.ts";
+import { RESOURCES, resources } from "../../.ci/texts.ts";
 import { shape } from "../../app/env.server.ts";
+import { pages } from "../../app/site.ts";
 import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
 
 const generated = await providerApi();
@@ -20,6 +23,11 @@ it("docs/settings.md and .env.example list every variable that the portal reads"
     if (name !== "NODE_ENV") expect(listed).toContain(`\`${name}\``);
 });
 
+it("app/i18n/resources.ts and lab/migrations/index.ts import every file", async () => {
+  expect(readFileSync(RESOURCES, "utf8")).toBe(await resources());
+  expect(readFileSync(MIGRATIONS, "utf8")).toBe(await migrations());
+});
+
 it("docs/licences.md lists the packages of the lockfile that ship", async () => {
   expect(readFileSync(LICENCES, "utf8")).toBe(await licencesPage());
 });
@@ -34,4 +42,11 @@ it("every call builds the schema of its results once per language", () => {
 it("no two declarations of a call look alike", () => {
   const names = endpoints.map(({ method, path, summary }) => `${method} ${path}: ${summary}`);
   expect(new Set(names).size).toBe(names.length);
+});
+
+it("every call that a line of the site map needs is declared", () => {
+  const declared = new Set<string>(endpoints.map(({ method, path }) => `${method} ${path}`));
+  const needing = pages.filter(({ needs }) => needs !== undefined);
+  expect(needing.length).toBeGreaterThan(15);
+  expect(needing.filter(({ needs = "" }) => !declared.has(needs))).toEqual([]);
 });

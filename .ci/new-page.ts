@@ -1,0 +1,128 @@
+// `npm run new:page`: the portal's files, the laboratory's call and the test of a list or form page.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { format } from "prettier";
+import { ACCESS, camel, CannotWrite, Draft, pascal, snake, type NewPage } from "./new-page/edit.ts";
+import { addLaboratory } from "./new-page/laboratory.ts";
+import { addPortal } from "./new-page/portal.ts";
+import { addTest } from "./new-page/route-test.ts";
+
+const USAGE = `npm run new:page -- list|form <area>/<page> --access <access> --domain <domain> --path <path>
+  --en <title> --id <title> [--name <name>]
+
+  npm run new:page -- list patient/price-alerts --access patient --domain orders
+    --path /patient/price-alerts --en "Price alerts" --id "Pemberitahuan harga"
+
+  --access  ${ACCESS.join(", ")} (any finished account)
+  --domain  folder of lab/, app/upstream/ and locales/ that takes the call and the texts
+  --path    the page's address; parameters are added by hand
+  --en      the page's title in English
+  --id      the page's title in Indonesian
+  --name    its name in \`paths\`; default: <page> in camel case
+`;
+
+/** @throws CannotWrite with every problem */
+export function readArguments(args: readonly string[], root: string): NewPage {
+  if (args.length === 0) throw new CannotWrite("Name the page.");
+  const { values, positionals } = parse(args);
+  const [kind = "", place = "", ...more] = positionals;
+  const [area = "", page = "", ...deeper] = place.split("/");
+  const { access = "", domain = "", path = "", en = "", id = "", name = camel(page) } = values;
+  const areas = new Draft(root).list("app/routes");
+  const domains = new Draft(root)
+    .list("lab")
+    .filter((one) => !/^(database|http|lib|migrations|ocr|pdf|seed)$/.test(one) && !one.includes("."));
+  const isKind = kind === "list" || kind === "form";
+  const known = ACCESS.find((one) => one === access);
+  const problems = [
+    !isKind && `"${kind}" is neither list nor form.`,
+    more.length > 0 && `Not understood: ${more.join(" ")}.`,
+    (!areas.includes(area) || deeper.length > 0) &&
+      `"${place}" has no area of app/routes/: ${areas.join(", ")}.`,
+    !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(page) && `"${page}" is not a folder's name like price-alerts.`,
+    !known && `--access "${access}" is not one of ${ACCESS.join(", ")}.`,
+    !domains.includes(domain) &&
+      `--domain "${domain}" is not one of ${domains.join(", ")}. For a new one make the folder lab/<domain>.`,
+    !/^(\/[a-z0-9-]+)+$/.test(path) &&
+      `--path "${path}" is not an address like /patient/price-alerts; add parameters by hand.`,
+    !/^[a-z][A-Za-z0-9]*$/.test(name) && `--name "${name}" is not a name like priceAlerts.`,
+    ...Object.entries({ en, id }).map(
+      ([lang, title]) =>
+        (!title.trim() || /["\\{}<>]/.test(title)) && `--${lang} needs the page's title in this language.`,
+    ),
+  ].filter((one) => one !== false);
+  if (!isKind || !known || problems.length > 0) throw new CannotWrite(problems.join("\n"));
+  return { kind, area, page, access: known, domain, path, name, en, id };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  try {
+    const options = { access: text, domain: text, path: text, name: text, en: text, id: text };
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new CannotWrite(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Writes the page, or nothing. @returns the changed files */
+export async function writePage(root: string, page: NewPage): Promise<string[]> {
+  const draft = new Draft(root);
+  refuseTakenNames(draft, page);
+  addPortal(draft, page);
+  addLaboratory(draft, page);
+  addTest(draft, page);
+  const formatted = await Promise.all(
+    [...draft.files].map(async ([path, text]) => {
+      const parser = path.endsWith(".json") ? "json" : "typescript";
+      return [path, await format(text, { parser, printWidth: 110 })] as const;
+    }),
+  );
+  for (const [path, text] of formatted) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return formatted.map(([path]) => path).sort();
+}
+
+/** Exported names belong to one file, and a call is declared once. */
+function refuseTakenNames(draft: Draft, { page, name }: NewPage): void {
+  const taken = new RegExp(
+    `export (?:async )?(?:function|const|interface|type) (?:list|get|post|save|send)?${pascal(name)}(?:List|Row|Table)?\\b`,
+  );
+  for (const top of ["app/upstream", "lab"])
+    for (const folder of draft.list(top).filter((one) => !one.includes(".")))
+      for (const file of draft.list(`${top}/${folder}`).filter((one) => one.endsWith(".ts"))) {
+        const text = draft.read(`${top}/${folder}/${file}`);
+        const found = taken.exec(text)?.[0] ?? (text.includes(`"/${page}/`) ? `the call "/${page}/…"` : null);
+        const table = new RegExp(`CREATE TABLE ${snake(page)} `).exec(text)?.[0];
+        if (found ?? table)
+          throw new CannotWrite(
+            `${top}/${folder}/${file} has ${found ?? table ?? ""} already; take another name.`,
+          );
+      }
+}
+
+async function main(root: string): Promise<void> {
+  const page = readArguments(process.argv.slice(2), root);
+  const files = await writePage(root, page);
+  execFileSync("npm", ["run", "--silent", "docs"], { cwd: root, stdio: "inherit" });
+  process.stdout.write(`${files.map((path) => `  ${path}`).join("\n")}
+
+Next:
+  npm run lint && npm run typecheck
+  npx vitest run --config tests/vitest.config.ts tests/routes/${page.page}.test.ts
+  Link to paths.${page.name}() from app/ui/MainNavigation.tsx or another page, then replace the
+  skeleton's column, texts and test by the page's own. The migration may change until it is released.
+`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await main(dirname(dirname(fileURLToPath(import.meta.url)))).catch((error: unknown) => {
+    if (!(error instanceof CannotWrite)) throw error;
+    process.stderr.write(`${error.message}\n\n${USAGE}`);
+    process.exitCode = 1;
+  });
