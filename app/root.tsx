@@ -25,7 +25,7 @@ import { clearFlash, readFlash } from "./session/flash.server.ts";
 import { FormTokenContext } from "./ui/FormToken.tsx";
 import { PageSettings } from "./ui/PageSettings.ts";
 import type { FlashMessage } from "./ui/Alert.tsx";
-import { forWhomIn, type ForWhom } from "./ui/ForWhom.tsx";
+import { concernedIn, type PeopleConcerned } from "./ui/PeopleConcerned.tsx";
 import { Shell } from "./ui/Shell.tsx";
 import styles from "./ui/styles.css?url";
 
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
               faqUrl={shell?.faqUrl}
               termsUrl={shell?.termsUrl}
               flash={useMessages(shell?.flash ?? null)}
-              forWhom={useForWhom()}
+              concerned={useConcerned()}
               pathname={pathname}
               search={search}
             >
@@ -164,11 +164,11 @@ function useMessages(flash: FlashMessage | null): FlashMessage[] {
   ];
 }
 
-/** Another person the page concerns: its loader's `forWhom`. */
-function useForWhom(): ForWhom | null {
+/** Another person the page concerns: its loader's `concerned`. */
+function useConcerned(): PeopleConcerned | null {
   const { error } = useContext(PageContext);
   const match = useMatches().at(-1);
-  return error === undefined ? forWhomIn(match?.data) : null;
+  return error === undefined ? concernedIn(match?.data) : null;
 }
 
 /** "Error: Sign in – Brand": page title, prefixed after a rejected form. */

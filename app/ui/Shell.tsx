@@ -5,7 +5,7 @@ import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { FlashMessages, type FlashMessage } from "./Alert.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import { Dialog } from "./Dialog.tsx";
-import { ForWhomBanner, type ForWhom } from "./ForWhom.tsx";
+import { ConcernedBanner, type PeopleConcerned } from "./PeopleConcerned.tsx";
 import { Footer, HELP, type FooterProps } from "./Footer.tsx";
 import { useHasHelp } from "./HelpLinks.tsx";
 import { Icon } from "./Icon.tsx";
@@ -22,7 +22,7 @@ interface ShellProps extends FooterProps {
   live?: ShellLive | null;
   flash?: readonly FlashMessage[];
   /** people concerned besides the account's own patient */
-  forWhom?: ForWhom | null;
+  concerned?: PeopleConcerned | null;
   children: ReactNode;
 }
 
@@ -31,7 +31,7 @@ const MENU_DIALOG = "user-menu";
 
 const noCounts: ShellCounts = { unread: null, cart: null };
 
-export function Shell({ counts = noCounts, flash = [], forWhom, children, ...props }: ShellProps) {
+export function Shell({ counts = noCounts, flash = [], concerned, children, ...props }: ShellProps) {
   const { t } = useTranslation("ui");
   const { lang, brand, user, pathname, search, session, live } = props;
   return (
@@ -63,7 +63,7 @@ export function Shell({ counts = noCounts, flash = [], forWhom, children, ...pro
       </header>
       <main id="main" tabIndex={-1} className="wrap">
         <FlashMessages messages={flash} />
-        {forWhom && <ForWhomBanner {...forWhom} />}
+        {concerned && <ConcernedBanner {...concerned} />}
         {children}
       </main>
       <Footer {...props} />

@@ -57,7 +57,7 @@ describe("a draft's order", () => {
   const draft: CheckoutDraft = {
     seed: "",
     people: { p: ["a", "b"] },
-    for_whom: null,
+    concerned: null,
     practitioner_name: "",
     plant: null,
     later: false,

@@ -34,7 +34,7 @@ export function ProductFacts({ product }: { product: Product }) {
     ...row(t("detail.quota"), quota === null ? null : t("detail.times", { count: quota })),
     ...row(t("detail.valid"), valid_days === null ? null : t("detail.days", { count: valid_days })),
     ...row(t("detail.specimen"), product.specimen),
-    ...row(t("detail.for_whom"), audienceOf(product)),
+    ...row(t("detail.concerned"), audienceOf(product)),
     { label: t("detail.home_care"), value: product.home_care_available ? atHome : t("common:no") },
     ...row(t("detail.code"), product.product_code),
   ];

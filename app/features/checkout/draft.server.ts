@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { forWhomSchema } from "~/features/family/for-whom.ts";
+import { concernedSchema } from "~/features/family/concerned.ts";
 import { slotShape } from "~/features/visit/slot.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { contentKey } from "~/steps/content-key.server.ts";
@@ -37,7 +37,7 @@ const draftSchema = z.object({
   /** patient ids by line key */
   people: z.record(z.string(), z.array(z.string())),
   /** chosen people, unless only the account's own patient */
-  for_whom: forWhomSchema.nullable().default(null),
+  concerned: concernedSchema.nullable().default(null),
   practitioner_name: z.string(),
   plant: z.string().nullable(),
   /** time of a package or deal is chosen later */
@@ -86,7 +86,7 @@ export async function readCheckoutDraft(session: Session, name: string): Promise
     stored ?? {
       seed: randomUUID(),
       people: {},
-      for_whom: null,
+      concerned: null,
       practitioner_name: "",
       plant: null,
       later: false,

@@ -62,7 +62,7 @@ export async function loadCheckout({ source, ...asked }: CheckoutRequest) {
     title: t(`checkout:${wanted}.title`),
     done: null,
     // These steps show the choice themselves.
-    forWhom: wanted === "people" || wanted === "who" ? null : draft.for_whom,
+    concerned: wanted === "people" || wanted === "who" ? null : draft.concerned,
     ...(await loadStep({ journey: source, missing, steps, state })),
   };
 }

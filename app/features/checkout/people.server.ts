@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { forPeople } from "~/features/family/for-whom.server.ts";
+import { forPeople } from "~/features/family/concerned.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { FieldErrors } from "~/forms/failure.ts";
 import { getCart, updateCartLine } from "~/upstream/orders/cart.server.ts";
@@ -57,8 +57,8 @@ async function enterPeople(
     people[key] = checkout.kind === "cart" ? chosen.slice(0, 1) : [...new Set(chosen)];
   }
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
-  const for_whom = forPeople(known, Object.values(people).flat());
-  const next = { ...draft, people, for_whom, practitioner_name: input.practitioner_name ?? "" };
+  const concerned = forPeople(known, Object.values(people).flat());
+  const next = { ...draft, people, concerned, practitioner_name: input.practitioner_name ?? "" };
   const { grand_total } = await quoteAvailable({ ...context, draft: next });
   await moveCartLines(context, people);
   const same = JSON.stringify(people) === JSON.stringify(draft.people);

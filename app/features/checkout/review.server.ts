@@ -21,7 +21,13 @@ import { chosenMethodOf } from "./payment.server.ts";
 import { findSentOrder, finishOrder, placeOrder } from "./order.server.ts";
 import { checkoutReviewSchema } from "./schema.ts";
 import { checkoutSummary } from "./shown.server.ts";
-import { openStep, quoteOf, withoutVoucher, type StepContext, type CheckoutRequest } from "./step.server.ts";
+import {
+  openCheckoutStep,
+  quoteOf,
+  withoutVoucher,
+  type StepContext,
+  type CheckoutRequest,
+} from "./step.server.ts";
 
 async function readReview(entered: StepContext) {
   const t = getT(entered.request);
@@ -100,7 +106,7 @@ export function submitCheckoutReview(posted: CheckoutRequest) {
     schema: checkoutReviewSchema,
     lookAt: paths.orders(),
     run: async (input, form) => {
-      const context = await openStep(posted, "review");
+      const context = await openCheckoutStep(posted, "review");
       try {
         return await order(context, input, form);
       } catch (thrown) {

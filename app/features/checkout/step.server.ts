@@ -32,7 +32,7 @@ export type StepContext = CheckoutState & StepRequest;
  * @throws Response redirect to an earlier unfinished step, to the review if already ordered, or away
  * if there is nothing to order
  */
-export async function openStep(
+export async function openCheckoutStep(
   { request, session, up, source }: CheckoutRequest,
   step: StepName,
 ): Promise<StepContext> {
@@ -67,7 +67,7 @@ export function submitCheckoutStep<S extends FormSchema>(
     schema,
     codes: { slot_full: "checkout:errors.slot_taken" },
     run: async (input, form) => {
-      const context = await openStep(posted, step);
+      const context = await openCheckoutStep(posted, step);
       const entered = await enter(context, input, form);
       const followed = source.follow?.(entered);
       const checkout = {

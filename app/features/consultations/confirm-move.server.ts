@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { moveTexts } from "~/features/reschedule/refusals.ts";
 import type { slotShape } from "~/features/visit/slot.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
@@ -49,7 +49,7 @@ export async function loadConsultationMoveConfirm(request: Request, patient: Gua
     title: t("consultations:reschedule.confirm_title"),
     fingerprint: fingerprintOf(patient.session, shownOf(move, t, patient.up.lang)),
     id,
-    forWhom: forPatient(own, move.one),
+    concerned: forPatient(own, move.one),
     doctor: move.one.practitioner_name,
     before: move.one.schedule,
     after: move.chosen,

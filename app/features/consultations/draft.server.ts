@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forWhomSchema } from "~/features/family/for-whom.ts";
+import { concernedSchema } from "~/features/family/concerned.ts";
 import { slotShape } from "~/features/visit/slot.ts";
 import { paths } from "~/lib/paths.ts";
 import { draftsOf } from "~/state/drafts.server.ts";
@@ -16,7 +16,7 @@ const draftSchema = z.object({
   patient_id: z.string().default(""),
   patient_name: z.string().default(""),
   /** unless for the account's own patient */
-  for_whom: forWhomSchema.nullable().default(null),
+  concerned: concernedSchema.nullable().default(null),
   order_number: z.string().default(""),
   practitioner_id: z.string().default(""),
   mode: z.enum(MODES).nullable().default(null),

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { slotSchema, slotShape } from "~/features/visit/slot.ts";
 import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
@@ -18,7 +18,7 @@ export async function loadMove(request: Request, { session, up }: Guarded, id: s
   const before = await newTimes.find(session, id);
   return {
     title: getT(request)("consultations:reschedule.title"),
-    forWhom: forPatient(own, one),
+    concerned: forPatient(own, one),
     doctor: one.practitioner_name,
     schedule,
     deadline: reschedule.deadline,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { forPeople } from "~/features/family/for-whom.server.ts";
+import { forPeople } from "~/features/family/concerned.server.ts";
 import { slotSchema, slotShape } from "~/features/visit/slot.ts";
 import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
@@ -63,7 +63,7 @@ export async function loadConsultationStep(asked: StepRequest) {
   const { name } = page.step;
   return {
     title: getT(asked.request)(`consultations:${name}.title`),
-    forWhom: name === "about" ? null : state.draft.for_whom,
+    concerned: name === "about" ? null : state.draft.concerned,
     ...page,
   };
 }
@@ -129,8 +129,8 @@ async function enterAbout(
     if (!participants.some((one) => one.patient_id === patient_id))
       throw new FormRejection({ order_number: ["consultations:errors.other_patient"] });
   }
-  const for_whom = forPeople(people, [patient_id]);
-  return { ...draft, patient_id, patient_name: person.name, for_whom, order_number };
+  const concerned = forPeople(people, [patient_id]);
+  return { ...draft, patient_id, patient_name: person.name, concerned, order_number };
 }
 
 async function enterDoctor(

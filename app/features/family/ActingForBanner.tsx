@@ -1,5 +1,5 @@
 import type { Person } from "~/upstream/family/family.server.ts";
-import { ForWhomBanner } from "~/ui/ForWhom.tsx";
+import { ConcernedBanner } from "~/ui/PeopleConcerned.tsx";
 
 interface ActingForBannerProps {
   person: Pick<Person, "name" | "relation"> | null;
@@ -10,5 +10,5 @@ interface ActingForBannerProps {
 /** Names the page's patient; empty for the account's own. */
 export function ActingForBanner({ person, selfHref }: ActingForBannerProps) {
   if (!person || person.relation === null) return null;
-  return <ForWhomBanner about="doing" names={[person.name]} self={false} selfHref={selfHref} />;
+  return <ConcernedBanner about="doing" names={[person.name]} self={false} selfHref={selfHref} />;
 }

@@ -2,8 +2,8 @@ import { paths } from "~/lib/paths.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listPeople, type Permission, type Person } from "~/upstream/family/family.server.ts";
-import type { ForWhom } from "~/ui/ForWhom.tsx";
-import { forPeople } from "./for-whom.server.ts";
+import type { PeopleConcerned } from "~/ui/PeopleConcerned.tsx";
+import { forPeople } from "./concerned.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 
 /**
@@ -25,13 +25,13 @@ export function actingFor(
 }
 
 /**
- * `forWhom` of a page's data, so that the shell names the person. Null for the account's own patient
+ * `concerned` of a page's data, so that the shell names the person. Null for the account's own patient
  * and while people cannot be loaded; the laboratory authorizes the data in any case.
  */
 export async function forRelated(
   up: UpstreamContext,
   patient_id: string | undefined,
-): Promise<ForWhom | null> {
+): Promise<PeopleConcerned | null> {
   if (patient_id === undefined || patient_id === up.patientId) return null;
   const people = await settle(listPeople(up));
   return people.ok ? forPeople(people.data, [patient_id]) : null;

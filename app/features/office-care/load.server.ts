@@ -12,19 +12,19 @@ import { everybodyOf, type OfficeCareDraft } from "./draft.server.ts";
 import { officeCareJourney, type Flow } from "./flow.ts";
 import { lookUp } from "./people.server.ts";
 
-export interface OfficeCareState extends StepRequest {
+export interface OfficeCareStep extends StepRequest {
   flow: Flow;
   draft: OfficeCareDraft;
 }
 
-export async function loadPlace({ up, draft: whole }: OfficeCareState) {
+export async function loadPlace({ up, draft: whole }: OfficeCareStep) {
   const { people: _people, groups: _groups, ...draft } = whole;
   const [offer, plants] = await Promise.all([getOffer(up), listBranchChoices(up)]);
   return { draft, plants, earliest: offer.earliest, keepsInput: true };
 }
 
 /** Examinations offered by all chosen branches; on site, everything. */
-export async function loadOfficeCareTests({ up, draft }: OfficeCareState) {
+export async function loadOfficeCareTests({ up, draft }: OfficeCareStep) {
   const { place_type, plant_ids, groups } = draft;
   const { products } = await getOffer(up, draft);
   const offered =
@@ -50,7 +50,7 @@ const peopleQuery = z.object({
 });
 const ON_PAGE = 25;
 
-export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeCareState) {
+export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeCareStep) {
   const { page, ...filters } = readQuery(request, peopleQuery);
   const { q, department_id, view } = filters;
   const [found, departments, { most_people }] = await Promise.all([
@@ -104,7 +104,7 @@ function pageOf<Row>(rows: readonly Row[], page: number) {
 }
 
 /** Times so far; initially one per working day, with room for everybody. */
-export function loadOfficeCareTimes({ draft }: OfficeCareState) {
+export function loadOfficeCareTimes({ draft }: OfficeCareStep) {
   const { date_from, date_to, windows } = draft;
   const people = everybodyOf(draft).length;
   const days = eachDay(date_from, date_to);

@@ -25,7 +25,7 @@ import { settle } from "~/upstream/client/settle.ts";
 import { costLines, totalOf, type CostLine } from "./cost.ts";
 import { everybodyOf, forgetOfficeCareDraft, type OfficeCareDraft } from "./draft.server.ts";
 import { officeCareJourney, type Flow } from "./flow.ts";
-import type { OfficeCareState } from "./load.server.ts";
+import type { OfficeCareStep } from "./load.server.ts";
 import { lookUp } from "./people.server.ts";
 import type { officeCareReviewSchema } from "./schema.ts";
 
@@ -55,7 +55,7 @@ async function plan(up: UpstreamContext, flow: Flow, draft: OfficeCareDraft): Pr
   return { draft: { ...draft, people }, lines, total: totalOf(lines), found, offer, event };
 }
 
-export async function loadOfficeCareReview({ request, session, up, flow, draft: kept }: OfficeCareState) {
+export async function loadOfficeCareReview({ request, session, up, flow, draft: kept }: OfficeCareStep) {
   const journey = officeCareJourney(flow);
   const [planned, company, dashboard, plants] = await Promise.all([
     plan(up, flow, kept),
@@ -161,7 +161,7 @@ function shownOf(
 
 /** Sends once what was shown. */
 export async function order(
-  { request, session, up, flow, draft: kept }: OfficeCareState,
+  { request, session, up, flow, draft: kept }: OfficeCareStep,
   input: z.output<typeof officeCareReviewSchema>,
   form: FormData,
 ): Promise<Response> {

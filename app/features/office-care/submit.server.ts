@@ -14,7 +14,7 @@ import {
   type OfficeCareDraft,
 } from "./draft.server.ts";
 import { officeCareJourney, type Flow } from "./flow.ts";
-import type { OfficeCareState } from "./load.server.ts";
+import type { OfficeCareStep } from "./load.server.ts";
 import {
   groupIn,
   numbersIn,
@@ -57,8 +57,8 @@ export const officeCareWizard = {
     ...asked,
     draft: await readOfficeCareDraft(asked.session, asked.up, asked.flow),
   }),
-  firstMissing: ({ draft, flow }: OfficeCareState) => firstMissingOfficeCareStep(draft, flow),
-  store: ({ session, flow }: OfficeCareState, draft: OfficeCareDraft) =>
+  firstMissing: ({ draft, flow }: OfficeCareStep) => firstMissingOfficeCareStep(draft, flow),
+  store: ({ session, flow }: OfficeCareStep, draft: OfficeCareDraft) =>
     storeOfficeCareDraft(session, flow, draft),
   codes,
 };
@@ -82,7 +82,7 @@ export function submitOfficeCareReview(asked: OfficeCareRequest) {
 const MOST_DAYS = 31;
 
 async function enterPlace(
-  { up, draft }: OfficeCareState,
+  { up, draft }: OfficeCareStep,
   input: z.output<typeof officeCarePlaceSchema>,
 ): Promise<OfficeCareDraft> {
   const { earliest, covered } = await getOffer(up, input);
@@ -103,7 +103,7 @@ async function enterPlace(
 }
 
 function enterTests(
-  { draft }: OfficeCareState,
+  { draft }: OfficeCareStep,
   { groups }: z.output<typeof officeCareTestsSchema>,
 ): OfficeCareDraft {
   const names = groups.map(({ name }) => name.toLowerCase());
@@ -166,7 +166,7 @@ export async function submitOfficeCarePeople(asked: OfficeCareRequest) {
 }
 
 async function addAll(
-  { up, draft }: OfficeCareState,
+  { up, draft }: OfficeCareStep,
   { group, q, department_id }: z.output<typeof allSchema>,
 ): Promise<OfficeCareDraft> {
   const { employees } = await findPeople(up, { filter: { q, department_id } });
@@ -175,7 +175,7 @@ async function addAll(
 }
 
 async function addNumbers(
-  state: OfficeCareState,
+  state: OfficeCareStep,
   { group, numbers }: z.output<typeof numbersSchema>,
   skip: boolean,
 ): Promise<OfficeCareDraft> {
@@ -185,7 +185,7 @@ async function addNumbers(
 }
 
 async function addFile(
-  state: OfficeCareState,
+  state: OfficeCareStep,
   { group, skip }: z.output<typeof fileSchema>,
   { upload }: OfficeCareRequest,
 ): Promise<OfficeCareDraft> {
@@ -195,7 +195,7 @@ async function addFile(
   return withPeople(draft, groupIn(draft, group), ids);
 }
 
-function enterTimes({ draft }: OfficeCareState, { windows }: z.output<typeof timesSchema>): OfficeCareDraft {
+function enterTimes({ draft }: OfficeCareStep, { windows }: z.output<typeof timesSchema>): OfficeCareDraft {
   const errors: Record<string, string[]> = {};
   for (const [at, one] of windows.entries()) {
     const name = `windows[${String(at)}]`;

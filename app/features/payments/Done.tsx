@@ -6,7 +6,7 @@ import { StateWord } from "~/ui/States.tsx";
 import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
 import type { loadPaymentDone } from "./success.server.ts";
 
-type DoneView = Omit<NonNullable<Awaited<ReturnType<typeof loadPaymentDone>>>, "participants" | "forWhom">;
+type DoneView = Omit<NonNullable<Awaited<ReturnType<typeof loadPaymentDone>>>, "participants" | "concerned">;
 
 export function PaymentDone({ done }: { done: Omit<DoneView, "later" | "name"> & Partial<DoneView> }) {
   const { t } = useTranslation("orders");

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { forOrder, forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forOrder, forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { failurePage } from "~/forms/failure.server.ts";
 import { intentOf, readForm, clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
@@ -54,7 +54,7 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
   const t = getT(request);
   return {
     name: kind === "" ? "" : about.name,
-    forWhom: about.forWhom,
+    concerned: about.concerned,
     title: `${t(`payments:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
     state,
     changing,
@@ -85,12 +85,12 @@ async function aboutOf(up: UpstreamContext, { order_number, charge_of }: Payment
   const own = ownPatientOf(up);
   if (charge_of?.consultation_id) {
     const found = await settle(findConsultation(up, charge_of.consultation_id));
-    return { name: "", forWhom: found.ok && found.data ? forPatient(await own, found.data) : null };
+    return { name: "", concerned: found.ok && found.data ? forPatient(await own, found.data) : null };
   }
   const order = await settle(getOrder(up, charge_of?.order_number ?? order_number));
   return {
     name: order.ok ? order.data.package_name : "",
-    forWhom: order.ok ? forOrder(await own, order.data) : null,
+    concerned: order.ok ? forOrder(await own, order.data) : null,
   };
 }
 

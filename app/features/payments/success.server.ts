@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { laterUseOf } from "~/features/subscriptions/owned.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -55,7 +55,7 @@ export async function loadPaymentDone(request: Request, { up }: Guarded, order_n
   const later = laterUseOf(found.data);
   const name = found.data.package_name;
   const whom = forOrder(own, found.data);
-  return { payment_status, grand_total, visit, later, name, participants, together, forWhom: whom };
+  return { payment_status, grand_total, visit, later, name, participants, together, concerned: whom };
 }
 
 export async function loadSuccess(request: Request, patient: Guarded, kind: PageKind) {
@@ -75,7 +75,7 @@ export async function loadSuccess(request: Request, patient: Guarded, kind: Page
     title: `${getT(request)("payments:success.title")} – ${order_number}`,
     order_number,
     done: await done,
-    forWhom: (await done)?.forWhom ?? null,
+    concerned: (await done)?.concerned ?? null,
     /**
      * the invoice opens by itself: always for packages and deals, else if the payment page states the
      * kind

@@ -1,4 +1,4 @@
-import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { loadFreeTimes, requireSlot, slotRejection } from "~/features/visit/times.server.ts";
@@ -34,7 +34,7 @@ export async function loadChoose(request: Request, { session, up }: Guarded, ord
   const found = allowed ? await loadTimes(request, { session, up }, order) : null;
   return {
     title: getT(request)("reschedule:title", { number: order.order_number }),
-    forWhom: forOrder(own, order),
+    concerned: forOrder(own, order),
     order_number: order.order_number,
     schedule,
     plant_name: plant?.name ?? "",

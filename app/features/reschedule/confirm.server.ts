@@ -1,4 +1,4 @@
-import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { feeMethods, feePayment, redirectToFee } from "~/features/payments/fee.server.ts";
@@ -45,7 +45,7 @@ export async function loadRescheduleConfirm(request: Request, patient: Guarded, 
   return {
     title: t("reschedule:confirm.title", { number: order_number }),
     fingerprint: fingerprintOf(patient.session, shownOf(move, t, patient.up.lang)),
-    forWhom: forOrder(own, order),
+    concerned: forOrder(own, order),
     order_number,
     before: { schedule: order.schedule, plant_name: order.plant?.name ?? "" },
     draft,

@@ -1,4 +1,4 @@
-import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { redirect } from "@remix-run/node";
 import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
@@ -23,7 +23,7 @@ export async function loadMoved(request: Request, { up }: Guarded, order_number:
   const t = getT(request);
   return {
     title: `${t(moved ? "reschedule:done.title" : "reschedule:kept.title")} – ${order_number}`,
-    forWhom: forOrder(own, order),
+    concerned: forOrder(own, order),
     order_number,
     moved,
     mayTry: order.reschedule?.allowed ?? false,

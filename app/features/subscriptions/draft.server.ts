@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { forWhomSchema } from "~/features/family/for-whom.ts";
+import { concernedSchema } from "~/features/family/concerned.ts";
 import { fastedSlotShape } from "~/features/visit/slot.ts";
 import { draftsOf } from "~/state/drafts.server.ts";
 import { contentKey } from "~/steps/content-key.server.ts";
@@ -17,7 +17,7 @@ const draftSchema = z.object({
   seed: z.string(),
   items: z.array(z.object({ product_id: z.string(), patient_id: z.string() })),
   /** chosen people, unless only the account's own patient */
-  for_whom: forWhomSchema.nullable().default(null),
+  concerned: concernedSchema.nullable().default(null),
   slot: slot.nullable(),
   /** accepted although the time leaves no room to fast */
   fasting_accepted: z.boolean(),
@@ -31,7 +31,7 @@ export const useDrafts = draftsOf("use", draftSchema);
 
 export async function readUseDraft(session: { accountKey: string }, id: string): Promise<UseDraft> {
   const stored = await useDrafts.find(session, id);
-  return stored ?? { seed: randomUUID(), items: [], for_whom: null, slot: null, fasting_accepted: false };
+  return stored ?? { seed: randomUUID(), items: [], concerned: null, slot: null, fasting_accepted: false };
 }
 
 /** Seats of the visit: one per distinct patient. */

@@ -22,7 +22,7 @@ import {
   nothingToConfirm,
   openUse,
   problemRedirect,
-  type UseRequest,
+  type UseStep,
   type UseState,
 } from "./state.server.ts";
 
@@ -109,7 +109,7 @@ export async function loadUseReview(state: UseState) {
 }
 export type UseReviewView = Awaited<ReturnType<typeof loadUseReview>>;
 
-export function submitUseReview(asked: UseRequest) {
+export function submitUseReview(asked: UseStep) {
   const { request, session } = asked;
   return submit({
     request,

@@ -11,12 +11,12 @@ import { countUseSeats, readUseDraft, useDrafts, type UseDraft } from "./draft.s
 import { expectedDraws, type DrawProblem } from "./draws.ts";
 import { useJourney, type UseKind } from "./plan.ts";
 
-export interface UseRequest extends StepRequest {
+export interface UseStep extends StepRequest {
   kind: UseKind;
   id: string;
 }
 
-export interface UseState extends UseRequest {
+export interface UseState extends UseStep {
   journey: ReturnType<typeof useJourney>;
   owned: Owned;
   /** everything of the account that may be drawn from */
@@ -25,7 +25,7 @@ export interface UseState extends UseRequest {
 }
 
 /** @throws Response 404 unknown or foreign; redirect to the pages of its kind */
-export async function openUse(asked: UseRequest): Promise<UseState> {
+export async function openUse(asked: UseStep): Promise<UseState> {
   const { session, up, kind, id } = asked;
   const [owned, list, draft] = await Promise.all([
     getOwned(up, id),

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { forPeople } from "~/features/family/for-whom.server.ts";
+import { forPeople } from "~/features/family/concerned.server.ts";
 import { isUsable, isWhole, leftOf } from "~/features/subscriptions/owned.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { FieldErrors } from "~/forms/failure.ts";
@@ -11,7 +11,7 @@ import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import { listBookablePeople, type Person } from "~/upstream/family/family.server.ts";
 import { readUseDraft, type UseDraft } from "./draft.server.ts";
 import { packageSchema, ownedTestsSchema } from "./schema.ts";
-import { firstMissingUse, keepTime, openUse, type UseRequest, type UseState } from "./state.server.ts";
+import { firstMissingUse, keepTime, openUse, type UseStep, type UseState } from "./state.server.ts";
 
 type Items = UseDraft["items"];
 
@@ -53,7 +53,7 @@ export async function loadWhat({ up, kind, id, owned, all, draft }: UseState) {
 }
 export type WhatView = Awaited<ReturnType<typeof loadWhat>>;
 
-export function submitWhat(asked: UseRequest) {
+export function submitWhat(asked: UseStep) {
   const { request, session } = asked;
   const common = { request, session, codes: { slot_full: "subscriptions:errors.slot_full" } };
   return asked.kind === "packages"
@@ -61,7 +61,7 @@ export function submitWhat(asked: UseRequest) {
     : submit({ ...common, schema: ownedTestsSchema, run: (input) => enterTests(asked, input) });
 }
 
-async function enterPackage(asked: UseRequest, input: z.output<typeof packageSchema>): Promise<Response> {
+async function enterPackage(asked: UseStep, input: z.output<typeof packageSchema>): Promise<Response> {
   const { id } = asked;
   const chosen = input.subscription_id;
   const state = await openUse({ ...asked, id: chosen });
@@ -80,7 +80,7 @@ async function enterPackage(asked: UseRequest, input: z.output<typeof packageSch
 }
 
 async function enterTests(
-  asked: UseRequest,
+  asked: UseStep,
   { people: wanted }: z.output<typeof ownedTestsSchema>,
 ): Promise<Response> {
   const state = await openUse(asked);
@@ -108,7 +108,7 @@ async function enterTests(
 
 const chosenBy = (people: readonly Person[], items: Items) => ({
   items,
-  for_whom: forPeople(
+  concerned: forPeople(
     people,
     items.map(({ patient_id }) => patient_id),
   ),
@@ -121,7 +121,7 @@ async function goOn(state: UseState): Promise<Response> {
 
 /** Reason the laboratory refuses a product for somebody, or null. */
 async function restrictionOf(
-  { up, request }: UseRequest,
+  { up, request }: UseStep,
   { patient_id, name }: Person,
   product_id: string,
 ): Promise<string | null> {

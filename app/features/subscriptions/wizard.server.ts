@@ -6,17 +6,11 @@ import { useJourney } from "./plan.ts";
 import { loadUseReview, submitUseReview } from "./review.server.ts";
 import { enterUseTime, loadUseTimes } from "./schedule.server.ts";
 import { useSlotSchema } from "./schema.ts";
-import {
-  firstMissingUse,
-  nothingToConfirm,
-  openUse,
-  type UseRequest,
-  type UseState,
-} from "./state.server.ts";
+import { firstMissingUse, nothingToConfirm, openUse, type UseStep, type UseState } from "./state.server.ts";
 import { loadWhat, submitWhat } from "./what.server.ts";
 
 const wizard = {
-  journeyOf: ({ kind, id }: UseRequest) => useJourney(kind, id),
+  journeyOf: ({ kind, id }: UseStep) => useJourney(kind, id),
   open: openUse,
   firstMissing: firstMissingUse,
   store: ({ session, id }: UseState, draft: UseDraft) => useDrafts.save(session, draft, id),
@@ -29,7 +23,7 @@ const steps = {
   review: { load: loadUseReview, submit: submitUseReview },
 };
 
-export async function loadUse(asked: UseRequest) {
+export async function loadUse(asked: UseStep) {
   const state = await openUse(asked);
   const { request, journey, owned, draft } = state;
   const wanted = wantedStep(journey, request.url);
@@ -37,7 +31,7 @@ export async function loadUse(asked: UseRequest) {
   if (wanted === "review" && missing === "what") throw nothingToConfirm(state);
   return {
     title: `${getT(request)(`subscriptions:${wanted}.title`)} – ${owned.name}`,
-    forWhom: wanted === "what" ? null : draft.for_whom,
+    concerned: wanted === "what" ? null : draft.concerned,
     name: owned.name,
     until: owned.expired_at,
     ...(await loadStep({ journey, missing, steps, state })),
@@ -45,6 +39,6 @@ export async function loadUse(asked: UseRequest) {
 }
 export type UseView = Awaited<ReturnType<typeof loadUse>>;
 
-export function submitUse(asked: UseRequest) {
+export function submitUse(asked: UseStep) {
   return steps[wantedStep(wizard.journeyOf(asked), asked.request.url)].submit(asked);
 }

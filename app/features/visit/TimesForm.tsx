@@ -14,7 +14,7 @@ interface TimesFormProps extends Pick<ComponentProps<typeof SlotChoice>, "field"
   /** posted beside the first date of the page */
   hidden?: Record<string, string>;
   intent?: string;
-  /** what pressing the button does */
+  /** effect of the button */
   note: string;
 }
 

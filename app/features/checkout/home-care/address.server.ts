@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ChosenAddress } from "~/features/address/address.ts";
 import { storeCheckoutDraft, type CheckoutDraft } from "~/features/checkout/draft.server.ts";
 import {
-  openStep,
+  openCheckoutStep,
   submitCheckoutStep,
   type StepContext,
   type CheckoutRequest,
@@ -160,7 +160,7 @@ function leaveForArea(posted: CheckoutRequest) {
     session,
     schema: z.object({}),
     run: async (_input, form) => {
-      const { checkout, draft } = await openStep(posted, "address");
+      const { checkout, draft } = await openCheckoutStep(posted, "address");
       const home = { ...(draft.home ?? emptyHome), typed: typedIn(form) };
       await storeCheckoutDraft(session, checkout, { ...draft, home });
       return redirect(paths.homeCareAddress(), 303);
@@ -170,7 +170,10 @@ function leaveForArea(posted: CheckoutRequest) {
 
 /** Keeps a picker area and redirects to the address, which reports a place out of reach. */
 export async function chooseHomeCareArea(posted: StepRequest, area: ChosenAddress): Promise<Response> {
-  const { session, up, checkout, draft } = await openStep({ ...posted, source: homeCareSource }, "address");
+  const { session, up, checkout, draft } = await openCheckoutStep(
+    { ...posted, source: homeCareSource },
+    "address",
+  );
   const { covered } = await getCoverage(up, area.subdistrict_code);
   const outside = covered ? null : area.subdistrict_code;
   const home = { ...(draft.home ?? emptyHome), area, outside };

@@ -5,7 +5,7 @@ import {
   readCheckoutDraft,
   storeCheckoutDraft,
 } from "~/features/checkout/draft.server.ts";
-import { forPeople } from "~/features/family/for-whom.server.ts";
+import { forPeople } from "~/features/family/concerned.server.ts";
 import { reorderableLines, type LineAgain } from "~/features/orders/again.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { dropDraft } from "~/state/drafts.server.ts";
@@ -40,7 +40,7 @@ export async function visitAgain(
   const { draft, lines } = homeCareSource.follow({
     ...(await readCheckoutDraft(session, homeCareSource.draftName)),
     home,
-    for_whom: forPeople(known, home.people),
+    concerned: forPeople(known, home.people),
   });
   const checkout = { ...homeCareSource, lines };
   await storeCheckoutDraft(session, checkout, draft);

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { storeCheckoutDraft, type CheckoutDraft } from "~/features/checkout/draft.server.ts";
 import {
-  openStep,
+  openCheckoutStep,
   quoteOf,
   submitCheckoutStep,
   type StepContext,
@@ -120,7 +120,7 @@ function submitAdd(posted: CheckoutRequest, next: (patient_id: string, q: string
     session,
     schema: addSchema,
     run: async ({ patient_id, q = "", tests }) => {
-      const context = await openStep(posted, "tests");
+      const context = await openCheckoutStep(posted, "tests");
       const home = context.draft.home ?? emptyHome;
       if (!home.people.includes(patient_id)) throw new Response(null, { status: 404 });
       const own = home.tests[patient_id] ?? [];
@@ -145,7 +145,7 @@ function submitRemove(posted: CheckoutRequest) {
     session,
     schema: removeTestSchema,
     run: async ({ patient_id, product_id }) => {
-      const context = await openStep(posted, "tests");
+      const context = await openCheckoutStep(posted, "tests");
       const { tests } = context.draft.home ?? emptyHome;
       const left = (tests[patient_id] ?? []).filter((id) => id !== product_id);
       await storeTests(context, { ...tests, ...(tests[patient_id] && { [patient_id]: left }) });

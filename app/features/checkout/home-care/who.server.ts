@@ -5,7 +5,7 @@ import {
   type StepContext,
   type CheckoutRequest,
 } from "~/features/checkout/step.server.ts";
-import { forPeople } from "~/features/family/for-whom.server.ts";
+import { forPeople } from "~/features/family/concerned.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
@@ -55,7 +55,7 @@ async function enterWho(context: StepContext, input: z.output<typeof whoSchema>)
   return {
     ...draft,
     home: { ...home, people, tests },
-    for_whom: forPeople(known, people),
+    concerned: forPeople(known, people),
     practitioner_name: input.practitioner_name ?? "",
     seen_total: null,
   };

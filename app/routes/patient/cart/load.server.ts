@@ -1,4 +1,4 @@
-import { forPeople } from "~/features/family/for-whom.server.ts";
+import { forPeople } from "~/features/family/concerned.server.ts";
 import { getCart } from "~/upstream/orders/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
@@ -14,7 +14,7 @@ export async function loadCart(up: UpstreamContext) {
   ]);
   const chosen = cart.items.flatMap(({ patient_id }) => patient_id ?? []);
   return {
-    forWhom: people.ok ? forPeople(people.data, chosen) : null,
+    concerned: people.ok ? forPeople(people.data, chosen) : null,
     cart,
     people: people.ok ? people.data : [],
     plants: plants.ok ? plants.data : [],

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { timeText } from "~/features/consultations/booked.server.ts";
-import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const [{ booked, consultation }, own] = await Promise.all([findBooked(up, query), ownPatientOf(up)]);
   return {
-    forWhom: consultation && forPatient(own, consultation),
+    concerned: consultation && forPatient(own, consultation),
     title: getT(request)(booked ? "consultations:done.title" : "consultations:failed.title"),
     booked,
     doctor: consultation?.practitioner_name ?? "",

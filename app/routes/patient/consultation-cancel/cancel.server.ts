@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { requireConsultation, timeText } from "~/features/consultations/booked.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
@@ -29,7 +29,7 @@ export async function loadCancel(request: Request, { session, up }: Guarded, id:
   return {
     title: t("consultations:cancel.title"),
     fingerprint: fingerprintOf(session, shownOf(one, t, up.lang)),
-    forWhom: forPatient(own, one),
+    concerned: forPatient(own, one),
     doctor: one.practitioner_name,
     schedule: one.schedule,
     canceled: one.status === "canceled",

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ConsultationCard } from "~/features/consultations/ConsultationCard.tsx";
 import { Emergency } from "~/features/consultations/Emergency.tsx";
-import { forRows, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forRows, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     loadPage(page, listConsultations(up, page), listAt),
     ownPatientOf(up),
   ]);
-  return { list, page, forWhom: list.ok ? forRows(own, list.data.results) : null };
+  return { list, page, concerned: list.ok ? forRows(own, list.data.results) : null };
 }
 
 export default function Consultations() {

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { visitAgain } from "~/features/checkout/home-care/again.server.ts";
 import { pricesAgain, type LineAgain } from "~/features/orders/again.server.ts";
 import { checkoutOf, reorder } from "~/features/orders/reorder.server.ts";
@@ -49,7 +49,7 @@ export async function loadAgain(request: Request, { session, up }: Guarded, orde
   return {
     title: `${t("orders:again.title")} ${order_number}`,
     fingerprint: fingerprintOf(session, shownOf(found, t)),
-    forWhom: forOrder(own, order),
+    concerned: forOrder(own, order),
     order_number,
     lines,
     left: products - lines.length,

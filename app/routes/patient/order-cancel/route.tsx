@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
-import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { chargePagesOf } from "~/features/payments/charge.ts";
 import { useFields } from "~/forms/fields.ts";
 import { reasonText } from "~/forms/reason.ts";
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [order, own] = await Promise.all([getOrder(up, params["order_number"] ?? ""), ownPatientOf(up)]);
   const t = getT(request);
   return {
-    forWhom: forOrder(own, order),
+    concerned: forOrder(own, order),
     title: `${t("orders:cancel.title")} ${order.order_number}`,
     fingerprint: fingerprintOf(session, shownOf(order, t)),
     charge: aboutOf(order),

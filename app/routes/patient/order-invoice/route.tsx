@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const number = invoice.document_info.invoice_number;
   return {
     title: `${getT(request)("payments:invoice.title")} ${number}`,
-    forWhom: forOrder(own, order),
+    concerned: forOrder(own, order),
     invoice,
     pdf: paths.download(order_type === "home_care" ? "invoice-homecare" : "invoice", order_number),
   };

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { chargePagesOf } from "~/features/payments/charge.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
@@ -28,7 +28,7 @@ export async function loadOrder(up: UpstreamContext, request: Request, order_num
   ]);
   return {
     title: t("orders:detail.title", { number: order.order_number }),
-    forWhom: forOrder(own, order),
+    concerned: forOrder(own, order),
     order,
     byCompany,
     invoice: invoice?.ok ? invoice.data : null,

@@ -22,8 +22,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
   const share = getShare(up, patient_id, params["share_id"] ?? "");
-  const [forWhom, found] = await Promise.all([forRelated(up, patient_id), share]);
-  return { patient_id, share: found, forWhom };
+  const [concerned, found] = await Promise.all([forRelated(up, patient_id), share]);
+  return { patient_id, share: found, concerned };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

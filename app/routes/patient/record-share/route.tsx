@@ -21,12 +21,12 @@ export const handle = { title: "record:made.title" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
-  const [share, forWhom] = await Promise.all([
+  const [share, concerned] = await Promise.all([
     getShare(up, patient_id, params["share_id"] ?? ""),
     forRelated(up, patient_id),
   ]);
   const secret = share.state === "open" ? await findSecret(session.accountKey, share.share_id) : null;
-  return { patient_id, share, forWhom, secret };
+  return { patient_id, share, concerned, secret };
 }
 
 /** One share page; link and passcode appear only at first. */

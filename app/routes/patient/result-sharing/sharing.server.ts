@@ -18,12 +18,12 @@ import { sharingQuery } from "./query.server.ts";
  */
 export async function loadSharing(request: Request, session: Session, up: UpstreamContext) {
   const of = keyOf(request);
-  const [consent, forWhom] = await Promise.all([findConsent(up, of), forRelated(up, of.patient_id)]);
+  const [consent, concerned] = await Promise.all([findConsent(up, of), forRelated(up, of.patient_id)]);
   const t = getT(request);
   return {
     title: `${t("results:sharing.title")} ${of.order_number}`,
     consent,
-    forWhom,
+    concerned,
     back: paths.labResult({ order_number: of.order_number, patient_id: of.patient_id }),
     fingerprint: fingerprintOf(session, shownOf(of, consent, t)),
   };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -16,7 +16,7 @@ export async function loadOrderReview(request: Request, { up }: Guarded, order_n
   const review = order.review_id === null ? null : await findOwnReview(up, order_number);
   return {
     title: getT(request)("reviews:title", { number: order_number }),
-    forWhom: forOrder(own, order),
+    concerned: forOrder(own, order),
     order_number,
     plant_name: order.plant?.name ?? "",
     products: [...new Set(order.items.filter(({ product_id }) => product_id).map((one) => one.product_name))],

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { dropOrderedLines } from "~/features/payments/ordered-lines.server.ts";
 import { orderIdOf } from "~/features/payments/success.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
@@ -30,7 +30,7 @@ export async function loadBooking(request: Request, patient: Guarded) {
     // Unpaid and no longer pending: paid at the branch.
     lead: t(payment_status === "unpaid" ? "payments:booking.lead" : "payments:booking.lead_paid"),
     order_number,
-    forWhom: forOrder(own, order),
+    concerned: forOrder(own, order),
     done: { payment_status, grand_total, visit, together },
   };
 }

@@ -26,7 +26,7 @@ export async function loadPaidTest(request: Request, patient: Guarded) {
         : `${t("payments:success.title")} – ${order_number}`,
     order_number,
     done,
-    forWhom: done?.forWhom ?? null,
+    concerned: done?.concerned ?? null,
     product: product.ok ? product.data.name : null,
     plant: plant?.name ?? null,
     price: price ? netPrice(price) : null,

@@ -1,4 +1,4 @@
-import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
+import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -16,7 +16,7 @@ export async function loadUsed(request: Request, { up }: Guarded) {
   return {
     title: `${t("subscriptions:done.title")} – ${order_number}`,
     order_number,
-    forWhom: forOrder(own, order),
+    concerned: forOrder(own, order),
     name: order.package_name,
     people: order.participants.map(({ patient_name }) => patient_name),
     products: [...new Set(order.items.map(({ product_name }) => product_name))],

@@ -23,7 +23,7 @@ import { readPublic } from "~/session/guards.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 import area from "~/ui/area.css?url";
 import { FormTokenContext } from "~/ui/FormToken.tsx";
-import { forWhomIn } from "~/ui/ForWhom.tsx";
+import { concernedIn } from "~/ui/PeopleConcerned.tsx";
 import { PageSettings } from "~/ui/PageSettings.ts";
 import { Shell } from "~/ui/Shell.tsx";
 import styles from "~/ui/styles.css?url";
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
               faqUrl={shell?.faqUrl}
               termsUrl={shell?.termsUrl}
               flash={shell?.flash ? [shell.flash] : []}
-              forWhom={forWhomIn(match?.data)}
+              concerned={concernedIn(match?.data)}
               pathname={pathname}
               search={search}
             >

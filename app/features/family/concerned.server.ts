@@ -2,7 +2,7 @@ import { getProfile } from "~/upstream/accounts/accounts.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import type { Person } from "~/upstream/family/family.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import type { ForWhom } from "~/ui/ForWhom.tsx";
+import type { PeopleConcerned } from "~/ui/PeopleConcerned.tsx";
 
 interface Named {
   patient_id: string | null;
@@ -15,11 +15,11 @@ export async function ownPatientOf(up: UpstreamContext): Promise<string | null |
   return profile.ok ? (profile.data.person?.patient?.patient_id ?? null) : undefined;
 }
 
-function forWhom(
-  about: ForWhom["about"],
+function concerned(
+  about: PeopleConcerned["about"],
   own: string | null | undefined,
   people: readonly Named[],
-): ForWhom | null {
+): PeopleConcerned | null {
   if (own === undefined) return null;
   const others = people.filter(({ patient_id }) => patient_id !== null && patient_id !== own);
   const names = [...new Set(others.map(({ name }) => name))].filter(Boolean);
@@ -28,9 +28,9 @@ function forWhom(
 }
 
 /** For the chosen ones of {@link listBookablePeople}. */
-export function forPeople(people: readonly Person[], chosen: readonly string[]): ForWhom | null {
+export function forPeople(people: readonly Person[], chosen: readonly string[]): PeopleConcerned | null {
   const own = people.find(({ relation }) => relation === null)?.patient_id ?? null;
-  return forWhom(
+  return concerned(
     "doing",
     own,
     people.filter(({ patient_id }) => chosen.includes(patient_id)),
@@ -40,15 +40,15 @@ export function forPeople(people: readonly Person[], chosen: readonly string[]):
 export function forPatient(
   own: string | null | undefined,
   { patient_id, patient_name }: { patient_id: string | null; patient_name: string },
-): ForWhom | null {
-  return forWhom("doing", own, [{ patient_id, name: patient_name }]);
+): PeopleConcerned | null {
+  return concerned("doing", own, [{ patient_id, name: patient_name }]);
 }
 
 export function forOrder(
   own: string | null | undefined,
   { participants }: { participants: readonly { patient_id: string; patient_name: string }[] },
-): ForWhom | null {
-  return forWhom(
+): PeopleConcerned | null {
+  return concerned(
     "order",
     own,
     participants.map(({ patient_id, patient_name }) => ({ patient_id, name: patient_name })),
@@ -58,8 +58,8 @@ export function forOrder(
 export function forRows(
   own: string | null | undefined,
   rows: readonly { patient_id: string | null; patient_name: string }[],
-): ForWhom | null {
-  return forWhom(
+): PeopleConcerned | null {
+  return concerned(
     "list",
     own,
     rows.map(({ patient_id, patient_name }) => ({ patient_id, name: patient_name })),

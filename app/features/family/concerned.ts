@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const forWhomSchema = z.object({
+export const concernedSchema = z.object({
   about: z.enum(["order", "doing", "list"]),
   names: z.array(z.string()),
   self: z.boolean(),

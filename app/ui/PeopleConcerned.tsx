@@ -1,0 +1,38 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Alert } from "./Alert.tsx";
+
+/** People concerned other than the account's own patient. */
+export interface PeopleConcerned {
+  /** placed order, current activity, or list */
+  about: "order" | "doing" | "list";
+  names: string[];
+  self: boolean;
+}
+
+interface ConcernedBannerProps extends PeopleConcerned {
+  /** same page for the account's own patient */
+  selfHref?: string;
+}
+
+export function ConcernedBanner({ about, names, self, selfHref }: ConcernedBannerProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <Alert>
+      <p>
+        {t(`concerned.${about}`)} <strong className="upper">{names.join(", ")}</strong>
+        {self && <> {t("concerned.self")}</>}.
+        {selfHref && (
+          <>
+            {" "}
+            <a href={selfHref}>{t("concerned.switch")}</a>
+          </>
+        )}
+      </p>
+    </Alert>
+  );
+}
+
+export function concernedIn(data: unknown): PeopleConcerned | null {
+  if (!data || typeof data !== "object" || !("concerned" in data)) return null;
+  return data.concerned as PeopleConcerned | null; // only made by features/family
+}
