@@ -48,8 +48,6 @@ export default defineConfig({
   test: {
     // The suite must run on two cores.
     maxWorkers: 2,
-    // Pages are short-lived: a larger young generation halves garbage collection.
-    execArgv: ["--max-semi-space-size=64"],
     projects: [
       project("unit", { include: ["tests/unit/**/*.test.{ts,tsx}"], exclude: alone }),
       project("alone", { include: alone, isolate: true }),
@@ -57,7 +55,7 @@ export default defineConfig({
       project("routes", {
         include: ["tests/routes/**/*.test.ts"],
         globalSetup: ["tests/support/build-first.ts"],
-        // React chooses its build by it: that of development renders twice as slowly.
+        // React chooses its build by it: development checks what it renders, which takes longer.
         env: { NODE_ENV: "production" },
         // Test what ships: Node loads the built portal untransformed.
         server: { deps: { external: [/\/build\//] } },
