@@ -113,18 +113,21 @@ function inPath(names) {
 
 /** Without windows: the journeys take 0.6 of the time that whole Chromium takes. */
 const SHELL = ["chromium-headless-shell"];
-const BROWSERS = [...SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** With windows: the shell has no back/forward cache. */
+const WHOLE = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Path of Chromium; installs Debian's headless shell, else takes a whole browser, else Playwright's. */
-export async function ensureBrowser() {
-  const named = process.env["CHROME_PATH"] ?? inPath(SHELL);
-  if (named) return named;
-  const { chromium } = await import(pathToFileURL(at("node_modules/playwright/index.mjs")).href);
-  if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  say("Installing a browser …");
-  if (process.getuid?.() === 0 && inPath(["apt-get"])) {
+/**
+ * Paths of browsers, as variables for the journeys: Debian's Chromium and its headless shell are installed
+ * if missing, else Playwright's Chromium is. A named CHROME_PATH is used for everything.
+ */
+export async function ensureBrowsers() {
+  const named = process.env["CHROME_PATH"];
+  if (named) return { CHROME_PATH: named, WHOLE_CHROME_PATH: named };
+  const missing = [SHELL, WHOLE].filter((names) => !inPath(names)).map(([name]) => name);
+  if (missing.length > 0 && process.getuid?.() === 0 && inPath(["apt-get"])) {
+    say("Installing a browser …");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const install = ["install", "-y", "-q", "--no-install-recommends", ...SHELL, "fonts-liberation"];
+    const install = ["install", "-y", "-q", "--no-install-recommends", ...missing, "fonts-liberation"];
     try {
       quietly("apt-get", ["update", "-q"], { env });
       quietly("apt-get", install, { env });
@@ -132,9 +135,14 @@ export async function ensureBrowser() {
       say(`${String(error)}; looking for another browser.`);
     }
   }
-  const present = inPath(BROWSERS);
-  if (present) return present;
-  quietly(process.execPath, [bin("playwright"), "install", "chromium"]);
+  const whole = inPath(WHOLE) ?? (await playwrightsBrowser());
+  return { CHROME_PATH: inPath(SHELL) ?? whole, WHOLE_CHROME_PATH: whole };
+}
+
+async function playwrightsBrowser() {
+  const { chromium } = await import(pathToFileURL(at("node_modules/playwright/index.mjs")).href);
+  if (!existsSync(chromium.executablePath()))
+    quietly(process.execPath, [bin("playwright"), "install", "chromium"]);
   return chromium.executablePath();
 }
 

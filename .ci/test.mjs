@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   bin,
-  ensureBrowser,
+  ensureBrowsers,
   ensureBuilt,
   ensureInstalled,
   ensureNode24,
@@ -178,7 +178,7 @@ for (const name of only.filter((one) => !STEPS.includes(one))) {
 mkdirSync(reports, { recursive: true });
 await setUp("install", ensureInstalled);
 if (total.failed > 0) finish();
-const browser = wanted("e2e") ? await setUp("browser", ensureBrowser) : undefined;
+const browsers = wanted("e2e") ? await setUp("browser", ensureBrowsers) : undefined;
 const redis = wanted("unit") ? await setUp("redis", ensureRedis) : undefined;
 const node24 = wanted("smoke24") ? await setUp("Node 24", ensureNode24) : undefined;
 await setUp("build", ensureBuilt);
@@ -234,7 +234,7 @@ await suite("unit", {
 if (isBuilt) {
   await suite("e2e", {
     args: () => [bin("@playwright/test", "playwright"), "test", "--config=tests/e2e/playwright.config.ts"],
-    env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(browser ? { CHROME_PATH: browser } : {}) }),
+    env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...browsers }),
     read: playwrightReport,
   });
 } else for (const name of ["smoke", "smoke24", "faults", "e2e"]) impossible(name, "there is no build");

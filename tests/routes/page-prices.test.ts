@@ -49,6 +49,9 @@ const documents = pages.filter((page) => page.document !== false && !LEADING_ON.
 const folder = join(root, "build/client/assets");
 const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 
+/** Examples, and what this file makes. */
+const addresses: Record<string, string> = { ...EXAMPLES };
+
 beforeAll(async () => {
   portal = await openPortal();
   const visitor = new Browser(portal.origin);
@@ -62,11 +65,11 @@ beforeAll(async () => {
   await Promise.all([doctor.signIn("doctor"), facility.signIn("facility")]);
   const company = await signInCompany(portal.origin, "hrd");
   const payer = await signInCompany(portal.origin, "finance");
-  Object.assign(EXAMPLES, await companyPages(company), await moneyPages(payer));
-  EXAMPLES["/patient/alert/:alert_id"] = await alertOf(patient, "/patient/lab-result", "/patient/alert/");
-  EXAMPLES["/doctor/alert/:alert_id"] = await alertOf(doctor, "/doctor/alert", "/doctor/alert/");
+  Object.assign(addresses, await companyPages(company), await moneyPages(payer));
+  addresses["/patient/alert/:alert_id"] = await alertOf(patient, "/patient/lab-result", "/patient/alert/");
+  addresses["/doctor/alert/:alert_id"] = await alertOf(doctor, "/doctor/alert", "/doctor/alert/");
   const child = await patient.submit("/patient/family/new?way=none", childForm, 'id="main-form"');
-  EXAMPLES["/patient/family/:id/edit"] = (child.location ?? "").replace("/done", "/edit");
+  addresses["/patient/family/:id/edit"] = (child.location ?? "").replace("/done", "/edit");
   const hrefs = await crawl(patient, documents);
   const browserOf = ({ path, access }: SitePage) => {
     if (path === "/dashboard/profile-user" || access === "doctor") return doctor;
@@ -84,7 +87,7 @@ beforeAll(async () => {
       ? hrefs.find((href) => covers(page.path, href.split("?")[0] ?? ""))
       : page.path;
     const known = hrefs.find((href) => href.split("?")[0] === page.path && href.includes("?")) ?? path;
-    const price = await firstVisit(browserOf(page), EXAMPLES[page.path] ?? known ?? "");
+    const price = await firstVisit(browserOf(page), addresses[page.path] ?? known ?? "");
     if (price) prices.push(price);
   }
   const code = await firstVisit(registrant, "/r3915t3r?step=code");

@@ -1,5 +1,5 @@
 /** URLs that no page links to literally. */
-export const EXAMPLES: Record<string, string> = {
+export const EXAMPLES: Readonly<Record<string, string>> = {
   "/patient/family-request/:relation_id": "/patient/family-request/rel-from-andi",
   "/patient/family/:id": "/patient/family/new?way=none",
   "/patient/family/:id/remove": "/patient/family/rel-raka/remove",

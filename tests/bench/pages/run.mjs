@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { tsImport } from "tsx/esm/api";
-import { ensureBrowser, root } from "../../../.ci/setup.mjs";
+import { ensureBrowsers, root } from "../../../.ci/setup.mjs";
 import { watchForeign } from "../foreign.mjs";
 import { load, untilReady } from "../measure.mjs";
 import { ensureRemixApp } from "../remix-build.mjs";
@@ -98,7 +98,7 @@ try {
   twins = await openTwins();
   twins.set("/hand-made", HAND_MADE);
   browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
+    executablePath: (await ensureBrowsers()).WHOLE_CHROME_PATH,
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
   });
 

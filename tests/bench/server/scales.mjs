@@ -1,12 +1,12 @@
 import { chromium } from "playwright";
-import { ensureBrowser } from "../../../.ci/setup.mjs";
+import { ensureBrowsers } from "../../../.ci/setup.mjs";
 
 const KINDS = ["Document", "Stylesheet", "Script"];
 
 /** A browser that weighs pages. */
 export async function openScales() {
   const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
+    executablePath: (await ensureBrowsers()).WHOLE_CHROME_PATH,
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
   });
   return {

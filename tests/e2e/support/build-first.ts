@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 
-/** Builds when stale; finds the browser unless the caller named it. */
+/** Builds when stale; finds the browsers unless the caller named one. */
 export default function setup(): void {
   const script =
-    'const { ensureBrowser, ensureBuilt } = await import("./.ci/setup.mjs"); ensureBuilt(); process.stdout.write(await ensureBrowser());';
-  const browser = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+    'const { ensureBrowsers, ensureBuilt } = await import("./.ci/setup.mjs"); ensureBuilt(); process.stdout.write(JSON.stringify(await ensureBrowsers()));';
+  const browsers = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  process.env["CHROME_PATH"] ??= browser.toString();
+  Object.assign(process.env, JSON.parse(browsers.toString()));
 }

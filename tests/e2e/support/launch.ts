@@ -11,5 +11,9 @@ export const launchOptions = {
   ],
 };
 
-/** With the back/forward cache that Playwright disables. */
-export const withBackCache = { ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] };
+/** With the back/forward cache, which Playwright disables and the headless shell does not have. */
+export const withBackCache = {
+  ...launchOptions,
+  ...(process.env["WHOLE_CHROME_PATH"] ? { executablePath: process.env["WHOLE_CHROME_PATH"] } : {}),
+  ignoreDefaultArgs: ["--disable-back-forward-cache"],
+};
