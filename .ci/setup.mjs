@@ -118,11 +118,11 @@ const WHOLE = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 
 /**
  * Paths of browsers, as variables for the journeys: Debian's Chromium and its headless shell are installed
- * if missing, else Playwright's Chromium is. A named CHROME_PATH is used for everything.
+ * if missing, else Playwright's Chromium is. A named CHROME_PATH is used for everything unless WHOLE_CHROME_PATH is named too.
  */
 export async function ensureBrowsers() {
   const named = process.env["CHROME_PATH"];
-  if (named) return { CHROME_PATH: named, WHOLE_CHROME_PATH: named };
+  if (named) return { CHROME_PATH: named, WHOLE_CHROME_PATH: process.env["WHOLE_CHROME_PATH"] ?? named };
   const missing = [SHELL, WHOLE].filter((names) => !inPath(names)).map(([name]) => name);
   if (missing.length > 0 && process.getuid?.() === 0 && inPath(["apt-get"])) {
     say("Installing a browser …");
