@@ -50,7 +50,7 @@ for (const lang of ["en", "id"] as const) {
     const path = (await use.getAttribute("href")) ?? "";
     // The invoice may cover it by now.
     await page.goto(path);
-    await look("use, which package and for whom");
+    await look("use, which package and person");
     await send(page, '[name="patient_id"]');
     await bookTime(page, look);
     await expect(page.locator("main")).toContainText(words.last);

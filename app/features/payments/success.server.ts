@@ -54,8 +54,8 @@ export async function loadPaymentDone(request: Request, { up }: Guarded, order_n
   const visit = schedule ? await visitOf(up, getT(request), found.data) : null;
   const later = laterUseOf(found.data);
   const name = found.data.package_name;
-  const whom = forOrder(own, found.data);
-  return { payment_status, grand_total, visit, later, name, participants, together, concerned: whom };
+  const concerned = forOrder(own, found.data);
+  return { payment_status, grand_total, visit, later, name, participants, together, concerned };
 }
 
 export async function loadSuccess(request: Request, patient: Guarded, kind: PageKind) {
