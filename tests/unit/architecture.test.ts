@@ -170,7 +170,8 @@ describe("single definitions and stated reasons", () => {
   it("comments and documents cite only what is in the repository", () => {
     const outside =
       /(?<![-\w])(?:spec|screens|design|requirements|study|stack|review|results|business)\.md\b|\(requirements|§/;
-    const documents = [...listFiles("docs"), "README.md"].map((path) => ({
+    const texts = listFiles("docs").filter((path) => !/\.(?:webp|png)$/.test(path));
+    const documents = [...texts, "README.md"].map((path) => ({
       path,
       text: readFileSync(join(root, path), "utf8"),
     }));
