@@ -142,7 +142,7 @@ function faultsReport({ rows }) {
   return { passed: rows.length - failed.length, failed };
 }
 
-/** A step with a report. `beside`: runs in parallel, so its output is printed at the end. */
+/** A step with a report. `beside`: its output is printed at its end, not between another's lines. */
 async function suite(name, { args, env = () => ({}), read, beside = false }) {
   if (!wanted(name)) return;
   const file = join(reports, `${name}.json`);
@@ -212,40 +212,43 @@ const faults = () =>
   });
 
 async function tryBuild() {
-  if (![...BUILT, "unit"].some(wanted)) return;
+  if (!BUILT.some(wanted)) return;
   await setUp("build", ensureBuilt);
-  if (!existsSync(join(root, "build/server/index.js")))
-    return BUILT.forEach((name) => impossible(name, "there is no build"));
+  if (!existsSync(join(root, "build/server/index.js"))) {
+    for (const name of BUILT) impossible(name, "there is no build");
+    return;
+  }
   await check("smoke", [".ci/smoke.mjs"]);
   await smoke24();
   await faults();
-}
-
-async function readSources() {
-  await check("lint", eslint);
-  await check("typecheck", typecheck);
-  await check("format", [bin("oxfmt"), "--check"]);
-}
-
-// Two at a time, for two cores.
-await Promise.all([tryBuild(), readSources()]);
-const { browsers, redis } = await tools;
-await suite("unit", {
-  args: (file) => [
-    bin("vitest"),
-    "run",
-    "--config=tests/vitest.config.ts",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ],
-  env: () => (redis ? { REDIS_SERVER: redis } : {}),
-  read: vitestReport,
-});
-if (existsSync(join(root, "build/server/index.js")))
+  const { browsers } = await tools;
   await suite("e2e", {
     args: () => [bin("@playwright/test", "playwright"), "test", "--config=tests/e2e/playwright.config.ts"],
     env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...browsers }),
     read: playwrightReport,
   });
+}
+
+async function trySources() {
+  await check("lint", eslint);
+  await check("typecheck", typecheck);
+  await check("format", [bin("oxfmt"), "--check"]);
+  const { redis } = await tools;
+  await suite("unit", {
+    args: (file) => [
+      bin("vitest"),
+      "run",
+      "--config=tests/vitest.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    env: () => (redis ? { REDIS_SERVER: redis } : {}),
+    read: vitestReport,
+    beside: true,
+  });
+}
+
+// Side by side, because each of them waits at times.
+await Promise.all([tryBuild(), trySources()]);
 finish();
