@@ -120,7 +120,7 @@ async function tell(
   const name = (lang: "en" | "id") => dayText(`${month}-01`, lang).slice(3);
   await notifyDoctor(trx, clock, practitioner_id, {
     title_en: `Your fees of ${name("en")} are paid`,
-    title_id: `Imbalan ${name("id")} sudah dibayar`,
+    title_id: `Fee rujukan ${name("id")} sudah dibayar`,
     message_en: `We sent ${moneyText(net)} to your account ending in ${account}.`,
     message_id: `Kami mengirim ${moneyText(net)} ke rekening Anda yang berakhiran ${account}.`,
     link: `/doctor/summary-report/fee?period=${month}`,
