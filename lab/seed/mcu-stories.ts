@@ -81,7 +81,7 @@ export const yearlyCheck: Story = {
       },
       conclusion: [
         "Sugar and cholesterol are above the range; blood pressure is in the upper normal range.",
-        "Gula darah dan kolesterol di atas rentang rujukan; tekanan darah di batas atas normal.",
+        "Gula darah dan kolesterol di atas nilai rujukan; tekanan darah di batas atas normal.",
       ],
       advice: [
         "Lose some weight, eat less salt and sugar, and see a doctor about your sugar.",

@@ -79,7 +79,7 @@ describe("licences", () => {
     [
       "id",
       "Hanya PDF, JPEG, atau PNG yang bisa dibaca",
-      "Ini bukan tanggal",
+      "Isi tanggal yang benar",
       "Kata sandi saat ini tidak benar",
     ],
   ])("are refused with a message that keeps the input (%s)", async (lang, kind, date, password) => {
