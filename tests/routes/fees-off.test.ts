@@ -78,8 +78,7 @@ it("no page of a doctor has the word, an amount or a link", async () => {
   const amounts = await feeAmounts();
   expect(amounts.length).toBeGreaterThan(5);
   const told = [...texts].filter(
-    ([, text]) =>
-      /\bfees?\b|pph ?21/i.test(text) || amounts.some((one) => text.includes(`IDR ${one}`)),
+    ([, text]) => /\bfees?\b|pph ?21/i.test(text) || amounts.some((one) => text.includes(`IDR ${one}`)),
   );
   expect(told.map(([path]) => path)).toEqual([]);
   for (const path of [FEES, `${FEES}?period=this_year`, `${FEES}/export`, "/download/fee-statement/2026-10"])
