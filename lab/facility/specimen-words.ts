@@ -114,7 +114,9 @@ const REPEATS: Record<Repeat, Reason> = {
 /** These need no action. */
 const DELAYS: Record<Delay, Pick<Reason, "why">> = {
   analyser: { why: ["An analyser is being serviced", "Alat pemeriksaan sedang diservis"] },
-  rerun: { why: ["The measurement is being repeated to be sure", "Pemeriksaan diulang untuk memastikan hasilnya"] },
+  rerun: {
+    why: ["The measurement is being repeated to be sure", "Pemeriksaan diulang untuk memastikan hasilnya"],
+  },
   courier: { why: ["The courier is late", "Kurir terlambat"] },
   reagent: { why: ["A reagent is being delivered", "Reagen sedang dalam pengiriman"] },
 };
