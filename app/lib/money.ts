@@ -7,7 +7,7 @@ export type Amount = number | null;
 
 /**
  * Accepts numbers and text such as "45000" or "45000.00".
- * @param decimals of the currency; more are unreadable
+ * @param decimals of the currency; an amount with more is unreadable
  */
 export function readAmount(value: unknown, decimals = 0): Amount {
   const number =

@@ -32,8 +32,8 @@ export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
 }
 
 /**
- * Rows a payout settles: open fees of the months and open reversals of fees paid or among them. A
- * reversal of another open fee waits for that fee.
+ * Rows that a payout settles: the months' open fees, and open reversals of fees that are already paid
+ * or are paid with it. Other reversals wait for their fee.
  */
 function planOf(months: readonly FeeMonth[], periods: readonly string[]): FeeRow[] {
   const rows = months.flatMap((one) => one.rows);

@@ -140,7 +140,7 @@ describe("a top-up", () => {
     );
   });
 
-  it("shows only the number to pay to, and then the deposit", async () => {
+  it("shows the account number until it is paid, then the new balance", async () => {
     const before = await availableNow();
     const started = await start({ amount: "Rp 2.500.000", method_code: "VA_BCA" });
     expect(started.location).toMatch(/^\/company\/deposit-transaction\/top-up\/TOP-\d+$/);

@@ -56,7 +56,7 @@ describe("pages whose form depends on their state", () => {
     await siti.get("/menu?lang=en");
   });
 
-  it("a shared record stays open in the other language, for its own address only", async () => {
+  it("the language switch keeps a shared record open, and opens no other", async () => {
     const [made, other] = [await makeShare(siti), await makeShare(siti)];
     const reader = new Browser(portal.origin);
     const opened = await reader.submit(
