@@ -1,12 +1,17 @@
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { createLab, resetLab } from "./create.ts";
 
-// `npm run lab`: the reference laboratory alone; `npm run lab -- --reset` deletes its data first.
+// `npm run lab`: the reference laboratory alone; `npm run lab -- --reset` deletes its data first,
+// `npm run lab -- --only spec` serves the specified calls without extensions.
 // Reads its own variables, because laboratory and portal may not import each other.
+const { values } = parseArgs({ options: { reset: { type: "boolean" }, only: { type: "string" } } });
+if (values.only !== undefined && values.only !== "spec") throw new Error("--only takes: spec");
 const dataDir = join(process.env["DATA_DIR"] || "data", "lab");
-if (process.argv.includes("--reset")) resetLab(dataDir);
+if (values.reset) resetLab(dataDir);
 const lab = await createLab({
   dataDir,
+  only: values.only,
   port: Number(process.env["LAB_PORT"] || 3001),
   ownPaymentPage: true,
   brand: process.env["BRAND_NAME"] || undefined,
