@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sheets />
       </head>
       <body>
-        <PageSettings.Provider value={{ ...page, missing: shell?.missing ?? [] }}>
+        <PageSettings.Provider value={page}>
           <FormTokenContext.Provider value={page.formToken}>
             <Shell
               lang={page.lang}

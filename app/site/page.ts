@@ -2,12 +2,17 @@
 export type Access =
   "public" | "visitor" | "unfinished" | "patient" | "doctor" | "company" | "facility" | "member";
 
+export type Call = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
+type Calls = Call | readonly Call[];
+
 export interface SitePage {
   path: string;
   access: Access;
   module: string;
-  /** call without which the page is empty: menus omit it while the laboratory lacks the call */
-  needs?: `GET /${string}`;
+  /** calls without which the page is of no use: nothing links to it while the laboratory lacks one */
+  needs?: Calls;
+  /** the same for single tabs, by the value of `tab` in the query; "" is the first tab */
+  tabs?: Readonly<Record<string, Calls>>;
   /** false for data and file URLs: never a target after sign-in or a language change */
   document?: false;
   /**

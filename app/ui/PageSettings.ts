@@ -1,11 +1,16 @@
 import { createContext } from "react";
 import { noContact, type Contact } from "~/lib/contact.ts";
+import type { Call } from "~/site/page.ts";
 
 interface Settings {
   lowData: boolean;
   contact: Contact;
-  /** patterns of pages without data from the laboratory */
-  missing: readonly string[];
+  /** true if the laboratory lacks the call */
+  isMissing: (call: Call) => boolean;
 }
 
-export const PageSettings = createContext<Settings>({ lowData: false, contact: noContact, missing: [] });
+export const PageSettings = createContext<Settings>({
+  lowData: false,
+  contact: noContact,
+  isMissing: () => false,
+});

@@ -16,6 +16,7 @@ import { Flag, FlaggedValue } from "~/features/results/Flag.tsx";
 import { HistoryCritical } from "./HistoryCritical.tsx";
 import { historyHref, MOST_CODES, type HistoryQuery } from "./query.ts";
 import { historyValueText } from "./values.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function HistoryList({ query, series, alerts, person, people }: HistoryView) {
   const { t } = useTranslation("history");
@@ -85,7 +86,7 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
               head: t("list.name"),
               rowHeader: true,
               cell: ({ code, name }) => (
-                <a href={historyHref(query, { codes: [code], preset: "lifetime" })}>{name}</a>
+                <PageLink href={historyHref(query, { codes: [code], preset: "lifetime" })}>{name}</PageLink>
               ),
             },
             {

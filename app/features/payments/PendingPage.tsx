@@ -15,6 +15,7 @@ import { pendingPath } from "../orders/payment-pages.ts";
 import { ToPay } from "./ToPay.tsx";
 import type { PendingView } from "./pending.server.ts";
 import { methodSchema } from "./schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface PendingPageProps {
   view: PendingView;
@@ -94,7 +95,7 @@ function Refused(view: PendingView) {
         rows={[
           {
             label: t("order_number"),
-            value: <a href={paths.order(view.order_number)}>{view.order_number}</a>,
+            value: <PageLink href={paths.order(view.order_number)}>{view.order_number}</PageLink>,
           },
           ...named,
           { label: t("amount"), value: <Money amount={view.amount} /> },

@@ -13,6 +13,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import type { ReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface HomePageProps {
   alerts: Loadable<CriticalAlert[]>;
@@ -71,9 +72,9 @@ function Warnings({ warnings }: Pick<ReferrerDashboard, "warnings">) {
           </li>
         ))}
       </ul>
-      <a className="action" href={paths.profileUser({ tab: "LICENSE" })}>
+      <PageLink className="action" href={paths.profileUser({ tab: "LICENSE" })}>
         {t("home.licence_open")}
-      </a>
+      </PageLink>
     </Alert>
   );
 }
@@ -95,13 +96,13 @@ function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
           rows={rows.map((state) => ({
             label: t(`state.${state}`),
             value: (
-              <a
+              <PageLink
                 className="action"
                 href={state === "draft" ? paths.referralConfirmation() : paths.referralSummary({ state })}
               >
                 {counts[state]}
                 <span className="vh"> {t(`state.${state}`)}</span>
-              </a>
+              </PageLink>
             ),
           }))}
         />

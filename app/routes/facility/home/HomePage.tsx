@@ -11,6 +11,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { ListPage, ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState, NotYet, SectionError } from "~/ui/States.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 type HomePageProps = Awaited<ReturnType<typeof loadFacilityHome>>;
 
@@ -102,9 +103,9 @@ function Counts({ counts }: { counts: Record<"sent" | "progress" | "delayed" | "
       <ul className="chips">
         {links.map(({ state, href, count }) => (
           <li key={state}>
-            <a className="chip" href={href}>
+            <PageLink className="chip" href={href}>
               {t(`counts.${state}`, { count })}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>

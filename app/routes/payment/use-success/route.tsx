@@ -8,6 +8,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 import { loadUsed } from "./load.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
@@ -29,7 +30,7 @@ export default function UseSuccess() {
         rows={[
           {
             label: t("payments:order_number"),
-            value: <a href={paths.order(order_number)}>{order_number}</a>,
+            value: <PageLink href={paths.order(order_number)}>{order_number}</PageLink>,
           },
           { label: t("subscriptions:done.used"), value: name },
           { label: t("subscriptions:done.tests"), value: products.join(", ") },
@@ -37,9 +38,9 @@ export default function UseSuccess() {
         ]}
       />
       <p>
-        <a href={paths.myPackage()} className="action">
+        <PageLink href={paths.myPackage()} className="action">
           {t("subscriptions:done.left")}
-        </a>
+        </PageLink>
       </p>
     </BookedPage>
   );
