@@ -20,11 +20,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function UseSuccess() {
   const { t } = useTranslation(["subscriptions", "payments", "common"]);
   const view = useLoaderData<typeof loader>();
+  const heading = t("subscriptions:done.heading");
   if (view.order_number === null)
-    return <BookedPage certain={false} title={view.title} lead={t("payments:unsure.lead")} />;
+    return <BookedPage title={heading} lead={t("subscriptions:done.lead_saved")} />;
+  if (view.facts)
+    return <BookedPage title={heading} lead={t("subscriptions:done.lead_saved")} facts={view.facts} />;
   const { order_number, name, people, products, visit } = view;
   return (
-    <BookedPage certain title={t("subscriptions:done.heading")} lead={t("subscriptions:done.lead")}>
+    <BookedPage title={heading} lead={t("subscriptions:done.lead")}>
       <VisitDone visit={visit} />
       <SummaryList
         rows={[
