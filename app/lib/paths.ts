@@ -89,7 +89,9 @@ export function callsOf(href: string): readonly Call[] {
   const page = pageAt(href.split("#")[0] ?? href);
   if (!page) return [];
   const tab = new URLSearchParams(href.split("?")[1]?.split("#")[0]).get("tab") ?? "";
-  return [page.needs ?? [], page.tabs?.[tab] ?? []].flat();
+  const at = page.path.split("/").indexOf(":kind");
+  const kind = at < 0 ? "" : (href.split(/[?#]/)[0]?.split("/")[at] ?? "");
+  return [page.needs ?? [], page.tabs?.[tab] ?? [], page.kinds?.[kind] ?? []].flat();
 }
 
 /** True if this path (query allowed) serves a page, not data or a file. */

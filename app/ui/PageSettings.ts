@@ -1,10 +1,13 @@
 import { createContext } from "react";
 import { noContact, type Contact } from "~/lib/contact.ts";
 import type { Call } from "~/site/page.ts";
+import type { ShellUser } from "./shell-types.ts";
 
 interface Settings {
   lowData: boolean;
   contact: Contact;
+  /** undefined when signed out */
+  userType?: ShellUser["type"] | undefined;
   /** true if the laboratory lacks the call */
   isMissing: (call: Call) => boolean;
 }

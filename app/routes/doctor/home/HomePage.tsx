@@ -8,7 +8,8 @@ import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { NotYet, SectionError } from "~/ui/States.tsx";
+import { SectionError } from "~/ui/States.tsx";
+import { Places } from "~/ui/Places.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
@@ -24,7 +25,7 @@ interface HomePageProps {
 export function DoctorHomePage({ alerts, dashboard, name }: HomePageProps) {
   const { t } = useTranslation(["referrals", "results"]);
   const offered = useOffered();
-  if (!dashboard.ok && dashboard.notYet) return <NotYet />;
+  const notYet = !dashboard.ok && dashboard.notYet;
   return (
     <>
       <PageHeader title={<span className="upper">{name}</span>} />
@@ -48,9 +49,10 @@ export function DoctorHomePage({ alerts, dashboard, name }: HomePageProps) {
             </div>
           </>
         ) : (
-          <SectionError retryHref={paths.doctorHome()} section={t("referrals:home.open")} />
+          !notYet && <SectionError retryHref={paths.doctorHome()} section={t("referrals:home.open")} />
         )}
       </div>
+      {notYet && <Places here={paths.doctorHome()} />}
     </>
   );
 }

@@ -10,7 +10,8 @@ import { partProps } from "~/modules/attributes.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { ListPage, ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { EmptyState, NotYet, SectionError } from "~/ui/States.tsx";
+import { EmptyState, SectionError } from "~/ui/States.tsx";
+import { Places } from "~/ui/Places.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 type HomePageProps = Awaited<ReturnType<typeof loadFacilityHome>>;
@@ -46,7 +47,13 @@ function FilteredOrders({ list, query, page }: HomePageProps) {
 
 function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
   const { t } = useTranslation("facility");
-  if (!dashboard.ok && dashboard.notYet) return <NotYet />;
+  if (!dashboard.ok && dashboard.notYet)
+    return (
+      <>
+        <PageHeader title={<span className="upper">{name}</span>} />
+        <Places here={paths.facilityHome()} />
+      </>
+    );
   const failed = <SectionError retryHref={paths.facilityHome()} section={t("action.name")} />;
   return (
     <>
