@@ -20,6 +20,7 @@ import { randomId } from "./state/encryption.server.ts";
 import area from "./ui/area.css?url";
 import signedIn from "./ui/styles/signed-in.css?url";
 import { pageFaultOf } from "./upstream/client/errors.ts";
+import { isMissingCall } from "./upstream/client/missing-calls.server.ts";
 
 /**
  * Milliseconds Remix waits for promised loader data. No loader promises any; the timer would
@@ -62,6 +63,7 @@ export default async function handleRequest(
     lowData,
     eagerness: eagernessFor(request.headers, lowData),
     contact: env().contact,
+    isMissing: isMissingCall,
     fault: context.fault ?? null,
     referenceId: context.requestId,
     actionData: actionData ?? {},

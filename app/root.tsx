@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sheets />
       </head>
       <body>
-        <PageSettings.Provider value={{ ...page, missing: shell?.missing ?? [] }}>
+        <PageSettings.Provider value={{ ...page, userType: shell?.user?.type }}>
           <FormTokenContext.Provider value={page.formToken}>
             <Shell
               lang={page.lang}
@@ -179,7 +179,8 @@ function useTitle(brand: string): string {
   const formFailed = Object.values(actionData).some(hasErrors);
   if (error !== undefined) {
     const status = fault?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
-    return `${status === 404 ? t("not_found.title") : t("fault.title")} – ${brand}`;
+    const title = fault?.kind === "not_yet" ? t("fault.not_yet_heading") : t("fault.title");
+    return `${status === 404 ? t("not_found.title") : title} – ${brand}`;
   }
   // Route titles are keys of any namespace.
   const translate = i18n.getFixedT(null, "common") as (key: string) => string; // key known only at run time

@@ -37,11 +37,11 @@ export const everyone = {
   continueRegisterScan: { path: "/continue-register/scan", access: "unfinished", module: "auth/scan" },
 
   // any finished account
-  menu: { path: "/menu", access: "member", module: "account/menu" },
-  notifications: { path: "/notifications", access: "member", module: "account/notifications", prefetch: true },
+  menu: { path: "/menu", access: "member", module: "account/menu", place: { icon: "qr", word: "menu" } },
+  notifications: { path: "/notifications", access: "member", module: "account/notifications", place: { icon: "bell", word: "notifications" }, prefetch: true },
   unread: { path: "/notifications/unread", access: "member", module: "account/unread", document: false },
   dashboard: { path: "/dashboard", access: "member", module: "account/dashboard" },
-  profileUser: { path: "/dashboard/profile-user", access: "member", module: "account/profile-user" },
+  profileUser: { path: "/dashboard/profile-user", access: "member", module: "account/profile-user", place: { icon: "user", word: "profile" } },
   profileContact: { path: "/profile/contact/:kind", access: "member", module: "account/profile-contact" },
   profileContactCode: { path: "/profile/contact/:kind/code", access: "member", module: "account/profile-contact-code" },
   correction: { path: "/profile/correction", access: "member", module: "account/correction" },

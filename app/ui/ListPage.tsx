@@ -4,7 +4,8 @@ import { partProps } from "~/modules/attributes.ts";
 import { ErrorSummary, type ErrorItem } from "./ErrorSummary.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
-import { NotYet, SectionError } from "./States.tsx";
+import { SectionError } from "./States.tsx";
+import { NotYet } from "./NotYet.tsx";
 
 interface ListData {
   results: readonly unknown[];

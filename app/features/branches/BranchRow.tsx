@@ -7,6 +7,7 @@ import { Card } from "~/ui/Card.tsx";
 import { textLang } from "~/i18n/text-language.ts";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
 import { HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface BranchRowProps {
   plant: Plant;
@@ -48,13 +49,13 @@ export function BranchRow({ plant, number, position, product_id, mapHref }: Bran
             </a>
           )}
           {mapHref && (
-            <a className="action" href={mapHref}>
+            <PageLink className="action" href={mapHref}>
               {t("branches:show_here")}
               <span className="vh"> {plant.name}</span>
-            </a>
+            </PageLink>
           )}
           {!isOnMap && (
-            <a
+            <PageLink
               className="action"
               href={
                 product_id
@@ -64,7 +65,7 @@ export function BranchRow({ plant, number, position, product_id, mapHref }: Bran
             >
               {t("branch.book")}
               <span className="vh"> {plant.name}</span>
-            </a>
+            </PageLink>
           )}
         </>
       }

@@ -6,6 +6,7 @@ import { formatPhone } from "~/lib/phone.ts";
 import { telephoneUrl } from "~/lib/places.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import type { Plant } from "~/upstream/branches/plants.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface PlantFactsProps {
   /** address parts; empty ones are omitted */
@@ -92,5 +93,5 @@ export function HoursTable({ plant }: { plant: Plant }) {
 function Phone({ phone }: { phone: string }) {
   const href = telephoneUrl(phone);
   const text = formatPhone(phone);
-  return href ? <a href={href}>{text}</a> : <span>{text}</span>;
+  return href ? <PageLink href={href}>{text}</PageLink> : <span>{text}</span>;
 }

@@ -11,6 +11,7 @@ import type { CodeView } from "./load.server.ts";
 import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
 import { RegisterFrame } from "~/features/registration/RegisterFrame.tsx";
 import { channels, codeSchema, resendSchema, VERIFY_AFTER_MS } from "~/features/registration/schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface CodeStepProps {
   code: CodeView;
@@ -72,9 +73,9 @@ function AnotherCode({ code, action, failure }: CodeStepProps & { action: string
         <>
           <Countdown seconds={code.seconds}>{t("code.wait_until", { time: code.nextAt })}</Countdown>
           <p {...partProps("countdown", "conceal")}>
-            <a href={action} className="action">
+            <PageLink href={action} className="action">
               {t("code.refresh")}
-            </a>
+            </PageLink>
           </p>
         </>
       )}
@@ -85,7 +86,7 @@ function AnotherCode({ code, action, failure }: CodeStepProps & { action: string
         </PostForm>
       </div>
       <p>
-        {t("code.wrong_target")} <a href={paths.register()}>{t("code.correct")}</a>
+        {t("code.wrong_target")} <PageLink href={paths.register()}>{t("code.correct")}</PageLink>
       </p>
       <HaveAccount />
     </section>

@@ -5,6 +5,7 @@ import { GetForm } from "~/ui/Forms.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { useOffered } from "~/ui/offered.ts";
+import { Places } from "~/ui/Places.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { LastOrderCard } from "./LastOrder.tsx";
@@ -37,7 +38,7 @@ export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals 
       {dashboard.ok && <ToDo dashboard={dashboard.data} />}
       {dashboard.ok && <NextVisit next={dashboard.data.next_order} visit={visit} />}
       {dashboard.ok && dashboard.data.last_order && <LastOrderCard order={dashboard.data.last_order} />}
-      <Shortcuts />
+      {!dashboard.ok && dashboard.notYet ? <Places here={paths.patientHome()} /> : <Shortcuts />}
       <Offers promos={promos} deals={deals} />
     </>
   );

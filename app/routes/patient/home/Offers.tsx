@@ -7,6 +7,7 @@ import { useOffered } from "~/ui/offered.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import type { HomePageProps } from "./types.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals">) {
   const { t } = useTranslation("catalogue");
@@ -24,9 +25,9 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
           promos.data.map(({ id, headline, body, end_at, voucher_code }) => (
             <li key={id}>
               <p>
-                <a className="action" href={paths.promoDetail({ id })}>
+                <PageLink className="action" href={paths.promoDetail({ id })}>
                   <strong>{headline}</strong>
-                </a>
+                </PageLink>
               </p>
               <p>{body}</p>
               <p className="muted small">
@@ -38,9 +39,9 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
       </ul>
       {offered(paths.promo()) && (
         <p>
-          <a className="action" href={paths.promo()}>
+          <PageLink className="action" href={paths.promo()}>
             {t("home.all_promos")}
-          </a>
+          </PageLink>
         </p>
       )}
     </section>
@@ -52,9 +53,9 @@ function Deal({ deal }: { deal: Product }) {
   return (
     <li>
       <p>
-        <a href={productPath(deal)}>
+        <PageLink href={productPath(deal)}>
           <strong>{deal.name}</strong>
-        </a>
+        </PageLink>
         {" – "}
         <PriceFrom amount={deal.price_from} />
       </p>

@@ -9,6 +9,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SectionError, StateWord } from "~/ui/States.tsx";
 import { InvitationCard, ReferralCard } from "./Requests.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Pending tasks: unpaid orders, then requests; renders nothing if empty. */
 export function ToDo({ dashboard }: { dashboard: Dashboard }) {
@@ -94,9 +95,9 @@ function useNotes(dashboard: Dashboard): ReactNode[] {
   const { t } = useTranslation("catalogue");
   const { new_results_count: results, relationship_requests_count: requests } = dashboard;
   const link = (href: string, text: string) => (
-    <a className="action" href={href}>
+    <PageLink className="action" href={href}>
       {text}
-    </a>
+    </PageLink>
   );
   return [
     ...(results ? [link(paths.labResult(), t("home.new_results", { count: results }))] : []),
