@@ -1,5 +1,5 @@
 import type { CallValues, Endpoint } from "../../app/upstream/client/endpoint.server.ts";
-import { FIELDS, misfits } from "../contract/fields.ts";
+import { FIELDS, misfits, type Misfit } from "../contract/fields.ts";
 import { kindOf, kinds, type Kind } from "../contract/kinds.ts";
 import { nameOf } from "../contract/tiers.ts";
 import type { Journal, Noted } from "./journal.ts";
@@ -49,7 +49,11 @@ export class Checker {
     return isShaped ? exchange.results : undefined;
   }
 
-  private answered(name: string, { received, refusal, fault, results }: Exchange, curl: string): boolean {
+  private answered(
+    name: string,
+    { received, refusal, fault, results, unreadable }: Exchange,
+    curl: string,
+  ): boolean {
     const fail = (more: Noted) => {
       this.journal.note(name, "answer", "failed", { ...more, curl });
       return false;
@@ -70,7 +74,8 @@ export class Checker {
       return fail({ expected: "a readable body up to 5 MB", received: fault?.kind ?? "nothing" });
     const wrong = faultOfBytes(received.body);
     if (wrong) return fail(wrong);
-    if (fault || results === undefined) return fail({ expected: "an envelope", received: "something else" });
+    if (fault && unreadable.length === 0)
+      return fail({ expected: "an envelope", received: "something else" });
     this.journal.note(name, "answer", "passed");
     const loose = looseEnvelope(received.status, received.body);
     if (loose)
@@ -89,26 +94,26 @@ export class Checker {
     this.journal.note(name, "latency", verdict, verdict === "passed" ? {} : slow);
   }
 
-  /** Fields of the specification, else the portal's own schema. */
-  private shaped(name: string, { results, misread }: Exchange, curl: string): boolean {
+  /** Fields of the specification, then whatever else the portal cannot read. */
+  private shaped(name: string, { results, fault, unreadable }: Exchange, curl: string): boolean {
     const wrong = misfits(results, FIELDS[name] ?? {}, (kind, value) => kinds[kind].plain(value));
-    for (const { field, kind, value } of wrong) {
-      const { name: expected, loose }: Kind = kinds[kind];
-      const verdict = loose?.(value) ? "tolerated" : "failed";
-      this.journal.note(name, "shape", verdict, { field, expected, received: kindOf(value), curl });
+    const isLost = ({ kind, value }: Misfit) => !(kinds[kind] as Kind).loose?.(value);
+    for (const one of wrong) {
+      const { field, kind, value } = one;
+      const verdict = isLost(one) ? "failed" : "tolerated";
+      const difference = { field, expected: kinds[kind].name, received: kindOf(value), curl };
+      this.journal.note(name, "shape", verdict, difference);
     }
-    const isFailed = wrong.some(({ kind, value }) => !(kinds[kind] as Kind).loose?.(value));
-    if (!isFailed && misread) {
-      for (const { path, message } of misread.issues.slice(0, 5)) {
-        const field = path
-          .map(String)
-          .join(".")
-          .replace(/(^|\.)\d+(?=\.|$)/g, "[]");
-        this.journal.note(name, "shape", "failed", { field, expected: message, curl });
-      }
-    }
-    if (wrong.length === 0 && !misread) this.journal.note(name, "shape", "passed");
-    return !isFailed && !misread;
+    const others = wrong.some(isLost) ? [] : unreadable;
+    for (const { path, expected, received } of others)
+      this.journal.note(name, "shape", "failed", {
+        field: path.replace(/^results\.?/, ""),
+        expected,
+        received,
+        curl,
+      });
+    if (wrong.length === 0 && others.length === 0) this.journal.note(name, "shape", "passed");
+    return !wrong.some(isLost) && !fault;
   }
 
   /** Notes whether the call is refused as it must be. @param fields also wants a sentence per field */
@@ -138,7 +143,7 @@ export class Checker {
     { query, body }: CallValues,
     { token, lang = "en" }: Asking,
   ): string {
-    const given = Object.entries({ ...query, lang }).filter(([, value]) => value != null && value !== "");
+    const given = Object.entries({ ...query, lang }).filter(([, value]) => (value ?? "") !== "");
     const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
     const parts = [`curl -i -X ${method} '${this.options.url}${path}?${search}'`];
     if (token) parts.push('-H "Authorization: Bearer $TOKEN"');

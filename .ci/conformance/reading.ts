@@ -1,12 +1,16 @@
-import { z } from "zod";
 import { pino } from "pino";
+import type { ZodType } from "zod";
 import { readEnv, setEnv } from "../../app/env.server.ts";
 import { setLog } from "../../app/http/log.ts";
 import { openEmbeddedStore, setStore } from "../../app/state/store.server.ts";
 import { call, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
-import { reading, type CallValues, type Endpoint } from "../../app/upstream/client/endpoint.server.ts";
+import type { CallValues, Endpoint } from "../../app/upstream/client/endpoint.server.ts";
+import { readEnvelope } from "../../app/upstream/client/envelope.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
+import { wantedOf } from "../../app/upstream/client/read-answer.server.ts";
+import type { Unreadable } from "../../app/upstream/client/gentle.ts";
 import { openTransport, setTransport } from "../../app/upstream/client/transport.server.ts";
+import { faultOfBytes } from "./wire.ts";
 
 export interface Received {
   status: number;
@@ -19,13 +23,13 @@ export interface Exchange {
   received: Received | null;
   /** milliseconds */
   took: number;
-  /** as the portal finds them, before the call's schema; undefined when it does not get so far */
+  /** as the portal finds them in the envelope, before it reads their fields */
   results?: unknown;
   /** the answer is an error that the portal understands */
   refusal?: UpstreamRefusal;
   fault?: UpstreamFault;
-  /** the results do not fit the call's schema */
-  misread?: z.ZodError;
+  /** fields that the portal cannot read */
+  unreadable: readonly Unreadable[];
 }
 
 export interface Asking {
@@ -48,75 +52,51 @@ export function openReader(baseUrl: string, now: () => number): Reader {
   setLog(pino({ level: "silent" }));
   const store = openEmbeddedStore(":memory:");
   setStore(store);
-  // A transport of its own for each call: no breaker, no learning and no memory between checks.
-  const open = () => openTransport({ baseUrl, connectMs: 5000, timeoutMs: TIMEOUT_MS });
+  let exchange = newExchange();
+  const transport = openTransport({
+    ...{ baseUrl, connectMs: 5000, timeoutMs: TIMEOUT_MS },
+    unreadable: ({ fields }) => (exchange.unreadable = fields),
+  });
+  // One for the whole run: the portal learns which calls exist from those that succeeded.
+  setTransport({
+    ...transport,
+    send: async (request) => {
+      const since = now();
+      const response = await transport.send(request);
+      exchange.took = now() - since;
+      if ("status" in response) exchange.received = { status: response.status, body: response.body };
+      return response;
+    },
+  });
   return {
     async ask(endpoint, values, { token, lang = "en" }) {
-      const transport = open();
-      const exchange: Exchange = { received: null, took: 0 };
-      setTransport({
-        ...transport,
-        send: async (request) => {
-          const since = now();
-          const response = await transport.send(request);
-          exchange.took = now() - since;
-          if ("status" in response) exchange.received = { status: response.status, body: response.body };
-          return response;
-        },
-      });
-      const caller: UpstreamContext = { token, lang };
-      const found = await caught(call(caller, anyResults(endpoint), values), exchange);
-      await transport.close();
-      if (found !== undefined) await readAgain(endpoint, values, lang, exchange);
+      exchange = newExchange();
+      try {
+        // the caller's values fit the endpoint
+        await call({ token, lang }, endpoint as Endpoint<ZodType, CallValues>, values);
+      } catch (error) {
+        if (error instanceof UpstreamRefusal) exchange.refusal = error;
+        else if (error instanceof UpstreamFault) exchange.fault = error;
+        else throw error;
+      }
+      if (!exchange.refusal) exchange.results = resultsIn(endpoint, exchange.received);
       return exchange;
     },
     async fetchDocument(url) {
-      const transport = open();
       const response = await transport.fetchDocument(new URL(url));
-      await transport.close();
       return "status" in response ? response : null;
     },
-    close: () => store.close(),
+    close: async () => {
+      await transport.close();
+      await store.close();
+    },
   };
 }
 
-const anyResults = (endpoint: Endpoint) =>
-  reading(
-    endpoint as Endpoint<z.ZodType, CallValues>,
-    z.unknown().transform((found) => ({ found })),
-  );
+const newExchange = (): Exchange => ({ received: null, took: 0, unreadable: [] });
 
-/** Results before the schema, or undefined with the reason in the exchange. */
-async function caught(reading: Promise<{ found: unknown }>, exchange: Exchange): Promise<true | undefined> {
-  try {
-    exchange.results = (await reading).found;
-    return true;
-  } catch (error) {
-    if (error instanceof UpstreamRefusal) exchange.refusal = error;
-    else if (error instanceof UpstreamFault) exchange.fault = error;
-    else throw error;
-    return undefined;
-  }
-}
-
-/** The same bytes once more, now with the call's own schema. */
-async function readAgain(
-  endpoint: Endpoint,
-  values: CallValues,
-  lang: "en" | "id",
-  exchange: Exchange,
-): Promise<void> {
-  const { received } = exchange;
-  if (!received) return;
-  const transport = openTransport({ baseUrl: "http://127.0.0.1:9", connectMs: 1, timeoutMs: TIMEOUT_MS });
-  setTransport({ ...transport, send: () => Promise.resolve({ ...received, retryAfter: null }) });
-  try {
-    await call({ token: null, lang }, endpoint as Endpoint<z.ZodType, CallValues>, values);
-  } catch (error) {
-    if (!(error instanceof UpstreamFault)) throw error;
-    if (error.cause instanceof z.ZodError) exchange.misread = error.cause;
-    else exchange.fault = error;
-  } finally {
-    await transport.close();
-  }
+function resultsIn(endpoint: Endpoint, received: Received | null): unknown {
+  if (!received || faultOfBytes(received.body)) return undefined;
+  const wanted = { ...wantedOf(endpoint.results("en")), topLevel: endpoint.topLevel };
+  return readEnvelope(JSON.parse(received.body.toString("utf8")), wanted)?.results;
 }
