@@ -40,8 +40,12 @@ export class Checker {
    * failure
    */
   async good(endpoint: Endpoint, values: CallValues, asking: Asking): Promise<unknown> {
+    return this.judge(endpoint, values, asking, await this.ask(endpoint, values, asking));
+  }
+
+  /** As {@link good}, of an answer that came already. */
+  judge(endpoint: Endpoint, values: CallValues, asking: Asking, exchange: Exchange): unknown {
     const name = nameOf(endpoint);
-    const exchange = await this.ask(endpoint, values, asking);
     const curl = this.curl(endpoint, values, asking);
     if (!this.answered(name, exchange, curl)) return undefined;
     this.timed(name, exchange, curl);

@@ -11,7 +11,7 @@ const USAGE = `npm run conformance -- --url https://lab.example/api/v1.5 --user 
   --password PASSWORD             of all accounts without their own; or the variable CONFORMANCE_PASSWORD
   --paid, --pending, --denied, --expired, --home-care INVOICE
                                   invoice numbers of the patient, by what became of their payment
-  --report, --check-up ORDER      order numbers with a report; default: the paid order
+  --report, --check-up ORDER      order numbers with a laboratory report, and with one of a check-up
   --product ID                    a product that branches offer
   --card FILE                     picture of an identity card
   --ws-url URL --ws-key KEY       websocket, as LAB_WS_URL and LAB_WS_KEY

@@ -14,7 +14,7 @@ export interface Samples {
   expired?: string;
   /** invoice number of a paid home-care visit */
   homeCare?: string;
-  /** order numbers; default: the paid order's */
+  /** order numbers with such a report */
   report?: string;
   checkUp?: string;
   /** a product that branches offer */

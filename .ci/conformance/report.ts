@@ -35,12 +35,19 @@ export function table({ url, findings, took }: Report): string {
     const own = findings.filter(({ tier }) => tier === number);
     if (own.length === 0) continue;
     lines.push(`Tier ${String(number)}, ${name}: ${summary(own)}`);
+    const silent = new Map<string, string[]>();
     for (const call of new Set(own.map((one) => one.call))) {
       const checks = own.filter((one) => one.call === call);
+      if (checks.every(({ verdict }) => verdict === "not tried")) {
+        const reason = checks[0]?.note ?? "";
+        silent.set(reason, [...(silent.get(reason) ?? []), call]);
+        continue;
+      }
       lines.push(
         `  ${call.padEnd(42)} ${checks.map(({ check, verdict }) => `${SIGNS[verdict]} ${check}`).join("  ")}`,
       );
     }
+    for (const [reason, calls] of silent) lines.push(`  not tried, ${reason}: ${calls.join(", ")}`);
     lines.push("");
   }
   for (const verdict of ["tolerated", "failed"] as const) {

@@ -72,8 +72,8 @@ async function checkPatient(patient: Patient): Promise<void> {
   await checkDocument(patient, "GET /invoices/get-printout-homecare", orders.homeCare);
   await checkEmptying(patient);
   if (tier < 4) return;
-  await checkDocument(patient, "GET /diagnosis/get-labreport", samples.report ?? orders.paid);
-  await checkDocument(patient, "GET /diagnosis/get-mcureport", samples.checkUp ?? orders.paid);
+  await checkDocument(patient, "GET /diagnosis/get-labreport", samples.report);
+  await checkDocument(patient, "GET /diagnosis/get-mcureport", samples.checkUp);
 }
 
 /** Account types that no given account has. */
