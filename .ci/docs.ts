@@ -3,7 +3,6 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { format } from "prettier";
 import { z } from "zod";
 import type { Availability, Endpoint } from "../app/upstream/client/endpoint.server.ts";
 import { DECISIONS, decisionsIndex } from "./decisions.ts";
@@ -11,6 +10,7 @@ import { LICENCES, licencesPage } from "./licences.ts";
 import { MIGRATIONS, migrations } from "./migrations.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "./settings.ts";
 import { RESOURCES, resources } from "./texts.ts";
+import { formatted } from "./format.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const PROVIDER_API = join(root, "docs/provider-api.md");
@@ -72,7 +72,7 @@ export async function providerApi(): Promise<string> {
     const own = calls.filter(({ resource }) => resource === name);
     return `## ${name}\n\n${own.map((call) => callText(call, listed)).join("\n")}`;
   });
-  return format([INTRODUCTION, ...text].join("\n"), { parser: "markdown", printWidth: 110 });
+  return formatted("provider-api.md", [INTRODUCTION, ...text].join("\n"));
 }
 
 async function loadEndpoints(): Promise<readonly Endpoint[]> {
