@@ -150,12 +150,16 @@ describe("invalid rows", () => {
     expect(repaired).toHaveBeenCalledWith("/product/get", { cut: 0, dropped: 3 });
   });
 
-  it("do not take an invoice down", async () => {
-    const data = [null, { product_name: "Glucose", amount: 45000, products: [null] }, "x"];
-    answer(200, { results: { metadata: { amount_total: 45000, total_discount: 0 }, data } });
+  it("that are null do not take an invoice down", async () => {
+    const line = { product_name: "Glucose", amount: 45000, products: [null] };
+    const metadata = { amount_total: 45000, total_discount: 0 };
+    answer(200, { results: { metadata, data: [null, line, null] } });
     const invoice = await getInvoice(up, "1", "test");
     expect(invoice.tables.filter(({ type }) => type === "item")).toHaveLength(1);
     expect(invoice.grand_total).toBe(45000);
+    // A line that is there and cannot be read may be missing in a sum.
+    answer(200, { results: { metadata, data: [line, "x"] } });
+    expect(await thrownBy(getInvoice(up, "1", "test"))).toBeInstanceOf(UpstreamFault);
   });
 
   it("an invoice of very many lines shows the first thousand, and says so", async () => {

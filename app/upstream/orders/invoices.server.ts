@@ -55,6 +55,7 @@ const detailCall = endpoint("Invoices", {
   summary: "Returns the invoice of an order.",
   query: orderQuery,
   innerRows: MOST_LINES + 1,
+  wholeList: true,
   results: z.object({
     metadata: z.object({
       ...head,
@@ -190,6 +191,7 @@ const homeCareCall = endpoint("Invoices", {
   summary: "Returns the invoice of a home-care visit, with its participants.",
   query: orderQuery,
   innerRows: MOST_LINES + 1,
+  wholeList: true,
   results: homeCare,
 });
 
