@@ -1,7 +1,8 @@
-import type { CallValues, Endpoint } from "../../app/upstream/client/endpoint.server.ts";
+import type { CallValues, Endpoint, QueryValue } from "../../app/upstream/client/endpoint.server.ts";
 import { FIELDS, misfits, type Misfit } from "../contract/fields.ts";
 import { kindOf, kinds, type Kind } from "../contract/kinds.ts";
 import { nameOf } from "../contract/tiers.ts";
+import type { Options } from "./options.ts";
 import type { Journal, Noted } from "./journal.ts";
 import type { Asking, Exchange, Reader } from "./reading.ts";
 import { faultOfBytes, looseEnvelope } from "./wire.ts";
@@ -15,6 +16,7 @@ export interface CheckerOptions {
   reader: Reader;
   journal: Journal;
   endpoints: readonly Endpoint[];
+  record: Options["record"];
 }
 
 /** Asks calls and notes what does not fit. */
@@ -49,6 +51,7 @@ export class Checker {
     const curl = this.curl(endpoint, values, asking);
     if (!this.answered(name, exchange, curl)) return undefined;
     this.timed(name, exchange, curl);
+    if (exchange.received) this.options.record?.(endpoint, values, exchange.received.body);
     const isShaped = this.shaped(name, exchange, curl);
     return isShaped ? exchange.results : undefined;
   }
@@ -147,7 +150,7 @@ export class Checker {
     { query, body }: CallValues,
     { token, lang = "en" }: Asking,
   ): string {
-    const given = Object.entries({ ...query, lang }).filter(([, value]) => (value ?? "") !== "");
+    const given = Object.entries<QueryValue>({ ...query, lang }).filter(([, value]) => (value ?? "") !== "");
     const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
     const parts = [`curl -i -X ${method} '${this.options.url}${path}?${search}'`];
     if (token) parts.push('-H "Authorization: Bearer $TOKEN"');

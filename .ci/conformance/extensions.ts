@@ -9,6 +9,12 @@ import { fieldsOf, type Session } from "./sign-in.ts";
 /** Values of earlier answers by field name, e.g. product_id. */
 type Known = Map<string, string>;
 
+interface Given {
+  known: Known;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
 /** Every extension that only reads, as far as earlier answers give what it asks for. */
 export async function checkExtensions(
   checker: Checker,
@@ -16,6 +22,7 @@ export async function checkExtensions(
   sessions: readonly Session[],
   options: Options,
 ): Promise<void> {
+  const today = options.today ?? new Date().toISOString().slice(0, 10);
   const wanted = endpoints
     .filter((call) => SPECIFIED[nameOf(call)] === undefined && tierOf(call) <= options.tier)
     .filter(({ availability }) => availability !== "reference only");
@@ -26,8 +33,8 @@ export async function checkExtensions(
     let left = wanted.filter((call) => call.method === "GET" && isOf(call, session));
     for (let before = -1; left.length > 0 && left.length !== before;) {
       before = left.length;
-      const ready = left.filter((call) => queryOf(call, known) !== null);
-      for (const call of ready) await tryOne(checker, call, session, known);
+      const ready = left.filter((call) => queryOf(call, known, today) !== null);
+      for (const call of ready) await tryOne(checker, call, session, { known, today });
       left = left.filter((call) => !ready.includes(call));
     }
     for (const call of left)
@@ -41,9 +48,14 @@ function isOf(call: Endpoint, { type }: Session): boolean {
   return accounts.includes(type) || (accounts.includes("visitor") && type === "patient");
 }
 
-async function tryOne(checker: Checker, call: Endpoint, { token }: Session, known: Known): Promise<void> {
+async function tryOne(
+  checker: Checker,
+  call: Endpoint,
+  { token }: Session,
+  { known, today }: Given,
+): Promise<void> {
   const name = nameOf(call);
-  const values: CallValues = { query: queryOf(call, known) ?? {} };
+  const values: CallValues = { query: queryOf(call, known, today) ?? {} };
   const asking = { token: call.open ? null : token };
   const { refusal } = await checker.ask(call, values, asking);
   if (refusal) {
@@ -57,26 +69,26 @@ async function tryOne(checker: Checker, call: Endpoint, { token }: Session, know
 }
 
 /** Null while a required parameter is unknown. */
-function queryOf({ query }: Endpoint, known: Known): Record<string, QueryValue> | null {
+function queryOf({ query }: Endpoint, known: Known, today: string): Record<string, QueryValue> | null {
   if (!query) return {};
   const { properties = {}, required = [] } = jsonOf(query);
   const values: Record<string, QueryValue> = {};
   for (const name of required) {
-    const value = valueOf(name, properties[name], known);
+    const value = valueOf(name, properties[name], known, today);
     if (value === null) return null;
     values[name] = value;
   }
   return values;
 }
 
-function valueOf(name: string, schema: Json | boolean | undefined, known: Known): QueryValue {
+function valueOf(name: string, schema: Json | boolean | undefined, known: Known, today: string): QueryValue {
   if (name === "page") return 1;
   if (name === "per_page") return 10;
   if (isJson(schema) && schema.enum) return String(schema.enum[0]);
   const found = known.get(name);
   if (found !== undefined) return found;
   if (isJson(schema) && schema.description?.startsWith("YYYY-MM"))
-    return new Date().toISOString().slice(0, schema.description.startsWith("YYYY-MM-DD") ? 10 : 7);
+    return today.slice(0, schema.description.startsWith("YYYY-MM-DD") ? 10 : 7);
   return null;
 }
 

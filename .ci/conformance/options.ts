@@ -1,3 +1,5 @@
+import type { CallValues, Endpoint } from "../../app/upstream/client/endpoint.server.ts";
+
 /** One account to sign in with. */
 export interface Login {
   username: string;
@@ -39,4 +41,8 @@ export interface Options {
   documentHosts: readonly string[];
   /** milliseconds */
   now: () => number;
+  /** day of the provider, YYYY-MM-DD; default: this computer's */
+  today?: string;
+  /** told of every good answer's body */
+  record?: (call: Endpoint, values: CallValues, body: Buffer) => void;
 }

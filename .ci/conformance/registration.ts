@@ -10,9 +10,9 @@ const BAD_INPUT = { check: "errors", statuses: [400, 422] };
 export async function checkRegistration(
   checker: Checker,
   sessions: readonly Session[],
-  { card, writes }: Options,
+  { card, writes, now }: Options,
 ): Promise<void> {
-  const nobody = `tes${Date.now().toString(36)}`;
+  const nobody = `tes${Math.round(now()).toString(36)}`;
   const email = `${nobody}@example.com`;
   const start = checker.endpoint("POST /register", "Starts");
   const again = checker.endpoint("POST /request-otp");
@@ -20,7 +20,7 @@ export async function checkRegistration(
   const forget = checker.endpoint("POST /forget-password");
   await checker.refused(start, { body: { request_otp: true } }, open, { ...BAD_INPUT, fields: true });
   if (writes) {
-    await checker.good(start, { body: { ...personOf(nobody, email), request_otp: true } }, open);
+    await checker.good(start, { body: { ...personOf(nobody, email, now()), request_otp: true } }, open);
     await checkWait(checker, again, { email });
   } else checker.journal.note("POST /request-otp", "repeat", "not tried", { note: "needs --writes" });
   await checker.refused(verify, { body: { email, otp: "000000" } }, open, {
@@ -30,8 +30,8 @@ export async function checkRegistration(
   await checkUnfinished(checker, sessions, card);
 }
 
-function personOf(username: string, email: string) {
-  const digits = String(Date.now()).slice(-8);
+function personOf(username: string, email: string, now: number) {
+  const digits = String(10_000_000 + (Math.round(now) % 10_000_000));
   return {
     ...{ title_id: "1", first_name: "Conformance", last_name: "Test", username, email },
     ...{ phone_code: "+62", phone_number: `812${digits}`, password: "conformance test 1" },

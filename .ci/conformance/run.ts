@@ -38,7 +38,7 @@ export async function runConformance(options: Options): Promise<Report> {
     (call) => pages.get(call) ?? [],
   );
   const reader = openReader(options.url, options.now);
-  const checker = new Checker({ url: options.url, reader, journal, endpoints });
+  const checker = new Checker({ url: options.url, reader, journal, endpoints, record: options.record });
   try {
     const sessions = await signIn(checker, options.logins);
     await checkLists(checker);

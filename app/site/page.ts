@@ -1,6 +1,13 @@
 /** Roles allowed. `visitor` = signed-out only; `member` = any finished account. */
 export type Access =
-  "public" | "visitor" | "unfinished" | "patient" | "doctor" | "company" | "facility" | "member";
+  | "public"
+  | "visitor"
+  | "unfinished"
+  | "patient"
+  | "doctor"
+  | "company"
+  | "facility"
+  | "member";
 
 export type Call = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
 type Calls = Call | readonly Call[];

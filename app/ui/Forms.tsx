@@ -3,8 +3,7 @@ import { useContext, type ReactNode } from "react";
 import { partAttribute } from "~/modules/attributes.ts";
 import type { Call } from "~/site/page.ts";
 import { FormTokenContext } from "./FormToken.tsx";
-import { useOffered } from "./offered.ts";
-import { PageSettings } from "./PageSettings.ts";
+import { useHas, useOffered } from "./offered.ts";
 
 interface PostFormProps {
   children: ReactNode;
@@ -16,7 +15,7 @@ interface PostFormProps {
   repeatable?: boolean;
   /** fingerprint of the shown consequences (forms/shown) */
   shown?: string | undefined;
-  hidden?: Record<string, string | number | undefined>;
+  hidden?: Record<string, string | number | undefined> | undefined;
   /** last hidden fields: missing from a truncated body */
   end?: Record<string, string>;
   upload?: boolean;
@@ -57,9 +56,9 @@ export function PostForm({
   needs = [],
 }: PostFormProps) {
   const token = useContext(FormTokenContext);
-  const { isMissing } = useContext(PageSettings);
+  const has = useHas();
   const offered = useOffered();
-  if ([needs].flat().some(isMissing) || (action !== undefined && !offered(action))) return null;
+  if (!has(...[needs].flat()) || (action !== undefined && !offered(action))) return null;
   // Only posts to the current page need Remix's Form.
   const Frame = action === undefined ? Form : "form";
   return (

@@ -5,7 +5,13 @@ import { notify } from "../notifications/notifications.ts";
 import type { CancelReason } from "../database/schema/orders.ts";
 
 export type OrderNotice =
-  "pending" | "paid" | "scheduled" | "rescheduled" | "reschedule_dropped" | "reschedule_late" | CancelReason;
+  | "pending"
+  | "paid"
+  | "scheduled"
+  | "rescheduled"
+  | "reschedule_dropped"
+  | "reschedule_late"
+  | CancelReason;
 
 /** Title and message; they name the order, never a test. */
 const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingual]> = {

@@ -1,15 +1,15 @@
-import { rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../.ci/conformance/journal.ts";
 import { runConformance } from "../../.ci/conformance/run.ts";
+import { loadEndpoints } from "../../.ci/contract/endpoints.ts";
+import { SEEDED_AT, tryReferenceLaboratory } from "../../.ci/contract/examples.ts";
+import { OPENAPI, openApi } from "../../.ci/contract/openapi.ts";
 import { COMPANY, PASSWORD, PRODUCT } from "../provider/data.ts";
 import { faults } from "../provider/faults.ts";
 import { openProvider, type ProviderOptions } from "../provider/provider.ts";
 import { STYLES } from "../provider/styles.ts";
-import { createLab } from "../../lab/create.ts";
-import { temporaryFolder } from "../support/portal.ts";
 import { copySeed } from "../support/seeded.ts";
-import { PASSWORD as SEEDED } from "../support/test-lab.ts";
 
 const LOGINS = [
   ...["pasien", "dokter", "klinik", "belum"].map((username) => ({ username, password: PASSWORD })),
@@ -64,29 +64,20 @@ describe("conformance of a foreign provider with the specified calls alone", () 
 });
 
 describe("conformance of the reference laboratory", () => {
-  it.each([
-    { name: "every call", only: {}, passed: 340 },
-    { name: "the specified calls alone", only: { only: "spec" as const }, passed: 110 },
-  ])("passes with $name", async ({ only, passed }) => {
-    const dataDir = temporaryFolder();
-    await copySeed(dataDir);
-    const lab = await createLab({ dataDir, ...only });
-    const of = (username: string) => ({ username, password: SEEDED });
-    const { findings } = await runConformance({
-      url: lab.url,
-      logins: [
-        ...["patient", "doctor", "facility", "unfinished"].map(of),
-        { ...of("hrd"), company: "NUSANTARA" },
-      ],
-      samples: {
-        ...{ paid: "INV-0001018", pending: "INV-0001021", denied: "INV-0001014", expired: "INV-0001010" },
-        ...{ homeCare: "INV-0001011", report: "ORD-0003006", checkUp: "ORD-0003001", product: "prd-glu-f" },
-      },
-      ...{ card: null, writes: true, tier: 8, socket: lab.socket, documentHosts: [], now: () => 0 },
-    });
-    await lab.close();
-    rmSync(dataDir, { recursive: true, force: true });
-    expect(findings.filter(({ verdict }) => verdict === "failed" || verdict === "tolerated")).toEqual([]);
-    expect(findings.filter(({ verdict }) => verdict === "passed").length).toBeGreaterThan(passed);
+  const prepare = (dataDir: string) => copySeed(dataDir, SEEDED_AT);
+  const unfit = (findings: readonly Finding[]) =>
+    findings.filter(({ verdict }) => verdict === "failed" || verdict === "tolerated");
+
+  it("passes with every call, and docs/openapi.json has its answers (`npm run docs` writes it)", async () => {
+    const { report, examples } = await tryReferenceLaboratory({}, prepare);
+    expect(unfit(report.findings)).toEqual([]);
+    expect(report.findings.filter(({ verdict }) => verdict === "passed").length).toBeGreaterThan(340);
+    expect(await openApi(await loadEndpoints(), examples)).toBe(readFileSync(OPENAPI, "utf8"));
+  });
+
+  it("passes with the specified calls alone", async () => {
+    const { report } = await tryReferenceLaboratory({ only: "spec" }, prepare);
+    expect(unfit(report.findings)).toEqual([]);
+    expect(report.findings.filter(({ verdict }) => verdict === "passed").length).toBeGreaterThan(110);
   });
 });

@@ -47,11 +47,13 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
       filters={<BranchFilters {...props} />}
       note={
         <>
-          <p className="map-switch">
-            <PageLink className="action" href={pageHref(other, { ...query }, query.page)}>
-              {isMap ? t("branches:show_list") : t("branches:show")}
-            </PageLink>
-          </p>
+          {(isMap || props.knows.places) && (
+            <p className="map-switch">
+              <PageLink className="action" href={pageHref(other, { ...query }, query.page)}>
+                {isMap ? t("branches:show_list") : t("branches:show")}
+              </PageLink>
+            </p>
+          )}
           {noMap}
         </>
       }

@@ -6,7 +6,7 @@ import type { Plant } from "~/upstream/branches/plants.server.ts";
 import { Card } from "~/ui/Card.tsx";
 import { textLang } from "~/i18n/text-language.ts";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
-import { HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
+import { hasHours, HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface BranchRowProps {
@@ -79,13 +79,14 @@ export function BranchRow({ plant, number, position, product_id, mapHref }: Bran
       {isOnMap ? (
         <p className="small">
           {distance}
-          {plant.city_name}. <HoursToday plant={plant} />
+          {plant.city_name && `${plant.city_name}. `}
+          {hasHours(plant) && <HoursToday plant={plant} />}
         </p>
       ) : (
         <PlantFacts
           lead={distance}
           address={[plant.address, plant.city_name]}
-          hours={<HoursToday plant={plant} />}
+          hours={hasHours(plant) && <HoursToday plant={plant} />}
           phone={plant.phone}
         />
       )}

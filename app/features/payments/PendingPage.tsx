@@ -7,6 +7,7 @@ import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { useHas } from "~/ui/offered.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { OrderDocuments } from "../orders/OrderDocuments.tsx";
@@ -50,6 +51,7 @@ const leadOf = ({ kind, expires_at }: PendingView) =>
 
 function PendingDetails(view: PendingView) {
   const { t } = useTranslation("payments");
+  const has = useHas();
   return (
     <>
       <PageHeader
@@ -73,7 +75,7 @@ function PendingDetails(view: PendingView) {
             {t("view_order")}
           </ButtonLink>
         )}
-        {!view.found && (
+        {!view.found && has("GET /payment-method/get", "POST /payment/change-method") && (
           <ButtonLink look="link" href={pendingPath(view.kind, view.order_id, { change: 1 })}>
             {t("pending.change")}
           </ButtonLink>

@@ -47,7 +47,15 @@ export interface ReferralEventTable {
   referral_number: string;
   /** linked: contact identified; canceled: by the doctor */
   code:
-    "created" | "linked" | "taken" | "refused" | "used" | "released" | "started" | "completed" | "canceled";
+    | "created"
+    | "linked"
+    | "taken"
+    | "refused"
+    | "used"
+    | "released"
+    | "started"
+    | "completed"
+    | "canceled";
   share_result: Generated<Flag>;
   /** of `used`, `released`, `started` and `completed` */
   order_number: Generated<string | null>;

@@ -62,10 +62,12 @@ function AnotherCode({ code, action, failure }: CodeStepProps & { action: string
   const { t } = useTranslation("registration");
   const fields = useFields(resendSchema, failure, { initial: { channel: code.channel } });
   const waiting = code.seconds > 0;
-  const ways = channels.map((channel) => ({
-    value: channel,
-    label: t(`channel.${channel}`, { target: channel === "email" ? code.email : code.number }),
-  }));
+  const ways = channels
+    .filter((channel) => code.ways.includes(channel))
+    .map((channel) => ({
+      value: channel,
+      label: t(`channel.${channel}`, { target: channel === "email" ? code.email : code.number }),
+    }));
   return (
     <section aria-labelledby="no-code" className="form-more stack">
       <h2 id="no-code">{t("code.not_come")}</h2>
@@ -80,8 +82,13 @@ function AnotherCode({ code, action, failure }: CodeStepProps & { action: string
         </>
       )}
       <div hidden={waiting} {...(waiting && partProps("countdown", "reveal"))}>
-        <PostForm action={action} intent="resend" className="stack">
-          <RadioGroup {...fields.channel} label={t("code.way")} options={ways} />
+        <PostForm
+          action={action}
+          intent="resend"
+          hidden={ways.length > 1 ? undefined : { channel: code.channel }}
+          className="stack"
+        >
+          {ways.length > 1 && <RadioGroup {...fields.channel} label={t("code.way")} options={ways} />}
           <Button look="secondary">{t("code.resend")}</Button>
         </PostForm>
       </div>

@@ -9,6 +9,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 export function Services({ plant, services, page }: Pick<BranchView, "plant" | "services" | "page">) {
   const { t } = useTranslation(["catalogue", "common"]);
+  if (!services.ok && services.notYet) return null;
   return (
     <section aria-labelledby="services">
       <h2 id="services">{t("branch.services")}</h2>

@@ -70,7 +70,11 @@ function Voucher({ cart: { voucher }, failure }: CartPageProps) {
   const { t } = useTranslation("cart");
   const fields = useFields(voucherSchema, failure?.intent === "voucher" ? failure : undefined);
   return (
-    <PostForm intent={voucher ? "remove-voucher" : "voucher"} label={t("voucher.title")}>
+    <PostForm
+      needs="POST /cart/apply-voucher"
+      intent={voucher ? "remove-voucher" : "voucher"}
+      label={t("voucher.title")}
+    >
       <VoucherFields voucher={voucher} field={fields.code} />
     </PostForm>
   );

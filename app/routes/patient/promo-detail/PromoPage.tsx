@@ -34,7 +34,7 @@ export function PromoPage({
         action={
           !ended &&
           voucher_code && (
-            <PostForm action={paths.promoDetail({ id })}>
+            <PostForm needs="POST /voucher/claim" action={paths.promoDetail({ id })}>
               <Button wide>{t("promo.claim")}</Button>
             </PostForm>
           )

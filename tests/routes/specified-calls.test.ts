@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { callsOf, pageAt } from "../../app/lib/paths.ts";
+import { SPECIFIED } from "../../lab/specification.ts";
+import { Browser, unescapeHtml, type PageResponse } from "../support/browser.ts";
+import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { chooseAddress, newcomer, profileOf } from "../support/registration.ts";
+import { copySeed } from "../support/seeded.ts";
+import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
+import { visible } from "../support/visible.ts";
+
+const NOT_YET = "This service is not available yet";
+
+const loose = z.looseObject({ results: z.unknown(), status_code: z.number().optional() });
+const only = (...names: string[]) =>
+  z.looseObject({}).transform((all) => Object.fromEntries(names.map((name) => [name, all[name]])));
+const price = z.object({ amount: z.number() });
+const SENT = only("time_to_wait", "access_token");
+/** Results with the fields that the specification prints; the other calls answer as they are. */
+const PRINTED: Record<string, z.ZodType> = {
+  "/profile": z.object({
+    uuid: z.string(),
+    person: z.object({ patient: z.object({ medical_record_number: z.string() }).nullish() }),
+  }),
+  "/plant/get": z.array(
+    z.object({ id: z.string(), name: z.string(), product: z.object({ prices: z.array(price) }).nullish() }),
+  ),
+  "/notifications/get": z.array(only("title", "message", "is_read")),
+  "/register": SENT,
+  "/request-otp": SENT,
+};
+
+/** The laboratory's answer without paging and without fields beyond the specification. */
+function asPrinted({ path }: Entry, { status, text }: { status: number; text: string }): string {
+  const schema = PRINTED[path];
+  const answer = loose.parse(JSON.parse(text));
+  if (status !== 200 || !schema) return text;
+  return JSON.stringify({ statusCode: 200, results: schema.parse(answer.results) });
+}
+
+let lab: Lab;
+let stub: Stub;
+let portal: TestPortal;
+beforeAll(async () => {
+  const dataDir = temporaryFolder();
+  await copySeed(dataDir);
+  lab = await createLab({ dataDir, only: "spec" });
+  stub = await openStub({ forwardTo: lab.url });
+  stub.rewrite(asPrinted);
+  portal = await openPortal({ LAB_API_URL: stub.url, DOWNLOAD_HOSTS: lab.url.replace(/\/api.*/, "") });
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+  await lab.close();
+});
+
+const ACCOUNTS = {
+  patient: { home: "/patient/home" },
+  doctor: { home: "/doctor/home" },
+  hrd: { home: "/company/home", company: "NUSANTARA" },
+  facility: { home: "/medical-center" },
+  unfinished: { home: "/continue-register" },
+} as const;
+type Account = keyof typeof ACCOUNTS;
+
+const browsers = new Map<Account, Browser>();
+async function browserOf(account: Account): Promise<Browser> {
+  const known = browsers.get(account);
+  if (known) return known;
+  const browser = new Browser(portal.origin);
+  const { company } = { company: undefined, ...ACCOUNTS[account] };
+  expect((await browser.signIn(account, undefined, company)).status).toBe(303);
+  browsers.set(account, browser);
+  return browser;
+}
+
+/** Sentences that a laboratory of the specified calls alone gives no reason for. */
+const FALSE = [
+  /closed (today|now)|tutup hari ini/i,
+  /open now|buka sekarang/i,
+  /nearest first|terdekat dulu/i,
+  /expires? in \d|berlaku \d+ menit/i,
+  /\b(SMS|WhatsApp)\b/,
+  /unverified|not (yet )?verified|belum diverifikasi/i,
+  /\b00:00\b/,
+  /An error occurred|Error, please try again later|Terjadi kesalahan/,
+  /(Test|Branch|Price|Tes|Cabang|Harga) –/,
+  /undefined|NaN|\[object/,
+];
+
+function expectHonest(path: string, page: PageResponse): void {
+  const text = visible(page);
+  expect(
+    FALSE.filter((one) => one.test(text)).map((one) => `${path}: ${one.exec(text)?.[0] ?? ""}`),
+    text,
+  ).toEqual([]);
+  expect(page.text.match(/<h1[\s>]/g), path).toHaveLength(1);
+  expect(page.text, path).not.toMatch(/<h[1-3][^>]*>\s*<\/h[1-3]>/);
+}
+
+const hrefsIn = ({ text }: PageResponse) => [
+  ...new Set(
+    [...text.matchAll(/ href="(\/[^"#]*)/g)]
+      .map(([, href = ""]) => unescapeHtml(href))
+      .filter((href) => pageAt(href) && !/^\/(sign-out|session|translate|data-use)/.test(href)),
+  ),
+];
+
+/** Every page within reach of a home, by its links and forms. */
+async function pagesFrom(browser: Browser, home: string): Promise<Map<string, PageResponse>> {
+  const found = new Map<string, PageResponse>();
+  const queue = [home];
+  for (const path of queue) {
+    if (found.has(path)) continue;
+    const page = await browser.open(path);
+    found.set(path, page);
+    expect(found.size, "too many pages").toBeLessThan(120);
+    if (page.status !== 200) continue;
+    queue.push(...hrefsIn(page));
+    for (const [, action = ""] of page.text.matchAll(/<form[^>]* action="(\/[^"?]*)/g))
+      if (pageAt(action)?.access !== "public")
+        expect([path, action, (await browser.open(action)).status]).not.toContain(501);
+  }
+  return found;
+}
+
+describe.each(Object.keys(ACCOUNTS) as Account[])("an account of the specified calls: %s", (account) => {
+  it("gets a whole home at the first look, before any call is known to be absent", async () => {
+    const browser = await browserOf(account);
+    const { home } = ACCOUNTS[account];
+    const page = await browser.open(home);
+    expect([page.status, page.path]).toEqual([200, home]);
+    expectHonest(home, page);
+    if (account === "unfinished") return;
+    expect(page.text).toContain("What you can do here");
+    expect(page.text).toMatch(/<ul class="shortcuts"><li>/);
+  });
+
+  it("reaches no page that is absent, and reads no sentence without knowledge", async () => {
+    const browser = await browserOf(account);
+    const { home } = ACCOUNTS[account];
+    // The first walk learns which calls are absent.
+    await pagesFrom(browser, home);
+    for (const lang of ["en", "id"]) {
+      await browser.open(`/translate?lang=${lang}&back=${home}`);
+      const found = await pagesFrom(browser, home);
+      for (const [path, page] of found) {
+        expect([path, page.status]).toEqual([path, 200]);
+        if (!path.startsWith("/download/")) expectHonest(path, page);
+      }
+    }
+    await browser.open(`/translate?lang=en&back=${home}`);
+  });
+});
+
+/** Every screen of the specification, with the status on its calls alone. */
+const SCREENS: Record<Account, Record<string, number | string>> = {
+  patient: {
+    "/payment-success?order_id=INV-0001018&home_care=false": 200,
+    "/payment-success?order_id=INV-0001011&home_care=true": 200,
+    "/payment-success-package?order_id=INV-0001016": 200,
+    "/payment-success-deal?order_id=INV-0001019": 200,
+    "/payment-success-lab?product=prd-glu-f&branch=plt-jkt-sdr": 200,
+    "/payment-success-lab?order_id=INV-0001018": 200,
+    "/booking-success": 200,
+    "/booking-success?order_id=INV-0001020": 200,
+    "/use-success": 200,
+    "/use-success?order_number=ORD-0000916": 200,
+    "/payment-pending?order_id=INV-0001021": 200,
+    "/payment-pending-deal?order_id=INV-0000990": 200,
+    "/payment-pending-package?order_id=INV-0000991": 200,
+    "/payment-success?order_id=INV-0001021": "/payment-pending?order_id=INV-0001021",
+    "/payment-pending?order_id=INV-0001018": "/payment-success?order_id=INV-0001018&home_care=false",
+    "/patient/order/ORD-0001018/invoice": 200,
+    "/patient/order/ORD-0001011/invoice": 200,
+    "/patient/home": 200,
+    "/patient/test": 200,
+    "/patient/test/prd-glu-f": 501,
+    "/patient/voucher": 200,
+    "/patient/promo": 200,
+    "/patient/promo/detail?id=prm-package": 501,
+    "/patient/nearme": 200,
+    "/patient/nearme?product_id=prd-glu-f": 200,
+    "/patient/nearme/map-view": 200,
+    "/patient/home-care": 501,
+    "/patient/profile": 200,
+    "/patient/profile?tab=ORDER": 200,
+    "/patient/medical-record/pat-siti": 501,
+    "/patient/buy-package": 200,
+    "/patient/buy-package/prd-pkg-diab": 501,
+    "/patient/buy-subscription": 200,
+    "/patient/buy-subscription/prd-sub-hba1c": 501,
+    "/patient/lab-result": 200,
+    "/patient/lab-result/history": 200,
+    "/patient/branch/plt-jkt-sdr": 200,
+    "/patient/family/rel-raka": 501,
+    "/patient/cart": 501,
+    "/patient/order-package/prd-mcu-basic": 501,
+    "/patient/order-deal/prd-deal-heart": 501,
+    "/patient/order-subscription/prd-sub-hba1c": 501,
+    "/patient/order-test/plt-jkt-sdr/prd-glu-f": 501,
+    "/patient/deal": 200,
+    "/patient/use-subscription-packages/sub-0001019": 501,
+    "/patient/use-subscription-test/sub-0001008": 501,
+    "/dashboard": "/patient/home",
+    "/dashboard/profile-user": "/patient/profile?tab=PROFILE",
+    "/dashboard/family": 501,
+    "/dashboard/cart": "/patient/cart",
+    "/dashboard/my-package": 200,
+    "/menu": 200,
+    "/notifications": 200,
+    "/barcode": 200,
+    "/page-not-allowed": 403,
+    "/no-such-page": 404,
+    "/login": "/patient/home",
+    "/doctor/home": "/page-not-allowed",
+  },
+  doctor: {
+    "/doctor/home": 200,
+    "/doctor/summary-report/referral": 200,
+    "/doctor/summary-report/fee": 200,
+    "/doctor/referral/confirmation": 200,
+    "/doctor/referral/complete": 200,
+  },
+  hrd: {
+    "/company/home": 200,
+    "/company/employee/master": 200,
+    "/company/employee/master/add": 200,
+    "/company/employee/master/edit/emp-1": 501,
+    "/company/billing": 200,
+    "/company/office-care": 200,
+    "/company/office-care/add": 501,
+    "/company/office-care/detail/ofc-1": 501,
+    "/company/examination-approval": 200,
+    "/company/examination-approval/approve-first/exm-1": 501,
+    "/company/examination-approval/approve-second/exm-1": 501,
+    "/company/medical-record": 200,
+    "/company/deposit-transaction": 200,
+  },
+  facility: { "/medical-center": 200 },
+  unfinished: { "/continue-register": 200 },
+};
+
+describe.each(Object.entries(SCREENS) as [Account, (typeof SCREENS)[Account]][])(
+  "the specified screens of an account: %s",
+  (account, screens) => {
+    it("answer by their address, and name what works where they cannot", async () => {
+      const browser = await browserOf(account);
+      await pagesFrom(browser, ACCOUNTS[account].home);
+      const wrong: unknown[] = [];
+      for (const [path, expected] of Object.entries(screens)) {
+        const page = await browser.get(path);
+        const got = page.location ?? page.status;
+        if (got !== expected) wrong.push([path, got, expected]);
+        if (page.status === 200) expectHonest(path, page);
+        const isEmpty = page.status === 501 || visible(page).includes(NOT_YET);
+        if (!isEmpty) continue;
+        const ways = /<ul class="shortcuts">[\s\S]*?<\/ul>/.exec(page.text)?.[0] ?? "";
+        const offered = hrefsIn({ ...page, text: ways });
+        if (offered.length < 3) wrong.push([path, offered]);
+        for (const href of offered) if ((await browser.open(href)).status !== 200) wrong.push([path, href]);
+      }
+      expect(wrong).toEqual([]);
+    });
+  },
+);
+
+describe("a registration on the specified calls", () => {
+  it("goes from the form by the code and the address to the end, and signs in", async () => {
+    const browser = new Browser(portal.origin);
+    const who = newcomer();
+    const email = who["email"] ?? "";
+    const first = await browser.submit("/r3915t3r", who, 'name="first_name"');
+    expect([first.status, first.location]).toEqual([303, "/r3915t3r?step=code"]);
+    const step = await browser.get("/r3915t3r?step=code");
+    expectHonest("/r3915t3r?step=code", step);
+    const { code } = await lab.db
+      .selectFrom("outbox")
+      .select("code")
+      .where("recipient", "=", email)
+      .orderBy("created_at", "desc")
+      .executeTakeFirstOrThrow();
+    const confirmed = await browser.submit("/r3915t3r?step=code", { otp: code ?? "" }, 'value="verify"');
+    expect([confirmed.status, confirmed.location]).toEqual([303, "/continue-register"]);
+    for (const path of ["/continue-register", "/continue-register/scan", "/continue-register/address"])
+      expectHonest(path, await browser.open(path));
+    await chooseAddress(browser);
+    const done = await browser.submit("/continue-register", profileOf(), 'name="identity_number"');
+    expect([done.status, done.location]).toEqual([303, "/register-success"]);
+    expectHonest("/register-success", await browser.open("/register-success"));
+    const again = await browser.signIn(email, who["password"]);
+    expect((await browser.open(again.location ?? "")).status).toBe(200);
+  });
+
+  it("has pages for the older code and for a forgotten password", async () => {
+    const browser = new Browser(portal.origin);
+    for (const path of ["/login", "/r3915t3r", "/otp/+6281355500001", "/forgot-password", "/"])
+      expectHonest(path, await browser.open(path));
+    const sent = await browser.submit("/forgot-password", { account: "patient" }, 'name="account"');
+    const page = await browser.open(sent.location ?? "");
+    expect(page.status).toBe(200);
+    expectHonest("/forgot-password?sent=1", page);
+  });
+});
+
+describe("a paid order on the specified calls", () => {
+  it("leads to its invoice and its documents, and empties the cart", async () => {
+    const browser = await browserOf("patient");
+    await pagesFrom(browser, "/patient/home");
+    stub.forget();
+    const page = await browser.get("/payment-success?order_id=INV-0001018&home_care=false");
+    expect(stub.calls("/cart/empty")).toHaveLength(1);
+    const text = visible(page);
+    expect(text).toContain("ORD-0001018");
+    expect(text).not.toContain("View order");
+    const documents = hrefsIn(page).filter((href) => /^\/download|invoice/.test(href));
+    expect(documents).toEqual([
+      "/patient/order/ORD-0001018/invoice",
+      "/download/invoice/ORD-0001018",
+      "/download/labreport/ORD-0001018",
+    ]);
+    const invoice = await browser.get("/download/invoice/ORD-0001018");
+    expect([invoice.status, invoice.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  });
+
+  it("of a check-up and of home care names their own documents", async () => {
+    const browser = await browserOf("patient");
+    const care = await browser.get("/payment-success?order_id=INV-0001011&home_care=true");
+    expect(care.text).toContain('href="/download/invoice-homecare/ORD-0001011"');
+    const checkup = await browser.get("/payment-success-package?order_id=INV-0001016");
+    expect(checkup.text).toContain('href="/download/mcureport/ORD-0001016"');
+  });
+});
+
+it("the site map names each specified call that a page needs, and no page needs another to be a home", () => {
+  const specified = new Set<string>(SPECIFIED);
+  for (const { home } of Object.values(ACCOUNTS))
+    expect(callsOf(home).filter((call) => !specified.has(call))).toEqual([]);
+});
