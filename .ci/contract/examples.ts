@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createLab } from "../../lab/create.ts";
 import { runConformance, type Report } from "../conformance/run.ts";
 import { nameOf } from "./tiers.ts";
-import type { Examples } from "./openapi.ts";
+import { OPENAPI, type Examples } from "./openapi.ts";
 
 /** The seed's day, so that examples stay the same. */
 export const SEEDED_AT = new Date("2026-11-20T03:00:00Z");
@@ -13,14 +13,18 @@ const ORIGIN = "https://lab.example";
 /** Rows of a list that an example keeps. */
 const ROWS = 1;
 
-/** Runs the conformance program against the reference laboratory. @param prepare copies a seed */
+/**
+ * Runs the conformance program against the reference laboratory.
+ * @param prepare copies a seed
+ * @returns with the status of its OpenAPI document
+ */
 export async function tryReferenceLaboratory(
   options: { only?: "spec" } = {},
   prepare: (dataDir: string) => Promise<void> = () => Promise.resolve(),
-): Promise<{ report: Report; examples: Examples }> {
+): Promise<{ report: Report; examples: Examples; served: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), "lab-examples-"));
   await prepare(dataDir);
-  const lab = await createLab({ dataDir, clock: { now: () => SEEDED_AT }, ...options });
+  const lab = await createLab({ dataDir, clock: { now: () => SEEDED_AT }, apiDocument: OPENAPI, ...options });
   const { origin, host } = new URL(lab.url);
   const of = (username: string) => ({ username, password: PASSWORD });
   const examples = new Map<string, { query: Record<string, unknown>; answer: unknown }>();
@@ -43,7 +47,8 @@ export async function tryReferenceLaboratory(
         if (!examples.has(name)) examples.set(name, { query, answer });
       },
     });
-    return { report, examples };
+    const { status: served } = await fetch(`${origin}/openapi.json`);
+    return { report, examples, served };
   } finally {
     await lab.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -76,8 +76,9 @@ describe("conformance of the reference laboratory", () => {
   });
 
   it("passes with the specified calls alone", async () => {
-    const { report } = await tryReferenceLaboratory({ only: "spec" }, prepare);
+    const { report, served } = await tryReferenceLaboratory({ only: "spec" }, prepare);
     expect(unfit(report.findings)).toEqual([]);
     expect(report.findings.filter(({ verdict }) => verdict === "passed").length).toBeGreaterThan(110);
+    expect(served).toBe(200);
   });
 });

@@ -45,10 +45,12 @@ function whole(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, whole(inner)]));
 }
 
+const reader = (given: unknown) => z.fromJSONSchema(whole(given) as Parameters<typeof z.fromJSONSchema>[0]); // JSON Schema
+
 describe("docs/openapi.json", () => {
   it("is OpenAPI 3.1", async () => {
     const validator = new Validator();
-    const { valid, errors } = await validator.validate(JSON.parse(json) as object);
+    const { valid, errors } = await validator.validate(schema.parse(JSON.parse(json)));
     expect({ valid, errors, version: validator.version }).toEqual({
       valid: true,
       errors: undefined,
@@ -81,8 +83,14 @@ describe("docs/openapi.json", () => {
     expect(recorded.length).toBeGreaterThan(80);
   });
 
+  it("refuses an answer without a needed field", () => {
+    const { given, value } = recorded.find(({ name }) => name === "POST /login") ?? {};
+    const { access_token: _, ...rest } = value as Record<string, unknown>; // of POST /login
+    expect(reader(given).safeParse(rest).success).toBe(false);
+  });
+
   it.each(recorded)("has an example of $name that its schema accepts", ({ given, value }) => {
-    const read = z.fromJSONSchema(whole(given) as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
+    const read = reader(given).safeParse(value);
     expect(read.error?.issues ?? []).toEqual([]);
   });
 });
