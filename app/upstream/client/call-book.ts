@@ -62,6 +62,7 @@ export class CallBook {
     const note = this.#noteOf(call);
     const [now, wasMissing] = [this.now(), this.isMissing(call)];
     if (sign === "there") Object.assign(note, { there: now, absent: 0 });
+    else if (sign === "perhaps absent" && this.#declared) return;
     else if (now - note.there >= (sign === "absent" ? RECENT_MS : THERE_MS)) note.absent = now;
     if (this.isMissing(call) !== wasMissing || (sign === "there" && !this.#isSaved(call))) this.onChange();
   }
@@ -120,7 +121,7 @@ export class CallBook {
   load(saved: Saved): void {
     for (const [call, [there, absent]] of Object.entries(saved)) {
       const note = this.#noteOf(call as CallName); // a key of `save`
-      if (there > note.there) Object.assign(note, { there, absent: there > note.absent ? 0 : note.absent });
+      if (there > note.there) Object.assign(note, { there, absent: there >= note.absent ? 0 : note.absent });
       if (absent > note.absent && absent > note.there) note.absent = absent;
       this.#saved.set(call as CallName, there);
     }
