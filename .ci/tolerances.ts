@@ -1,4 +1,4 @@
-// What the portal reads besides the conventions: docs/provider-api.md lists every line, and a test sends it.
+// Readings besides the conventions: docs/provider-api.md lists every line, and a test sends it.
 
 /** How a list or an object may arrive. */
 export interface EnvelopeTolerance {
