@@ -20,8 +20,7 @@ import { randomId } from "./state/encryption.server.ts";
 import area from "./ui/area.css?url";
 import signedIn from "./ui/styles/signed-in.css?url";
 import { pageFaultOf, UpstreamRefusal } from "./upstream/client/errors.ts";
-import { isFormInVain } from "./features/shell/offered.server.ts";
-import { isMissingCall } from "./upstream/client/missing-calls.server.ts";
+import { isFormInVain, isMissing } from "./session/offered.server.ts";
 
 /**
  * Milliseconds Remix waits for promised loader data. No loader promises any; the timer would
@@ -67,7 +66,7 @@ export default async function handleRequest(
     lowData,
     eagerness: eagernessFor(request.headers, lowData),
     contact: env().contact,
-    isMissing: isMissingCall,
+    isMissing,
     fault: context.fault ?? null,
     referenceId: context.requestId,
     actionData: actionData ?? {},
