@@ -11,6 +11,7 @@ import { MIGRATIONS, migrations } from "./migrations.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "./settings.ts";
 import { RESOURCES, resources } from "./texts.ts";
 import { formatted } from "./format.ts";
+import { tolerancesText } from "./tolerances.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const PROVIDER_API = join(root, "docs/provider-api.md");
@@ -25,7 +26,7 @@ Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change thos
 
 **Bearer.** Calls of a signed-in account send \`Authorization: Bearer …\` with the token from \`/login\`. Status 401 ends the portal's session. Calls for lists that are the same for all accounts send no token.
 
-**Language.** Every call sends \`lang\` (\`en\` or \`id\`) in its query; messages and refusals use that language. \`X-Request-Id\` identifies the call in logs.
+**Language.** Every call sends \`lang\` (\`en\` or \`id\`) in its query; messages and refusals use that language. \`X-Request-Id\` is the id of the visitor's request: the portal's log has it, and an error page shows it as the help number.
 
 **Envelope.** Every response is an object:
 
@@ -44,7 +45,9 @@ Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change thos
 
 **Lists.** \`page\` starts at 1; \`per_page\` defaults to 10 and is at most 100. The portal reads no more rows than it requested. A list without \`meta\` counts as one page.
 
-**Refusals.** 400 names fields in \`errors\`. 404 means that the item is unknown or belongs to another account. 409 is a conflict with a business rule and has a \`code\`. 429 gives the seconds to wait in \`results.time_to_wait\`. 501, or 404 without the envelope, means that the provider does not support the call; the portal then shows that the service is not available yet.
+**Refusals.** 400 names fields in \`errors\`. 404 means that the item is unknown or belongs to another account. 409 is a conflict with a business rule and has a \`code\`. 429 gives the seconds to wait in \`results.time_to_wait\`. 501 means that the provider does not support the call; the portal then shows that the service is not available yet.
+
+**Calls that a provider does not have.** Best, the provider lists its calls with \`GET /capabilities\`, or the operator with \`LAB_CALLS\`. Otherwise the portal learns: 405, 501, and any 404 or 403 without the envelope or in the words of a router or gateway (\`Cannot GET /x\`, \`no Route matched\`, \`Missing Authentication Token\`, \`Forbidden\`, \`Not Found\`, HTML) mean that the call is absent, for an hour. Once a call has succeeded, such a 404 or 403 concerns one item only. At start-up the portal asks for the lists that need no token. Processes of one portal share what they have learned.
 
 **Repeating.** Bodies with \`client_request_id\` are safe to repeat: the provider returns the first result again. The portal itself repeats only GET calls, once, after a lost connection.
 
@@ -72,7 +75,7 @@ export async function providerApi(): Promise<string> {
     const own = calls.filter(({ resource }) => resource === name);
     return `## ${name}\n\n${own.map((call) => callText(call, listed)).join("\n")}`;
   });
-  return formatted("provider-api.md", [INTRODUCTION, ...text].join("\n"));
+  return formatted("provider-api.md", [INTRODUCTION, tolerancesText(), ...text].join("\n"));
 }
 
 async function loadEndpoints(): Promise<readonly Endpoint[]> {

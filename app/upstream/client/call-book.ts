@@ -1,4 +1,5 @@
 import type { Unreadable } from "./gentle.ts";
+import type { BreakerState, ServiceArea } from "./policies.server.ts";
 
 /** A laboratory may support reading without writing. */
 export type CallName = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
@@ -38,8 +39,8 @@ export class CallBook {
   readonly #notes = new Map<CallName, CallNote>();
   readonly #fields = new Map<string, FieldNote>();
   #declared: { source: "settings" | "capabilities"; calls: ReadonlySet<CallName> } | null = null;
-  /** one sentence for the operator; null: as expected */
-  complaint: string | null = null;
+  readonly #saved = new Map<CallName, number>();
+  readonly breakers = new Map<ServiceArea, BreakerState>();
   /** called when something changed that other processes should know */
   onChange: () => void = () => undefined;
 
@@ -124,8 +125,6 @@ export class CallBook {
       this.#saved.set(call as CallName, there);
     }
   }
-
-  readonly #saved = new Map<CallName, number>();
 
   /** Saved within a day: an answer is not worth a write each time. */
   #isSaved(call: CallName): boolean {

@@ -22,7 +22,7 @@ export interface Expected {
   items: Expected | null;
 }
 
-interface Field {
+export interface Field {
   name: string;
   optional: boolean;
   value: Expected;

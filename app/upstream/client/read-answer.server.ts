@@ -5,7 +5,7 @@ import { parsePlain } from "../../lib/plain-json.ts";
 import { cutLists } from "./bounded-json.ts";
 import type { Wanted } from "./envelope.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
-import { expectedOf, kindOf, nameOf, type Expected } from "./expected.ts";
+import { expectedOf, kindOf, nameOf, type Expected, type Field } from "./expected.ts";
 import { readGently, type Findings } from "./gentle.ts";
 import { keepRows, type Repaired } from "./rows.ts";
 
@@ -84,8 +84,10 @@ function issueAt(path: readonly PropertyKey[], value: unknown, expected: Expecte
   for (const part of path) {
     at = at !== null && typeof at === "object" ? Reflect.get(at, part) : undefined;
     const isRow = typeof part === "number";
-    wanted = isRow ? (wanted?.items ?? undefined) : wanted?.fields.find((one) => one.name === part)?.value;
-    name += isRow ? "[]" : `.${String(part)}`;
+    const field: Field | undefined = isRow ? undefined : wanted?.fields.find((one) => one.name === part);
+    // Names that the schema does not know may be data.
+    name += isRow ? "[]" : `.${field?.name ?? "*"}`;
+    wanted = isRow ? (wanted?.items ?? undefined) : field?.value;
   }
   const [label, received] = [wanted ? nameOf(wanted) : "a value that fits", kindOf(at)];
   return { path: name, expected: received === label ? `${label} within its rules` : label, received };

@@ -121,11 +121,15 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   const basePath = base.pathname.replace(/\/$/, "");
   const pool = openPool(base.origin, options);
   const { observer } = options;
+  const calls = new CallBook();
   const policies = new Map<ServiceArea, AreaPolicy>();
   const policyFor = (area: ServiceArea) => {
     let policy = policies.get(area);
     if (!policy) {
-      policy = openAreaPolicy(area, (state) => observer?.breaker(area, state));
+      policy = openAreaPolicy(area, (state) => {
+        calls.breakers.set(area, state);
+        observer?.breaker(area, state);
+      });
       policies.set(area, policy);
     }
     return policy;
@@ -191,7 +195,7 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   };
 
   return {
-    calls: new CallBook(),
+    calls,
     repaired: options.repaired ?? (() => undefined),
     unreadable: options.unreadable ?? (() => undefined),
     timeLeft: (origin) => pageTime.left(origin),
