@@ -24,15 +24,15 @@ afterAll(async () => {
 /** Optional provider calls, each with a page that is empty without it. */
 const calls = [
   ["/referral/get-detail", "/patient/referral/REF-0000101"],
-  ["/family/get-detail", "/patient/family-request/rel-from-andi"],
   ["/family/get", "/patient/family-request"],
+  ["/family/get-detail", "/patient/family-request/rel-from-andi"],
   ["/product/get", "/patient/test"],
   ["/product/get-detail", "/patient/test/prd-glu-f"],
   ["/order/get", "/patient/profile?tab=ORDER"],
   ["/order/get-detail", "/patient/order/ORD-0001018"],
   ["/cart/get", "/patient/cart"],
   ["/subscription/get", "/dashboard/my-package"],
-  ["/consultation/get", "/patient/consultation"],
+  ["/plant/get-detail", "/patient/branch/plt-jkt-sdr"],
 ] as const;
 
 it.each(calls)("without %s its page %s says that the service is not available yet", async (call, page) => {
