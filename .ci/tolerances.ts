@@ -1,4 +1,4 @@
-// What the portal reads besides the conventions: docs/provider-api.md lists every line, and a test sends it.
+// Readings besides the conventions: docs/provider-api.md lists every line, and a test sends it.
 
 /** How a list or an object may arrive. */
 export interface EnvelopeTolerance {
@@ -13,10 +13,10 @@ export const LISTS: readonly EnvelopeTolerance[] = [
   { meaning: "`results`", body: { statusCode: 200, results: [{ id: "7", name: "A" }] } },
   { meaning: "`data`", body: { status: 200, data: [{ id: "7", name: "A" }] } },
   { meaning: "a bare list", body: [{ id: "7", name: "A" }] },
-  {
-    meaning: "`items`, `rows`, `list`, `records`, `content` or `entries` at the top",
-    body: { items: [{ id: "7", name: "A" }] },
-  },
+  ...["items", "rows", "list", "records", "content", "entries"].map((name) => ({
+    meaning: `\`${name}\` at the top`,
+    body: { [name]: [{ id: "7", name: "A" }] },
+  })),
   {
     meaning: "one level more",
     body: {
@@ -74,11 +74,11 @@ export const REFUSALS: readonly EnvelopeTolerance[] = [
     http: 422,
     body: { error: { message: "No.", errors: { email: ["Wrong."] } } },
   },
-  {
-    meaning: "a list that names `field`, `path`, `property`, `param` or `loc`",
+  ...["field", "path", "property", "param", "name"].map((name) => ({
+    meaning: `a list that names its \`${name}\``,
     http: 422,
-    body: { message: "No.", errors: [{ field: "email", message: "Wrong." }] },
-  },
+    body: { message: "No.", errors: [{ [name]: "email", message: "Wrong." }] },
+  })),
   {
     meaning: "the field below `body`",
     http: 422,

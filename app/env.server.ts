@@ -144,7 +144,7 @@ export const shape = z.object({
     .max(65535)
     .optional()
     .describe(
-      "Private port for GET /metrics (Prometheus) on HOST; publish it to the collector only. Unset: off",
+      "Private port for GET /metrics (Prometheus) and GET /operator (the provider as this process sees it) on HOST; publish it to the collector only. Unset: off",
     ),
   COMPRESS_PAGES: z.enum(["on", "off"]).default("on").describe("off behind a proxy that compresses"),
   LOG_LEVEL: z

@@ -22,6 +22,8 @@ let second: TestPortal;
 beforeAll(async () => {
   lab = await createLab({ dataDir: temporaryFolder() });
   stub = await openStub({ forwardTo: lab.url });
+  // The portal learns what is missing.
+  stub.answer("/capabilities", () => ({ status: 404, raw: "" }));
   [first, second] = await Promise.all([
     openPortal({ LAB_API_URL: stub.url }),
     openPortal({ LAB_API_URL: stub.url }),

@@ -223,6 +223,18 @@ describe("a paid order on the specified calls", () => {
   });
 });
 
+it("a portal that learns offers no page once a look has shown that its call is absent", async () => {
+  await portal.close();
+  portal = await openPortal({ LAB_API_URL: stub.url });
+  const browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+  const isOffered = async () => (await browser.get("/menu")).text.includes('href="/dashboard/family"');
+  expect(await isOffered()).toBe(true);
+  const { status, text } = await browser.get("/dashboard/family");
+  expect([status, text.includes("What you can do here")]).toEqual([501, true]);
+  expect(await isOffered()).toBe(false);
+});
+
 it("the site map names each specified call that a page needs, and no page needs another to be a home", () => {
   for (const { home } of Object.values(ACCOUNTS))
     expect(callsOf(home).filter((call) => !specified.has(call))).toEqual([]);

@@ -11,7 +11,7 @@ export type CallName = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
 export type Sign = "there" | "absent" | "perhaps absent";
 
 /** Origin of the list of calls: LAB_CALLS, the provider's own list, or observation. */
-export type Source = "settings" | "capabilities" | "learned";
+export type CallSource = "settings" | "capabilities" | "learned";
 
 export interface CallNote {
   /** instants (ms); 0: never */
@@ -34,7 +34,7 @@ const MOST_FIELDS = 200;
 
 export type FieldNote = Unreadable & { call: CallName; at: number };
 
-/** What a laboratory's calls have shown so far; one per transport. */
+/** Observations of a laboratory's calls; one per transport. */
 export class CallBook {
   readonly #notes = new Map<CallName, CallNote>();
   readonly #fields = new Map<string, FieldNote>();
@@ -46,7 +46,7 @@ export class CallBook {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  get source(): Source {
+  get source(): CallSource {
     return this.#declared?.source ?? "learned";
   }
 
@@ -62,6 +62,7 @@ export class CallBook {
     const note = this.#noteOf(call);
     const [now, wasMissing] = [this.now(), this.isMissing(call)];
     if (sign === "there") Object.assign(note, { there: now, absent: 0 });
+    else if (sign === "perhaps absent" && this.#declared) return;
     else if (now - note.there >= (sign === "absent" ? RECENT_MS : THERE_MS)) note.absent = now;
     if (this.isMissing(call) !== wasMissing || (sign === "there" && !this.#isSaved(call))) this.onChange();
   }
@@ -118,11 +119,12 @@ export class CallBook {
 
   /** Adds what other processes, or this one before a restart, have seen. */
   load(saved: Saved): void {
-    for (const [call, [there, absent]] of Object.entries(saved)) {
-      const note = this.#noteOf(call as CallName); // a key of `save`
-      if (there > note.there) Object.assign(note, { there, absent: there > note.absent ? 0 : note.absent });
+    for (const [name, [there, absent]] of Object.entries(saved)) {
+      const call = name as CallName; // a key of `save`
+      const note = this.#noteOf(call);
+      if (there > note.there) Object.assign(note, { there, absent: there >= note.absent ? 0 : note.absent });
       if (absent > note.absent && absent > note.there) note.absent = absent;
-      this.#saved.set(call as CallName, there);
+      this.#saved.set(call, there);
     }
   }
 

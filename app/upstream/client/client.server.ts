@@ -162,11 +162,12 @@ async function callEnvelope<R extends z.ZodType>(
   const status = response.status < 400 ? (inBody ?? response.status) : Math.max(inBody ?? 0, response.status);
   if (status === 401) await up.expired?.();
   const sign = signOf({ status, area, envelope });
-  if (sign !== "there") {
+  if (sign === "there" && envelope) noteCall(name, true);
+  else if (sign === "absent" || sign === "perhaps absent") {
     calls.sign(name, sign);
     calls.answered(name, String(status));
     if (sign === "absent" || !calls.isProven(name)) throw notAvailable();
-  } else if (envelope) noteCall(name, true);
+  }
   const findings = new Findings();
   if (!envelope && status < 400) {
     findings.add("", "an answer in JSON", response.body.length === 0 ? "nothing" : "something else");

@@ -141,8 +141,8 @@ function isRule(code: string): boolean {
 
 function saysFailed(own: (name: string) => unknown): boolean {
   const [success, status] = [own("success"), own("status")];
-  const no = [false, "false", 0, "0"];
-  return no.includes(success as never) || status === false || /^(error|fail|failed)$/.test(textOf(status));
+  const no: unknown[] = [false, "false", 0, "0"];
+  return no.includes(success) || status === false || /^(error|fail|failed)$/.test(textOf(status));
 }
 
 /** 100–599 as number or text. */

@@ -18,11 +18,11 @@ export interface Expected {
   strict: boolean;
   money: boolean;
   instant: boolean;
-  fields: readonly Field[];
+  fields: readonly ExpectedField[];
   items: Expected | null;
 }
 
-export interface Field {
+export interface ExpectedField {
   name: string;
   optional: boolean;
   value: Expected;
@@ -105,7 +105,7 @@ function typeName(value: unknown): string {
 /** @param both an intersection: one object with all fields */
 function either(one: Expected, other: Expected, both: boolean): Expected {
   const names = new Set([...one.fields, ...other.fields].map(({ name }) => name));
-  const fields = [...names].map((name): Field => {
+  const fields = [...names].map((name): ExpectedField => {
     const [mine, theirs] = [one, other].map(({ fields: all }) => all.find((field) => field.name === name));
     const [known, same] = mine ? [mine, theirs] : [theirs, undefined];
     if (!known) throw new Error(`No variant has ${name}.`);

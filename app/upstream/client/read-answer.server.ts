@@ -5,7 +5,7 @@ import { parsePlain } from "../../lib/plain-json.ts";
 import { cutLists } from "./bounded-json.ts";
 import type { Wanted } from "./envelope.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
-import { expectedOf, kindOf, nameOf, type Expected, type Field } from "./expected.ts";
+import { expectedOf, kindOf, nameOf, type Expected, type ExpectedField } from "./expected.ts";
 import { readGently, type Findings } from "./gentle.ts";
 import { keepRows, type Repaired } from "./rows.ts";
 
@@ -84,7 +84,9 @@ function issueAt(path: readonly PropertyKey[], value: unknown, expected: Expecte
   for (const part of path) {
     at = at !== null && typeof at === "object" ? Reflect.get(at, part) : undefined;
     const isRow = typeof part === "number";
-    const field: Field | undefined = isRow ? undefined : wanted?.fields.find((one) => one.name === part);
+    const field: ExpectedField | undefined = isRow
+      ? undefined
+      : wanted?.fields.find((one) => one.name === part);
     // Names that the schema does not know may be data.
     name += isRow ? "[]" : `.${field?.name ?? "*"}`;
     wanted = isRow ? (wanted?.items ?? undefined) : field?.value;

@@ -6,6 +6,7 @@ import type { ServiceArea } from "./policies.server.ts";
 /**
  * Tells an answer of the call from "no such route", which every router and gateway says its own way.
  * @param envelope null: no JSON object
+ * @returns null: says nothing about the call
  */
 export function signOf({
   status,
@@ -15,10 +16,10 @@ export function signOf({
   status: number;
   area: ServiceArea;
   envelope: Envelope | null;
-}): Sign {
+}): Sign | null {
   if (status === 501 || status === 405) return "absent";
   if ((status !== 404 && status !== 403) || envelope?.isOwn) return "there";
   if (envelope && isRouters(envelope.message)) return "absent";
   // Signing in may be refused this way, without an envelope.
-  return area === "auth" && envelope ? "there" : "perhaps absent";
+  return area === "auth" && envelope ? null : "perhaps absent";
 }

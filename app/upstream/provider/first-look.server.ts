@@ -62,7 +62,7 @@ async function complaintOf(ask: () => Promise<void>): Promise<Complaint | null> 
 
 const saved = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
-/** What processes of this portal have learned about the laboratory at this address. */
+/** Observations of all processes of this portal, for the laboratory at this address. */
 function keyOf(labUrl: string): string {
   return `calls:${createHash("sha256").update(labUrl).digest("base64url")}`;
 }
