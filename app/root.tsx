@@ -131,6 +131,8 @@ function Speculation({ userType }: { userType: number | null }) {
 }
 
 export default function App() {
+  const { fault, referenceId } = useContext(PageContext);
+  if (fault?.kind === "not_yet") return <FaultPage fault={fault} referenceId={referenceId} />;
   return <Outlet />;
 }
 
@@ -177,7 +179,7 @@ function useTitle(brand: string): string {
   const { fault, actionData, error } = useContext(PageContext);
   const match = useMatches().at(-1);
   const formFailed = Object.values(actionData).some(hasErrors);
-  if (error !== undefined) {
+  if (error !== undefined || fault?.kind === "not_yet") {
     const status = fault?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
     const title = fault?.kind === "not_yet" ? t("fault.not_yet_heading") : t("fault.title");
     return `${status === 404 ? t("not_found.title") : title} – ${brand}`;

@@ -25,6 +25,8 @@ export interface Page {
   /** request ID, for support */
   referenceId: string;
   actionData: Readonly<Record<string, unknown>>;
+  /** a form was sent: its page stays, with the input */
+  isPosted: boolean;
   error: unknown;
 }
 
@@ -41,5 +43,6 @@ export const PageContext = createContext<Page>({
   fault: null,
   referenceId: "",
   actionData: {},
+  isPosted: false,
   error: undefined,
 });

@@ -84,6 +84,6 @@ export const patient = {
   orderPackage: { path: "/patient/order-package/:id", access: "patient", module: "patient/order-package", needs: ["GET /product/get-detail", "POST /order/create"] },
   orderDeal: { path: "/patient/order-deal/:id", access: "patient", module: "patient/order-deal", needs: ["GET /product/get-detail", "POST /order/create"] },
   orderSubscription: { path: "/patient/order-subscription/:id", access: "patient", module: "patient/order-subscription", needs: ["GET /product/get-detail", "POST /order/create"] },
-  useSubscriptionPackages: { path: "/patient/use-subscription-packages/:id", access: "patient", module: "patient/use-packages", needs: ["GET /subscription/get-detail", "POST /subscription/use"] },
-  useSubscriptionTest: { path: "/patient/use-subscription-test/:id", access: "patient", module: "patient/use-tests", needs: ["GET /subscription/get-detail", "POST /subscription/use"] },
+  useSubscriptionPackages: { path: "/patient/use-subscription-packages/:id", access: "patient", module: "patient/use-packages", needs: ["GET /subscription/get", "GET /subscription/get-detail", "POST /subscription/use"] },
+  useSubscriptionTest: { path: "/patient/use-subscription-test/:id", access: "patient", module: "patient/use-tests", needs: ["GET /subscription/get", "GET /subscription/get-detail", "POST /subscription/use"] },
 } as const satisfies Record<string, SitePage>;

@@ -4,6 +4,7 @@ import { partAttribute } from "~/modules/attributes.ts";
 import type { Call } from "~/site/page.ts";
 import { FormTokenContext } from "./FormToken.tsx";
 import { useHas, useOffered } from "./offered.ts";
+import { PageSettings } from "./PageSettings.ts";
 
 interface PostFormProps {
   children: ReactNode;
@@ -58,7 +59,8 @@ export function PostForm({
   const token = useContext(FormTokenContext);
   const has = useHas();
   const offered = useOffered();
-  if (!has(...[needs].flat()) || (action !== undefined && !offered(action))) return null;
+  const { isPosted } = useContext(PageSettings);
+  if (!isPosted && (!has(...[needs].flat()) || (action !== undefined && !offered(action)))) return null;
   // Only posts to the current page need Remix's Form.
   const Frame = action === undefined ? Form : "form";
   return (

@@ -6,6 +6,8 @@ import type { ShellUser } from "./shell-types.ts";
 interface Settings {
   lowData: boolean;
   contact: Contact;
+  /** a form was sent: it stays, with the input */
+  isPosted?: boolean;
   /** undefined when signed out */
   userType?: ShellUser["type"] | undefined;
   /** true if the laboratory lacks the call */

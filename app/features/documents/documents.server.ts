@@ -4,7 +4,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import type { UserType } from "~/session/session.server.ts";
 import { findDocument, isDocumentKind, type DocumentKind } from "~/upstream/documents/documents.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { isOffered } from "~/features/shell/offered.server.ts";
+import { isOffered } from "~/session/offered.server.ts";
 import { redirect } from "@remix-run/node";
 import { requireFeesShown } from "~/features/fees/switch.server.ts";
 

@@ -18,7 +18,7 @@ export function CartLineCard(props: CartPageProps & { line: CartLine }) {
       level={4}
       href={paths.test(line.product_id, { plant_id: line.plant_id ?? undefined })}
       actions={
-        <PostForm needs="DELETE /cart/remove" hidden={{ cart_item_id: line.cart_item_id }}>
+        <PostForm hidden={{ cart_item_id: line.cart_item_id }}>
           <Button name="intent" value="remove" look="link" icon="trash" hiddenText={line.product_name}>
             {t("common:remove")}
           </Button>

@@ -71,7 +71,6 @@ function Voucher({ cart: { voucher }, failure }: CartPageProps) {
   const fields = useFields(voucherSchema, failure?.intent === "voucher" ? failure : undefined);
   return (
     <PostForm
-      needs="POST /cart/apply-voucher"
       intent={voucher ? "remove-voucher" : "voucher"}
       label={t("voucher.title")}
     >

@@ -52,7 +52,6 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
         />
       )}
       <PostForm
-        needs="PUT /cart/update"
         hidden={{ cart_item_id, version: cart.version }}
         label={line.product_name}
       >

@@ -9,6 +9,9 @@ import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import type { HomePageProps } from "./types.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
+/** The promo page has all of them. */
+const [DEALS, PROMOS] = [1, 1];
+
 export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals">) {
   const { t } = useTranslation("catalogue");
   const offered = useOffered();
@@ -20,20 +23,20 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
       <h2 id="offers">{t("home.offers")}</h2>
       {failed && <SectionError retryHref={paths.patientHome()} section={t("home.offers")} />}
       <ul className="rows">
-        {deals.ok && deals.data.map((deal) => <Deal key={deal.id} deal={deal} />)}
+        {deals.ok && deals.data.slice(0, DEALS).map((deal) => <Deal key={deal.id} deal={deal} />)}
         {promos.ok &&
-          promos.data.map(({ id, headline, body, end_at, voucher_code }) => (
+          promos.data.slice(0, PROMOS).map(({ id, headline, end_at }) => (
             <li key={id}>
               <p>
-                <PageLink className="action" href={paths.promoDetail({ id })}>
+                <PageLink href={paths.promoDetail({ id })}>
                   <strong>{headline}</strong>
                 </PageLink>
               </p>
-              <p>{body}</p>
-              <p className="muted small">
-                {voucher_code && t("home.voucher", { code: voucher_code })}{" "}
-                {end_at && <ValidUntil at={end_at} />}
-              </p>
+              {end_at && (
+                <p className="muted small">
+                  <ValidUntil at={end_at} />
+                </p>
+              )}
             </li>
           ))}
       </ul>
