@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { paths } from "~/lib/paths.ts";
-import { ButtonLink } from "./Button.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 import { Illustration, type IllustrationName } from "./Illustration.tsx";
 
@@ -46,18 +44,6 @@ export function SectionError({ retryHref, section, text }: SectionErrorProps) {
   );
 }
 
-/** Replaces content that the laboratory does not offer. */
-export function NotYet() {
-  const { t } = useTranslation("errors");
-  return (
-    <EmptyState
-      title={t("fault.not_yet_heading")}
-      reason={t("fault.not_yet_lead")}
-      action={<ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>}
-    />
-  );
-}
-
 type Tone = "success" | "info" | "warning" | "error" | "none";
 
 const known = {
@@ -87,8 +73,7 @@ const toneIcons: Record<Tone, IconName> = {
 };
 
 type StateWordProps =
-  | { state: StateName; tone?: undefined }
-  | { state?: undefined; tone: Tone; children: ReactNode };
+  { state: StateName; tone?: undefined } | { state?: undefined; tone: Tone; children: ReactNode };
 
 /** `state` has its own text; `tone` needs one. */
 export function StateWord(props: StateWordProps) {

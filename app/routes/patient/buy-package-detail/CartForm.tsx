@@ -21,7 +21,7 @@ export function CartForm({ branches, branch, people, failure }: CartFormProps) {
     <details open={failure !== undefined}>
       <summary>{t("offers:detail.cart")}</summary>
       <p className="muted">{t("offers:detail.cart_note")}</p>
-      <PostForm label={t("offers:detail.cart")}>
+      <PostForm needs="POST /cart/add" label={t("offers:detail.cart")}>
         <SelectField
           {...fields.plant_id}
           label={t("common:branch")}
