@@ -11,7 +11,6 @@ export function trend(root: HTMLElement, options: OptionsOf<"trend">): void {
 }
 
 interface Value {
-  circle: Element;
   /** drawing units */
   x: number;
   y: number;
@@ -21,20 +20,25 @@ interface Value {
 /** Slider through the values by time; the pointer selects the nearest. */
 function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
   const rows = Array.from(root.querySelectorAll("tbody tr"));
-  const values = parts(root, "trend", "point")
-    .map((circle): Value => ({
-      circle,
-      x: Number(circle.getAttribute("cx")),
-      y: Number(circle.getAttribute("cy")),
-      text: textOf(rows[Number(circle.getAttribute("data-row"))]),
-    }))
-    .sort((a, b) => a.x - b.x || a.y - b.y);
-  const svg = values[0] && (values[0].circle as SVGElement).ownerSVGElement; // circles are inside an svg
-  const frame = svg?.parentElement;
-  if (!svg || !frame || values.length < 2) return;
-  const ring = document.createElementNS(SVG, "circle");
-  ring.setAttribute("r", "8");
-  ring.setAttribute("class", "chart-ring");
+  const drawings: { svg: SVGSVGElement; ring: Element; values: Value[] }[] = [];
+  // The same values are drawn for phones and for desks.
+  root.querySelectorAll<SVGSVGElement>("figure svg").forEach((svg) => {
+    const values = parts(svg, "trend", "point")
+      .map((circle): Value => ({
+        x: Number(circle.getAttribute("cx")),
+        y: Number(circle.getAttribute("cy")),
+        text: textOf(rows[Number(circle.getAttribute("data-row"))]),
+      }))
+      .sort((a, b) => a.x - b.x || a.y - b.y);
+    if (values.length < 2) return;
+    const ring = document.createElementNS(SVG, "circle");
+    ring.setAttribute("r", "8");
+    ring.setAttribute("class", "chart-ring");
+    drawings.push({ svg, ring, values });
+  });
+  const first = drawings[0];
+  const frame = first && first.svg.parentElement;
+  if (!first || !frame) return;
   const label = document.createElement("label");
   label.className = "chart-reader";
   const name = document.createElement("span");
@@ -42,44 +46,57 @@ function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
   const slider = document.createElement("input");
   slider.type = "range";
   slider.min = "0";
-  slider.max = String(values.length - 1);
+  slider.max = String(first.values.length - 1);
   slider.value = slider.max;
   const said = document.createElement("output");
   label.appendChild(name);
   label.appendChild(slider);
-  frame.insertBefore(label, svg.nextSibling);
+  frame.insertBefore(label, frame.querySelector(".chart-legend, figcaption"));
   frame.insertBefore(said, label.nextSibling);
   const show = () => {
-    const value = values[Number(slider.value)];
-    if (!value) return;
-    ring.setAttribute("cx", String(value.x));
-    ring.setAttribute("cy", String(value.y));
-    svg.appendChild(ring);
-    said.textContent = value.text;
-    slider.setAttribute("aria-valuetext", value.text);
+    const nth = Number(slider.value);
+    for (const { svg, ring, values } of drawings) {
+      const value = values[nth];
+      if (!value) continue;
+      ring.setAttribute("cx", String(value.x));
+      ring.setAttribute("cy", String(value.y));
+      svg.appendChild(ring);
+      said.textContent = value.text;
+      slider.setAttribute("aria-valuetext", value.text);
+    }
   };
-  const nearest = (event: PointerEvent) => {
-    const box = svg.getBoundingClientRect();
-    const unit = svg.viewBox.baseVal.width / box.width;
-    const [x, y] = [(event.clientX - box.left) * unit, (event.clientY - box.top) * unit];
-    // Weight the x distance: fingers cover the point they touch.
-    const far = (value: Value) => Math.abs(value.x - x) + Math.abs(value.y - y) / 4;
-    let best = 0;
-    values.forEach((value, nth) => {
-      const other = values[best];
-      if (other && far(value) < far(other)) best = nth;
-    });
-    slider.value = String(best);
-    show();
-  };
+  for (const { svg, values } of drawings) {
+    const nearest = (event: PointerEvent) => {
+      const box = svg.getBoundingClientRect();
+      const unit = svg.viewBox.baseVal.width / box.width;
+      const [x, y] = [(event.clientX - box.left) * unit, (event.clientY - box.top) * unit];
+      // Weight the x distance: fingers cover the point they touch.
+      const far = (value: Value) => Math.abs(value.x - x) + Math.abs(value.y - y) / 4;
+      let best = 0;
+      values.forEach((value, nth) => {
+        const other = values[best];
+        if (other && far(value) < far(other)) best = nth;
+      });
+      slider.value = String(best);
+      show();
+    };
+    svg.addEventListener("pointerdown", nearest);
+    svg.addEventListener("pointermove", nearest);
+  }
   slider.addEventListener("input", show);
-  svg.addEventListener("pointerdown", nearest);
-  svg.addEventListener("pointermove", nearest);
   show();
 }
 
 function textOf(row: Element | undefined): string {
-  const cells = Array.from(row ? row.children : []).map((cell) => cell.textContent ?? "");
+  const cells = Array.from(row ? row.children : []).map((cell) => {
+    const copy = document.createElement("span");
+    copy.innerHTML = cell.innerHTML;
+    // Arrows and letters stand beside their word.
+    copy.querySelectorAll("[aria-hidden]").forEach((sign) => {
+      sign.remove();
+    });
+    return (copy.textContent ?? "").trim();
+  });
   return cells.filter((text) => text !== "–").join(", ");
 }
 

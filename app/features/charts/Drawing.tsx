@@ -7,23 +7,34 @@ interface DrawingProps {
   height: number;
   /** the message in words, with a reference to the values' text form */
   title: string;
+  /** "" if the page has it all beside the drawing */
   caption: ReactNode;
   legend?: ReactNode;
+  /** the same drawing for wide screens, hidden from readers */
+  wide?: { width: number; height: number; children: ReactNode };
   children: ReactNode;
 }
 
 /** Server-rendered drawing with caption; low-data mode shows only the caption. */
-export function Drawing({ height, title, caption, legend, children }: DrawingProps) {
+export function Drawing({ height, title, caption, legend, wide, children }: DrawingProps) {
   const { lowData } = useContext(PageSettings);
   const id = useId();
+  if (lowData && !caption) return null;
   return (
-    <figure className="chart">
+    <figure className={wide ? "chart chart-has-wide" : "chart"}>
       {!lowData && (
         <>
           <svg viewBox={`0 0 ${String(WIDTH)} ${String(Math.ceil(height))}`} role="img" aria-labelledby={id}>
             <title id={id}>{title}</title>
             <g aria-hidden="true">{children}</g>
           </svg>
+          {wide && (
+            <div className="chart-wide" aria-hidden="true">
+              <svg viewBox={`0 0 ${String(wide.width)} ${String(Math.ceil(wide.height))}`}>
+                {wide.children}
+              </svg>
+            </div>
+          )}
           {legend && (
             <ul className="chart-legend" aria-hidden="true">
               {legend}
@@ -31,7 +42,7 @@ export function Drawing({ height, title, caption, legend, children }: DrawingPro
           )}
         </>
       )}
-      <figcaption>{caption}</figcaption>
+      {caption && <figcaption>{caption}</figcaption>}
     </figure>
   );
 }

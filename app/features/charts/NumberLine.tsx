@@ -11,6 +11,7 @@ interface NumberLineProps {
   /** the value as the page writes it, without unit */
   text: string;
   unit: string | null;
+  /** null on an open side */
   low: number | null;
   high: number | null;
   /** decimals of the limits; null: as given */
@@ -19,58 +20,55 @@ interface NumberLineProps {
   kind: "reference" | "goal";
   /** level at which doctors usually act; only as sent by the laboratory */
   actFrom?: number | null;
-  said: string | null;
-  /** sentence that refers to the text form of the values */
+  /** sentence that refers to value, judgement and range as text beside the drawing */
   where: string;
 }
 
 /**
- * A value on a line with labelled blocks; empty unless the range has two sides. Pages link
+ * A value on a line with labelled blocks; empty without a range in numbers. The page says value and
+ * range beside it; the caption adds only the level at which doctors act. Pages link
  * `styles/chart.css`.
  */
 export function NumberLine(props: NumberLineProps) {
-  const { name, value, low, high, kind, actFrom = null, said, where } = props;
+  const { name, value, low, high, kind, actFrom = null, where } = props;
   const { t, i18n } = useTranslation("charts");
-  if (low === null || high === null) return null;
   const lang = textLang(i18n.language);
   const number = (one: number) =>
     props.decimals === null ? formatMeasured(one, lang) : formatDigits(one, props.decimals, lang);
   const unit = props.unit ?? "";
-  const text = `${props.text} ${unit}`.trim();
-  const words = { low: number(low), high: number(high), unit };
-  const range = t(kind === "goal" ? "line.goal" : "line.range", words).trim();
+  const actSaid = actFrom === null ? "" : t("line.act", { value: number(actFrom), unit }).trim();
   const drawn = drawNumberLine(
     { value, low, high, actFrom },
     {
-      value: text,
-      low: words.low,
-      high: words.high,
+      value: `${props.text} ${unit}`.trim(),
+      low: low === null ? "" : number(low),
+      high: high === null ? "" : number(high),
       blocks: {
         below: t("line.below"),
         in: t(kind === "goal" ? "line.in_goal" : "line.in"),
         above: t("line.above"),
       },
-      act: actFrom === null ? "" : t("line.act", { value: number(actFrom), unit }).trim(),
+      act: actSaid,
     },
   );
   if (!drawn) return null;
-  const message = [`${name}: ${text}`, said, range].filter(Boolean).join(". ");
-  const { bar, blocks, labels, act, x } = drawn;
+  const { bar, blocks, zones, labels, act, x } = drawn;
   const baseline = (row: number) => bar.bottom + 4 + FONT + row * LINE;
   return (
-    <Drawing height={drawn.height} title={`${message}. ${where}`} caption={range}>
-      {blocks.map(({ block, from, to, label, labelX }) => (
-        <g key={block}>
-          <rect
-            className={block === "in" ? "chart-block chart-block-in" : "chart-block"}
-            x={from}
-            y={bar.top}
-            width={Math.round((to - from) * 10) / 10}
-            height={bar.bottom - bar.top}
-          />
-          {label && <Text x={labelX} y={bar.top + 16} text={label} />}
-        </g>
+    <Drawing height={drawn.height} title={`${t("line.title", { name })} ${where}`} caption={actSaid}>
+      {zones.map(({ zone, from, to }) => (
+        <rect
+          key={from}
+          className={`chart-block chart-block-${zone}`}
+          x={from}
+          y={bar.top}
+          width={round(to - from)}
+          height={bar.bottom - bar.top}
+        />
       ))}
+      {blocks.map(
+        ({ block, label, labelX }) => label && <Text key={block} x={labelX} y={bar.top + 16} text={label} />,
+      )}
       <path
         className="chart-lead"
         d={labels.map(({ at, row }) => `M${round(at)} ${bar.bottom}V${baseline(row) - FONT}`).join("")}

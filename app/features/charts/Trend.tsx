@@ -6,7 +6,7 @@ import { formatGrain } from "~/lib/dates.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { Drawing, LegendItem } from "./Drawing.tsx";
 import { LINE } from "./paper.ts";
-import { type DrawnPanel, type DrawnTrend, drawTrend, type TrendPanel } from "./trend.ts";
+import { type DrawnPanel, type DrawnTrend, drawTrend, type TrendPanel, WIDE } from "./trend.ts";
 
 interface TrendProps {
   /** stacked on one time axis; each has at least one point */
@@ -25,16 +25,22 @@ export function Trend({ panels, message, where, caption }: TrendProps) {
   const { t, i18n } = useTranslation("charts");
   const lang = textLang(i18n.language);
   if (panels.length === 0) return null;
-  const drawn = drawTrend(panels, {
+  const texts: Parameters<typeof drawTrend>[1] = {
     valueOf: (value, decimals) => formatDigits(value, decimals, lang),
     timeOf: (at, grain) => formatGrain(new Date(at).toISOString().slice(0, 10), grain, lang),
-  });
+  };
+  const drawn = drawTrend(panels, texts);
+  const wide = drawTrend(panels, texts, WIDE);
   const replaced = drawn.panels.some(({ points }) => points.some((point) => point.replaced));
   return (
     <Drawing
       height={drawn.height}
       title={`${message} ${where}`}
       caption={caption}
+      wide={{
+        ...{ width: WIDE, height: wide.height },
+        children: <Panels trend={wide} panels={panels} />,
+      }}
       legend={
         <>
           <LegendItem sign={<circle className="chart-point" r="4.5" />}>{t("trend.value")}</LegendItem>
@@ -51,15 +57,23 @@ export function Trend({ panels, message, where, caption }: TrendProps) {
         </>
       }
     >
-      {drawn.panels.map((panel, nth) => (
-        <Panel key={nth} panel={panel} trend={drawn} rows={panels[nth]?.rows} />
+      <Panels trend={drawn} panels={panels} />
+    </Drawing>
+  );
+}
+
+function Panels({ trend, panels }: { trend: DrawnTrend; panels: readonly TrendPanel[] }) {
+  return (
+    <>
+      {trend.panels.map((panel, nth) => (
+        <Panel key={nth} panel={panel} trend={trend} rows={panels[nth]?.rows} />
       ))}
-      {drawn.times.map(({ at, text, textX }) => (
-        <text key={at} className="chart-text" x={textX} y={drawn.timeY}>
+      {trend.times.map(({ at, text, textX }) => (
+        <text key={at} className="chart-text" x={textX} y={trend.timeY}>
           {text}
         </text>
       ))}
-    </Drawing>
+    </>
   );
 }
 

@@ -14,14 +14,16 @@ import {
 /** A value and its range, in the same unit. */
 export interface RangedValue {
   value: number;
-  low: number;
-  high: number;
+  /** null on an open side; not both */
+  low: number | null;
+  high: number | null;
   /** level at which doctors usually act; only as sent by the laboratory */
   actFrom?: number | null;
 }
 
 export interface NumberLineTexts {
   value: string;
+  /** "" on an open side */
   low: string;
   high: string;
   blocks: Record<Block, string>;
@@ -40,6 +42,8 @@ export interface DrawnNumberLine {
   value: { x: number; lines: string[] };
   /** `label` is centred at `labelX` inside the block; null: placed among the labels */
   blocks: { block: Block; from: number; to: number; label: string | null; labelX: number }[];
+  /** painted areas: "near" lies between the range and the level at which doctors act */
+  zones: { zone: "in" | "near" | "out"; from: number; to: number }[];
   /** below the bar; `row` starts at 0 */
   labels: PlacedLabel[];
   /** x of the mark; text lines in rows below the labels */
@@ -57,35 +61,32 @@ const ROOM = 0.6;
 const BEYOND = 0.15;
 
 /**
- * Draws a value on a linear scale with its range as labelled blocks. Null without a two-sided range
- * or with non-numbers: those stay text.
+ * Draws a value on a linear scale with its range as labelled blocks; a range with one limit reaches
+ * the end of the line. Null without a range or with non-numbers: those stay text.
  */
 export function drawNumberLine(
   { value, low, high, actFrom = null }: RangedValue,
   texts: NumberLineTexts,
 ): DrawnNumberLine | null {
-  const length = high - low;
-  const all = [value, low, high, ...(actFrom === null ? [] : [actFrom])];
+  const all = [value, low, high, actFrom].filter((one) => one !== null);
+  const length = lengthOf(low, high);
   if (!all.every(Number.isFinite) || !(length > 0) || !Number.isFinite(length)) return null;
-  const x = scaleLinear(domainOf(all, low, high), [SIDE, WIDTH - SIDE]);
+  const x = scaleLinear(domainOf(all, low, high, length), [SIDE, WIDTH - SIDE]);
   const place = (at: number) => round(clamp(x(at), SIDE, WIDTH - SIDE));
-  const ends = {
-    below: [SIDE, place(low)],
-    in: [place(low), place(high)],
-    above: [place(high), WIDTH - SIDE],
-  };
+  const [from, to] = [low === null ? SIDE : place(low), high === null ? WIDTH - SIDE : place(high)];
+  const ends = { below: [SIDE, from], in: [from, to], above: [to, WIDTH - SIDE] };
   const mark = actFrom === null ? null : place(actFrom);
   const blocks = (["below", "in", "above"] as const).flatMap((block) => {
-    const [from = 0, to = 0] = ends[block];
+    const [start = 0, end = 0] = ends[block];
     const text = texts.blocks[block];
-    const labelX = middleFor(textWidth(text) + 2 * INSIDE, from, to, mark);
+    const labelX = middleFor(textWidth(text) + 2 * INSIDE, start, end, mark);
     const label = labelX === null ? null : text;
-    return to > from || block === "in" ? [{ block, from, to, label, labelX: labelX ?? 0 }] : [];
+    return end > start || block === "in" ? [{ block, from: start, to: end, label, labelX: labelX ?? 0 }] : [];
   });
   const lines = wrapLines(texts.value, WIDTH, "bold");
   const half = Math.max(...lines.map((line) => textWidth(line, "bold"))) / 2;
   const top = lines.length * LINE + MARK + 2;
-  const labels = placeLabels(labelsOf(blocks, texts));
+  const labels = placeLabels(labelsOf(blocks, texts, { low, high }));
   const rows = 1 + Math.max(...labels.map(({ row }) => row));
   const act = mark === null ? null : actMark(mark, texts.act, rows);
   const bottom = top + BAR;
@@ -95,6 +96,7 @@ export function drawNumberLine(
     x: place(value),
     value: { x: round(clamp(place(value), half, WIDTH - half)), lines },
     blocks,
+    zones: blocks.flatMap((one) => zonesOf(one, mark)),
     labels,
     act,
   };
@@ -112,29 +114,60 @@ function middleFor(width: number, from: number, to: number, mark: number | null)
   return part ? round((part.start + part.end) / 2) : null;
 }
 
-function domainOf(all: readonly number[], low: number, high: number): [number, number] {
-  const length = high - low;
+/** With one limit: as long as that limit, so that the line shows as much inside as it can outside. */
+function lengthOf(low: number | null, high: number | null): number {
+  if (low !== null && high !== null) return high - low;
+  const limit = low ?? high;
+  return limit === null ? 0 : Math.abs(limit) || 1;
+}
+
+function domainOf(
+  all: readonly number[],
+  low: number | null,
+  high: number | null,
+  length: number,
+): [number, number] {
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  const from = Math.min(low - ROOM * length, least - BEYOND * length);
+  const start = low === null ? (high ?? 0) - length : low - ROOM * length;
+  const end = high === null ? (low ?? 0) + length : high + ROOM * length;
+  const from = Math.min(start, least - BEYOND * length);
   // Starts at zero or above if neither value nor range is negative.
-  return [least >= 0 ? Math.max(0, from) : from, Math.max(high + ROOM * length, most + BEYOND * length)];
+  return [least >= 0 ? Math.max(0, from) : from, Math.max(end, most + BEYOND * length)];
+}
+
+/** A block is split where doctors act, if that lies inside it. */
+function zonesOf({ block, from, to }: DrawnNumberLine["blocks"][number], mark: number | null) {
+  if (block === "in") return [{ zone: "in" as const, from, to }];
+  if (mark === null || mark <= from || mark >= to) return [{ zone: "out" as const, from, to }];
+  const near = block === "above" ? { from, to: mark } : { from: mark, to };
+  const out = block === "above" ? { from: mark, to } : { from, to: mark };
+  return [
+    { zone: "near" as const, ...near },
+    { zone: "out" as const, ...out },
+  ];
 }
 
 /**
  * Range limits at their positions, merged if they would touch; then block names that did not fit.
  */
-function labelsOf(blocks: DrawnNumberLine["blocks"], texts: NumberLineTexts): LabelWish[] {
+function labelsOf(
+  blocks: DrawnNumberLine["blocks"],
+  texts: NumberLineTexts,
+  range: Pick<RangedValue, "low" | "high">,
+): LabelWish[] {
   const { low, high } = texts;
   const names = blocks.flatMap(({ block, from, to, label }) =>
     label === null ? [{ block, text: texts.blocks[block], at: (from + to) / 2 }] : [],
   );
   const { from = 0, to = 0 } = blocks.find(({ block }) => block === "in") ?? {};
+  if (range.high === null) return [{ text: low, at: from }, ...names];
+  if (range.low === null) return [{ text: high, at: to }, ...names];
   if ((textWidth(low) + textWidth(high)) / 2 + 8 <= to - from)
     return [{ text: low, at: from }, { text: high, at: to }, ...names];
   const named = names.find(({ block }) => block === "in");
-  const range = `${low}–${high}`;
+  const text = `${low}–${high}`;
   return [
-    { text: named ? `${named.text}: ${range}` : range, at: (from + to) / 2 },
+    { text: named ? `${named.text}: ${text}` : text, at: (from + to) / 2 },
     ...names.filter((name) => name !== named),
   ];
 }

@@ -5,7 +5,7 @@ export interface TrendPoint {
   /** ms since 1970, midnight UTC of the day */
   at: number;
   value: number;
-  /** reference range valid for this value; drawn if two-sided */
+  /** reference range valid for this value; null on an open side, both without a range */
   low: number | null;
   high: number | null;
   replaced: boolean;
@@ -52,9 +52,12 @@ export interface DrawnTrend {
   timeY: number;
 }
 
+/** Width of a trend on a desk, in units. */
+export const WIDE = 880;
+
 const HEIGHTS = { single: 170, several: 110 };
 const SIDE = 8;
-const RIGHT = WIDTH - 4;
+const EDGE = 4;
 /** From the lowest axis to the baseline of the times. */
 const TIMES = 19;
 const VALUE_TICKS = 4;
@@ -65,7 +68,8 @@ const DAY = 86_400_000;
 const ROOM = 0.1;
 
 /** Needs at least one panel with at least one point each. */
-export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts): DrawnTrend {
+export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts, width = WIDTH): DrawnTrend {
+  const right = width - EDGE;
   const height = panels.length > 1 ? HEIGHTS.several : HEIGHTS.single;
   const scales = panels.map(({ points }) => {
     const scale = scaleLinear(domainOf(points), [height, 0]).nice(VALUE_TICKS);
@@ -74,10 +78,10 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts): Dra
   const widest = scales.flatMap(({ ticks }) => ticks.map(({ text }) => textWidth(text)));
   const left = Math.ceil(Math.max(24, ...widest) + 6);
   const times = panels.flatMap(({ points }) => points.map(({ at }) => at));
-  const x = scaleUtc([Math.min(...times), Math.max(...times)], [left + SIDE, RIGHT - SIDE]);
+  const x = scaleUtc([Math.min(...times), Math.max(...times)], [left + SIDE, right - SIDE]);
   let y = 0;
   const drawn = panels.map(({ label, points }, nth): DrawnPanel => {
-    const lines = wrapLines(label, WIDTH, "bold");
+    const lines = wrapLines(label, width, "bold");
     const labelY = y + FONT;
     const top = y + lines.length * LINE + 6;
     const { scale, ticks } = scales[nth] ?? { scale: scaleLinear(), ticks: [] };
@@ -93,7 +97,7 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts): Dra
       bottom: top + height,
       band: bandOf(
         points,
-        left,
+        { left, right, top, bottom: top + height },
         (at) => x(at),
         (value) => top + scale(value),
       ),
@@ -105,9 +109,9 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts): Dra
   return {
     height: y + TIMES + 6,
     left,
-    right: RIGHT,
+    right,
     panels: drawn,
-    times: timeTicks(x, texts.timeOf),
+    times: timeTicks(x, texts.timeOf, width),
     timeY: y + TIMES,
   };
 }
@@ -123,30 +127,32 @@ function valueTicks(scale: ScaleLinear<number, number>, valueOf: TrendTexts["val
 /** Padded minimum and maximum of values and ranges; never of zero length. */
 function domainOf(points: readonly TrendPoint[]): [number, number] {
   const values = points.flatMap(({ value, ...range }) =>
-    isBand(range) ? [value, range.low, range.high] : [value],
+    isBand(range) ? [value, range.low, range.high].filter((one) => one !== null) : [value],
   );
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = most > least ? (most - least) * ROOM : Math.max(Math.abs(most) * ROOM, 1);
   return [least >= 0 ? Math.max(0, least - room) : least - room, most + room];
 }
 
-function isBand(range: Pick<TrendPoint, "low" | "high">): range is { low: number; high: number } {
-  return range.low !== null && range.high !== null && range.low < range.high;
+type Range = Pick<TrendPoint, "low" | "high">;
+
+function isBand({ low, high }: Range): boolean {
+  return low === null || high === null ? low !== high : low < high;
 }
 
-/** Each value's range spans half-way to its neighbours. */
+/** Each value's range spans half-way to its neighbours; an open side reaches the panel's edge. */
 function bandOf(
   points: readonly TrendPoint[],
-  left: number,
+  edge: { left: number; right: number; top: number; bottom: number },
   x: (at: number) => number,
   y: (value: number) => number,
 ): DrawnPanel["band"] {
   const valid = points.filter(({ replaced }) => !replaced);
-  const steps: { from: number; to: number; low: number; high: number }[] = [];
+  const steps: (Range & { from: number; to: number })[] = [];
   for (const [nth, point] of valid.entries()) {
     const [before, after] = [valid[nth - 1], valid[nth + 1]];
-    const from = before ? x((before.at + point.at) / 2) : left;
-    const to = after ? x((point.at + after.at) / 2) : RIGHT;
+    const from = before ? x((before.at + point.at) / 2) : edge.left;
+    const to = after ? x((point.at + after.at) / 2) : edge.right;
     const last = steps.at(-1);
     if (!isBand(point)) continue;
     if (last?.to === from && last.low === point.low && last.high === point.high) last.to = to;
@@ -154,12 +160,13 @@ function bandOf(
   }
   return steps
     .filter(({ from, to }) => to > from)
-    .map(({ from, to, low, high }) => ({
-      x: round(from),
-      y: round(y(high)),
-      width: round(to) - round(from),
-      height: round(y(low)) - round(y(high)),
-    }));
+    .map(({ from, to, low, high }) => {
+      const [top, bottom] = [
+        high === null ? edge.top : round(y(high)),
+        low === null ? edge.bottom : round(y(low)),
+      ];
+      return { x: round(from), y: top, width: round(to) - round(from), height: bottom - top };
+    });
 }
 
 function pathsOf(points: readonly TrendPoint[], placed: DrawnPanel["points"]): string[] {
@@ -176,7 +183,11 @@ function pathsOf(points: readonly TrendPoint[], placed: DrawnPanel["points"]): s
 }
 
 /** As many round times as fit with labels; else the first and last day. */
-function timeTicks(x: ScaleTime<number, number>, timeOf: TrendTexts["timeOf"]): DrawnTrend["times"] {
+function timeTicks(
+  x: ScaleTime<number, number>,
+  timeOf: TrendTexts["timeOf"],
+  width: number,
+): DrawnTrend["times"] {
   const [first = 0, last = 0] = x.domain().map(Number);
   const fits = (ticks: DrawnTrend["times"]) => ticks.length <= TIME_TICKS && apart(ticks);
   for (let wanted = TIME_TICKS; wanted > 1; wanted -= 1) {
@@ -190,11 +201,12 @@ function timeTicks(x: ScaleTime<number, number>, timeOf: TrendTexts["timeOf"]): 
         days.filter((_, nth) => nth % step === 0),
         x,
         timeOf,
+        width,
       );
       if (ticks.length > 1 && fits(ticks)) return ticks;
     }
   }
-  const ends = labelled([first, last], x, timeOf);
+  const ends = labelled([first, last], x, timeOf, width);
   return first !== last && apart(ends) ? ends : ends.slice(0, 1);
 }
 
@@ -202,6 +214,7 @@ function labelled(
   days: readonly number[],
   x: (at: number) => number,
   timeOf: TrendTexts["timeOf"],
+  width: number,
 ): DrawnTrend["times"] {
   const dates = days.map((at) => new Date(at));
   const grain = dates.some((date) => date.getUTCDate() !== 1)
@@ -212,7 +225,7 @@ function labelled(
   return days.map((at) => {
     const text = timeOf(at, grain);
     const half = textWidth(text) / 2;
-    return { x: round(x(at)), at, text, textX: round(clamp(x(at), half, WIDTH - half)) };
+    return { x: round(x(at)), at, text, textX: round(clamp(x(at), half, width - half)) };
   });
 }
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
 import { Trend } from "~/features/charts/Trend.tsx";
+import { Flag } from "~/features/results/Flag.tsx";
+import { isOutside } from "~/features/results/values.ts";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -11,11 +12,12 @@ import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { NotYet } from "~/ui/NotYet.tsx";
 import { HistoryCritical } from "./HistoryCritical.tsx";
 import { HistoryRange } from "./HistoryRange.tsx";
-import { HistoryTable } from "./HistoryTable.tsx";
+import { HistoryDetails, HistoryTable } from "./HistoryTable.tsx";
 import type { HistoryView } from "./load.server.ts";
 import { panelsOf } from "./panels.ts";
 import { historyParams, historyHref, type HistoryQuery } from "./query.ts";
 import { useSentences } from "./use-sentences.ts";
+import { isCurrent } from "./values.ts";
 
 export function HistoryPage({ query, series, alerts, person }: HistoryView) {
   const { t } = useTranslation("history");
@@ -30,7 +32,6 @@ export function HistoryPage({ query, series, alerts, person }: HistoryView) {
       <ActingForBanner person={person} selfHref={historyHref(query, { patient_id: undefined })} />
       <HistoryCritical query={query} series={series} alerts={alerts} />
       <div {...moduleProps("trend", { read: t("read") })}>
-        <HistoryRange query={query} />
         <Content query={query} series={series} />
       </div>
     </>
@@ -43,19 +44,22 @@ function Content({ query, series }: Pick<HistoryView, "query" | "series">) {
     return series.notYet ? <NotYet /> : <SectionError retryHref={historyHref(query)} section={t("title")} />;
   if (series.data.length === 0)
     return (
-      <EmptyState
-        title={t("empty.title")}
-        reason={t("empty.reason")}
-        action={
-          <ButtonLink look="secondary" href={historyHref(query, { preset: "lifetime" })}>
-            {t("empty.all")}
-          </ButtonLink>
-        }
-      />
+      <>
+        <HistoryRange query={query} />
+        <EmptyState
+          title={t("empty.title")}
+          reason={t("empty.reason")}
+          action={
+            <ButtonLink look="secondary" href={historyHref(query, { preset: "lifetime" })}>
+              {t("empty.all")}
+            </ButtonLink>
+          }
+        />
+      </>
     );
   return (
     <>
-      <Drawn series={series.data} />
+      <Drawn query={query} series={series.data} />
       <ButtonRow>
         <ButtonLink
           look="secondary"
@@ -79,7 +83,7 @@ function CsvNote({ query }: { query: HistoryQuery }) {
   return query.codes.length > 1 ? <p className="muted small no-print">{t("csv.several")}</p> : null;
 }
 
-function Drawn({ series }: { series: readonly HistorySeries[] }) {
+function Drawn({ query, series }: { query: HistoryQuery; series: readonly HistorySeries[] }) {
   const { t } = useTranslation("history");
   const sentences = useSentences();
   // Tables are stacked, newest row first.
@@ -90,43 +94,53 @@ function Drawn({ series }: { series: readonly HistorySeries[] }) {
       rows: shown.map((point) => before + one.points.length - 1 - one.points.indexOf(point)),
     }));
   });
-  const several = series.length > 1;
-  const told = series.map((one) => ({ one, lines: sentences(one) }));
+  const told = series.map((one) => {
+    const [first = "", ...more] = sentences(one);
+    return { ...{ one, more }, first: series.length > 1 ? `${one.name}: ${first}` : first };
+  });
   return (
     <>
-      {told.map(({ one, lines }) => (
-        <Told key={one.code} heading={several ? one.name : t("says.heading")}>
-          {lines}
-        </Told>
-      ))}
-      <div className={panels.length > 0 ? "chart-beside" : undefined}>
-        <Trend
-          panels={panels}
-          message={told
-            .map(({ one, lines }) => `${one.name}. ${several ? (lines[0] ?? "") : lines.join(" ")}`)
-            .join(" ")}
-          where={t("where")}
-          caption={t("caption")}
-        />
-        <div>
-          {series.map((one) => (
-            <HistoryTable key={one.code} series={one} />
-          ))}
-        </div>
+      <div className="history-told">
+        {told.map(({ one, first }) => (
+          <p key={one.code}>
+            {first} <LastFlag series={one} />
+          </p>
+        ))}
       </div>
+      <Trend
+        panels={panels}
+        message={series.map(({ name, points }) => t("says.drawn", { name, count: points.length })).join(" ")}
+        where={t("where")}
+        caption={t("caption")}
+      />
+      <HistoryRange query={query} />
+      {series.map((one) => (
+        <HistoryTable key={one.code} series={one} />
+      ))}
+      <details>
+        <summary>{t("says.more")}</summary>
+        {told.map(({ one, more }) => (
+          <Told key={one.code} name={told.length > 1 ? one.name : undefined} lines={more} />
+        ))}
+      </details>
+      <HistoryDetails series={series} />
     </>
   );
 }
 
-function Told({ heading, children }: { heading: ReactNode; children: readonly string[] }) {
+/** Mark of the latest valid value, if that is outside its range. */
+function LastFlag({ series }: { series: HistorySeries }) {
+  const { t } = useTranslation("history");
+  const flag = series.points.filter(isCurrent).at(-1)?.flag ?? null;
+  return isOutside(flag) && flag && <Flag flag={flag}>{t(`flag.${flag}`)}</Flag>;
+}
+
+function Told({ name, lines }: { name: string | undefined; lines: readonly string[] }) {
   return (
-    <section className="history-told">
-      <h2>{heading}</h2>
-      <ul>
-        {children.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
+    <ul aria-label={name}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { Flag, FlaggedValue, outsideClass } from "~/features/results/Flag.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { Table } from "~/ui/Table.tsx";
@@ -10,25 +11,61 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
   return (
     <Table
       caption={t("table.caption", { name: series.name })}
+      narrow="fit"
       rows={historyRows(series).map((row, nth) => ({
-        ...rowOf(row),
-        nth,
-        replaced: row.state === "replaced",
+        ...{ ...rowOf(row), nth, code: row.point.flag },
+        ...{
+          replaced: row.state === "replaced",
+          short: row.state === "final" ? "" : t(`state_short.${row.state}`),
+        },
       }))}
       rowKey={({ nth }) => nth}
+      rowClass={({ replaced, code }) => (replaced ? undefined : outsideClass(code))}
       columns={[
         { key: "date", head: t("table.date"), rowHeader: true, cell: ({ date }) => date },
         {
           key: "value",
           head: t("table.value"),
           numeric: true,
-          cell: ({ value, replaced }) => (replaced ? <s>{value}</s> : value),
+          cell: ({ value, replaced, code }) =>
+            replaced ? <s>{value}</s> : <FlaggedValue flag={code}>{value}</FlaggedValue>,
         },
-        { key: "flag", head: t("table.flag"), cell: ({ flag }) => flag || "–" },
-        { key: "range", head: t("table.range"), cell: ({ range }) => range || "–" },
-        { key: "plant", head: t("table.plant"), cell: ({ plant }) => plant || "–" },
-        { key: "state", head: t("table.state"), cell: ({ state }) => state },
+        {
+          key: "flag",
+          head: t("table.flag"),
+          cell: ({ flag, short, code, replaced }) => (
+            <>
+              {replaced ? flag : <Flag flag={code}>{flag}</Flag>}
+              {short && <span className="small muted"> {short}</span>}
+              {!flag && !short && "–"}
+            </>
+          ),
+        },
       ]}
     />
+  );
+}
+
+/** Range, branch and status of each row, in the table's order. */
+export function HistoryDetails({ series }: { series: readonly HistorySeries[] }) {
+  const { t } = useTranslation("history");
+  const { rowOf } = useRowText();
+  return (
+    <details>
+      <summary>{t("table.more")}</summary>
+      {series.map((one) => (
+        <ul key={one.code} aria-label={series.length > 1 ? one.name : undefined} className="history-details">
+          {historyRows(one).map((row, nth) => {
+            const { date, value, range, plant, state } = rowOf(row);
+            const facts = [range && t("table.range_is", { range }), plant, state].filter(Boolean).join("; ");
+            return (
+              <li key={nth}>
+                <strong>{t("table.row", { date, value })}</strong>. {facts}
+              </li>
+            );
+          })}
+        </ul>
+      ))}
+    </details>
   );
 }

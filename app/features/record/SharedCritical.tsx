@@ -3,6 +3,7 @@ import { isCritical } from "~/features/results/values.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
+import { unitText } from "~/lib/unit.ts";
 import type { SharedLine, SharedVisit } from "~/upstream/record/record-shares.server.ts";
 
 /** Tests whose last value in a shared record is critical; a later value within limits ends it. */
@@ -23,7 +24,7 @@ export function SharedCritical({ visits }: { visits: readonly SharedVisit[] }) {
         key: name,
         name,
         text: t("results:critical.measured", {
-          value: `${unit ? `${value} ${unit}` : value} — ${t(`record:shared.flags.${flag ?? "N"}`)}`,
+          value: `${unit ? `${value} ${unitText(unit)}` : value} — ${t(`record:shared.flags.${flag ?? "N"}`)}`,
           at: formatDate(date, lang),
         }),
       }))}

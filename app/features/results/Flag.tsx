@@ -1,26 +1,29 @@
 import type { ReactNode } from "react";
-import { StateWord } from "~/ui/States.tsx";
 import type { ResultFlag } from "~/upstream/results/result-observations.server.ts";
 import { isCritical, isOutside } from "./values.ts";
 
-const arrows: Partial<Record<ResultFlag, string>> = { L: "▼", LL: "▼▼", H: "▲", HH: "▲▲" };
+const signs: Partial<Record<ResultFlag, string>> = { L: "▼ L", LL: "▼▼ LL", H: "▲ H", HH: "▲▲ HH", A: "!" };
 
 /**
- * The laboratory's flag; abnormal ones get colour, sign and arrow, to differ clearly from normal
- * ones.
+ * The laboratory's flag; abnormal ones get colour, arrow and letter, to differ clearly from normal
+ * ones. Rows of two lines show no word beside the letter; readers get the word alone.
  */
 export function Flag({ flag, children }: { flag: ResultFlag | null; children: ReactNode }) {
   if (!isOutside(flag)) return children;
-  const arrow = flag && arrows[flag];
   return (
-    <StateWord tone={isCritical(flag) ? "error" : "warning"}>
-      {arrow && <span aria-hidden="true">{`${arrow} `}</span>}
-      {children}
-    </StateWord>
+    <span className={`state state-${isCritical(flag) ? "error" : "warning"} flag`}>
+      <span aria-hidden="true">{flag && signs[flag]}</span>
+      <span className="flag-word"> {children}</span>
+    </span>
   );
 }
 
 /** A value; bold if outside its range. */
 export function FlaggedValue({ flag, children }: { flag: ResultFlag | null; children: ReactNode }) {
   return isOutside(flag) ? <strong>{children}</strong> : children;
+}
+
+/** Tint of a row or card with a value outside its range. */
+export function outsideClass(flag: ResultFlag | null): string | undefined {
+  return isCritical(flag) ? "is-critical" : isOutside(flag) ? "is-outside" : undefined;
 }

@@ -2,8 +2,10 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Observation } from "~/upstream/results/result-observations.server.ts";
 import { BackLink } from "~/ui/PageHeader.tsx";
 import { Pagination } from "~/ui/Pagination.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import { useWords } from "./use-words.ts";
-import { isCritical, isOutside, isThere } from "./values.ts";
+import { outsideClass } from "./Flag.tsx";
+import { isOutside, isThere, outsideFirst } from "./values.ts";
 import { UncheckedNote, ValueBody } from "./Value.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -19,24 +21,38 @@ interface SimpleValuesProps {
   explainHref: string;
 }
 
+/** How many values there are, and how many of them are outside their range. */
+export function ValueCount({ observations }: Pick<SimpleValuesProps, "observations">) {
+  const { t } = useTranslation("results");
+  const there = observations.filter(isThere);
+  if (there.length === 0) return null;
+  const unflagged = there.filter(({ flag }) => flag === null).length;
+  const outside = there.filter(({ flag }) => isOutside(flag)).length;
+  const count = there.length - unflagged;
+  const said = count > 0 && (outside > 0 ? t("summary", { count, outside }) : t("summary_all", { count }));
+  return (
+    <p className="result-count">
+      {outside > 0 ? <StateWord tone="warning">{said}</StateWord> : said}{" "}
+      {unflagged > 0 && t("unflagged", { count: unflagged })}
+    </p>
+  );
+}
+
 /** Values as sentences: abnormal ones first, the rest folded. */
 export function SimpleValues({ observations, patientId, explainHref }: SimpleValuesProps) {
   const { t } = useTranslation("results");
   const there = observations.filter(isThere);
-  const outside = there
-    .filter(({ flag }) => isOutside(flag))
-    .sort((a, b) => Number(isCritical(b.flag)) - Number(isCritical(a.flag)));
+  const outside = outsideFirst(there).filter(({ flag }) => isOutside(flag));
   const inside = there.filter(({ flag }) => flag === "N");
   const reported = there.filter(({ flag }) => flag === null);
   if (observations.length === 0) return null;
   return (
     <>
-      <Count total={there.length} outside={outside.length} unflagged={reported.length} />
       {outside.length > 0 && (
         <section>
           <h2>{t("group.outside")}</h2>
           {outside.map((one) => (
-            <article key={one.code} className="card">
+            <article key={one.code} className={`card ${outsideClass(one.flag) ?? ""}`}>
               <h3 className="card-title">{one.name}</h3>
               <Sentence one={one} />
               <ValueBody one={one} patientId={patientId} />
@@ -74,18 +90,6 @@ export function ExplainedValues({ observations, page: asked, hrefOf, backHref }:
       <UncheckedNote observations={rows} />
       <Pagination page={page} lastPage={lastPage} href={hrefOf} label={t("group.pages")} />
     </>
-  );
-}
-
-function Count({ total, outside, unflagged }: { total: number; outside: number; unflagged: number }) {
-  const { t } = useTranslation("results");
-  const judged = total - unflagged;
-  return (
-    <p className="result-count">
-      {judged > 0 &&
-        (outside > 0 ? t("summary", { count: judged, outside }) : t("summary_all", { count: judged }))}{" "}
-      {unflagged > 0 && t("unflagged", { count: unflagged })}
-    </p>
   );
 }
 

@@ -34,7 +34,6 @@ export function ValueBody({ one, patientId }: ValueProps) {
           decimals={one.decimals}
           kind={limits.kind}
           actFrom={one.act_from}
-          said={one.flag && words.judgement(one)}
           where={t("numbers_above")}
         />
       )}

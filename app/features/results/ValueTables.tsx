@@ -2,9 +2,9 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Observation, ObservationGroup } from "~/upstream/results/result-observations.server.ts";
 import { Table, type Column } from "~/ui/Table.tsx";
-import { Flag, FlaggedValue } from "./Flag.tsx";
+import { Flag, FlaggedValue, outsideClass } from "./Flag.tsx";
 import { useWords, type Words } from "./use-words.ts";
-import { bareValue, isCritical, isOutside, isThere, referenceOf } from "./values.ts";
+import { isThere, outsideFirst, referenceOf } from "./values.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ValueTablesProps {
@@ -22,26 +22,20 @@ export function ValueTables({ groups, patientId }: ValueTablesProps) {
         <Table
           key={group.name}
           caption={group.name}
-          narrow="stack"
+          narrow="lines"
           columns={columnsOf(words, group, patientId)}
           rows={outsideFirst(group.observations)}
           rowKey={({ code }) => code}
+          rowClass={({ flag }) => outsideClass(flag)}
         />
       ))}
-      <p className="small muted">{words.t("loinc")}</p>
+      <Methods groups={groups} />
     </section>
   );
 }
 
-/** Critical values, then other abnormal ones, then the rest in the laboratory's order. */
-function outsideFirst(observations: readonly Observation[]): Observation[] {
-  const rank = ({ flag }: Observation) => (isCritical(flag) ? 0 : isOutside(flag) ? 1 : 2);
-  return [...observations].sort((a, b) => rank(a) - rank(b));
-}
-
 function columnsOf(words: Words, group: ObservationGroup, patientId: string): Column<Observation>[] {
-  const { t } = useTranslation("results");
-  const { lang } = words;
+  const { t } = words;
   const has = (test: (one: Observation) => boolean) => group.observations.some(test);
   return [
     {
@@ -54,50 +48,59 @@ function columnsOf(words: Words, group: ObservationGroup, patientId: string): Co
       key: "value",
       head: t("table.value"),
       numeric: true,
-      cell: (one) => <FlaggedValue flag={one.flag}>{bareValue(one, lang) || "–"}</FlaggedValue>,
+      line: "end",
+      cell: (one) => {
+        const value = words.value(one);
+        return value ? <FlaggedValue flag={one.flag}>{value}</FlaggedValue> : null;
+      },
     },
-    { key: "unit", head: t("table.unit"), cell: (one) => one.unit ?? "–" },
-    { key: "reference", head: t("table.reference"), cell: (one) => rangesOf(one, words) },
     {
       key: "flag",
       head: t("table.flag"),
-      cell: (one) => (isThere(one) ? <Flag flag={one.flag}>{words.judgement(one)}</Flag> : "–"),
+      line: "end",
+      cell: (one) => (isThere(one) ? <Flag flag={one.flag}>{words.judgement(one)}</Flag> : null),
     },
+    { key: "reference", head: t("table.reference"), line: "label", cell: (one) => rangesOf(one, words) },
     {
       key: "previous",
       head: t("table.previous"),
-      cell: ({ previous }) => (previous ? `${words.value(previous)} (${words.day(previous.date)})` : "–"),
+      line: "label",
+      cell: ({ previous }) => previous && `${words.value(previous)} (${words.day(previous.date)})`,
     },
-    { key: "method", head: t("table.method"), cell: (one) => one.method || "–" },
     ...(has(({ status }) => status !== "final")
-      ? [{ key: "status", head: t("table.status"), cell: (one: Observation) => t(`status.${one.status}`) }]
+      ? [
+          {
+            key: "status",
+            head: t("table.status"),
+            cell: (one: Observation) => t(`status.${one.status}`),
+          },
+        ]
       : []),
     ...(has(({ comment }) => comment !== "")
-      ? [{ key: "comment", head: t("table.comment"), cell: (one: Observation) => one.comment || "–" }]
+      ? [
+          {
+            key: "comment",
+            head: t("table.comment"),
+            cell: (one: Observation) => one.comment || null,
+          },
+        ]
       : []),
   ];
 }
 
 function Name({ one, patientId }: { one: Observation; patientId: string }) {
   const { t } = useTranslation("results");
-  const history = paths.labResultHistory({ patient_id: patientId, code: one.code });
+  if (!one.previous) return one.name;
   return (
-    <>
-      {one.previous ? (
-        <PageLink href={history}>
-          <span className="vh">{t("history")}: </span>
-          {one.name}
-        </PageLink>
-      ) : (
-        one.name
-      )}{" "}
-      <span className="small muted nowrap">LOINC {one.code}</span>
-    </>
+    <PageLink href={paths.labResultHistory({ patient_id: patientId, code: one.code })}>
+      <span className="vh">{t("history")}: </span>
+      {one.name}
+    </PageLink>
   );
 }
 
 /** The laboratory's range, plus a goal labelled as such. */
-function rangesOf(one: Observation, words: Words): string {
+function rangesOf(one: Observation, words: Words): string | null {
   const reference = referenceOf(one);
   const goal = { kind: "goal" as const, low: one.goal_low, high: one.goal_high, text: "" };
   const parts = [
@@ -106,5 +109,25 @@ function rangesOf(one: Observation, words: Words): string {
       ? words.t("table.goal_instead", { range: words.range(goal, one.decimals) })
       : null,
   ].filter(Boolean);
-  return parts.join("; ") || "–";
+  return parts.join("; ") || null;
+}
+
+/** What few readers need: how each value was measured, and its code. */
+function Methods({ groups }: Pick<ValueTablesProps, "groups">) {
+  const { t } = useTranslation("results");
+  return (
+    <details>
+      <summary>{t("table.methods")}</summary>
+      <ul className="small">
+        {groups.flatMap(({ observations }) =>
+          observations.map(({ code, name, method }) => (
+            <li key={code}>
+              {name}: {[method, `LOINC ${code}`].filter(Boolean).join(", ")}
+            </li>
+          )),
+        )}
+      </ul>
+      <p className="small muted">{t("loinc")}</p>
+    </details>
+  );
 }

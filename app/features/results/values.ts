@@ -56,6 +56,12 @@ export function isCritical(flag: ResultFlag | null): boolean {
   return flag === "LL" || flag === "HH";
 }
 
+/** Critical values, then other abnormal ones, then the rest in the laboratory's order. */
+export function outsideFirst(observations: readonly Observation[]): Observation[] {
+  const rank = ({ flag }: Observation) => (isCritical(flag) ? 0 : isOutside(flag) ? 1 : 2);
+  return [...observations].sort((a, b) => rank(a) - rank(b));
+}
+
 /** Measured and readable now. */
 export function isThere({ status }: Pick<Observation, "status">): boolean {
   return status !== "registered" && status !== "cancelled";

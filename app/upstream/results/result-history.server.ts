@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
+import { unitText } from "../../lib/unit.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
@@ -53,7 +54,7 @@ const point = perLanguage((lang: LangCode) =>
       decimals: row.decimals,
       value_text: textIn(lang, { en: row.value_text_en, id: row.value_text_id }),
       comparator: row.comparator,
-      unit: row.unit ?? "",
+      unit: unitText(row.unit ?? ""),
       method: textIn(lang, { en: row.method_en, id: row.method_id }),
       flag: row.flag,
       ref_low: row.ref_low,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
+import { unitText } from "../../lib/unit.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
 
@@ -43,6 +44,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
     .object({ ...measured, date: optionalInstant, order_number: optionalText })
     .transform(({ value_text_en, value_text_id, ...row }) => ({
       ...row,
+      unit: row.unit && unitText(row.unit),
       value_text: textIn(lang, { en: value_text_en, id: value_text_id }),
     }));
   const observation = z
@@ -80,7 +82,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
       decimals: row.decimals,
       value_text: textIn(lang, { en: row.value_text_en, id: row.value_text_id }),
       comparator: row.comparator,
-      unit: row.unit,
+      unit: row.unit && unitText(row.unit),
       flag: row.flag,
       method: textIn(lang, { en: row.method_en, id: row.method_id }),
       ref_low: row.ref_low,

@@ -3,6 +3,7 @@ import { Lungs } from "~/features/results/Lungs.tsx";
 import { DoctorsWords, Reports, ResultFacts } from "~/features/results/ResultParts.tsx";
 import { ExaminationSection, FitnessSection } from "~/features/results/Sections.tsx";
 import { ResultCritical } from "~/features/results/ResultCritical.tsx";
+import { ValueCount } from "~/features/results/SimpleValues.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -25,6 +26,7 @@ export function ResultPage({ result, referral_number, alert }: DoctorResultView)
       <ResultCritical result={result} alert={alert} reader="doctor" />
       <StateNotice result={result} overdue={false} />
       <ResultFacts header={header} />
+      <ValueCount observations={laboratory.flatMap(({ observations }) => observations)} />
       <DoctorsWords {...result} />
       <FitnessSection fitness={fitness} />
       <ValueTables groups={laboratory} patientId={header.patient_id} />

@@ -11,7 +11,7 @@ import {
 import { Hearing } from "~/features/results/Hearing.tsx";
 import { Lungs } from "~/features/results/Lungs.tsx";
 import { ExaminationSection, FitnessSection } from "~/features/results/Sections.tsx";
-import { ExplainedValues, SimpleValues } from "~/features/results/SimpleValues.tsx";
+import { ExplainedValues, SimpleValues, ValueCount } from "~/features/results/SimpleValues.tsx";
 import { ResultCritical } from "~/features/results/ResultCritical.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
@@ -24,6 +24,7 @@ export function ResultDetailPage(page: ResultDetailView) {
   const { result, consents, view, explained, overdue, on } = page;
   const { t } = useTranslation("results");
   const { header, laboratory, fitness, audiometry, spirometry } = result;
+  const observations = laboratory.flatMap((group) => group.observations);
   const shown = header.state === "ready" || header.state === "partial";
   const aside = (
     <>
@@ -47,7 +48,7 @@ export function ResultDetailPage(page: ResultDetailView) {
       {shown && <ViewTabs {...page} />}
       {explained !== null && shown ? (
         <ExplainedValues
-          observations={laboratory.flatMap(({ observations }) => observations)}
+          observations={observations}
           page={explained}
           hrefOf={(page) => viewHref(result, "simple", page)}
           backHref={viewHref(result, "simple")}
@@ -55,12 +56,13 @@ export function ResultDetailPage(page: ResultDetailView) {
       ) : view === "simple" ? (
         <div className="split">
           <div className="stack">
+            <ValueCount observations={observations} />
+            <DoctorsWords {...result} />
             <SimpleValues
-              observations={laboratory.flatMap(({ observations }) => observations)}
+              observations={observations}
               patientId={header.patient_id}
               explainHref={viewHref(result, "simple", 1)}
             />
-            <DoctorsWords {...result} />
             <FitnessSection fitness={fitness} />
             <Versions {...result} />
           </div>
@@ -68,11 +70,12 @@ export function ResultDetailPage(page: ResultDetailView) {
         </div>
       ) : view === "advanced" ? (
         <>
+          <ValueCount observations={observations} />
           <DoctorsWords {...result} />
           <FitnessSection fitness={fitness} />
           <ValueTables groups={laboratory} patientId={header.patient_id} />
           <Versions {...result} />
-          {aside}
+          <div className="result-after">{aside}</div>
         </>
       ) : (
         <>

@@ -150,16 +150,14 @@ function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean;
   const late = row.expected_at !== null && row.expected_at < now;
   const facts = [
     row.result_date && row.state !== "withheld"
-      ? { label: t("list.issued"), value: day(row.result_date) }
-      : { label: t("list.sampled"), value: day(row.collected_at) },
-    ...(row.state === "waiting" && row.expected_at && !late
-      ? [{ label: t("list.expected"), value: moment(row.expected_at) }]
-      : []),
-    { label: t("facts.branch"), value: row.plant_name ?? "–" },
-    ...(withName
-      ? [{ label: t("facts.patient"), value: <span className="upper">{row.patient_name}</span> }]
-      : []),
-  ];
+      ? day(row.result_date)
+      : t("list.sampled_on", { at: day(row.collected_at) }),
+    row.state === "waiting" &&
+      row.expected_at &&
+      !late &&
+      t("list.expected_by", { at: moment(row.expected_at) }),
+    row.plant_name,
+  ].filter(Boolean);
   return (
     <Card
       level={3}
@@ -167,16 +165,19 @@ function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean;
       href={paths.labResult({ order_number, patient_id })}
       strong={row.is_new}
     >
-      <Marks row={row} />
-      <p>{flagged_count === null ? notShown(row, late, t) : <Standing {...row} count={flagged_count} />}</p>
-      <dl className="facts">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="result-marks">
+        {flagged_count === null ? notShown(row, late, t) : <Standing {...row} count={flagged_count} />}
+        <Marks row={row} />
+      </p>
+      <p className="small muted">
+        {facts.join(" · ")}
+        {withName && (
+          <>
+            {" · "}
+            <span className="upper">{row.patient_name}</span>
+          </>
+        )}
+      </p>
     </Card>
   );
 }
@@ -216,13 +217,12 @@ function Marks({ row }: { row: ResultRow }) {
   const { t } = useTranslation("results");
   const { state, version_status: status } = row;
   const changed = status === "corrected" || status === "amended" || status === "appended" ? status : null;
-  if (!row.is_new && state === "ready" && !changed) return null;
   return (
-    <p className="result-marks">
-      {row.is_new && <StateWord tone="none">{t("mark.new")}</StateWord>}{" "}
+    <>
+      {row.is_new && <StateWord tone="none">{t("mark.new")}</StateWord>}
       {state === "ready"
         ? changed && <StateWord tone="info">{t(`mark.${changed}`)}</StateWord>
         : state in tones && <StateWord tone={tones[state]}>{t(`mark.${state}`)}</StateWord>}
-    </p>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { formatDate } from "~/lib/dates.ts";
+import { unitText } from "~/lib/unit.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { SharedLine, SharedVisit } from "~/upstream/record/record-shares.server.ts";
@@ -89,7 +90,7 @@ function ResultTable({ title, caption, lines }: ResultTableProps) {
           head: t("shared.value"),
           numeric: true,
           cell: ({ value, unit, flag }) => (
-            <FlaggedValue flag={flag}>{unit ? `${value} ${unit}` : value}</FlaggedValue>
+            <FlaggedValue flag={flag}>{unit ? `${value} ${unitText(unit)}` : value}</FlaggedValue>
           ),
         },
         { key: "reference", head: t("shared.reference"), cell: ({ reference }) => reference ?? "–" },

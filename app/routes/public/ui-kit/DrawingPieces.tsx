@@ -18,14 +18,10 @@ export function DrawingPieces({ s, lang }: { s: KitTexts; lang: "en" | "id" }) {
       <section aria-labelledby="lines" className="drawings">
         <h2 id="lines">{chart.line}</h2>
         {lines.map((line) => (
-          <NumberLine
-            key={line.value}
-            {...line}
-            name={chart.glucose}
-            decimals={null}
-            said={null}
-            where={chart.where}
-          />
+          <div key={line.value}>
+            <p>{`${chart.glucose}: ${line.text} ${line.unit} (${[line.low, line.high].filter((one) => one !== null).join("–")})`}</p>
+            <NumberLine {...line} name={chart.glucose} decimals={null} where={chart.where} />
+          </div>
         ))}
       </section>
       <section aria-labelledby="chart" className="drawings">

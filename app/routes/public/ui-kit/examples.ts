@@ -10,11 +10,13 @@ export const employees = [
 ];
 export type KitEmployee = (typeof employees)[number];
 
-/** Number-line values: in range, far above, near zero, with an anchor. */
+/** Number-line values: in range, far above, near zero, with an anchor, with one limit. */
 export const lines = [
   { value: 89, text: "89", unit: "mg/dL", low: 70, high: 99, kind: "reference", actFrom: null },
   { value: 128, text: "128", unit: "mg/dL", low: 70, high: 99, kind: "reference", actFrom: 126 },
   { value: 24.5, text: "24.5", unit: "mg/dL", low: 0.1, high: 1.2, kind: "reference", actFrom: null },
+  { value: 238, text: "238", unit: "mg/dL", low: null, high: 200, kind: "reference", actFrom: 240 },
+  { value: 47, text: "47", unit: "mg/dL", low: 50, high: null, kind: "reference", actFrom: null },
   { value: 6.8, text: "6.8", unit: "%", low: 6, high: 7, kind: "goal", actFrom: null },
 ] as const;
 
