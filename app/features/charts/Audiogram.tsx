@@ -58,17 +58,17 @@ export function Audiogram({ thresholds, where }: AudiogramProps) {
         d={between.map(({ x }) => `M${x} ${frame.top}V${frame.bottom}`).join("")}
       />
       {octaves.map(({ x, frequency }) => (
-        <text key={frequency} x={x} y={frame.top - 6}>
+        <text key={frequency} className="chart-scale" x={x} y={frame.top - 6}>
           {frequency}
         </text>
       ))}
       {between.map(({ x, frequency }) => (
-        <text key={frequency} x={x} y={frame.bottom + 14}>
+        <text key={frequency} className="chart-scale" x={x} y={frame.bottom + 14}>
           {frequency}
         </text>
       ))}
       {levels.map(({ y, level }) => (
-        <text key={level} className="chart-end" x={frame.left - 5} y={y + 4}>
+        <text key={level} className="chart-scale chart-end" x={frame.left - 5} y={y + 4}>
           {level}
         </text>
       ))}

@@ -91,12 +91,12 @@ function Curve({ curve, title, caption, across, up }: CurveProps) {
         }
       />
       {curve.across.map(({ at, value }) => (
-        <text key={value} x={at} y={round(frame.bottom + 15)}>
+        <text key={value} className="chart-scale" x={at} y={round(frame.bottom + 15)}>
           {number(value)}
         </text>
       ))}
       {curve.up.map(({ at, value }) => (
-        <text key={value} className="chart-end" x={frame.left - 5} y={round(at + 4)}>
+        <text key={value} className="chart-scale chart-end" x={frame.left - 5} y={round(at + 4)}>
           {number(value)}
         </text>
       ))}

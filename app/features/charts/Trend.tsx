@@ -69,7 +69,7 @@ function Panels({ trend, panels }: { trend: DrawnTrend; panels: readonly TrendPa
         <Panel key={nth} panel={panel} trend={trend} rows={panels[nth]?.rows} />
       ))}
       {trend.times.map(({ at, text, textX }) => (
-        <text key={at} className="chart-text" x={textX} y={trend.timeY}>
+        <text key={at} className="chart-text chart-scale" x={textX} y={trend.timeY}>
           {text}
         </text>
       ))}
@@ -99,7 +99,7 @@ function Panel({ panel, trend, rows }: PanelProps) {
       {panel.ticks.map(({ y, value, text }) => (
         <g key={value}>
           <path className="chart-grid" d={`M${left} ${y}H${right}`} />
-          <text className="chart-text chart-end" x={left - 6} y={y + 4}>
+          <text className="chart-text chart-scale chart-end" x={left - 6} y={y + 4}>
             {text}
           </text>
         </g>

@@ -33,6 +33,12 @@ export interface NumberLineTexts {
 
 export type Block = "below" | "in" | "above";
 
+interface Zone {
+  zone: "in" | "near" | "out";
+  from: number;
+  to: number;
+}
+
 /** Number line in units of {@link WIDTH}, ready for SVG. */
 export interface DrawnNumberLine {
   height: number;
@@ -43,7 +49,7 @@ export interface DrawnNumberLine {
   /** `label` is centred at `labelX` inside the block; null: placed among the labels */
   blocks: { block: Block; from: number; to: number; label: string | null; labelX: number }[];
   /** painted areas: "near" lies between the range and the level at which doctors act */
-  zones: { zone: "in" | "near" | "out"; from: number; to: number }[];
+  zones: Zone[];
   /** below the bar; `row` starts at 0 */
   labels: PlacedLabel[];
   /** x of the mark; text lines in rows below the labels */
@@ -136,14 +142,14 @@ function domainOf(
 }
 
 /** A block is split where doctors act, if that lies inside it. */
-function zonesOf({ block, from, to }: DrawnNumberLine["blocks"][number], mark: number | null) {
-  if (block === "in") return [{ zone: "in" as const, from, to }];
-  if (mark === null || mark <= from || mark >= to) return [{ zone: "out" as const, from, to }];
+function zonesOf({ block, from, to }: DrawnNumberLine["blocks"][number], mark: number | null): Zone[] {
+  if (block === "in") return [{ zone: "in", from, to }];
+  if (mark === null || mark <= from || mark >= to) return [{ zone: "out", from, to }];
   const near = block === "above" ? { from, to: mark } : { from: mark, to };
   const out = block === "above" ? { from: mark, to } : { from, to: mark };
   return [
-    { zone: "near" as const, ...near },
-    { zone: "out" as const, ...out },
+    { zone: "near", ...near },
+    { zone: "out", ...out },
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import type { Result } from "~/upstream/results/results.server.ts";
-import { Critical, useCriticalValues } from "./Critical.tsx";
+import { Critical } from "./Critical.tsx";
+import { useWords } from "./use-words.ts";
 import { isCritical } from "./values.ts";
 
 interface ResultCriticalProps {
@@ -10,15 +11,16 @@ interface ResultCriticalProps {
   reader: "patient" | "doctor";
 }
 
+/** The range stands with the value below. */
 export function ResultCritical({ result: { header, laboratory }, alert, reader }: ResultCriticalProps) {
-  const values = useCriticalValues();
+  const words = useWords();
   if (header.version < header.current_version) return null;
   const critical = laboratory
     .flatMap(({ observations }) => observations)
     .filter(({ flag }) => isCritical(flag));
   return (
     <Critical
-      values={values(critical)}
+      values={critical.map((one) => ({ key: one.code, name: one.name, text: words.short(one) }))}
       reader={reader}
       phone={header.plant_phone}
       alert={alert ?? undefined}
