@@ -33,6 +33,7 @@ async function open(query: string, status = 200): Promise<Document> {
 const textOf = (node: Element | null) => (node?.textContent ?? "").replace(/\s+/g, " ").trim();
 const cellsOf = (table: Element) =>
   [...table.querySelectorAll("tbody tr")].map((row) => [...row.children].map(textOf));
+const detailsOf = (page: Document) => [...page.querySelectorAll(".history-details > li")].map(textOf);
 const drawing = (page: Document) => page.querySelector(".chart > svg");
 const pointsOf = (page: Document) => [...(drawing(page)?.querySelectorAll("circle") ?? [])];
 
@@ -42,7 +43,7 @@ describe("everything that was measured", () => {
     const rows = [...page.querySelectorAll("table")].flatMap(cellsOf);
     expect(rows.length).toBeGreaterThan(20);
     const glucose = rows.find(([name]) => name === "Glucose, fasting") ?? [];
-    expect(glucose[1]).toMatch(/^\d+ mg\/dL · ▲ High$/);
+    expect(glucose[1]).toMatch(/^\d+ mg\/dL · ▲ H High$/);
     expect(glucose[2]).toMatch(/^8 results, the last on \d\d NOV 2026$/);
     const link = [...page.querySelectorAll("tbody a")].find(({ textContent }) => textContent === glucose[0]);
     expect(link?.getAttribute("href")).toBe(`${PAGE}?code=${GLUCOSE}`);
@@ -76,15 +77,18 @@ describe("one test over time", () => {
     expect(column("Result").map((value, at) => `${value ?? ""} ${units[at] ?? ""}`)).toEqual(
       rows.map(([, value]) => value),
     );
-    expect(column("State")).toEqual(rows.map(([, , , , , state]) => state));
+    const states = column("State");
+    const told = detailsOf(page);
+    expect(told).toHaveLength(states.length);
+    for (const [nth, state = "?"] of states.entries()) expect(told[nth]).toMatch(new RegExp(`; ${state}$`));
   });
 
   it("draws an earlier version hollow, and says in the table why it was replaced", async () => {
     const page = await open(`?code=${GLUCOSE}`);
-    expect(page.querySelectorAll(".chart-replaced:not(.chart-legend *)")).toHaveLength(1);
-    const states = cellsOf(page.querySelector("table") ?? page.body).map((row) => row[5] ?? "");
-    const [now = "", before = ""] = states.slice(states.findIndex((state) => state.startsWith("Corrected")));
-    expect(before).toMatch(/^Before the correction, valid until \d/);
+    expect(page.querySelectorAll(".chart > svg .chart-replaced")).toHaveLength(1);
+    const states = detailsOf(page);
+    const [now = "", before = ""] = states.slice(states.findIndex((state) => state.includes("; Corrected")));
+    expect(before).toMatch(/; Before the correction, valid until \d/);
     for (const state of [now, before]) expect(state).toContain("another sample");
   });
 
@@ -93,7 +97,7 @@ describe("one test over time", () => {
     const labels = [...(drawing(page)?.querySelectorAll(".chart-value") ?? [])].map(textOf).join(" ");
     expect(labels).toContain("(mg/dL)");
     expect(labels).toContain("(µmol/L)");
-    expect(textOf(page.querySelector(".history-told"))).toContain("not converted");
+    expect(textOf(page.querySelector("main"))).toContain("not converted");
   });
 
   it("draws nothing where there is no number to draw: limits, withdrawn values, one value", async () => {

@@ -68,10 +68,10 @@ describe("the estimated width of a text", () => {
   });
 });
 
-const lineTexts = (value: number, low: number, high: number): NumberLineTexts => ({
+const lineTexts = (value: number, low: number | null, high: number | null): NumberLineTexts => ({
   value: `${formatMeasured(value, "id")} mg/dL`,
-  low: formatMeasured(low, "id"),
-  high: formatMeasured(high, "id"),
+  low: low === null ? "" : formatMeasured(low, "id"),
+  high: high === null ? "" : formatMeasured(high, "id"),
   blocks: { below: "Rendah", in: "Normal", above: "Tinggi" },
   act: "Dokter biasanya bertindak mulai dari sini: 126 mg/dL",
 });
@@ -81,10 +81,11 @@ describe("a number line", () => {
     .tuple(
       ...[measured(-50, 5000), measured(0.01, 400), measured(-500, 50_000)],
       fc.option(fc.double({ min: -1, max: 3, noNaN: true })),
+      fc.constantFrom("both", "both", "low", "high"),
     )
     .filter(([, length]) => length > 0)
-    .map(([low, length, value, act]) => ({
-      ...{ low, high: low + length, value },
+    .map(([low, length, value, act, sides]) => ({
+      ...{ low: sides === "high" ? null : low, high: sides === "low" ? null : low + length, value },
       actFrom: act === null ? null : low + length * act,
     }));
 
@@ -98,8 +99,8 @@ describe("a number line", () => {
         const [from = 0, to = 0] = [block?.from, block?.to];
         // The two farthest known places suffice for the scale.
         const known = [
-          [one.low, from],
-          [one.high, to],
+          ...(one.low === null ? [] : [[one.low, from]]),
+          ...(one.high === null ? [] : [[one.high, to]]),
           [one.value, x],
           ...(act && one.actFrom !== null ? [[one.actFrom, act.x]] : []),
         ].sort(([a = 0], [b = 0]) => a - b);
@@ -111,8 +112,14 @@ describe("a number line", () => {
         }
         const edges = blocks.flatMap((other) => [other.from, other.to]);
         expect(edges).toEqual([...edges].sort((a, b) => a - b));
-        expect(Math.sign(one.value - one.low) * (x - from)).toBeGreaterThanOrEqual(0);
-        expect(Math.sign(one.value - one.high) * (x - to)).toBeGreaterThanOrEqual(0);
+        if (one.low === null) expect(from).toBe(8);
+        else expect(Math.sign(one.value - one.low) * (x - from)).toBeGreaterThanOrEqual(0);
+        if (one.high === null) expect(to).toBe(WIDTH - 8);
+        else expect(Math.sign(one.value - one.high) * (x - to)).toBeGreaterThanOrEqual(0);
+        const painted = drawn.zones.flatMap((zone) => [zone.from, zone.to]);
+        expect([painted[0], painted.at(-1)]).toEqual([edges[0], edges.at(-1)]);
+        for (const zone of drawn.zones.filter((other) => other.zone === "near"))
+          expect([zone.from, zone.to]).toContain(act?.x);
       }),
     );
   });
@@ -160,7 +167,8 @@ describe("a number line", () => {
     ["a range without length", { value: 1, low: 2, high: 2 }],
     ["a range upside down", { value: 1, low: 3, high: 2 }],
     ["a value that is no number", { value: NaN, low: 1, high: 2 }],
-    ["an open range", { value: 1, low: -Infinity, high: 2 }],
+    ["an infinite range", { value: 1, low: -Infinity, high: 2 }],
+    ["no range at all", { value: 1, low: null, high: null }],
   ])("is not drawn for %s", (_, one) => {
     expect(drawNumberLine(one, lineTexts(1, 1, 2))).toBeNull();
   });

@@ -27,7 +27,8 @@ function render(element: ReactElement, lang: Lang): Document {
 /** All that a screen reader gets; with `drawings`, the names of drawings too. */
 function heard(page: Document, drawings = false): string {
   const copy = new JSDOM(page.body.innerHTML).window.document;
-  for (const hidden of copy.querySelectorAll(drawings ? "[aria-hidden]" : "[aria-hidden], svg")) hidden.remove();
+  for (const hidden of copy.querySelectorAll(drawings ? "[aria-hidden]" : "[aria-hidden], svg"))
+    hidden.remove();
   return (copy.body.textContent ?? "").replace(/\s+/g, " ");
 }
 
@@ -113,9 +114,13 @@ describe.each(languages)("a trend (%s)", (lang) => {
       <HistoryPage query={query} series={{ ok: true, data: series }} alerts={[]} person={null} people={[]} />,
       lang,
     );
-    const rows = [...page.querySelectorAll("tbody tr")].map((row) => numbersIn(row.children[1]?.textContent ?? "")[0]);
+    const rows = [...page.querySelectorAll("tbody tr")].map(
+      (row) => numbersIn(row.children[1]?.textContent ?? "")[0],
+    );
     for (const svg of page.querySelectorAll(".chart > svg, .chart-wide svg")) {
-      const circles = [...svg.querySelectorAll("circle")].sort((a, b) => numberAt(b, "cy") - numberAt(a, "cy"));
+      const circles = [...svg.querySelectorAll("circle")].sort(
+        (a, b) => numberAt(b, "cy") - numberAt(a, "cy"),
+      );
       expect(circles.map((circle) => rows[numberAt(circle, "data-row")])).toEqual([89, 98, 104, 141]);
       expect(svg.querySelectorAll(".chart-band")).toHaveLength(1);
     }

@@ -17,7 +17,7 @@ const START = Date.UTC(2023, 10, 1);
 const point = fc.record({
   day: fc.integer({ min: 0, max: 1200 }),
   value: measured(0, 900),
-  band: fc.option(fc.tuple(measured(0, 300), measured(1, 300))),
+  band: fc.option(fc.tuple(measured(0, 300), measured(1, 300), fc.constantFrom("both", "low", "high"))),
   replaced: fc.boolean(),
   joined: fc.boolean(),
 });
@@ -29,8 +29,8 @@ const panel: fc.Arbitrary<TrendPanel> = fc
       .sort((a, b) => a.day - b.day)
       .map(({ day, value, band, replaced, joined }): TrendPoint => ({
         ...{ at: START + day * DAY, value, replaced, joined },
-        low: band ? band[0] : null,
-        high: band ? band[0] + band[1] : null,
+        low: band && band[2] !== "high" ? band[0] : null,
+        high: band && band[2] !== "low" ? band[0] + band[1] : null,
       })),
   }));
 
@@ -65,6 +65,8 @@ describe("a trend as it is drawn", () => {
         const [, , , height = 0] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
         const drawn = drawTrend(panels, { valueOf: String, timeOf: String });
         const circles = [...svg.querySelectorAll("circle")];
+        const wide = svg.parentElement?.querySelectorAll(".chart-wide circle");
+        expect(wide).toHaveLength(circles.length);
         expect(circles).toHaveLength(panels.reduce((sum, { points }) => sum + points.length, 0));
         const texts = [...svg.querySelectorAll(".chart-text:not(.chart-end)")];
         const upright = [...svg.querySelectorAll(".chart-grid")].flatMap((line) =>
@@ -105,7 +107,7 @@ describe("a trend as it is drawn", () => {
     );
   });
 
-  it("draws the range of each value at its place, and none where it has not two sides", () => {
+  it("draws the range of each value at its place, to the edge where a side is open", () => {
     fc.assert(
       fc.property(panel, (one) => {
         const { panels, left } = drawTrend([one], { valueOf: String, timeOf: String });
@@ -119,11 +121,11 @@ describe("a trend as it is drawn", () => {
           if (!lonely(at)) continue;
           const x = places[nth]?.x ?? 0;
           const over = drawn.band.filter((step) => step.x < x && x < step.x + step.width);
-          expect(over).toHaveLength(low === null ? 0 : 1);
+          expect(over).toHaveLength(low === null && high === null ? 0 : 1);
           const [step] = over;
-          if (!step || low === null || high === null || !scale) continue;
-          expect(Math.abs(step.y - scale(high))).toBeLessThan(1);
-          expect(Math.abs(step.y + step.height - scale(low))).toBeLessThan(1);
+          if (!step || !scale) continue;
+          expect(Math.abs(step.y - (high === null ? drawn.top : scale(high)))).toBeLessThan(1);
+          expect(Math.abs(step.y + step.height - (low === null ? drawn.bottom : scale(low)))).toBeLessThan(1);
         }
         for (const step of drawn.band) expect(step.x).toBeGreaterThanOrEqual(left);
       }),

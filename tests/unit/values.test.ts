@@ -11,6 +11,7 @@ import {
   today,
 } from "../../app/lib/dates.ts";
 import { formatKm } from "../../app/lib/decimals.ts";
+import { unitText } from "../../app/lib/unit.ts";
 import { detectIdentifier } from "../../app/lib/identifier.ts";
 import { formatAmount, formatMoney, moneyInText, spokenMoney } from "../../app/lib/money.ts";
 import { covers, paths, withQuery } from "../../app/lib/paths.ts";
@@ -145,4 +146,14 @@ describe("paths", () => {
     expect(covers("/patient/test", "/patient/test/")).toBe(true);
     expect(covers("/", "/")).toBe(true);
   });
+});
+
+test.each([
+  ["10^6/µL", "10⁶/µL"],
+  ["10*3/uL", "10³/uL"],
+  ["10^-9 mol/L", "10⁻⁹ mol/L"],
+  ["mL/min/1.73m^2", "mL/min/1.73m²"],
+  ["mg/dL", "mg/dL"],
+])("a unit is printed with raised powers: %s", (sent, printed) => {
+  expect(unitText(sent)).toBe(printed);
 });

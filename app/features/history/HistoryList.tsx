@@ -13,7 +13,7 @@ import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { NotYet } from "~/ui/NotYet.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { HistoryView } from "./load.server.ts";
-import { Flag, FlaggedValue } from "~/features/results/Flag.tsx";
+import { Flag, FlaggedValue, outsideClass } from "~/features/results/Flag.tsx";
 import { HistoryCritical } from "./HistoryCritical.tsx";
 import { historyHref, MOST_CODES, type HistoryQuery } from "./query.ts";
 import { historyValueText } from "./values.ts";
@@ -79,6 +79,8 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
         <Table
           key={group}
           caption={group || t("title")}
+          narrow="lines"
+          rowClass={({ points }) => outsideClass(points.at(-1)?.flag ?? null)}
           rows={series.filter((one) => one.group === group)}
           rowKey={({ code }) => code}
           columns={[
@@ -94,6 +96,7 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
               key: "last",
               head: t("list.last"),
               numeric: true,
+              line: "end",
               cell: ({ points }) => lastOf(points.at(-1)),
             },
             {

@@ -33,7 +33,7 @@ export function ValueCount({ observations }: Pick<SimpleValuesProps, "observatio
   return (
     <p className="result-count">
       {outside > 0 ? <StateWord tone="warning">{said}</StateWord> : said}{" "}
-      {unflagged > 0 && t("unflagged", { count: unflagged })}
+      {unflagged > 0 && <span className="small muted">{t("unflagged", { count: unflagged })}</span>}
     </p>
   );
 }

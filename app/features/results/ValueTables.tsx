@@ -4,7 +4,7 @@ import type { Observation, ObservationGroup } from "~/upstream/results/result-ob
 import { Table, type Column } from "~/ui/Table.tsx";
 import { Flag, FlaggedValue, outsideClass } from "./Flag.tsx";
 import { useWords, type Words } from "./use-words.ts";
-import { isThere, outsideFirst, referenceOf } from "./values.ts";
+import { isOutside, isThere, outsideFirst, referenceOf } from "./values.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ValueTablesProps {
@@ -16,9 +16,9 @@ export function ValueTables({ groups, patientId }: ValueTablesProps) {
   const words = useWords();
   if (groups.length === 0) return null;
   return (
-    <section>
+    <section className="value-tables">
       <h2>{words.t("sections.laboratory")}</h2>
-      {groups.map((group) => (
+      {worstFirst(groups).map((group) => (
         <Table
           key={group.name}
           caption={group.name}
@@ -32,6 +32,13 @@ export function ValueTables({ groups, patientId }: ValueTablesProps) {
       <Methods groups={groups} />
     </section>
   );
+}
+
+/** Groups with a value outside its range, then the others, in the laboratory's order. */
+function worstFirst(groups: readonly ObservationGroup[]): ObservationGroup[] {
+  const isInside = ({ observations }: ObservationGroup) =>
+    Number(!observations.some(({ flag }) => isOutside(flag)));
+  return [...groups].sort((a, b) => isInside(a) - isInside(b));
 }
 
 function columnsOf(words: Words, group: ObservationGroup, patientId: string): Column<Observation>[] {

@@ -7,12 +7,12 @@ import { datePresets } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { ResultRow } from "~/upstream/results/results.server.ts";
-import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
-import { useOffered } from "~/ui/offered.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -54,21 +54,17 @@ export function ResultList(view: ListView) {
 /** Links to the person's other measurements. */
 function MoreOf({ person }: Pick<ListView, "person">) {
   const { t } = useTranslation(["results", "account"]);
-  const offered = useOffered();
   if (!person) return null;
   const patient_id = person.relation === null ? undefined : person.patient_id;
-  const record = paths.medicalRecord(person.patient_id);
   return (
-    <ButtonRow>
-      <ButtonLink look="secondary" href={paths.labResultHistory({ patient_id })}>
+    <p className="result-ways">
+      <PageLink className="action" href={paths.labResultHistory({ patient_id })}>
         {t("results:list.over_time")}
-      </ButtonLink>
-      {offered(record) && (
-        <ButtonLink look="secondary" href={record}>
-          {t("account:menu.medical_record")}
-        </ButtonLink>
-      )}
-    </ButtonRow>
+      </PageLink>
+      <PageLink className="action" href={paths.medicalRecord(person.patient_id)}>
+        {t("account:menu.medical_record")}
+      </PageLink>
+    </p>
   );
 }
 
@@ -170,6 +166,7 @@ function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean;
         <Marks row={row} />
       </p>
       <p className="small muted">
+        {row.is_new && <span className="result-new">{t("mark.new")} · </span>}
         {facts.join(" · ")}
         {withName && (
           <>
@@ -212,17 +209,11 @@ const tones = {
   canceled: "none",
 } as const;
 
-/** "New" and the result's state; renders nothing if simply ready. */
+/** The result's state; nothing if simply ready. */
 function Marks({ row }: { row: ResultRow }) {
   const { t } = useTranslation("results");
   const { state, version_status: status } = row;
   const changed = status === "corrected" || status === "amended" || status === "appended" ? status : null;
-  return (
-    <>
-      {row.is_new && <StateWord tone="none">{t("mark.new")}</StateWord>}
-      {state === "ready"
-        ? changed && <StateWord tone="info">{t(`mark.${changed}`)}</StateWord>
-        : state in tones && <StateWord tone={tones[state]}>{t(`mark.${state}`)}</StateWord>}
-    </>
-  );
+  if (state === "ready") return changed && <StateWord tone="info">{t(`mark.${changed}`)}</StateWord>;
+  return state in tones && <StateWord tone={tones[state]}>{t(`mark.${state}`)}</StateWord>;
 }
