@@ -145,12 +145,19 @@ function domainOf(
 function zonesOf({ block, from, to }: DrawnNumberLine["blocks"][number], mark: number | null): Zone[] {
   if (block === "in") return [{ zone: "in", from, to }];
   if (mark === null || mark <= from || mark >= to) return [{ zone: "out", from, to }];
-  const near = block === "above" ? { from, to: mark } : { from: mark, to };
-  const out = block === "above" ? { from: mark, to } : { from, to: mark };
-  return [
-    { zone: "near", ...near },
-    { zone: "out", ...out },
+  const [first, second] = [
+    { from, to: mark },
+    { from: mark, to },
   ];
+  return block === "above"
+    ? [
+        { zone: "near", ...first },
+        { zone: "out", ...second },
+      ]
+    : [
+        { zone: "out", ...first },
+        { zone: "near", ...second },
+      ];
 }
 
 /**

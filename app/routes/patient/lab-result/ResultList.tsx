@@ -43,9 +43,11 @@ export function ResultList(view: ListView) {
       empty={<NoResults {...view} />}
     >
       {({ results }) => (
-        <CardList items={results} itemKey={(row) => `${row.order_number} ${row.patient_id}`}>
-          {(row) => <ResultCard row={row} withName={several} now={now} />}
-        </CardList>
+        <div className="result-list">
+          <CardList items={results} itemKey={(row) => `${row.order_number} ${row.patient_id}`}>
+            {(row) => <ResultCard row={row} withName={several} now={now} />}
+          </CardList>
+        </div>
       )}
     </ListPage>
   );
