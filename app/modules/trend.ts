@@ -88,16 +88,18 @@ function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
 }
 
 function textOf(row: Element | undefined): string {
-  const cells = Array.from(row ? row.children : []).map((cell) => {
-    const copy = document.createElement("span");
-    copy.innerHTML = cell.innerHTML;
-    // Arrows and letters stand beside their word.
-    copy.querySelectorAll("[aria-hidden]").forEach((sign) => {
-      sign.remove();
-    });
-    return (copy.textContent ?? "").trim();
-  });
+  const cells = Array.from(row ? row.children : []).map(heardText);
   return cells.filter((text) => text !== "–").join(", ");
+}
+
+/** Without the arrows and letters that stand beside their word. */
+function heardText(element: Element): string {
+  const copy = document.createElement("span");
+  copy.innerHTML = element.innerHTML;
+  copy.querySelectorAll("[aria-hidden]").forEach((sign) => {
+    sign.remove();
+  });
+  return (copy.textContent ?? "").trim();
 }
 
 /** Loads another range in place; Back behaves as without script. */
@@ -123,7 +125,8 @@ function changeInPlace(root: HTMLElement, options: OptionsOf<"trend">): void {
         root.querySelector<HTMLElement>(focus)?.focus();
         const status = statusLine("p", "vh");
         root.appendChild(status);
-        status.textContent = root.querySelector(".history-told, .empty-title")?.textContent ?? "";
+        const told = root.querySelector(".history-told, .empty-title");
+        status.textContent = told ? heardText(told) : "";
       })
       .catch(() => {
         window.location.assign(href);

@@ -94,22 +94,22 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
       rows: shown.map((point) => before + one.points.length - 1 - one.points.indexOf(point)),
     }));
   });
-  const told = series.map((one) => {
-    const [first = "", ...more] = sentences(one);
-    return { ...{ one, more }, first: series.length > 1 ? `${one.name}: ${first}` : first };
-  });
+  const told = series.map((one) => ({ one, ...sentences(one) }));
   return (
     <>
       <div className="history-told">
         {told.map(({ one, first }) => (
           <p key={one.code}>
-            {first} <LastFlag series={one} />
+            {told.length > 1 && `${one.name}: `}
+            {first.join(" ")} <LastFlag series={one} />
           </p>
         ))}
       </div>
       <Trend
         panels={panels}
-        message={series.map(({ name, points }) => t("says.drawn", { name, count: points.length })).join(" ")}
+        message={series
+          .map(({ name, points }) => t("says.drawn", { name, count: points.filter(isCurrent).length }))
+          .join(" ")}
         where={t("where")}
         caption={t("caption")}
       />

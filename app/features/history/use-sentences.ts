@@ -6,8 +6,15 @@ import { useRowText } from "./use-row-text.ts";
 import { type GroupSummary, summaryOf } from "./summary.ts";
 import { historyValueText } from "./values.ts";
 
-/** A series in sentences: numbers by unit, then corrected, withdrawn and non-numeric values. */
-export function useSentences(): (series: HistorySeries) => string[] {
+interface Sentences {
+  /** one for each unit and method */
+  first: string[];
+  /** details; then corrected, withdrawn and non-numeric values */
+  more: string[];
+}
+
+/** A series in sentences. */
+export function useSentences(): (series: HistorySeries) => Sentences {
   const { t, i18n } = useTranslation("history");
   const lang = textLang(i18n.language);
   const { rangeOf } = useRowText();
@@ -43,21 +50,28 @@ export function useSentences(): (series: HistorySeries) => string[] {
   return (series) => {
     const { groups, count, last, others, corrected, withdrawn } = summaryOf(series);
     const several = groups.length > 1;
-    return [
-      ...(groups.length === 0 && last ? [t("says.words", { ...at(last), count })] : []),
-      ...groups.flatMap((group) => {
-        const [first = "", ...more] = numbersOf(group);
-        const unit = groupName(group, groups);
-        return [several ? t("says.group", { unit, text: first }) : first, ...more, ...latestOf(group)];
-      }),
-      ...(several ? [t("says.not_converted")] : []),
-      ...(groups.length > 0 && others > 0 ? [t("says.others", { count: others })] : []),
-      ...corrected.map(({ before, now }) =>
-        t("says.corrected", { date: dateOf(before), before: valueOf(before), now: valueOf(now) }),
-      ),
-      ...withdrawn.map((point) => t("says.withdrawn", { date: dateOf(point) })),
-      ...(corrected.length + withdrawn.length === 0 && count > 0 ? [t("says.none_corrected")] : []),
-    ];
+    const told = groups.map((group) => {
+      const [first = "", ...more] = numbersOf(group);
+      const unit = groupName(group, groups);
+      const inUnit = (text: string) => (several ? t("says.group", { unit, text }) : text);
+      return { first: inUnit(first), more: [...more, ...latestOf(group)].map(inUnit) };
+    });
+    return {
+      first:
+        groups.length === 0 && last
+          ? [t("says.words", { ...at(last), count })]
+          : told.map(({ first }) => first),
+      more: [
+        ...told.flatMap(({ more }) => more),
+        ...(several ? [t("says.not_converted")] : []),
+        ...(groups.length > 0 && others > 0 ? [t("says.others", { count: others })] : []),
+        ...corrected.map(({ before, now }) =>
+          t("says.corrected", { date: dateOf(before), before: valueOf(before), now: valueOf(now) }),
+        ),
+        ...withdrawn.map((point) => t("says.withdrawn", { date: dateOf(point) })),
+        ...(corrected.length + withdrawn.length === 0 && count > 0 ? [t("says.none_corrected")] : []),
+      ],
+    };
   };
 }
 
