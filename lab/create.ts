@@ -8,6 +8,7 @@ import type { Clock } from "./lib/call-context.ts";
 import { createApi, type LabContext } from "./http/server.ts";
 import { openCardReader } from "./ocr/reader.ts";
 import { mountPaymentPage } from "./payments/payment-page.ts";
+import { mountApiDocument } from "./api-document.ts";
 import { mountFiles } from "./files.ts";
 import { mountPhotos } from "./profile/photo-files.ts";
 import { openPublisher } from "./publisher.ts";
@@ -43,6 +44,8 @@ export interface LabOptions {
   criticalCall?: { dayMinutes?: number | undefined; nightMinutes?: number | undefined };
   /** queue included; default 22 s */
   readCardMs?: number;
+  /** absolute path of the OpenAPI document, served at `/openapi.json` */
+  apiDocument?: string;
 }
 
 export interface Lab {
@@ -137,10 +140,11 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   };
 }
 
-function apiOf({ only, ownPaymentPage }: LabOptions, context: LabContext): Express {
-  if (only === "spec") return createApi(routes.filter(isSpecified), context, [mountFiles], "plain");
+function apiOf({ only, ownPaymentPage, apiDocument }: LabOptions, context: LabContext): Express {
+  const documents = [mountFiles, (app: Express) => mountApiDocument(app, apiDocument)];
+  if (only === "spec") return createApi(routes.filter(isSpecified), context, documents, "plain");
   const payment = ownPaymentPage ? [mountPaymentPage] : [];
-  return createApi(routes, context, [mountFiles, mountPhotos, ...payment]);
+  return createApi(routes, context, [...documents, mountPhotos, ...payment]);
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

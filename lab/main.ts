@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createLab, resetLab } from "./create.ts";
 
@@ -11,6 +12,7 @@ const dataDir = join(process.env["DATA_DIR"] || "data", "lab");
 if (values.reset) resetLab(dataDir);
 const lab = await createLab({
   dataDir,
+  apiDocument: fileURLToPath(new URL("../docs/openapi.json", import.meta.url)),
   only: values.only,
   port: Number(process.env["LAB_PORT"] || 3001),
   ownPaymentPage: true,
@@ -22,6 +24,7 @@ const lab = await createLab({
   },
 });
 process.stdout.write(`Reference laboratory: ${lab.url}\n`);
+process.stdout.write(`OpenAPI document: ${new URL("/openapi.json", lab.url).href}\n`);
 process.stdout.write(`Live notifications: LAB_WS_URL=${lab.socket.url} LAB_WS_KEY=${lab.socket.key}\n`);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void lab.close().then(() => process.exit(0)));
