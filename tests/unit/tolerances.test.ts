@@ -186,6 +186,12 @@ describe("rows that cannot be read", () => {
     expect(await call(up, moneyCall)).toHaveLength(1);
   });
 
+  it("a list that is null is empty, unless a sum or a decision rests on it", async () => {
+    answer({ results: null });
+    expect(await call(up, listCall)).toEqual([]);
+    await expect(call(up, moneyCall)).rejects.toBeInstanceOf(UpstreamFault);
+  });
+
   it("fail a list of which nothing can be read", async () => {
     answer({ results: [{ id: 1 }, { id: 2 }] });
     await expect(call(up, listCall)).rejects.toBeInstanceOf(UpstreamFault);
