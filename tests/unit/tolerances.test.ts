@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { FAILURES, LISTS, OBJECTS, REFUSALS, VALUES, type ValueTolerance } from "../../.ci/tolerances.ts";
-import { call, callList, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { call, callList, requireWhole, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
 import {
@@ -175,6 +175,14 @@ describe("rows that cannot be read", () => {
         },
       ],
     ]);
+  });
+
+  it("fail a file of all rows", async () => {
+    answer({ results: rows });
+    const list = await callList(up, listCall, {});
+    expect(() => requireWhole(list)).toThrow(UpstreamFault);
+    answer({ results: rows.slice(0, 1) });
+    requireWhole(await callList(up, listCall, {}));
   });
 
   it("fail a list whose rows make a sum or a decision", async () => {
