@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { format } from "prettier";
+import { formatted } from "./format.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const LICENCES = join(root, "docs/licences.md");
@@ -32,5 +32,5 @@ Packages that ship with the portal, from \`package-lock.json\`; \`npm run docs\`
 | --- | --- | --- |
 ${[...new Set(rows)].sort().join("\n")}
 `;
-  return format(text, { parser: "markdown" });
+  return formatted("licences.md", text);
 }

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { format } from "prettier";
+import { formatted } from "./format.ts";
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), "lab/migrations");
 export const MIGRATIONS = join(folder, "index.ts");
@@ -15,7 +15,8 @@ export function migrations(): Promise<string> {
     .sort();
   const variable = (name: string) =>
     name.replace(/^\d+_/, "").replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return format(
+  return formatted(
+    "index.ts",
     `// Generated from the files beside it by \`npm run docs\`.
 ${names.map((name) => `import { up as ${variable(name)} } from "./${name}.ts";`).join("\n")}
 
@@ -24,6 +25,5 @@ export const migrations = [
 ${names.map((name) => `{ name: "${name}", up: ${variable(name)} },`).join("\n")}
 ] as const;
 `,
-    { parser: "typescript", printWidth: 110 },
   );
 }

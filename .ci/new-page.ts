@@ -4,11 +4,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { format } from "prettier";
 import { ACCESS, camel, CannotWrite, Draft, pascal, snake, type NewPage } from "./new-page/edit.ts";
 import { addLaboratory } from "./new-page/laboratory.ts";
 import { addPortal } from "./new-page/portal.ts";
 import { addTest } from "./new-page/route-test.ts";
+import { formatted } from "./format.ts";
 
 const USAGE = `npm run new:page -- list|form <area>/<page> --access <access> --domain <domain> --path <path>
   --en <title> --id <title> [--name <name>]
@@ -75,17 +75,14 @@ export async function writePage(root: string, page: NewPage): Promise<string[]> 
   addPortal(draft, page);
   addLaboratory(draft, page);
   addTest(draft, page);
-  const formatted = await Promise.all(
-    [...draft.files].map(async ([path, text]) => {
-      const parser = path.endsWith(".json") ? "json" : "typescript";
-      return [path, await format(text, { parser, printWidth: 110 })] as const;
-    }),
+  const written = await Promise.all(
+    [...draft.files].map(async ([path, text]) => [path, await formatted(path, text)] as const),
   );
-  for (const [path, text] of formatted) {
+  for (const [path, text] of written) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return formatted.map(([path]) => path).sort();
+  return written.map(([path]) => path).sort();
 }
 
 /** Exported names belong to one file, and a call is declared once. */
@@ -115,8 +112,9 @@ async function main(root: string): Promise<void> {
 Next:
   npm run lint && npm run typecheck
   npx vitest run --config tests/vitest.config.ts tests/routes/${page.page}.test.ts
-  Link to paths.${page.name}() from app/ui/MainNavigation.tsx or another page, then replace the
-  skeleton's column, texts and test by the page's own. The migration may change until it is released.
+  Link to paths.${page.name}() from app/routes/account/menu/Menu.tsx, a home page or a page of its domain,
+  then replace the skeleton's column, texts and test by the page's own. The migration may change until it
+  is released.
 `);
 }
 

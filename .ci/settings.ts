@@ -1,9 +1,9 @@
 // The operator's variables as documents: docs/settings.md and .env.example. `npm run docs` writes both.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { format } from "prettier";
 import { z } from "zod";
 import { shape } from "../app/env.server.ts";
+import { formatted } from "./format.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const SETTINGS = join(root, "docs/settings.md");
@@ -37,7 +37,7 @@ Generated from \`app/env.server.ts\` by \`npm run docs\`. Every setting is an en
 | --- | --- | --- |
 ${rows.join("\n")}
 `;
-  return format(text, { parser: "markdown" });
+  return formatted("settings.md", text);
 }
 
 /** Text of .env.example. */

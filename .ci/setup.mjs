@@ -1,10 +1,11 @@
 // Setup steps of `npm start`, `npm test` and `npm run build`. Plain Node: runs before packages are
 // installed.
-import { spawn, spawnSync } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
@@ -24,17 +25,16 @@ const BUILD_INPUTS = [
   ".ci/build.mjs",
 ];
 
+const execute = promisify(execFile);
+
 /** Runs a command; shows its output only on failure. */
-function quietly(command, args, options = {}) {
-  const done = spawnSync(command, args, {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-    ...options,
-  });
-  if (done.status === 0) return;
-  say(`${done.stdout ?? ""}${done.stderr ?? ""}${done.error?.message ?? ""}`);
-  throw new Error(`${command} ${args.join(" ")} failed (${done.status ?? done.signal ?? "not started"})`);
+async function quietly(command, args, options = {}) {
+  try {
+    await execute(command, args, { cwd: root, maxBuffer: 64 * 1024 * 1024, ...options });
+  } catch (error) {
+    say(`${error.stdout ?? ""}${error.stderr ?? ""}`);
+    throw new Error(`${command} ${args.join(" ")} failed (${error.code ?? error.signal})`, { cause: error });
+  }
 }
 
 export function run(command, args, env = {}) {
@@ -66,14 +66,14 @@ function sameAsLock(lockText) {
   );
 }
 
-export function ensureInstalled() {
+export async function ensureInstalled() {
   const lock = read(at("package-lock.json"));
   const stamp = at("node_modules/.stamp");
   const wanted = createHash("sha256").update(lock).digest("hex");
   if (read(stamp) === wanted) return;
   if (!sameAsLock(lock)) {
     say("Installing packages …");
-    quietly("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+    await quietly("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
   }
   writeFileSync(stamp, wanted);
 }
@@ -95,12 +95,12 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const stamp = at("build/.stamp");
   const wanted = hashOf(BUILD_INPUTS);
   if (read(stamp) === wanted) return;
   say("Building …");
-  quietly(process.execPath, [at(".ci/build.mjs")]);
+  await quietly(process.execPath, [at(".ci/build.mjs")]);
   writeFileSync(stamp, wanted);
 }
 
@@ -129,8 +129,8 @@ export async function ensureBrowsers() {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     const install = ["install", "-y", "-q", "--no-install-recommends", ...missing, "fonts-liberation"];
     try {
-      quietly("apt-get", ["update", "-q"], { env });
-      quietly("apt-get", install, { env });
+      await quietly("apt-get", ["update", "-q"], { env });
+      await quietly("apt-get", install, { env });
     } catch (error) {
       say(`${String(error)}; looking for another browser.`);
     }
@@ -142,20 +142,20 @@ export async function ensureBrowsers() {
 async function playwrightsBrowser() {
   const { chromium } = await import(pathToFileURL(at("node_modules/playwright/index.mjs")).href);
   if (!existsSync(chromium.executablePath()))
-    quietly(process.execPath, [bin("playwright"), "install", "chromium"]);
+    await quietly(process.execPath, [bin("playwright"), "install", "chromium"]);
   return chromium.executablePath();
 }
 
 /** Redis server for shared-state tests; installs Debian's if missing. */
-export function ensureRedis() {
+export async function ensureRedis() {
   const names = ["redis-server", "valkey-server"];
   const present = inPath(names);
   if (present) return present;
   if (process.getuid?.() === 0 && inPath(["apt-get"])) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     say("Installing Redis …");
-    quietly("apt-get", ["update", "-q"], { env });
-    quietly("apt-get", ["install", "-y", "-q", "--no-install-recommends", "redis-server"], { env });
+    await quietly("apt-get", ["update", "-q"], { env });
+    await quietly("apt-get", ["install", "-y", "-q", "--no-install-recommends", "redis-server"], { env });
   }
   const installed = inPath(names);
   if (!installed) throw new Error("redis-server is not installed and cannot be installed here");
@@ -163,7 +163,7 @@ export function ensureRedis() {
 }
 
 /** Path of Node 24 for the smoke check; null if the registry lacks it. */
-export function ensureNode24() {
+export async function ensureNode24() {
   if (process.versions.node.startsWith("24.")) return process.execPath;
   const folder = at(".cache/node24");
   const program = join(folder, "node_modules/node/bin/node");
@@ -171,7 +171,9 @@ export function ensureNode24() {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true }));
   try {
-    quietly("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", "node@24"], { cwd: folder });
+    await quietly("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", "node@24"], {
+      cwd: folder,
+    });
   } catch (error) {
     say(String(error));
   }

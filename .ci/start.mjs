@@ -6,8 +6,8 @@ import { ensureBuilt, ensureInstalled, root } from "./setup.mjs";
 // npm forwards SIGTERM and SIGINT, but other exits orphan its children: the server stops with its
 // parent.
 const npm = process.env["npm_lifecycle_event"] === undefined ? null : process.ppid;
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 if (npm !== null && process.ppid !== npm) process.exit(1);
 process.env["NODE_ENV"] ??= "production";
 const server = join(root, "build/server/index.js");

@@ -15,6 +15,8 @@ import {
 } from "./setup.mjs";
 
 const STEPS = ["lint", "format", "typecheck", "unit", "smoke", "smoke24", "faults", "e2e"];
+/** Steps that run the built portal alone. */
+const BUILT = ["smoke", "smoke24", "faults", "e2e"];
 const reports = join(root, ".cache/reports");
 const only = process.argv.slice(2).filter((arg) => !arg.startsWith("-"));
 const wanted = (step) => only.length === 0 || only.includes(step);
@@ -140,7 +142,7 @@ function faultsReport({ rows }) {
   return { passed: rows.length - failed.length, failed };
 }
 
-/** A step with a report. `beside`: runs in parallel, so its output is printed at the end. */
+/** A step with a report. `beside`: its output is printed at its end, not between another's lines. */
 async function suite(name, { args, env = () => ({}), read, beside = false }) {
   if (!wanted(name)) return;
   const file = join(reports, `${name}.json`);
@@ -178,11 +180,12 @@ for (const name of only.filter((one) => !STEPS.includes(one))) {
 mkdirSync(reports, { recursive: true });
 await setUp("install", ensureInstalled);
 if (total.failed > 0) finish();
-const browsers = wanted("e2e") ? await setUp("browser", ensureBrowsers) : undefined;
-const redis = wanted("unit") ? await setUp("redis", ensureRedis) : undefined;
-const node24 = wanted("smoke24") ? await setUp("Node 24", ensureNode24) : undefined;
-await setUp("build", ensureBuilt);
-const isBuilt = existsSync(join(root, "build/server/index.js"));
+// Downloads go on beside the first steps. One after the other: Debian's package manager takes one at a time.
+const tools = (async () => ({
+  node24: wanted("smoke24") ? await setUp("Node 24", ensureNode24) : undefined,
+  browsers: wanted("e2e") ? await setUp("browser", ensureBrowsers) : undefined,
+  redis: wanted("unit") ? await setUp("redis", ensureRedis) : undefined,
+}))();
 
 const eslint = [
   bin("eslint"),
@@ -192,9 +195,8 @@ const eslint = [
 /** TypeScript errors and type-aware rules in one native program. */
 const typecheck = [bin("oxlint"), "--type-aware", "--type-check"];
 
-const prettier = ["--check", "--log-level=warn", "--cache", "--cache-strategy=content"];
-
 async function smoke24() {
+  const { node24 } = await tools;
   if (node24) await check("smoke24", [".ci/smoke.mjs", node24]);
   else if (wanted("smoke24")) skipped("smoke24", "the registry gave no Node 24 for this system");
 }
@@ -209,33 +211,44 @@ const faults = () =>
     beside: true,
   });
 
-// Two at a time, for two cores.
-await Promise.all([
-  check("lint", eslint).then(() =>
-    check("format", [bin("prettier"), ...prettier, "--cache-location=.cache/prettier", "."]),
-  ),
-  check("typecheck", typecheck)
-    .then(() => isBuilt && check("smoke", [".ci/smoke.mjs"]))
-    .then(() => isBuilt && smoke24())
-    .then(() => isBuilt && faults()),
-]);
-await suite("unit", {
-  args: (file) => [
-    bin("vitest"),
-    "run",
-    "--config=tests/vitest.config.ts",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ],
-  env: () => (redis ? { REDIS_SERVER: redis } : {}),
-  read: vitestReport,
-});
-if (isBuilt) {
+async function tryBuild() {
+  if (!BUILT.some(wanted)) return;
+  await setUp("build", ensureBuilt);
+  if (!existsSync(join(root, "build/server/index.js"))) {
+    for (const name of BUILT) impossible(name, "there is no build");
+    return;
+  }
+  await check("smoke", [".ci/smoke.mjs"]);
+  await smoke24();
+  await faults();
+  const { browsers } = await tools;
   await suite("e2e", {
     args: () => [bin("@playwright/test", "playwright"), "test", "--config=tests/e2e/playwright.config.ts"],
     env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...browsers }),
     read: playwrightReport,
   });
-} else for (const name of ["smoke", "smoke24", "faults", "e2e"]) impossible(name, "there is no build");
+}
+
+async function trySources() {
+  await check("lint", eslint);
+  await check("typecheck", typecheck);
+  await check("format", [bin("oxfmt"), "--check"]);
+  const { redis } = await tools;
+  await suite("unit", {
+    args: (file) => [
+      bin("vitest"),
+      "run",
+      "--config=tests/vitest.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    env: () => (redis ? { REDIS_SERVER: redis } : {}),
+    read: vitestReport,
+    beside: true,
+  });
+}
+
+// Side by side, because each of them waits at times.
+await Promise.all([tryBuild(), trySources()]);
 finish();

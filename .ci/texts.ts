@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { format } from "prettier";
+import { formatted } from "./format.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const RESOURCES = join(root, "app/i18n/resources.ts");
@@ -19,7 +19,8 @@ export function resources(): Promise<string> {
         `import ${variable(lang, name)} from "../../locales/${lang}/${name}.json" with { type: "json" };`,
     );
   const entries = (lang: string) => names.map((name) => `"${name}": ${variable(lang, name)},`).join("\n");
-  return format(
+  return formatted(
+    "resources.ts",
     `// Generated from locales/ by \`npm run docs\`.
 ${[...imports("en"), ...imports("id")].join("\n")}
 import type { Lang } from "./language.ts";
@@ -39,6 +40,5 @@ ${entries("id")}
 export const texts: Record<Lang, Texts> = { en, id };
 export const namespaces = Object.keys(en) as readonly Namespace[]; // own keys
 `,
-    { parser: "typescript", printWidth: 110, quoteProps: "as-needed" },
   );
 }

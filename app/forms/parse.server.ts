@@ -83,8 +83,7 @@ function isKnown(name: string, schema: FormSchema, bounds: FormBounds): boolean 
       if (!(bare instanceof z.ZodArray) || part >= bounds.rows) return false;
       at = bare.element; // zod types a bare array's element loosely
     } else if (bare instanceof z.ZodObject) at = fieldSchema(bare, part);
-    else if (bare instanceof z.ZodRecord)
-      at = bare.valueType; // as above
+    else if (bare instanceof z.ZodRecord) at = bare.valueType; // as above
     else return false;
     if (!at) return false;
   }

@@ -11,7 +11,7 @@ const cellOf = (value: string | number | null): string | number =>
   typeof value === "string" ? (exportInstant(value) ?? value) : (value ?? "");
 
 /** Spreadsheets trim blanks and accept full-width signs. */
-const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]/;
+const FORMULA = /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
 /**
  * CSV (RFC 4180, UTF-8 with byte order mark for spreadsheets). Escapes formulas; instants have the pages'

@@ -66,7 +66,7 @@ export function maskEmail(email: string): string {
 }
 
 function plain(input: string): string {
-  return input.normalize("NFKC").replace(/[\s\-–—.()\u200b-\u200f\u2060\ufeff/]/g, "");
+  return input.normalize("NFKC").replace(/[\s\-\u2013\u2014.()\u200b-\u200f\u2060\ufeff/]/g, "");
 }
 
 function dropCode(input: string, code: string): string {

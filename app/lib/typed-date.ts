@@ -76,7 +76,7 @@ function missingIn(parts: TypedParts): (keyof TypedParts)[] {
 function splitDate(text: string): TypedParts | null {
   const date = text.replace(NOT_DATE, " ").replace(/(\d)(?:st|nd|rd|th)\b/g, "$1");
   const run = /^\s*(\d{2})(\d{2})(\d{4}|\d{2})\s*$/.exec(date);
-  const [a, b, c, more] = run ? run.slice(1) : date.split(/[\s./,\-–']+/).filter(Boolean);
+  const [a, b, c, more] = run ? run.slice(1) : date.split(/[\s./,\-\u2013']+/).filter(Boolean);
   if (!a || !b || !c || more) return null;
   if (/^\d{4}$/.test(a)) return { year: a, month: b, day: c };
   if (/^\p{L}/u.test(a)) return { month: a, day: b, year: c };

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { HelpLinks, useHasHelp } from "./HelpLinks.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LowDataSwitch } from "./LowDataSwitch.tsx";
-import { hasBottomBar } from "./MainNavigation.tsx";
+import { useHasBottomBar } from "./MainNavigation.tsx";
 import { newTab, NewTabNote } from "./NewTab.tsx";
 import { PageSettings } from "./PageSettings.ts";
 import type { ShellSession, ShellUser } from "./shell-types.ts";
@@ -32,7 +32,7 @@ export function Footer({ brand, user, session, signedInAs, faqUrl, termsUrl, ...
   const name = signedInAs ?? user?.name;
   const here = pathname + (search && !search.startsWith("?") ? `?${search}` : search);
   return (
-    <footer className={hasBottomBar(user) ? "footer footer-over-bar" : "footer"}>
+    <footer className={useHasBottomBar(user) ? "footer footer-over-bar" : "footer"}>
       <div className="wrap">
         {useHasHelp() && (
           <section id={HELP} tabIndex={-1} aria-labelledby="help-heading">
@@ -65,15 +65,16 @@ export function Footer({ brand, user, session, signedInAs, faqUrl, termsUrl, ...
           </li>
         </ul>
         <p>
-          <strong>{brand}</strong> · {t("footer.who")}
+          <strong>{brand}</strong>
+          <span className="footer-more"> · {t("footer.who")}</span>
           {address && <span className="footer-address upper"> {address}</span>}
         </p>
         {user && name && (
-          <p>
+          <p className="footer-more">
             {t("footer.signedInAs")} <span className="upper">{name}</span>
+            {session && `. ${t("footer.session", { count: session.idleMinutes })}`}
           </p>
         )}
-        {session && <p>{t("footer.session", { count: session.idleMinutes })}</p>}
       </div>
     </footer>
   );

@@ -6,7 +6,8 @@ import { Alert } from "./Alert.tsx";
 import { ErrorSummary, type ErrorItem } from "./ErrorSummary.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
-import { NotYet, SectionError } from "./States.tsx";
+import { SectionError } from "./States.tsx";
+import { NotYet } from "./NotYet.tsx";
 
 interface ListData {
   results: readonly unknown[];

@@ -6,7 +6,6 @@ import type { ShellUser } from "./shell-types.ts";
 
 interface MainNavigationProps {
   user: ShellUser | null;
-  cart: number | null;
   pathname: string;
   search: string;
 }
@@ -15,16 +14,7 @@ interface Entry {
   href: string;
   icon: IconName;
   word:
-    | "home"
-    | "tests"
-    | "branches"
-    | "orders"
-    | "cart"
-    | "profile"
-    | "employees"
-    | "approvals"
-    | "events"
-    | "referrals";
+    "home" | "tests" | "orders" | "results" | "profile" | "employees" | "approvals" | "events" | "referrals";
   below?: string;
 }
 
@@ -33,9 +23,8 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   1: [
     { href: paths.patientHome(), icon: "home", word: "home" },
     { href: paths.tests(), icon: "flask", word: "tests", below: paths.test("") },
-    { href: paths.nearme(), icon: "pin", word: "branches", below: paths.branch("") },
+    { href: paths.labResult(), icon: "drop", word: "results", below: paths.labResult() },
     { href: paths.orders(), icon: "document", word: "orders", below: paths.order("") },
-    { href: paths.cart(), icon: "cart", word: "cart" },
   ],
   2: [
     { href: paths.doctorHome(), icon: "home", word: "home" },
@@ -59,27 +48,18 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
 };
 
 /** Bottom bar on a phone, row in the header on a desktop. */
-export function MainNavigation({ user, cart, pathname, search }: MainNavigationProps) {
+export function MainNavigation({ user, pathname, search }: MainNavigationProps) {
   const { t } = useTranslation("ui");
-  const offered = useOffered();
-  const shown = entriesOf(user).filter(({ href }) => offered(href));
+  const shown = useEntries(user?.type);
   if (shown.length === 0) return null;
   return (
-    <nav className={hasBottomBar(user) ? "nav nav-bar" : "nav"} aria-label={t("nav.main")}>
+    <nav className={shown.length > BAR_FROM ? "nav nav-bar" : "nav"} aria-label={t("nav.main")}>
       <ul>
         {shown.map(({ href, icon, word, below }) => (
           <li key={href}>
             <a href={href} aria-current={isCurrent({ pathname, search }, href, below) ? "page" : undefined}>
               <Icon name={icon} />
               <span>{t(`nav.${word}`)}</span>
-              {word === "cart" && cart !== null && cart > 0 && (
-                <>
-                  <span className="badge" aria-hidden="true">
-                    {cart > 99 ? "99+" : cart}
-                  </span>
-                  <span className="vh"> {t("nav.inCart", { count: cart })}</span>
-                </>
-              )}
             </a>
           </li>
         ))}
@@ -88,35 +68,35 @@ export function MainNavigation({ user, cart, pathname, search }: MainNavigationP
   );
 }
 
-/** True if there are enough links for a bottom bar. */
-export function hasBottomBar(user: ShellUser | null): boolean {
-  return entriesOf(user).length > 2;
+/** A bottom bar needs more links than this. */
+const BAR_FROM = 2;
+
+export function useHasBottomBar(user: ShellUser | null): boolean {
+  return useEntries(user?.type).length > BAR_FROM;
 }
 
 /** For text too large for a bar. */
 export function MenuNavigation({ type }: { type: ShellUser["type"] }) {
   const { t } = useTranslation("ui");
-  const offered = useOffered();
   return (
     <nav className="menu-nav" aria-label={t("nav.main")}>
       <ul className="menu-list">
-        {entries[type]
-          .filter(({ href }) => offered(href))
-          .map(({ href, icon, word }) => (
-            <li key={href}>
-              <a href={href}>
-                <Icon name={icon} />
-                {t(`nav.${word}`)}
-              </a>
-            </li>
-          ))}
+        {useEntries(type).map(({ href, icon, word }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} />
+              {t(`nav.${word}`)}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );
 }
 
-function entriesOf(user: ShellUser | null): readonly Entry[] {
-  return user ? entries[user.type] : [];
+function useEntries(type: ShellUser["type"] | undefined): readonly Entry[] {
+  const offered = useOffered();
+  return type === undefined ? [] : entries[type].filter(({ href }) => offered(href));
 }
 
 /** A query selects one tab of a page. */

@@ -12,7 +12,8 @@ const answer = z.union([
   }),
 ]);
 export type SheetFile =
-  { ok: true; rows: string[][] } | { ok: false; problem: SheetProblem | "busy"; detail?: number | undefined };
+  | { ok: true; rows: string[][] }
+  | { ok: false; problem: SheetProblem | "busy"; detail?: number | undefined };
 
 /** Detects CSV or XLSX by content; runs in a separate process. */
 export async function readSheetFile(bytes: Uint8Array): Promise<SheetFile> {

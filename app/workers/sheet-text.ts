@@ -19,7 +19,8 @@ export const sheetProblems = [
 ] as const;
 export type SheetProblem = (typeof sheetProblems)[number];
 export type ReadSheet =
-  { ok: true; rows: string[][] } | { ok: false; problem: SheetProblem; detail?: number };
+  | { ok: true; rows: string[][] }
+  | { ok: false; problem: SheetProblem; detail?: number };
 
 /** UTF-8 or UTF-16 by byte order mark, else UTF-8, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {

@@ -19,7 +19,8 @@ export function openSeals(connection: Database.Database, { key, fresh, keep }: S
   connection.exec("BEGIN IMMEDIATE");
   try {
     const register = connection.prepare("SELECT counter FROM seal_register").get() as
-      { counter: number } | undefined; // the only column selected
+      | { counter: number }
+      | undefined; // the only column selected
     if (!register && fresh) adopt(connection, key);
     connection.prepare("INSERT INTO seal_key (key, counter) VALUES (?, 0)").run(key);
     connection.exec("COMMIT");

@@ -7,7 +7,8 @@ import { invoiceLabels } from "./invoice-labels.ts";
 
 /** `cells` are name, quantity, unit price, discount and total. */
 export type PrintedRow =
-  { type: "name" | "group"; text: string } | { type: "item" | "included"; cells: readonly string[] };
+  | { type: "name" | "group"; text: string }
+  | { type: "item" | "included"; cells: readonly string[] };
 
 /**
  * Grouped as on the portal's page: tests by patient and category; packages, with contents, by

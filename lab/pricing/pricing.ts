@@ -27,7 +27,12 @@ export interface Item {
 }
 
 export type PriceProblem =
-  "unavailable" | "restricted" | "patient" | "deal_not_started" | "deal_ended" | "sold_out";
+  | "unavailable"
+  | "restricted"
+  | "patient"
+  | "deal_not_started"
+  | "deal_ended"
+  | "sold_out";
 
 /** Lines with a problem cost nothing. */
 export interface PricedLine extends Item {

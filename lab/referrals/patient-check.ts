@@ -14,7 +14,8 @@ const TRIES_PER_HOUR = 30;
 const MISSES_PER_HOUR = 10;
 
 export type PatientKey =
-  { medical_record_number: string } | { identity_number: string; /** YYYY-MM-DD */ date_of_birth: string };
+  | { medical_record_number: string }
+  | { identity_number: string; /** YYYY-MM-DD */ date_of_birth: string };
 
 /**
  * Finds the patient a doctor means; unknown patients and wrong birth dates are indistinguishable.

@@ -9,36 +9,36 @@ import { cpuMs, load, signIn, untilReady } from "./measure.mjs";
 import { bytesOf, table } from "./report.mjs";
 
 if (process.argv[2] === "ocr") {
-  ensureInstalled();
+  await ensureInstalled();
   await import("./ocr.mjs");
   process.exit();
 }
 
 if (process.argv[2] === "sse") {
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
   await import("./sse/run.mjs");
   process.exit();
 }
 
 // `npm run bench -- server`: CPU time and bytes beside an ordinary Remix application, idle memory, with gates.
 if (process.argv[2] === "server") {
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
   await import("./server/run.mjs");
   process.exit();
 }
 
 if (process.argv[2] === "rows") {
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
   await import("./rows/run.mjs");
   process.exit();
 }
 
 if (process.argv[2] === "pages") {
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
   await import("./pages/run.mjs");
   process.exit();
 }
@@ -52,8 +52,8 @@ const PAGES = [
   { path: "/patient/test", target: "script ≤ 100 kB" },
 ];
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
 const children = [];
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -35,7 +35,7 @@ const calls = [
   ["/order/get-detail", "/patient/order/ORD-0001018"],
   ["/cart/get", "/patient/cart"],
   ["/subscription/get", "/dashboard/my-package"],
-  ["/plant/get-detail", "/patient/branch/plt-jkt-sdr"],
+  ["/consultation/get", "/patient/consultation"],
 ] as const;
 
 it.each(calls)("without %s its page %s says that the service is not available yet", async (call, page) => {

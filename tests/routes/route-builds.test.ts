@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -108,4 +108,12 @@ it("counts a page that does not render under its route, and shows the error page
   expect(answer.status).toBe(500);
   expect(answer.text).toContain("<html");
   expect(failed).toEqual(["/page-not-allowed"]);
+});
+
+it("keeps the portal's own chunks in Latin-1: others take twice the memory", () => {
+  const folder = join(root, "build/server/assets");
+  const own = readdirSync(folder).filter((name) => name.endsWith(".js") && !name.startsWith("create-"));
+  expect(own.some((name) => name.startsWith("server-build-"))).toBe(true);
+  const wide = own.filter((name) => /[^\0-\xff]/.test(readFileSync(join(folder, name), "utf8")));
+  expect(wide).toEqual([]);
 });

@@ -4,7 +4,11 @@ import { execFileSync } from "node:child_process";
 export default function setup(): void {
   execFileSync(
     process.execPath,
-    ["--input-type=module", "-e", 'const { ensureBuilt } = await import("./.ci/setup.mjs"); ensureBuilt();'],
+    [
+      "--input-type=module",
+      "-e",
+      'const { ensureBuilt } = await import("./.ci/setup.mjs"); await ensureBuilt();',
+    ],
     { stdio: "inherit" },
   );
 }

@@ -28,7 +28,7 @@ describe("packages", () => {
         .filter((name) => !own.has(name) && !name.startsWith("virtual:")),
     );
   /** Used by tool configuration or Node types rather than by imports. */
-  const byTools = /^(@types\/|prettier$|tsx$|typescript$|@remix-run\/dev$|vite$|eslint$|oxlint)/;
+  const byTools = /^(@types\/|tsx$|typescript$|@remix-run\/dev$|vite$|eslint$|oxlint|oxfmt)/;
 
   it("shipped code imports only dependencies; everything else is declared too", () => {
     const phantom = [...importedBy(shipped)].filter((name) => !Object.hasOwn(manifest.dependencies, name));
@@ -68,8 +68,7 @@ describe("records and guides", () => {
         JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8")) as {
           version: string;
         }
-      ) // npm's
-      .version;
+      ).version; // npm's
     const { overrides, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
       overrides: Record<string, unknown>;
       dependencies: Record<string, string>;

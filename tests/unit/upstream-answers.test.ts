@@ -208,7 +208,7 @@ it("registrations carry the operator's client id, and a channel only where it is
   answer(200, { results: { time_to_wait: 9 } });
   const body = { title_id: "1", first_name: "a", last_name: "b", phone_code: "+62", phone_number: "8" };
   const person = { ...body, username: "u", email: "e@x.id", password: "p" };
-  expect(await requestRegistration(up, person, "email")).toBe(9);
+  expect(await requestRegistration(up, person, "email")).toEqual({ seconds: 9, channels: [] });
   await requestRegistration(up, person, "whatsapp");
   await requestCode(up, { email: "e@x.id" }, "email");
   await requestCode(up, { phone_number: e164("+62", "8"), username: "u" }, "sms");

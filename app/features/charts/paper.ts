@@ -41,9 +41,9 @@ function shortNumber(value: number): string {
 const WIDTHS: readonly [characters: RegExp, part: number][] = [
   [/[ijlI.,:;'|!` ]/, 0.36],
   [/[frtJ()[\]/-]/, 0.42],
-  [/[mwMW%@—]/, 1],
-  [/[A-Z<>=+±≥≤−×&#~]/, 0.84],
-  [/[a-z0-9*$"?_–·°µ²³^]/, 0.65],
+  [/[mwMW%@\u2014]/, 1],
+  [/[A-Z<>=+±\u2265\u2264\u2212×&#~]/, 0.84],
+  [/[a-z0-9*$"?_\u2013·°µ²³^]/, 0.65],
 ];
 const OTHER_WIDTH = 1;
 const BOLD = 1.12;

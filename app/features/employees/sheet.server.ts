@@ -29,7 +29,8 @@ function isProblems(head: string): boolean {
 }
 
 export type SheetForLab =
-  { ok: true; csv: Uint8Array } | { ok: false; problem: "empty" | "no_heading" | "twice"; detail: string };
+  | { ok: true; csv: Uint8Array }
+  | { ok: false; problem: "empty" | "no_heading" | "twice"; detail: string };
 
 /**
  * Sheet for the laboratory: UTF-8 CSV with column names as heading. Rows keep their spreadsheet

@@ -88,6 +88,6 @@ export function missingIn(values: Record<string, string[]>, address: ChosenAddre
 function plainNumber(input: string): string {
   return input
     .normalize("NFKC")
-    .replace(/[\s.\-–\u200b-\u200f\ufeff]/g, "")
+    .replace(/[\s.\-\u2013\u200b-\u200f\ufeff]/g, "")
     .toUpperCase();
 }

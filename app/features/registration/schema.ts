@@ -50,7 +50,7 @@ export const registrationDetailsSchema = z
 /** Six digits, also full-width; blanks and dashes are removed. */
 const oneTimeCode = z
   .string({ error: "registration:errors.otp_required" })
-  .transform((input) => input.normalize("NFKC").replace(/[\s\-–\u200b-\u200f\ufeff]/g, ""))
+  .transform((input) => input.normalize("NFKC").replace(/[\s\-\u2013\u200b-\u200f\ufeff]/g, ""))
   .refine((code) => code !== "", "registration:errors.otp_required")
   .refine((code) => /^\d{6}$/.test(code), "registration:errors.otp_digits");
 

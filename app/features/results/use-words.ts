@@ -39,7 +39,7 @@ export function useWords() {
   return {
     ...{ t, lang, judgement, day, moment, range },
     value: (one: Parameters<typeof valueText>[0]) => valueText(one, lang),
-    /** "128 mg/dL — High (normal 70–99)", "5.8 % — Inside your goal (5–6.5)" */
+    /** The value, its flag and its range or goal, as spoken. */
     sentence: (one: Observation) => {
       const words = named(one);
       return `${valueText(one, lang)} — ${judgement(one)}${words ? ` (${words})` : ""}`;

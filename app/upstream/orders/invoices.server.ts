@@ -83,6 +83,7 @@ const detailCall = endpoint("Invoices", {
       patient_age_id: optionalText,
       dob: optionalText,
       dob_id: optionalText,
+      mcu_type: optionalText.describe("medical check-ups only"),
     }),
     data: z.array(item),
     package_name: optionalText,
@@ -128,6 +129,7 @@ export async function getInvoice(
       currency,
     }),
     shortened: data.length > MOST_LINES,
+    is_checkup: Boolean(metadata.mcu_type),
   };
 }
 

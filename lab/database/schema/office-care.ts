@@ -20,7 +20,13 @@ export type ExaminationStatus = "pending" | "approved" | "partial" | "rejected" 
 export type Decision = "approved" | "rejected";
 export type AttendanceState = "invited" | "attended" | "no_show" | "canceled";
 export type Fitness =
-  "fit" | "fit_note" | "fit_restricted" | "temp_unfit" | "unfit_job" | "unfit" | "pending";
+  | "fit"
+  | "fit_note"
+  | "fit_restricted"
+  | "temp_unfit"
+  | "unfit_job"
+  | "unfit"
+  | "pending";
 
 export interface OfficeCareTable {
   office_care_id: string;

@@ -46,7 +46,12 @@ export interface AccountPhotoTable {
 }
 
 export type CorrectableField =
-  "first_name" | "last_name" | "place_of_birth" | "date_of_birth" | "gender" | "identity_number";
+  | "first_name"
+  | "last_name"
+  | "place_of_birth"
+  | "date_of_birth"
+  | "gender"
+  | "identity_number";
 
 export interface CorrectionRequestTable {
   ticket_number: string;

@@ -9,7 +9,14 @@ export interface AccessEventTable {
   /** patient, company or share-link owner acted for, as named at the time */
   on_behalf_of: string | null;
   what:
-    "result" | "history" | "lab_report" | "mcu_report" | "record" | "share_page" | "access_log" | "fitness";
+    | "result"
+    | "history"
+    | "lab_report"
+    | "mcu_report"
+    | "record"
+    | "share_page"
+    | "access_log"
+    | "fitness";
   action: "open" | "download" | "declare" | "share" | "revoke";
   ground: "self" | "relation" | "consent" | "share_link" | "employer" | "facility";
   order_number: string | null;

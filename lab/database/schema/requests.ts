@@ -29,7 +29,7 @@ export interface ReferralTable {
   share_token: Generated<string>;
   /** draft revision */
   version: Generated<number>;
-  /** sent at; last changed at for a draft */
+  /** when it was sent; of a draft, when it last changed */
   created_at: string;
   expires_at: string;
 }
@@ -47,7 +47,15 @@ export interface ReferralEventTable {
   referral_number: string;
   /** linked: contact identified; canceled: by the doctor */
   code:
-    "created" | "linked" | "taken" | "refused" | "used" | "released" | "started" | "completed" | "canceled";
+    | "created"
+    | "linked"
+    | "taken"
+    | "refused"
+    | "used"
+    | "released"
+    | "started"
+    | "completed"
+    | "canceled";
   share_result: Generated<Flag>;
   /** of `used`, `released`, `started` and `completed` */
   order_number: Generated<string | null>;

@@ -7,9 +7,21 @@ export type ResultState = "waiting" | "partial" | "ready" | "withheld" | "withdr
  * withdrawn
  */
 export type VersionStatus =
-  "preliminary" | "final" | "corrected" | "amended" | "appended" | "entered_in_error" | "cancelled";
+  | "preliminary"
+  | "final"
+  | "corrected"
+  | "amended"
+  | "appended"
+  | "entered_in_error"
+  | "cancelled";
 export type ObservationStatus =
-  "registered" | "preliminary" | "final" | "corrected" | "amended" | "cancelled" | "entered_in_error";
+  | "registered"
+  | "preliminary"
+  | "final"
+  | "corrected"
+  | "amended"
+  | "cancelled"
+  | "entered_in_error";
 export type ResultFlag = "N" | "L" | "H" | "LL" | "HH" | "A";
 export type Comparator = "<" | "<=" | ">" | ">=";
 export type Audience = "company" | "referrer";

@@ -32,7 +32,9 @@ export interface RelationView {
 }
 
 export type MemberView = { title: string } & (
-  { step: "way"; missing: boolean } | { step: "ask" | "dependent" } | ({ step: "relation" } & RelationView)
+  | { step: "way"; missing: boolean }
+  | { step: "ask" | "dependent" }
+  | ({ step: "relation" } & RelationView)
 );
 
 /**

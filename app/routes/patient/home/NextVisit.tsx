@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths.ts";
 import type { Dashboard, HomeOrder } from "~/upstream/dashboard/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { EmptyState } from "~/ui/States.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface NextVisitProps {
   next: Dashboard["next_order"];
@@ -38,12 +39,12 @@ function Visit({ order, visit }: { order: HomeOrder; visit: VisitView }) {
   return (
     <VisitCard
       level={3}
+      folded
       visit={visit}
-      about={<p>{order.package_name ?? names.join(", ")}</p>}
-      actions={
-        <a className="action" href={paths.order(order.order_number)}>
-          {t("home.see_order")}
-        </a>
+      about={
+        <PageLink className="action" href={paths.order(order.order_number)}>
+          {(order.package_name ?? names.join(", ")) || t("home.see_order")}
+        </PageLink>
       }
     />
   );

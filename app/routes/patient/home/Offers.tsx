@@ -7,6 +7,10 @@ import { useOffered } from "~/ui/offered.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import type { HomePageProps } from "./types.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
+
+/** The promo page has all of them. */
+const [DEALS, PROMOS] = [1, 1];
 
 export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals">) {
   const { t } = useTranslation("catalogue");
@@ -19,28 +23,28 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
       <h2 id="offers">{t("home.offers")}</h2>
       {failed && <SectionError retryHref={paths.patientHome()} section={t("home.offers")} />}
       <ul className="rows">
-        {deals.ok && deals.data.map((deal) => <Deal key={deal.id} deal={deal} />)}
+        {deals.ok && deals.data.slice(0, DEALS).map((deal) => <Deal key={deal.id} deal={deal} />)}
         {promos.ok &&
-          promos.data.map(({ id, headline, body, end_at, voucher_code }) => (
+          promos.data.slice(0, PROMOS).map(({ id, headline, end_at }) => (
             <li key={id}>
               <p>
-                <a className="action" href={paths.promoDetail({ id })}>
+                <PageLink href={paths.promoDetail({ id })}>
                   <strong>{headline}</strong>
-                </a>
+                </PageLink>
               </p>
-              <p>{body}</p>
-              <p className="muted small">
-                {voucher_code && t("home.voucher", { code: voucher_code })}{" "}
-                {end_at && <ValidUntil at={end_at} />}
-              </p>
+              {end_at && (
+                <p className="muted small">
+                  <ValidUntil at={end_at} />
+                </p>
+              )}
             </li>
           ))}
       </ul>
       {offered(paths.promo()) && (
         <p>
-          <a className="action" href={paths.promo()}>
+          <PageLink className="action" href={paths.promo()}>
             {t("home.all_promos")}
-          </a>
+          </PageLink>
         </p>
       )}
     </section>
@@ -52,9 +56,9 @@ function Deal({ deal }: { deal: Product }) {
   return (
     <li>
       <p>
-        <a href={productPath(deal)}>
+        <PageLink href={productPath(deal)}>
           <strong>{deal.name}</strong>
-        </a>
+        </PageLink>
         {" – "}
         <PriceFrom amount={deal.price_from} />
       </p>

@@ -39,7 +39,7 @@ export async function verifyBarcode(
   const plain = code
     .normalize("NFKC")
     .toUpperCase()
-    .replace(/[\s\-–]/g, "");
+    .replace(/[\s\-\u2013]/g, "");
   const found = FORM.test(plain) ? await settle(findReport(up, plain)) : null;
   await minimum;
   if (found === null) return { status: 400, code, verdict: { state: "malformed" } };
