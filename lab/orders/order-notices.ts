@@ -37,7 +37,7 @@ const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingua
   reschedule_dropped: [
     ["Your visit keeps its time", "Jadwal kunjungan Anda tetap"],
     [
-      "The fee for moving order {order} was not paid, so your visit stays as it was.",
+      "The fee for moving order {order} was not paid, so your visit keeps its time.",
       "Biaya pindah jadwal pesanan {order} belum dibayar, jadi kunjungan Anda tetap seperti semula.",
     ],
   ],
