@@ -86,7 +86,7 @@ describe("the list and its files", () => {
   it("imported again as it is changes nothing", async () => {
     const csv = await as("hrd").get(`${MASTER}/export?format=csv`);
     const review = await as("hrd").open((await upload("hrd", csv.text)).location ?? "");
-    expect(review.text).toContain("Nothing in this file differs from what is stored.");
+    expect(review.text).toContain("Nothing in this file differs from the stored data.");
   });
 });
 

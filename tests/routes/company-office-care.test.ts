@@ -87,11 +87,11 @@ describe("the list and an event", () => {
 
   it("shows decisions with reasons, attendance and the result's state, never its values", async () => {
     const { text } = await as("viewer").get(eventAt("0000002", "?q=001011"));
-    expect(text).toMatch(/Attended|Rejected|Did not come/);
+    expect(text).toMatch(/Attended|Rejected|Did not attend/);
     expect(text).not.toMatch(/Fit to work|fit_restricted/);
     const rejected = await as("viewer").get(eventAt("0000007", "?state=rejected"));
     expect(rejected.text).toContain("Sedang cuti panjang");
-    expect(rejected.text).not.toContain("HRD approved");
+    expect(rejected.text).not.toContain("Approved by HR");
   });
 
   it("has a recap as a PDF for the company alone", async () => {

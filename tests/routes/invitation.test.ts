@@ -151,7 +151,7 @@ describe("an invitation to a company's examination", () => {
     const done = await andi.submit(`${link}/code`, { code: code.toLowerCase() }, 'id="main-form"');
     expect([done.status, done.location]).toEqual([303, "/patient/lab-result"]);
     const after = visible(await andi.get("/patient/lab-result?lang=en"));
-    expect(after).toContain("The invitation is yours.");
+    expect(after).toContain("The invitation is linked to your account.");
     expect(after.length).toBeGreaterThan(before.length);
   });
 

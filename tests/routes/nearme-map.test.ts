@@ -29,7 +29,7 @@ const named = (html: string) =>
     ),
   ].map(([, name]) => name);
 const drawn = (html: string) =>
-  [...(/<desc[^>]*>([^<]*)/.exec(html)?.[1] ?? "").replace(/^[^:]*:|Shows branch/, "").matchAll(/\d+/g)].map(
+  [...(/<desc[^>]*>([^<]*)/.exec(html)?.[1] ?? "").replace(/^[^:]*:|Showing branch/, "").matchAll(/\d+/g)].map(
     Number,
   );
 
