@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { formatted } from "./format.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const RESOURCES = join(root, "app/i18n/resources.ts");
@@ -23,7 +24,6 @@ export function resources(): Promise<string> {
     `// Generated from locales/ by \`npm run docs\`.
 ${[...imports("en"), ...imports("id")].join("\n")}
 import type { Lang } from "./language.ts";
-import { formatted } from "./format.ts";
 
 const en = {
 ${entries("en")}

@@ -65,15 +65,16 @@ export function Footer({ brand, user, session, signedInAs, faqUrl, termsUrl, ...
           </li>
         </ul>
         <p>
-          <strong>{brand}</strong> · {t("footer.who")}
+          <strong>{brand}</strong>
+          <span className="footer-more"> · {t("footer.who")}</span>
           {address && <span className="footer-address upper"> {address}</span>}
         </p>
         {user && name && (
-          <p>
+          <p className="footer-more">
             {t("footer.signedInAs")} <span className="upper">{name}</span>
+            {session && `. ${t("footer.session", { count: session.idleMinutes })}`}
           </p>
         )}
-        {session && <p>{t("footer.session", { count: session.idleMinutes })}</p>}
       </div>
     </footer>
   );

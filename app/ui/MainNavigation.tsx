@@ -6,7 +6,6 @@ import type { ShellUser } from "./shell-types.ts";
 
 interface MainNavigationProps {
   user: ShellUser | null;
-  cart: number | null;
   pathname: string;
   search: string;
 }
@@ -17,9 +16,8 @@ interface Entry {
   word:
     | "home"
     | "tests"
-    | "branches"
     | "orders"
-    | "cart"
+    | "results"
     | "profile"
     | "employees"
     | "approvals"
@@ -33,9 +31,8 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   1: [
     { href: paths.patientHome(), icon: "home", word: "home" },
     { href: paths.tests(), icon: "flask", word: "tests", below: paths.test("") },
-    { href: paths.nearme(), icon: "pin", word: "branches", below: paths.branch("") },
+    { href: paths.labResult(), icon: "drop", word: "results", below: paths.labResult() },
     { href: paths.orders(), icon: "document", word: "orders", below: paths.order("") },
-    { href: paths.cart(), icon: "cart", word: "cart" },
   ],
   2: [
     { href: paths.doctorHome(), icon: "home", word: "home" },
@@ -59,7 +56,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
 };
 
 /** Bottom bar on a phone, row in the header on a desktop. */
-export function MainNavigation({ user, cart, pathname, search }: MainNavigationProps) {
+export function MainNavigation({ user, pathname, search }: MainNavigationProps) {
   const { t } = useTranslation("ui");
   const offered = useOffered();
   const shown = entriesOf(user).filter(({ href }) => offered(href));
@@ -72,14 +69,6 @@ export function MainNavigation({ user, cart, pathname, search }: MainNavigationP
             <a href={href} aria-current={isCurrent({ pathname, search }, href, below) ? "page" : undefined}>
               <Icon name={icon} />
               <span>{t(`nav.${word}`)}</span>
-              {word === "cart" && cart !== null && cart > 0 && (
-                <>
-                  <span className="badge" aria-hidden="true">
-                    {cart > 99 ? "99+" : cart}
-                  </span>
-                  <span className="vh"> {t("nav.inCart", { count: cart })}</span>
-                </>
-              )}
             </a>
           </li>
         ))}

@@ -8,10 +8,11 @@ import { Dialog } from "./Dialog.tsx";
 import { ConcernedBanner, type PeopleConcerned } from "./PeopleConcerned.tsx";
 import { Footer, HELP, type FooterProps } from "./Footer.tsx";
 import { useHasHelp } from "./HelpLinks.tsx";
-import { Icon } from "./Icon.tsx";
+import { Icon, type IconName } from "./Icon.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LoadingOverlay } from "./LoadingOverlay.tsx";
 import { MainNavigation } from "./MainNavigation.tsx";
+import { useOffered } from "./offered.ts";
 import type { ShellCounts, ShellLive, ShellUser } from "./shell-types.ts";
 import { SessionWarning } from "./SessionWarning.tsx";
 
@@ -55,10 +56,10 @@ export function Shell({ counts = noCounts, flash = [], concerned, children, ...p
               place="header"
             />
             <HelpTool />
-            <UserTools user={user} unread={counts.unread} pathname={pathname} />
+            <UserTools user={user} counts={counts} pathname={pathname} />
           </div>
           {/* After the tools, so that the keyboard reaches the header before a phone's bottom bar. */}
-          <MainNavigation user={user} cart={counts.cart} pathname={pathname} search={search} />
+          <MainNavigation user={user} pathname={pathname} search={search} />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="wrap">
@@ -102,14 +103,15 @@ function HelpTool() {
 
 function UserTools({
   user,
-  unread,
+  counts,
   pathname,
 }: {
   user: ShellUser | null;
-  unread: number | null;
+  counts: ShellCounts;
   pathname: string;
 }) {
   const { t } = useTranslation("ui");
+  const offered = useOffered();
   if (!user) {
     if (pathname === paths.login()) return null;
     return (
@@ -126,26 +128,27 @@ function UserTools({
       </a>
     );
   }
+  const { unread, cart } = counts;
+  const tool = (href: string, icon: IconName, name: string, count: ReactNode) => (
+    <a href={href} className="tool" aria-current={pathname === href ? "page" : undefined}>
+      <Icon name={icon} />
+      <span className="vh">{name}</span>
+      {count}
+    </a>
+  );
   return (
     <>
-      <a
-        href={paths.notifications()}
-        className="tool"
-        aria-current={pathname === paths.notifications() ? "page" : undefined}
-      >
-        <Icon name="bell" />
-        <span className="vh">{t("nav.notifications")}</span>
+      {user.type === 1 &&
+        offered(paths.cart()) &&
+        tool(paths.cart(), "cart", t("nav.cart"), <Count of={cart} words="nav.inCart" />)}
+      {tool(
+        paths.notifications(),
+        "bell",
+        t("nav.notifications"),
         <span {...partProps("live", "unread")}>
-          {unread !== null && unread > 0 && (
-            <>
-              <span className="badge" aria-hidden="true">
-                {unread > 99 ? "99+" : unread}
-              </span>
-              <span className="vh"> {t("nav.unread", { count: unread })}</span>
-            </>
-          )}
-        </span>
-      </a>
+          <Count of={unread} words="nav.unread" />
+        </span>,
+      )}
       <a
         href={paths.menu()}
         className="tool"
@@ -158,6 +161,20 @@ function UserTools({
         </span>
         <span className="tool-word">{t("nav.menu")}</span>
       </a>
+    </>
+  );
+}
+
+/** Nothing for 0 and for a count that failed to load. */
+function Count({ of: count, words }: { of: number | null; words: "nav.inCart" | "nav.unread" }) {
+  const { t } = useTranslation("ui");
+  if (count === null || count === 0) return null;
+  return (
+    <>
+      <span className="badge" aria-hidden="true">
+        {count > 99 ? "99+" : count}
+      </span>
+      <span className="vh"> {t(words, { count })}</span>
     </>
   );
 }

@@ -59,7 +59,7 @@ test(
     await page.goto("/patient/cart");
     const requests = asked(page);
     await back(page);
-    await expect(page).toHaveURL(/nearme/);
+    await expect(page).toHaveURL(/\/patient\/test/);
     await expect.poll(() => requests.length).toBeGreaterThan(0);
     expect(requests.filter((one) => one !== "/events")).toEqual([]);
   },
@@ -100,12 +100,12 @@ test(
   async ({ page }) => {
     await signInByForm(page, "patient2");
     await page.goto("/patient/home");
-    const link = page.locator('.nav a[href="/patient/nearme"]:visible').first();
+    const link = page.locator('.nav a[href="/patient/test"]:visible').first();
     const ahead = page.waitForResponse((answer) => answer.request().headers()["sec-purpose"] === "prefetch");
     await link.hover();
-    expect(new URL((await ahead).url()).pathname).toBe("/patient/nearme");
+    expect(new URL((await ahead).url()).pathname).toBe("/patient/test");
     await link.click();
-    await expect(page).toHaveURL(/nearme/);
+    await expect(page).toHaveURL(/\/patient\/test/);
     const delivery = () =>
       page.evaluate(() => {
         const [entry] = performance.getEntriesByType("navigation");

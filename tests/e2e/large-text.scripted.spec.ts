@@ -44,7 +44,7 @@ test("the header of a desk is one line, however much is in the cart", async ({ p
       await page.setViewportSize({ width, height: 740 });
       await page.goto(`/patient/home?lang=${lang}`);
       const lines = await page.evaluate(() => {
-        for (const place of document.querySelectorAll('.nav a[href="/patient/cart"], [data-live-unread]')) {
+        for (const place of document.querySelectorAll('.tool[href="/patient/cart"], [data-live-unread]')) {
           place.querySelector(".badge")?.remove();
           const badge = document.createElement("span");
           badge.className = "badge";

@@ -17,11 +17,13 @@ interface VisitCardProps {
   /** purpose of the visit, unless the page states it */
   about?: ReactNode;
   actions?: ReactNode;
+  /** folds preparation, calendar and code, on pages with more below */
+  folded?: boolean;
 }
 
-export function VisitCard({ visit, level = 2, about, actions }: VisitCardProps) {
+export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCardProps) {
   const { t } = useTranslation("visit");
-  const { schedule, plant, calendarHref, pictureHref } = visit;
+  const { schedule, plant } = visit;
   const Heading = `h${level}` as const;
   return (
     <div className="card card-strong visit">
@@ -38,27 +40,50 @@ export function VisitCard({ visit, level = 2, about, actions }: VisitCardProps) 
         </Heading>
         {visit.fast && <Fast fast={visit.fast} />}
         {visit.home ? <Home home={visit.home} plant={plant} /> : plant && <Place plant={plant} />}
+        {!folded && !visit.home && plant && <PlaceLinks plant={plant} />}
         {about}
-        {visit.texts && <Bring texts={visit.texts} atHome={visit.home !== null} />}
-        {visit.result && <p className="muted">{t("card.result", { at: visit.result })}</p>}
-        {(calendarHref ?? pictureHref ?? actions) && (
-          <div className="card-actions">
-            {calendarHref && (
-              <ButtonLink look="secondary" icon="calendar" href={calendarHref}>
-                {t("card.calendar")}
-              </ButtonLink>
-            )}
-            {pictureHref && (
-              <ButtonLink look="secondary" icon="download" href={pictureHref}>
-                {t("card.picture")}
-              </ButtonLink>
-            )}
+        {folded ? (
+          <>
             {actions}
-          </div>
+            <details>
+              <summary>{t("card.more")}</summary>
+              {!visit.home && plant && <PlaceLinks plant={plant} />}
+              <Details visit={visit} />
+              <Code visit={visit} />
+            </details>
+          </>
+        ) : (
+          <Details visit={visit} actions={actions} />
         )}
       </div>
-      {visit.booking_code && <Code code={visit.booking_code} qr={visit.qr} />}
+      {!folded && <Code visit={visit} />}
     </div>
+  );
+}
+
+function Details({ visit, actions }: { visit: VisitView; actions?: ReactNode }) {
+  const { t } = useTranslation("visit");
+  const { calendarHref, pictureHref } = visit;
+  return (
+    <>
+      {visit.texts && <Bring texts={visit.texts} atHome={visit.home !== null} />}
+      {visit.result && <p className="muted">{t("card.result", { at: visit.result })}</p>}
+      {(calendarHref ?? pictureHref ?? actions) && (
+        <div className="card-actions">
+          {calendarHref && (
+            <ButtonLink look="secondary" icon="calendar" href={calendarHref}>
+              {t("card.calendar")}
+            </ButtonLink>
+          )}
+          {pictureHref && (
+            <ButtonLink look="secondary" icon="download" href={pictureHref}>
+              {t("card.picture")}
+            </ButtonLink>
+          )}
+          {actions}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -103,7 +128,6 @@ function Place({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
           </>
         )}
       </p>
-      {(plant.address ?? plant.latitude) !== null && <PlaceLinks plant={plant} />}
     </>
   );
 }
@@ -111,6 +135,7 @@ function Place({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
 function PlaceLinks({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
   const { t } = useTranslation("visit");
   const call = telephoneUrl(plant.phone);
+  if ((plant.address ?? plant.latitude) === null) return null;
   return (
     <p className="cluster no-print">
       <a href={directionsUrl(plant)} className="action" {...newTab}>
@@ -175,8 +200,9 @@ function Bring({ texts, atHome }: { texts: readonly string[]; atHome: boolean })
   );
 }
 
-function Code({ code, qr }: { code: string; qr: VisitView["qr"] }) {
+function Code({ visit: { booking_code: code, qr } }: { visit: VisitView }) {
   const { t } = useTranslation("visit");
+  if (!code) return null;
   return (
     <div className="visit-code">
       {qr && <QrImage qr={qr} size={160} label={t("card.qr", { code })} />}

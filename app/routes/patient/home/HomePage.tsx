@@ -16,7 +16,7 @@ import type { HomePageProps } from "./types.ts";
 export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals }: HomePageProps) {
   const { t } = useTranslation("catalogue");
   return (
-    <>
+    <div className="home">
       <PageHeader
         title={
           <>
@@ -25,56 +25,85 @@ export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals 
         }
       />
       <AlertsFirst alerts={alerts} reader="patient" retryHref={paths.patientHome()} />
-      <GetForm action={paths.tests()} search label={t("list.search")} className="reading">
-        <SearchField name="q" label={t("list.search")} hint={t("list.search_hint")} />
-      </GetForm>
-      {!dashboard.ok && !dashboard.notYet && (
-        <section aria-labelledby="to-do">
-          <h2 id="to-do">{t("home.to_do")}</h2>
-          <SectionError retryHref={paths.patientHome()} section={t("home.to_do")} />
-        </section>
-      )}
-      {dashboard.ok && <ToDo dashboard={dashboard.data} />}
-      {dashboard.ok && <NextVisit next={dashboard.data.next_order} visit={visit} />}
-      {dashboard.ok && dashboard.data.last_order && <LastOrderCard order={dashboard.data.last_order} />}
-      <Shortcuts />
-      <Offers promos={promos} deals={deals} />
-    </>
+      <div className="home-columns">
+        <div>
+          {dashboard.ok && <NewResults count={dashboard.data.new_results_count} />}
+          {dashboard.ok && <NextVisit next={dashboard.data.next_order} visit={visit} />}
+          {!dashboard.ok && !dashboard.notYet && (
+            <section aria-labelledby="to-do">
+              <h2 id="to-do">{t("home.to_do")}</h2>
+              <SectionError retryHref={paths.patientHome()} section={t("home.to_do")} />
+            </section>
+          )}
+          {dashboard.ok && <ToDo dashboard={dashboard.data} />}
+        </div>
+        <div>
+          <GetForm action={paths.tests()} search label={t("list.search")} className="reading">
+            <SearchField name="q" label={t("list.search")} hint={t("list.search_hint")} />
+          </GetForm>
+          <Shortcuts />
+          {dashboard.ok && dashboard.data.last_order && <LastOrderCard order={dashboard.data.last_order} />}
+          <Offers promos={promos} deals={deals} />
+        </div>
+      </div>
+    </div>
   );
 }
 
+/** Unread results stand above everything but alerts. */
+function NewResults({ count }: { count: number | null }) {
+  const { t } = useTranslation("catalogue");
+  if (!count) return null;
+  return (
+    <p className="card card-strong new-results">
+      <a className="action" href={paths.labResult()}>
+        <Icon name="drop" />
+        {t("home.new_results", { count })}
+      </a>
+    </p>
+  );
+}
+
+/** The most used first; the bar and the menu have results, orders and the QR code. */
 const shortcuts = [
-  { href: paths.tests(), icon: "flask", word: "tests" },
   { href: paths.nearme(), icon: "pin", word: "branches" },
-  { href: paths.orders(), icon: "document", word: "orders" },
   { href: paths.homeCare(), icon: "home", word: "home_care" },
   { href: paths.buyPackage(), icon: "package", word: "packages" },
+  { href: paths.family(), icon: "family", word: "family" },
+  { href: paths.tests(), icon: "flask", word: "tests" },
   { href: paths.deal(), icon: "clock", word: "deals" },
   { href: paths.voucher(), icon: "wallet", word: "vouchers" },
   { href: paths.consultations(), icon: "chat", word: "consultation" },
-  { href: paths.labResult(), icon: "drop", word: "results" },
-  { href: paths.family(), icon: "family", word: "family" },
-  { href: paths.menu(), icon: "qr", word: "qr" },
 ] as const satisfies readonly { href: string; icon: IconName; word: string }[];
+
+const SHORTCUTS = 4;
 
 function Shortcuts() {
   const { t } = useTranslation("catalogue");
   const offered = useOffered();
+  const links = shortcuts.filter(({ href }) => offered(href));
+  const list = (some: readonly (typeof shortcuts)[number][]) => (
+    <ul className="shortcuts">
+      {some.map(({ href, icon, word }) => (
+        <li key={href}>
+          <a href={href}>
+            <Icon name={icon} />
+            {t(`home.shortcut.${word}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <nav aria-labelledby="shortcuts">
       <h2 id="shortcuts">{t("home.shortcuts")}</h2>
-      <ul className="shortcuts">
-        {shortcuts
-          .filter(({ href }) => offered(href))
-          .map(({ href, icon, word }) => (
-            <li key={href}>
-              <a href={href}>
-                <Icon name={icon} />
-                {t(`home.shortcut.${word}`)}
-              </a>
-            </li>
-          ))}
-      </ul>
+      {list(links.slice(0, SHORTCUTS))}
+      {links.length > SHORTCUTS && (
+        <details>
+          <summary>{t("home.more_services")}</summary>
+          {list(links.slice(SHORTCUTS))}
+        </details>
+      )}
     </nav>
   );
 }

@@ -3,8 +3,8 @@ import { today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { LastOrder as LastOrderData } from "~/upstream/dashboard/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Task } from "./Task.tsx";
 
 /** Reorders the last order; the link shows today's prices first. */
 export function LastOrderCard({ order }: { order: LastOrderData }) {
@@ -15,22 +15,22 @@ export function LastOrderCard({ order }: { order: LastOrderData }) {
   return (
     <section aria-labelledby="last-order">
       <h2 id="last-order">{t("home.last")}</h2>
-      <Card
-        actions={
-          <ButtonLink look="secondary" href={paths.orderAgain(order_number)} hiddenText={order_number}>
-            {t("home.last_go")}
-          </ButtonLink>
-        }
-      >
-        <p>
-          <strong>{names.join(", ") || order_number}</strong>
-        </p>
-        <p className="muted small">
-          {plant_name}
-          {plant_name && day && " · "}
-          {day && <DateText value={day} />}
-        </p>
-      </Card>
+      <ul className="rows">
+        <Task
+          title={names.join(", ") || order_number}
+          action={
+            <ButtonLink look="secondary" href={paths.orderAgain(order_number)} hiddenText={order_number}>
+              {t("home.last_go")}
+            </ButtonLink>
+          }
+        >
+          <p className="muted small">
+            {plant_name}
+            {plant_name && day && " · "}
+            {day && <DateText value={day} />}
+          </p>
+        </Task>
+      </ul>
     </section>
   );
 }

@@ -38,11 +38,11 @@ function Visit({ order, visit }: { order: HomeOrder; visit: VisitView }) {
   return (
     <VisitCard
       level={3}
+      folded
       visit={visit}
-      about={<p>{order.package_name ?? names.join(", ")}</p>}
-      actions={
+      about={
         <a className="action" href={paths.order(order.order_number)}>
-          {t("home.see_order")}
+          {(order.package_name ?? names.join(", ")) || t("home.see_order")}
         </a>
       }
     />

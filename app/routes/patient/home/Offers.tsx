@@ -8,6 +8,9 @@ import { SectionError } from "~/ui/States.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import type { HomePageProps } from "./types.ts";
 
+/** The promo page has all of them. */
+const [DEALS, PROMOS] = [1, 1];
+
 export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals">) {
   const { t } = useTranslation("catalogue");
   const offered = useOffered();
@@ -19,20 +22,20 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
       <h2 id="offers">{t("home.offers")}</h2>
       {failed && <SectionError retryHref={paths.patientHome()} section={t("home.offers")} />}
       <ul className="rows">
-        {deals.ok && deals.data.map((deal) => <Deal key={deal.id} deal={deal} />)}
+        {deals.ok && deals.data.slice(0, DEALS).map((deal) => <Deal key={deal.id} deal={deal} />)}
         {promos.ok &&
-          promos.data.map(({ id, headline, body, end_at, voucher_code }) => (
+          promos.data.slice(0, PROMOS).map(({ id, headline, end_at }) => (
             <li key={id}>
               <p>
-                <a className="action" href={paths.promoDetail({ id })}>
+                <a href={paths.promoDetail({ id })}>
                   <strong>{headline}</strong>
                 </a>
               </p>
-              <p>{body}</p>
-              <p className="muted small">
-                {voucher_code && t("home.voucher", { code: voucher_code })}{" "}
-                {end_at && <ValidUntil at={end_at} />}
-              </p>
+              {end_at && (
+                <p className="muted small">
+                  <ValidUntil at={end_at} />
+                </p>
+              )}
             </li>
           ))}
       </ul>
