@@ -13,8 +13,7 @@ export async function noticeOfDecision(
 ): Promise<void> {
   const { approved_count, rejected_count, refused_count } = logView(line);
   const rejected = rejected_count + refused_count;
-  const [step_en, step_id] =
-    line.step === "first" ? ["HR", "HRD"] : ["Finance", "Bagian keuangan"];
+  const [step_en, step_id] = line.step === "first" ? ["HR", "HRD"] : ["Finance", "Bagian keuangan"];
   await notify(trx, clock, {
     account_id: requested_by,
     title_en: `${request_number} decided by ${line.step === "first" ? "HR" : "finance"}`,

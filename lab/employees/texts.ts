@@ -28,7 +28,10 @@ export const importTexts = {
     en: "Choose KTP, PASSPORT, KIA, KITAS or SIM",
     id: "Pilih KTP, PASSPORT, KIA, KITAS, atau SIM",
   },
-  import_country: { en: "We do not know this country. Check the spelling.", id: "Negara ini tidak ditemukan" },
+  import_country: {
+    en: "We do not know this country. Check the spelling.",
+    id: "Negara ini tidak ditemukan",
+  },
   import_country_indonesia: {
     en: "Only Indonesia issues this ID",
     id: "Identitas ini hanya diterbitkan Indonesia",

@@ -143,7 +143,10 @@ export const bloodTests: readonly TestSeed[] = [
     name: ["Vitamin B12", "Vitamin B12"],
     aliases: ["vit B12", "kebas", "kesemutan", "kobalamin"],
     sub: "IMMU-VIT",
-    about: ["A vitamin for your nerves and for making blood cells.", "Vitamin untuk saraf dan pembentukan darah."],
+    about: [
+      "A vitamin for your nerves and for making blood cells.",
+      "Vitamin untuk saraf dan pembentukan darah.",
+    ],
     prep: "fast8",
     specimen: "blood",
     hours: 48,

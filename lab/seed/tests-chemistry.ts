@@ -236,10 +236,7 @@ export const chemistryTests: readonly TestSeed[] = [
     name: ["Calcium", "Kalsium"],
     aliases: ["tulang", "mineral", "Ca"],
     sub: "CHEM-ELE",
-    about: [
-      "A mineral for bones, muscles and nerves.",
-      "Mineral yang penting bagi tulang, otot, dan saraf.",
-    ],
+    about: ["A mineral for bones, muscles and nerves.", "Mineral yang penting bagi tulang, otot, dan saraf."],
     prep: "none",
     specimen: "blood",
     hours: 6,

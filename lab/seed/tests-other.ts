@@ -138,7 +138,10 @@ export const otherTests: readonly TestSeed[] = [
     name: ["Drug screening, 3 substances", "Skrining Narkoba 3 Parameter"],
     aliases: ["bebas narkoba", "tes narkoba", "surat bebas narkoba", "drug test"],
     sub: "URIN-URI",
-    about: ["Looks for amphetamines, opiates and cannabis in the urine.", "Amfetamin, opiat, dan ganja dalam urine."],
+    about: [
+      "Looks for amphetamines, opiates and cannabis in the urine.",
+      "Amfetamin, opiat, dan ganja dalam urine.",
+    ],
     prep: "none",
     specimen: "urine",
     hours: 3,

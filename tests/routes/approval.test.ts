@@ -212,9 +212,7 @@ describe("decisions refused as a whole, with nothing lost", () => {
     expect((await confirmReview(as("hrd"), `${first}/review`)).status).toBe(303);
     const lost = await as("viewer").post(`${location ?? ""}?lang=en`, tableForm(page, {}));
     expect(lost.status).toBe(409);
-    expect(visible(lost)).toMatch(
-      /Lina Hartono \(HR\) already decided this on .*: 6 approved, 0 rejected\./,
-    );
+    expect(visible(lost)).toMatch(/Lina Hartono \(HR\) already decided this on .*: 6 approved, 0 rejected\./);
     const step = visible(await as("viewer").get(`${first}?lang=en`));
     expect(step).toContain("Your unsent ticks");
     expect(step).toContain("Examined in June");
@@ -238,7 +236,9 @@ describe("decisions refused as a whole, with nothing lost", () => {
     await tickRows(as("hrd"), first, {}, "approve_all");
     await confirmReview(as("hrd"), `${first}/review`);
     const own = await as("hrd").get(`${second}?lang=en`);
-    expect(visible(own)).toContain("someone else has to decide this one. This also applies to administrators.");
+    expect(visible(own)).toContain(
+      "someone else has to decide this one. This also applies to administrators.",
+    );
     expect(own.text).not.toContain("main-form");
     expect((await as("company2").get(first)).status).toBe(404);
   });

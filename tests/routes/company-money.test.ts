@@ -73,7 +73,9 @@ describe("the ledger", () => {
     const { text } = await as("finance").get(`${DEPOSIT}?type=release&period=this_year`);
     expect(text).toContain(`${DEPOSIT}/export?type=release&amp;period=this_year`);
     expect(text).toContain("Released");
-    expect((await as("finance").get(`${DEPOSIT}?period=today&type=refund`)).text).toContain("No transactions");
+    expect((await as("finance").get(`${DEPOSIT}?period=today&type=refund`)).text).toContain(
+      "No transactions",
+    );
     expect((await as("finance").get(`${DEPOSIT}?page=99`)).location).toMatch(/page=\d+$/);
   });
 
@@ -169,9 +171,7 @@ describe("a top-up", () => {
     expect(question.text).toContain("Cancel this top-up?");
     expect((await as("finance").submit(`${page}/cancel`, {}, MAIN)).location).toBe(DEPOSIT);
     expect((await as("finance").get(page)).text).toContain("This top-up has ended");
-    expect((await as("finance").get(`${page}/cancel`)).text).toContain(
-      "is no longer waiting for payment",
-    );
+    expect((await as("finance").get(`${page}/cancel`)).text).toContain("is no longer waiting for payment");
   });
 });
 

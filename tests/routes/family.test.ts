@@ -198,6 +198,9 @@ describe("somebody without an account", () => {
     expect((await submit(NONE, { ...doubtful, accept_warnings: "1" })).status).toBe(303);
     const adult = { ...childForm, "date_of_birth.day": "5 2 1940", identity_number: "3174050502400003" };
     const refused = await submit(`${NONE}&lang=en`, { ...adult });
-    expect([refused.status, refused.text.includes("document showing that you care for them")]).toEqual([400, true]);
+    expect([refused.status, refused.text.includes("document showing that you care for them")]).toEqual([
+      400,
+      true,
+    ]);
   });
 });

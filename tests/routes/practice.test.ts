@@ -144,7 +144,9 @@ describe("licences", () => {
     const stale = await change("Klinik Gandaria, Bekasi", before);
     expect([stale.status, visible(stale)]).toEqual([
       409,
-      expect.stringMatching(/changed while you were editing.*Klinik Gandaria, Bekasi.*Klinik Gandaria, Depok/),
+      expect.stringMatching(
+        /changed while you were editing.*Klinik Gandaria, Bekasi.*Klinik Gandaria, Depok/,
+      ),
     ]);
     expect(stale.text).toContain('value="Klinik Gandaria, Bekasi"');
   });

@@ -67,7 +67,9 @@ describe("the reference laboratory sends notifications", () => {
     const month = visible(await doctor.get(`${FEES}?period=${due.slice(0, 7)}`));
     expect(month).toContain("Bukti potong 2600031234");
     expect(month).not.toContain("Pending");
-    expect(visible(await doctor.get("/notifications"))).toMatch(/Your fees for [A-Z]{3} \d{4} have been paid/);
+    expect(visible(await doctor.get("/notifications"))).toMatch(
+      /Your fees for [A-Z]{3} \d{4} have been paid/,
+    );
   });
 
   it("sent twice, it arrives once", async () => {

@@ -157,7 +157,10 @@ export const otherExplanations: readonly Explanation[] = [
     ["10704-5", "2335-8"],
     ["Looks for parasites and hidden blood in the stool.", "Mencari parasit dan darah samar dalam feses."],
     {
-      high: ["This has many causes; a doctor should look for the cause.", "Penyebabnya banyak; perlu diperiksa dokter."],
+      high: [
+        "This has many causes; a doctor should look for the cause.",
+        "Penyebabnya banyak; perlu diperiksa dokter.",
+      ],
     },
   ),
   draft(
