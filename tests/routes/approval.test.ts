@@ -64,7 +64,7 @@ describe("deciding a step", () => {
     expect(status).toBe(400);
     const said = visible({ text });
     expect(said).toContain("Karyawan 2 Santoso, T1-00002: Please fill in the reason for rejection");
-    expect(said).toContain("Karyawan 3 Santoso, T1-00003: There is a reason here, but no tick.");
+    expect(said).toContain("Karyawan 3 Santoso, T1-00003: This row has a reason but no tick.");
     expect(text).toContain(`href="#reason-${b}"`);
     expect(text).toMatch(new RegExp(`name="reject.${a}"[^>]*checked|checked[^>]*name="reject.${a}"`));
     for (const typed of ["On leave", "Listed twice"]) expect(text).toContain(`value="${typed}"`);

@@ -188,7 +188,7 @@ describe("changing an employee", () => {
       client_request_id: randomUUID(),
     });
     expect(late.status).toBe(409);
-    expect(late.text).toContain("Lina Hartono changed this employee meanwhile");
+    expect(late.text).toContain("Lina Hartono changed this employee while you were editing");
     expect(late.text).toContain("Kepala");
     expect(late.text).toContain('value="Direktur"');
     const again = await browser.post(EDIT, {

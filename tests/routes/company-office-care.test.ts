@@ -187,7 +187,7 @@ describe("planning an event", () => {
     );
     expect(sent.location).toMatch(/\/done\?what=sent$/);
     const event = (sent.location ?? "").replace(/\/done.*$/, "");
-    expect((await browser.get(event)).text).toContain("3 asked for");
+    expect((await browser.get(event)).text).toContain("3 requested");
     const canceled = await browser.submit(`${event}/cancel`, { reason: "Ditunda" }, 'name="reason"');
     expect(canceled.location).toBe(`${event}/done?what=canceled`);
     expect((await browser.get(event)).text).toContain("Ditunda");
@@ -202,6 +202,6 @@ describe("planning an event", () => {
     expect((await browser.submit(`${people}?step=1`, {}, 'value="next"')).location).toBe(`${people}?step=2`);
     const sent = await browser.submit(`${people}?step=2`, { intent: "send" }, 'name="shown"');
     expect(sent.location).toBe(eventAt("0000007", "/done?what=added"));
-    expect((await browser.get(eventAt("0000007"))).text).toContain("11 asked for");
+    expect((await browser.get(eventAt("0000007"))).text).toContain("11 requested");
   });
 });

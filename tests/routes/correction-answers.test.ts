@@ -38,7 +38,7 @@ describe("answers to requests for a correction", () => {
     expect(list.text).toContain(`href="${path}"`);
     expect(visible(await staff.get(path))).toMatch(/Data at that time Ratna Requested data Ratnasari/);
     const bare = await staff.submit(path, { decision: "refuse", answer: "" }, FORM);
-    expect([bare.status, bare.text.includes("Say why you refuse")]).toEqual([400, true]);
+    expect([bare.status, bare.text.includes("Say why you reject it")]).toEqual([400, true]);
     const long = await staff.submit(path, { decision: "refuse", answer: "x".repeat(501) }, FORM);
     expect([long.status, long.text.includes("x".repeat(501))]).toEqual([400, true]);
   });

@@ -93,7 +93,7 @@ describe("a result", () => {
 
   it("does not compare values of different units", async () => {
     const page = await read(at("0003002", "&view=simple&explained=2"));
-    expect(page.text).toMatch(/it was 0\.74 mg\/dL: another unit, so the two are not compared/);
+    expect(page.text).toMatch(/it was 0\.74 mg\/dL, in another unit, so the two are not compared/);
   });
 
   it("never draws a limit of measuring", async () => {
