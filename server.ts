@@ -15,13 +15,15 @@ import {
 } from "./app/http/assets.ts";
 import { setUpBrokenRequests } from "./app/http/broken-requests.ts";
 import { setUpEvents } from "./app/http/events/events.ts";
-import { setUpHealth } from "./app/http/health.ts";
+import { setUpHealth, type Readiness } from "./app/http/health.ts";
 import { openLive } from "./app/http/events/live.ts";
 import { logRequest, openLog, setUpRequestLog } from "./app/http/log.ts";
 import { setUpForms, setUpOriginCheck } from "./app/http/bodies/origin.ts";
 import { setUpOverload } from "./app/http/load/overload.ts";
 import { openRenderer, setUpLanguage, setUpRemix } from "./app/render/remix.ts";
 import { setUpPrefetch } from "./app/http/load/prefetch.ts";
+import { operatorPage } from "./app/http/operator.ts";
+import { watchProvider } from "./app/http/provider.ts";
 import { openRuntime } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts } from "./app/render/sheets.ts";
@@ -33,6 +35,7 @@ import { setUpTemplates } from "./app/render/templates.ts";
 import { openRenderQueue } from "./app/http/load/render-queue.ts";
 import { setUpVisitor } from "./app/http/visitor.ts";
 import { welcome } from "./app/http/welcome.ts";
+import { transport } from "./app/upstream/client/transport.server.ts";
 
 export interface Portal {
   origin: string;
@@ -60,7 +63,7 @@ export async function startPortal(
   const env = readEnv(variables);
   setEnv(env); // for errors before the runtime is open
   const log = openLog(env.LOG_LEVEL);
-  const readiness = { ready: false, open: false };
+  const readiness: Readiness = { ready: false, open: false };
   const app = express();
   // Only works before any middleware. Express would parse every query, quadratic in repeated keys.
   app.disable("query parser");
@@ -91,10 +94,13 @@ export async function startPortal(
 
   const lab = env.LAB_API_URL ? null : await step("The reference laboratory", () => openLab(env));
   const closeRuntime = await step("The state in DATA_DIR", () =>
-    openRuntime(env, log, lab?.url ?? null, metrics?.observer),
+    openRuntime(env, log, lab?.url ?? null, metrics),
   );
   await step(`METRICS_PORT ${String(env.METRICS_PORT)} on HOST ${env.HOST}`, () => metrics?.listen());
   const live = openLive(env, lab?.socket ?? null);
+  const watch = watchProvider(env, lab?.url ?? null, log, live);
+  readiness.complaints = watch.complaints;
+  metrics?.showOperator(() => operatorPage({ book: transport().calls, watch }));
   const build = development?.build ?? (await import("virtual:remix/server-build"));
   if (development) app.use(development.middleware);
   setUpPrefetch(app);
@@ -111,12 +117,14 @@ export async function startPortal(
   setUpRemix(app, renderer);
   readiness.ready = readiness.open = true;
   openEvents(live);
+  await watch.start();
 
   const close = async (delayMs = 0) => {
     await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000, goodbye: live?.closeStreams });
     stopMeasuring();
     renderQueue.close();
     live?.close();
+    await watch.close();
     await closeRuntime();
     await metrics?.close();
     await lab?.close();

@@ -1,16 +1,19 @@
 // `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, imports of texts
 // and migrations, the operator's settings, and the index of decisions.
-import { readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
 import type { Availability, Endpoint } from "../app/upstream/client/endpoint.server.ts";
+import { isJson, jsonOf, loadEndpoints, type Json } from "./contract/endpoints.ts";
+import { tryReferenceLaboratory } from "./contract/examples.ts";
+import { OPENAPI, openApi } from "./contract/openapi.ts";
 import { DECISIONS, decisionsIndex } from "./decisions.ts";
 import { LICENCES, licencesPage } from "./licences.ts";
 import { MIGRATIONS, migrations } from "./migrations.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "./settings.ts";
 import { RESOURCES, resources } from "./texts.ts";
 import { formatted } from "./format.ts";
+import { tolerancesText } from "./tolerances.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const PROVIDER_API = join(root, "docs/provider-api.md");
@@ -25,7 +28,7 @@ Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change thos
 
 **Bearer.** Calls of a signed-in account send \`Authorization: Bearer …\` with the token from \`/login\`. Status 401 ends the portal's session. Calls for lists that are the same for all accounts send no token.
 
-**Language.** Every call sends \`lang\` (\`en\` or \`id\`) in its query; messages and refusals use that language. \`X-Request-Id\` identifies the call in logs.
+**Language.** Every call sends \`lang\` (\`en\` or \`id\`) in its query; messages and refusals use that language. \`X-Request-Id\` is the id of the visitor's request: the portal's log has it, and an error page shows it as the help number.
 
 **Envelope.** Every response is an object:
 
@@ -44,7 +47,9 @@ Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change thos
 
 **Lists.** \`page\` starts at 1; \`per_page\` defaults to 10 and is at most 100. The portal reads no more rows than it requested. A list without \`meta\` counts as one page.
 
-**Refusals.** 400 names fields in \`errors\`. 404 means that the item is unknown or belongs to another account. 409 is a conflict with a business rule and has a \`code\`. 429 gives the seconds to wait in \`results.time_to_wait\`. 501, or 404 without the envelope, means that the provider does not support the call; the portal then shows that the service is not available yet.
+**Refusals.** 400 names fields in \`errors\`. 404 means that the item is unknown or belongs to another account. 409 is a conflict with a business rule and has a \`code\`. 429 gives the seconds to wait in \`results.time_to_wait\`. 501 means that the provider does not support the call; the portal then shows that the service is not available yet.
+
+**Calls that a provider does not have.** Best, the provider lists its calls with \`GET /capabilities\`, or the operator with \`LAB_CALLS\`. Otherwise the portal learns: 405, 501, and any 404 or 403 without the envelope or in the words of a router or gateway (\`Cannot GET /x\`, \`no Route matched\`, \`Missing Authentication Token\`, \`Forbidden\`, \`Not Found\`, HTML) mean that the call is absent, for an hour. Once a call has succeeded, such a 404 or 403 concerns one item only. At start-up the portal asks for the lists that need no token. Processes of one portal share what they have learned.
 
 **Repeating.** Bodies with \`client_request_id\` are safe to repeat: the provider returns the first result again. The portal itself repeats only GET calls, once, after a lost connection.
 
@@ -57,7 +62,6 @@ Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change thos
 The provider's websocket uses the Pusher channel protocol, version 7 (\`LAB_WS_URL\`, \`LAB_WS_KEY\`). The portal subscribes to an account's channel \`c-{uuid}\`, with the \`uuid\` from \`/profile\`. It reads the event \`notification\` with \`title\`, \`message\` and an optional \`link\`, a path of the portal. The portal refuses frames over 64 kB.
 `;
 
-type Json = z.core.JSONSchema.JSONSchema;
 const AVAILABILITY: Record<Availability, string> = {
   "every provider": "",
   extension: " · extension",
@@ -72,15 +76,7 @@ export async function providerApi(): Promise<string> {
     const own = calls.filter(({ resource }) => resource === name);
     return `## ${name}\n\n${own.map((call) => callText(call, listed)).join("\n")}`;
   });
-  return formatted("provider-api.md", [INTRODUCTION, ...text].join("\n"));
-}
-
-async function loadEndpoints(): Promise<readonly Endpoint[]> {
-  const folder = join(root, "app/upstream");
-  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort())
-    if (file.endsWith(".server.ts")) await import(/* @vite-ignore */ `../app/upstream/${file}`);
-  const { endpoints } = await import("../app/upstream/client/endpoint.server.ts");
-  return endpoints;
+  return formatted("provider-api.md", [INTRODUCTION, tolerancesText(), ...text].join("\n"));
 }
 
 /** @param listed maps printed field text to the call it was printed for */
@@ -105,17 +101,6 @@ function callText(call: Endpoint, listed: Map<string, string>): string {
 
 function part(title: string, lines: readonly string[]): string[] {
   return lines.length > 0 ? [`${title}:\n`, ...lines, ""] : [];
-}
-
-function jsonOf(schema: z.ZodType): Json {
-  return z.toJSONSchema(schema, {
-    io: "input",
-    unrepresentable: "any",
-    // Zod omits the fallback where the schema transforms; only its presence matters here.
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema instanceof z.ZodCatch) jsonSchema.default ??= null;
-    },
-  });
 }
 
 /** One line per field of an object, a list of objects, or their variants. */
@@ -196,10 +181,6 @@ function variantsOf(schema: Json): Json[] {
   return (schema.anyOf ?? []).filter(isJson).filter(({ type }) => type !== "null");
 }
 
-function isJson(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function isObject(schema: Json): boolean {
   return schema.type === "object" || schema.properties !== undefined || schema.allOf !== undefined;
 }
@@ -212,6 +193,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(RESOURCES, await resources());
   writeFileSync(MIGRATIONS, await migrations());
   writeFileSync(PROVIDER_API, await providerApi());
+  const { examples } = await tryReferenceLaboratory();
+  writeFileSync(OPENAPI, await openApi(await loadEndpoints(), examples));
   writeFileSync(SETTINGS, await settingsPage());
   writeFileSync(ENV_EXAMPLE, envExample());
   writeFileSync(DECISIONS, decisionsIndex());

@@ -19,7 +19,8 @@ import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import area from "./ui/area.css?url";
 import signedIn from "./ui/styles/signed-in.css?url";
-import { pageFaultOf } from "./upstream/client/errors.ts";
+import { pageFaultOf, UpstreamRefusal } from "./upstream/client/errors.ts";
+import { isFormInVain, isMissing } from "./session/offered.server.ts";
 
 /**
  * Milliseconds Remix waits for promised loader data. No loader promises any; the timer would
@@ -53,6 +54,9 @@ export default async function handleRequest(
   if (setCookie && !isPrefetch(request.headers)) headers.append("Set-Cookie", setCookie);
   const lowData = context.lowData ?? savesData(request.headers);
   const { actionData, errors } = remix.staticHandlerContext;
+  const { pathname, search } = new URL(request.url);
+  if (status === 200 && !errors && request.method !== "POST" && isFormInVain(pathname + search))
+    context.fault = pageFaultOf(notOffered()) ?? undefined;
   const page: Page = {
     lang,
     nonce: context.nonce,
@@ -62,9 +66,11 @@ export default async function handleRequest(
     lowData,
     eagerness: eagernessFor(request.headers, lowData),
     contact: env().contact,
+    isMissing,
     fault: context.fault ?? null,
     referenceId: context.requestId,
     actionData: actionData ?? {},
+    isPosted: request.method === "POST",
     error: Object.values(errors ?? {})[0],
   };
   const around = (inner: ReactNode) => (
@@ -92,6 +98,8 @@ export default async function handleRequest(
       restored.names.some((name) => document.includes(`name="${name}"`));
   return new Response(document, { status: shown, headers });
 }
+
+const notOffered = () => new UpstreamRefusal(501, "not_available", "", {}, null);
 
 /**
  * Style sheets from the routes' `links` and from `handle.sheets`, which gets the page's data: the

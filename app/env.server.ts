@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { readCallList, type WrittenCall } from "./lib/call-list.ts";
 import { contactOf, type Contact } from "./lib/contact.ts";
 import { SHORT_NUMBER, toE164, type E164 } from "./lib/phone.ts";
 import { processValue } from "./lib/process-value.ts";
@@ -52,6 +53,15 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+/** "spec", calls, or the path of a file with calls. */
+const callList = z.string().transform((text, context): "spec" | WrittenCall[] => {
+  if (text.trim() === "spec") return "spec";
+  const calls = readCallList(existsSync(text) ? readFileSync(text, "utf8") : text);
+  if (calls === null)
+    context.addIssue("must be spec, calls such as GET /profile,POST /login, or a file with one a line");
+  return calls ?? z.NEVER;
+});
+
 export const shape = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   PORT: number(3000, 0, 65535).describe("TCP port of the portal"),
@@ -69,6 +79,11 @@ export const shape = z.object({
   LAB_API_URL: httpUrl
     .optional()
     .describe("Base URL of the provider's API, /api/v1.5 included. Unset: the reference laboratory"),
+  LAB_CALLS: callList
+    .optional()
+    .describe(
+      "Calls that the provider has: spec (those of the specification), calls such as GET /profile,POST /login, or the path of a file with one a line. Others are never sent, and their pages not offered. Unset: the portal asks GET /capabilities, else learns from what it is denied",
+    ),
   LAB_WS_URL: wsUrl
     .optional()
     .describe("Provider's websocket (Pusher protocol). Unset: none, or the reference laboratory's"),
@@ -129,7 +144,7 @@ export const shape = z.object({
     .max(65535)
     .optional()
     .describe(
-      "Private port for GET /metrics (Prometheus) on HOST; publish it to the collector only. Unset: off",
+      "Private port for GET /metrics (Prometheus) and GET /operator (the provider as this process sees it) on HOST; publish it to the collector only. Unset: off",
     ),
   COMPRESS_PAGES: z.enum(["on", "off"]).default("on").describe("off behind a proxy that compresses"),
   LOG_LEVEL: z

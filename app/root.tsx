@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sheets />
       </head>
       <body>
-        <PageSettings.Provider value={{ ...page, missing: shell?.missing ?? [] }}>
+        <PageSettings.Provider value={{ ...page, userType: shell?.user?.type }}>
           <FormTokenContext.Provider value={page.formToken}>
             <Shell
               lang={page.lang}
@@ -131,6 +131,8 @@ function Speculation({ userType }: { userType: number | null }) {
 }
 
 export default function App() {
+  const { fault, referenceId } = useContext(PageContext);
+  if (fault?.kind === "not_yet") return <FaultPage fault={fault} referenceId={referenceId} />;
   return <Outlet />;
 }
 
@@ -177,9 +179,10 @@ function useTitle(brand: string): string {
   const { fault, actionData, error } = useContext(PageContext);
   const match = useMatches().at(-1);
   const formFailed = Object.values(actionData).some(hasErrors);
-  if (error !== undefined) {
+  if (error !== undefined || fault?.kind === "not_yet") {
     const status = fault?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
-    return `${status === 404 ? t("not_found.title") : t("fault.title")} – ${brand}`;
+    const title = fault?.kind === "not_yet" ? t("fault.not_yet_heading") : t("fault.title");
+    return `${status === 404 ? t("not_found.title") : title} – ${brand}`;
   }
   // Route titles are keys of any namespace.
   const translate = i18n.getFixedT(null, "common") as (key: string) => string; // key known only at run time

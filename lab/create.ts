@@ -2,15 +2,18 @@ import { mkdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import type { Express } from "express";
 import { sql } from "kysely";
 import type { Clock } from "./lib/call-context.ts";
 import { createApi, type LabContext } from "./http/server.ts";
 import { openCardReader } from "./ocr/reader.ts";
 import { mountPaymentPage } from "./payments/payment-page.ts";
+import { mountApiDocument } from "./api-document.ts";
 import { mountFiles } from "./files.ts";
 import { mountPhotos } from "./profile/photo-files.ts";
 import { openPublisher } from "./publisher.ts";
 import { routes } from "./registry.ts";
+import { isSpecified } from "./specification.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
 import { openChannels } from "./notifications/socket.ts";
 import { findCaller } from "./accounts/accounts.ts";
@@ -27,6 +30,8 @@ export interface LabOptions {
   /** 0 = any free port */
   port?: number;
   host?: string;
+  /** "spec": without extensions, as a provider with only the specified calls; default: every call */
+  only?: "spec" | undefined;
   /** use the laboratory's own payment page instead of the portal's; default: false */
   ownPaymentPage?: boolean;
   /** laboratory name on its documents */
@@ -39,6 +44,8 @@ export interface LabOptions {
   criticalCall?: { dayMinutes?: number | undefined; nightMinutes?: number | undefined };
   /** queue included; default 22 s */
   readCardMs?: number;
+  /** absolute path of the OpenAPI document, served at `/openapi.json` */
+  apiDocument?: string;
 }
 
 export interface Lab {
@@ -101,14 +108,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     },
     afterCall: (path) => void (INVITES.has(path) ? publisher.sweep() : publisher.flush()),
   };
-  server.on(
-    "request",
-    createApi(routes, context, [
-      mountFiles,
-      mountPhotos,
-      ...(options.ownPaymentPage ? [mountPaymentPage] : []),
-    ]),
-  );
+  server.on("request", apiOf(options, context));
   // Outlasts clients' idle connections, so that none closes while a request arrives.
   server.keepAliveTimeout = 65_000;
   const host = options.host ?? "127.0.0.1";
@@ -138,6 +138,13 @@ export async function createLab(options: LabOptions): Promise<Lab> {
       await db.destroy();
     },
   };
+}
+
+function apiOf({ only, ownPaymentPage, apiDocument }: LabOptions, context: LabContext): Express {
+  const documents = [mountFiles, (app: Express) => mountApiDocument(app, apiDocument)];
+  if (only === "spec") return createApi(routes.filter(isSpecified), context, documents, "plain");
+  const payment = ownPaymentPage ? [mountPaymentPage] : [];
+  return createApi(routes, context, [...documents, mountPhotos, ...payment]);
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -1,12 +1,19 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { createLab, resetLab } from "./create.ts";
 
-// `npm run lab`: the reference laboratory alone; `npm run lab -- --reset` deletes its data first.
+// `npm run lab`: the reference laboratory alone; `npm run lab -- --reset` deletes its data first,
+// `npm run lab -- --only spec` serves the specified calls without extensions.
 // Reads its own variables, because laboratory and portal may not import each other.
+const { values } = parseArgs({ options: { reset: { type: "boolean" }, only: { type: "string" } } });
+if (values.only !== undefined && values.only !== "spec") throw new Error("--only takes: spec");
 const dataDir = join(process.env["DATA_DIR"] || "data", "lab");
-if (process.argv.includes("--reset")) resetLab(dataDir);
+if (values.reset) resetLab(dataDir);
 const lab = await createLab({
   dataDir,
+  apiDocument: fileURLToPath(new URL("../docs/openapi.json", import.meta.url)),
+  only: values.only,
   port: Number(process.env["LAB_PORT"] || 3001),
   ownPaymentPage: true,
   brand: process.env["BRAND_NAME"] || undefined,
@@ -17,6 +24,7 @@ const lab = await createLab({
   },
 });
 process.stdout.write(`Reference laboratory: ${lab.url}\n`);
+process.stdout.write(`OpenAPI document: ${new URL("/openapi.json", lab.url).href}\n`);
 process.stdout.write(`Live notifications: LAB_WS_URL=${lab.socket.url} LAB_WS_KEY=${lab.socket.key}\n`);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void lab.close().then(() => process.exit(0)));

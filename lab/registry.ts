@@ -1,4 +1,5 @@
 import { prepared } from "./before-call.ts";
+import { ANYBODY, get } from "./http/route.ts";
 import type { Route } from "./http/server.ts";
 import { loginRoutes } from "./accounts/login-routes.ts";
 import { passwordRoutes } from "./accounts/passwords-routes.ts";
@@ -53,7 +54,23 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { subscriptionRoutes } from "./subscriptions/routes.ts";
 import { voucherRoutes } from "./vouchers/routes.ts";
 
+const VERSION = "1.5";
+
+/** For clients that offer only what exists. */
+const capabilities = get(
+  "/capabilities",
+  ANYBODY,
+  () => ({
+    results: {
+      version: VERSION,
+      calls: all.map(({ method, path }) => ({ method: method.toUpperCase(), path, version: VERSION })),
+    },
+  }),
+  "Calls that the laboratory has, with their versions",
+);
+
 const all: readonly Route[] = [
+  capabilities,
   ...loginRoutes,
   ...passwordRoutes,
   ...approvalRoutes,

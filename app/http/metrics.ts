@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, Summary } f
 import type { Env } from "../env.server.ts";
 import { paths } from "../lib/paths.ts";
 import { hub } from "../realtime/hub.ts";
-import type { TransportObserver } from "../upstream/client/transport.server.ts";
+import type { TransportObserver, UnreadableReport } from "../upstream/client/transport.server.ts";
 import { routeOf, type AnsweredRequest } from "./log.ts";
 
 export interface Metrics {
@@ -15,6 +15,9 @@ export interface Metrics {
   /** counts an unexpected error of a page's loader, action or render */
   pageFailed: (route: string) => void;
   answered: (request: AnsweredRequest) => void;
+  unreadable: (report: UnreadableReport) => void;
+  /** shown as GET /operator from now on */
+  showOperator: (page: () => string) => void;
   /**
    * The runtime must be set.
    * @throws Error if the port is taken
@@ -76,7 +79,14 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
     labelNames: ["route"],
     registers,
   });
-  const { listen, close } = privatePort(register, env.HOST, env.METRICS_PORT);
+  const unreadable = new Counter({
+    name: "portal_upstream_unreadable_total",
+    help: "Fields of the laboratory's answers that could not be read, by call, field and kinds.",
+    labelNames: ["call", "field", "expected", "received"],
+    registers,
+  });
+  let operator: (() => string) | null = null;
+  const { listen, close } = privatePort(register, env.HOST, env.METRICS_PORT, () => operator?.() ?? null);
   return {
     observer: {
       called: (area, outcome, seconds) => {
@@ -88,6 +98,11 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
     shed: () => shed.inc(),
     pageFailed: (route) => pageFailures.inc({ route }),
     answered,
+    unreadable: ({ call, fields }) => {
+      for (const { path, expected, received, count } of fields)
+        unreadable.inc({ call, field: path, expected, received }, count);
+    },
+    showOperator: (page) => (operator = page),
     listen,
     close,
   };
@@ -147,8 +162,21 @@ function methodOf(method: string): string {
   return method === "GET" || method === "HEAD" ? "GET" : "OTHER";
 }
 
-function privatePort(register: Registry, host: string, port: number): Pick<Metrics, "listen" | "close"> {
+const OPERATOR_HEADERS = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+  "Cache-Control": "no-store",
+};
+
+function privatePort(
+  register: Registry,
+  host: string,
+  port: number,
+  operator: () => string | null,
+): Pick<Metrics, "listen" | "close"> {
   const server = createServer((request, response) => {
+    const page = request.method === "GET" && request.url === "/operator" ? operator() : null;
+    if (page !== null) return void response.writeHead(200, OPERATOR_HEADERS).end(page);
     if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
     register.metrics().then(
       (text) => response.writeHead(200, { "Content-Type": register.contentType }).end(text),

@@ -35,6 +35,7 @@ export function formatDate(date: string, lang: LangCode): string {
  * other ends keep their time, "11 Des 2026, 14:00 WIB". A dash if invalid.
  */
 export function formatLastDay(end: string, lang: LangCode, zone: string = HOME_ZONE): string {
+  if (isBareDate(end)) return smallDate(end, lang);
   const local = localParts(end, zone);
   if (!local) return "–";
   const time = local.time.slice(0, 5);
@@ -43,6 +44,7 @@ export function formatLastDay(end: string, lang: LangCode, zone: string = HOME_Z
 }
 
 export function formatDay(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
+  if (isBareDate(instant)) return smallDate(instant, lang);
   const local = localParts(instant, zone);
   return local ? smallDate(local.date, lang) : "–";
 }
@@ -125,14 +127,21 @@ function openZone(timeZone: string) {
   return { at, of: remembering(1000, (text) => at(instantAt(text))) };
 }
 
+/** A provider may send no time of day: then none is shown. */
+function isBareDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
 /** ISO 8601 as "20-NOV-2026 07:00:00". */
 export function formatDateTime(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
+  if (isBareDate(instant)) return formatDate(instant, lang).replaceAll(" ", "-");
   const local = localParts(instant, zone);
   return local ? `${formatDate(local.date, lang).replaceAll(" ", "-")} ${local.time}` : "–";
 }
 
 /** "20 NOV 2026, 07:00 WIB" */
 export function formatMoment(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
+  if (isBareDate(instant)) return formatDate(instant, lang);
   const local = localParts(instant, zone);
   return local ? `${formatDate(local.date, lang)}, ${local.time.slice(0, 5)} ${zoneName(zone)}` : "–";
 }

@@ -6,7 +6,8 @@ import { decimalsOf, minus, readAmount, type Amount } from "./money.ts";
 export type Numeric = unknown;
 type OptionalText = string | null | undefined;
 
-const DASH = "-";
+/** Stands for a missing value. */
+export const DASH = "-";
 
 export type InvoiceRow =
   | { type: "name"; name: string }
@@ -58,6 +59,8 @@ export interface InvoiceView {
   tables: InvoiceRow[];
   /** lines were omitted */
   shortened: boolean;
+  /** its report is that of a medical check-up */
+  is_checkup?: boolean;
 }
 
 /** A number or numeric text; null if missing or unreadable. */

@@ -5,13 +5,15 @@ const RUPIAH = "IDR";
 /** Whole rupiah, or units of a named currency. Null if unreadable: pages show a dash, never 0. */
 export type Amount = number | null;
 
+/** Three decimals may be thousands: "150.000" is 150 or 150000. */
+const AMOUNT = /^-?\d{1,16}(?:\.(?:\d{1,2}|\d{4}))?$/;
+
 /**
  * Accepts numbers and text such as "45000" or "45000.00".
- * @param decimals of the currency; more are unreadable
+ * @param decimals of the currency; an amount with more is unreadable
  */
 export function readAmount(value: unknown, decimals = 0): Amount {
-  const number =
-    typeof value === "string" && /^-?\d{1,16}(\.\d{1,4})?$/.test(value.trim()) ? Number(value) : value;
+  const number = typeof value === "string" && AMOUNT.test(value.trim()) ? Number(value) : value;
   if (typeof number !== "number") return null;
   const scale = 10 ** decimals;
   const whole = Math.round(number * scale);

@@ -1,5 +1,5 @@
 import { EVENTS_PATH, pages, site } from "../site.ts";
-import type { SitePage } from "../site/page.ts";
+import type { Call, SitePage } from "../site/page.ts";
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
@@ -82,6 +82,16 @@ export function covers(pattern: SitePage["path"], pathname: string): boolean {
 
 export function pageAt(path: string): SitePage | undefined {
   return pageOf(path.split("?")[0] ?? path);
+}
+
+/** Calls without which the path's page, or its tab, is of no use. */
+export function callsOf(href: string): readonly Call[] {
+  const page = pageAt(href.split("#")[0] ?? href);
+  if (!page) return [];
+  const tab = new URLSearchParams(href.split("?")[1]?.split("#")[0]).get("tab") ?? "";
+  const at = page.path.split("/").indexOf(":kind");
+  const kind = at < 0 ? "" : (href.split(/[?#]/)[0]?.split("/")[at] ?? "");
+  return [page.needs ?? [], page.tabs?.[tab] ?? [], page.kinds?.[kind] ?? []].flat();
 }
 
 /** True if this path (query allowed) serves a page, not data or a file. */

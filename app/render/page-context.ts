@@ -4,6 +4,7 @@ import type { Eagerness } from "../lib/speculation.ts";
 import type { Lang } from "../i18n/language.ts";
 import { noContact, type Contact } from "../lib/contact.ts";
 import type { PageFault } from "../lib/page-fault.ts";
+import type { Call } from "../site/page.ts";
 
 export interface Page {
   lang: Lang;
@@ -17,11 +18,15 @@ export interface Page {
   /** data saver: no script, no pictures */
   lowData: boolean;
   contact: Contact;
+  /** true if the laboratory lacks the call, as known after all loaders */
+  isMissing: (call: Call) => boolean;
   /** upstream error on the page, if any */
   fault: PageFault | null;
   /** request ID, for support */
   referenceId: string;
   actionData: Readonly<Record<string, unknown>>;
+  /** a form was sent: its page stays, with the input */
+  isPosted: boolean;
   error: unknown;
 }
 
@@ -34,8 +39,10 @@ export const PageContext = createContext<Page>({
   eagerness: null,
   lowData: false,
   contact: noContact,
+  isMissing: () => false,
   fault: null,
   referenceId: "",
   actionData: {},
+  isPosted: false,
   error: undefined,
 });

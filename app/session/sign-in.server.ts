@@ -106,6 +106,9 @@ function tooMany(secondsLeft: number): FormRejection {
   return new FormRejection({ "": ["auth:login.too_many"] }, { status: 429, params: { count } });
 }
 
+/** For a provider that knows no roles. */
+const ALL_ROLES = ["admin", "hrd", "finance"];
+
 function userTypeOf({ fully_registered, account_type }: SignedIn): UserType {
   if (!fully_registered) return 0;
   const types: Record<string, UserType> = { "HEALTH FACILITY": 6, PAYOR: 3, REFERRER: 2 };
@@ -143,7 +146,7 @@ export async function openAccount(result: SignedIn, name: SignInName, request: R
       uuid,
       name: [person?.first_name, person?.last_name].filter(Boolean).join(" ") || name.username,
       medicalRecordNumber: person?.patient?.medical_record_number ?? null,
-      companyRoles: profile.company_role,
+      companyRoles: profile.company_role ?? (userType === 3 ? ALL_ROLES : []),
       patientId: person?.patient?.patient_id ?? null,
       lowData: profile.low_data ?? null,
       resultView: profile.result_view ?? null,

@@ -1,5 +1,38 @@
 import type { SitePage } from "./page.ts";
 
+const downloads = {
+  invoice: "GET /invoices/get-printout",
+  "invoice-homecare": "GET /invoices/get-printout-homecare",
+  labreport: "GET /diagnosis/get-labreport",
+  mcureport: "GET /diagnosis/get-mcureport",
+  "medical-record": "GET /medical-record/get-printout",
+  "office-care": "GET /office-care/get-printout",
+  billing: "GET /billing/get-printout",
+  "fee-statement": "GET /fee/get-printout",
+  "fee-taxslip": "GET /fee/get-printout",
+} as const;
+
+/** Tabs of the profile by `tab` in the query; "" is the first. */
+export const profileTabs = {
+  "": "GET /profile",
+  PROFILE: "GET /profile",
+  PASSWORD: ["GET /profile", "PUT /profile/change-password"],
+  PHOTO: ["GET /profile", "POST /profile/upload-photo"],
+  ADDRESS: "GET /address/get",
+  SETTING: ["GET /settings/get", "PUT /settings/update"],
+  ORDER: "GET /order/get",
+} as const;
+
+const practice = ["GET /referrer/profile", "PUT /referrer/update"] as const;
+const practiceTabs = {
+  LICENSE: practice,
+  SPECIALIST: practice,
+  EDUCATION: practice,
+  HOSPITAL: practice,
+  BANK: practice,
+  TAX: practice,
+} as const;
+
 // prettier-ignore
 export const everyone = {
   // anybody
@@ -18,39 +51,39 @@ export const everyone = {
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
   referralLink: { path: "/referral/:token", access: "public", module: "public/referral-link", secret: true },
   invitation: { path: "/invitation/:token", access: "public", module: "public/invitation", secret: true },
-  sharedRecord: { path: "/shared-record/:token", access: "public", module: "public/shared-record", secret: true },
-  sharedRecordPdf: { path: "/shared-record/:token/pdf", access: "public", module: "public/shared-record-pdf", document: false, secret: true },
+  sharedRecord: { path: "/shared-record/:token", access: "public", module: "public/shared-record", needs: "POST /shared-record/open", secret: true },
+  sharedRecordPdf: { path: "/shared-record/:token/pdf", access: "public", module: "public/shared-record-pdf", needs: "POST /shared-record/get-printout", document: false, secret: true },
   dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
   otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
 
   // signed-out visitors
-  login: { path: "/login", access: "visitor", module: "auth/login", prefetch: true },
-  forgotPassword: { path: "/forgot-password", access: "visitor", module: "auth/forgot-password", prefetch: true },
-  resetPassword: { path: "/reset-password", access: "visitor", module: "auth/reset-password" },
-  register: { path: "/r3915t3r", access: "visitor", module: "auth/register", prefetch: true },
-  otp: { path: "/otp/:phone", access: "visitor", module: "auth/otp" },
+  login: { path: "/login", access: "visitor", module: "auth/login", needs: "POST /login", prefetch: true },
+  forgotPassword: { path: "/forgot-password", access: "visitor", module: "auth/forgot-password", needs: "POST /forget-password", prefetch: true },
+  resetPassword: { path: "/reset-password", access: "visitor", module: "auth/reset-password", needs: "POST /reset-password" },
+  register: { path: "/r3915t3r", access: "visitor", module: "auth/register", needs: "POST /register", prefetch: true },
+  otp: { path: "/otp/:phone", access: "visitor", module: "auth/otp", needs: ["POST /request-otp", "POST /verify-otp"] },
   registerSuccess: { path: "/register-success", access: "visitor", module: "auth/register-success" },
 
   // type 0
-  continueRegister: { path: "/continue-register", access: "unfinished", module: "auth/continue-register" },
+  continueRegister: { path: "/continue-register", access: "unfinished", module: "auth/continue-register", needs: "POST /continue-register" },
   continueRegisterAddress: { path: "/continue-register/address", access: "unfinished", module: "auth/address" },
-  continueRegisterScan: { path: "/continue-register/scan", access: "unfinished", module: "auth/scan" },
+  continueRegisterScan: { path: "/continue-register/scan", access: "unfinished", module: "auth/scan", needs: "POST /user-identity/ocr-scan" },
 
   // any finished account
-  menu: { path: "/menu", access: "member", module: "account/menu" },
-  notifications: { path: "/notifications", access: "member", module: "account/notifications", prefetch: true },
-  unread: { path: "/notifications/unread", access: "member", module: "account/unread", document: false },
+  menu: { path: "/menu", access: "member", module: "account/menu", place: { icon: "qr", word: "menu" } },
+  notifications: { path: "/notifications", access: "member", module: "account/notifications", needs: "GET /notifications/get", place: { icon: "bell", word: "notifications" }, prefetch: true },
+  unread: { path: "/notifications/unread", access: "member", module: "account/unread", needs: "GET /notifications/get", document: false },
   dashboard: { path: "/dashboard", access: "member", module: "account/dashboard" },
-  profileUser: { path: "/dashboard/profile-user", access: "member", module: "account/profile-user" },
-  profileContact: { path: "/profile/contact/:kind", access: "member", module: "account/profile-contact" },
-  profileContactCode: { path: "/profile/contact/:kind/code", access: "member", module: "account/profile-contact-code" },
-  correction: { path: "/profile/correction", access: "member", module: "account/correction" },
-  correctionConfirm: { path: "/profile/correction/confirm", access: "member", module: "account/correction-confirm" },
+  profileUser: { path: "/dashboard/profile-user", access: "member", module: "account/profile-user", tabs: { ...profileTabs, ...practiceTabs }, place: { icon: "user", word: "profile" } },
+  profileContact: { path: "/profile/contact/:kind", access: "member", module: "account/profile-contact", needs: ["GET /profile", "POST /profile/request-otp", "PUT /profile/update"] },
+  profileContactCode: { path: "/profile/contact/:kind/code", access: "member", module: "account/profile-contact-code", needs: ["POST /profile/verify-otp", "PUT /profile/update"] },
+  correction: { path: "/profile/correction", access: "member", module: "account/correction", needs: ["GET /profile", "POST /profile/request-correction"] },
+  correctionConfirm: { path: "/profile/correction/confirm", access: "member", module: "account/correction-confirm", needs: ["GET /profile", "POST /profile/request-correction"] },
   correctionDone: { path: "/profile/correction/done", access: "member", module: "account/correction-done" },
-  photo: { path: "/profile/photo", access: "member", module: "account/photo", document: false },
-  photoNew: { path: "/profile/photo/new", access: "member", module: "account/photo-new" },
-  photoRemove: { path: "/profile/photo/remove", access: "member", module: "account/photo-remove" },
-  signOutOthers: { path: "/profile/sign-out-others", access: "member", module: "account/sign-out-others" },
-  download: { path: "/download/:kind/:number", access: "member", module: "account/download", logged: true, document: false },
+  photo: { path: "/profile/photo", access: "member", module: "account/photo", needs: "GET /profile", document: false },
+  photoNew: { path: "/profile/photo/new", access: "member", module: "account/photo-new", needs: "POST /profile/upload-photo" },
+  photoRemove: { path: "/profile/photo/remove", access: "member", module: "account/photo-remove", needs: "DELETE /profile/remove-photo" },
+  signOutOthers: { path: "/profile/sign-out-others", access: "member", module: "account/sign-out-others", needs: "POST /session/revoke-others" },
+  download: { path: "/download/:kind/:number", access: "member", module: "account/download", kinds: downloads, logged: true, document: false },
   extendSession: { path: "/session/extend", access: "member", module: "account/extend-session", document: false },
 } as const satisfies Record<string, SitePage>;

@@ -9,12 +9,61 @@ export type Access =
   | "facility"
   | "member";
 
+export type Call = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
+type Calls = Call | readonly Call[];
+
+interface Place {
+  icon:
+    | "home"
+    | "flask"
+    | "pin"
+    | "document"
+    | "drop"
+    | "family"
+    | "wallet"
+    | "user"
+    | "bell"
+    | "qr"
+    | "calendar"
+    | "check-circle"
+    | "alert"
+    | "package"
+    | "chat";
+  word:
+    | "home"
+    | "tests"
+    | "branches"
+    | "results"
+    | "family"
+    | "packages"
+    | "home_care"
+    | "consultations"
+    | "profile"
+    | "notifications"
+    | "menu"
+    | "referral_new"
+    | "referrals"
+    | "alerts"
+    | "employees"
+    | "events"
+    | "approvals"
+    | "billing"
+    | "deposit"
+    | "records";
+}
+
 export interface SitePage {
   path: string;
   access: Access;
   module: string;
-  /** call without which the page is empty: menus omit it while the laboratory lacks the call */
-  needs?: `GET /${string}`;
+  /** calls without which the page is of no use: nothing links to it while the laboratory lacks one */
+  needs?: Calls;
+  /** an entrance of its area; `word` is a key of `ui:place` */
+  place?: Place;
+  /** the same as `needs` for single values of the parameter `:kind` */
+  kinds?: Readonly<Record<string, Calls>>;
+  /** the same for single tabs, by the value of `tab` in the query; "" is the first tab */
+  tabs?: Readonly<Record<string, Calls>>;
   /** false for data and file URLs: never a target after sign-in or a language change */
   document?: false;
   /**

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moduleProps } from "~/modules/attributes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
+import { PageLink } from "./PageLink.tsx";
 
 export type AlertKind = "info" | "success" | "warning" | "error";
 
@@ -49,7 +50,7 @@ export function FlashMessages({ messages }: { messages: readonly FlashMessage[] 
         <div key={at} {...moduleProps("dismiss", { close: t("close") })}>
           <Alert kind={kind} live>
             <p>
-              {text} {link && <a href={link.href}>{link.text}</a>}
+              {text} {link && <PageLink href={link.href}>{link.text}</PageLink>}
             </p>
           </Alert>
         </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./Icon.tsx";
 import { newTab, NewTabNote } from "./NewTab.tsx";
+import { PageLink } from "./PageLink.tsx";
 
 type Look = "primary" | "secondary" | "danger" | "link";
 
@@ -62,13 +63,13 @@ export function ButtonLink({
   download,
 }: ButtonLinkProps) {
   return (
-    <a href={href} className={className(look, wide)} download={download}>
+    <PageLink href={href} className={className(look, wide)} download={download}>
       {icon && <Icon name={icon} />}
       <span>
         {children}
         {hiddenText && <span className="vh"> {hiddenText}</span>}
       </span>
-    </a>
+    </PageLink>
   );
 }
 
@@ -81,14 +82,14 @@ interface DownloadLinkProps {
 
 export function DownloadLink({ children, href, look = "secondary", hiddenText }: DownloadLinkProps) {
   return (
-    <a href={href} className={className(look, false)} {...newTab}>
+    <PageLink href={href} className={className(look, false)} {...newTab}>
       <Icon name="download" />
       <span>
         {children}
         {hiddenText && <span className="vh"> {hiddenText}</span>}
         <NewTabNote />
       </span>
-    </a>
+    </PageLink>
   );
 }
 

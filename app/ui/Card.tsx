@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PageLink } from "./PageLink.tsx";
 
 interface CardProps {
   children: ReactNode;
@@ -14,7 +15,9 @@ export function Card({ children, title, href, level = 2, actions, strong }: Card
   const Heading = `h${level}` as const;
   return (
     <div className={`card${strong ? " card-strong" : ""}`}>
-      {title && <Heading className="card-title">{href ? <a href={href}>{title}</a> : title}</Heading>}
+      {title && (
+        <Heading className="card-title">{href ? <PageLink href={href}>{title}</PageLink> : title}</Heading>
+      )}
       {children}
       {actions && <div className="card-actions">{actions}</div>}
     </div>

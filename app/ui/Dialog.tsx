@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
+import { PageLink } from "./PageLink.tsx";
 
 interface DialogProps {
   id: string;
@@ -44,9 +45,9 @@ export function Dialog({ id, title, children, autoOpenMs, viewport, pageHref, wi
       </div>
       {pageHref && (
         <p className="dialog-foot">
-          <a href={pageHref} className="action">
+          <PageLink href={pageHref} className="action">
             {t("dialog.asPage")}
-          </a>
+          </PageLink>
         </p>
       )}
     </dialog>
@@ -73,13 +74,14 @@ export function DialogLink({
   icon,
 }: DialogLinkProps) {
   return (
-    <a
+    <PageLink
       href={href}
       {...moduleProps("dialog", { opens: dialogId, opensOnMobile: mobileDialogId })}
       className={look === "text" ? "action" : `button button-${look}`}
+      keepsText={look === "text"}
     >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
-    </a>
+    </PageLink>
   );
 }

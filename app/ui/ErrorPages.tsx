@@ -9,6 +9,7 @@ import { GetForm } from "./Forms.tsx";
 import { HelpLinks } from "./HelpLinks.tsx";
 import { NoticePage } from "./NoticePage.tsx";
 import { PageHeader } from "./PageHeader.tsx";
+import { Places } from "./Places.tsx";
 import type { ShellUser } from "./shell-types.ts";
 import { SearchField } from "./TextFields.tsx";
 
@@ -60,6 +61,7 @@ export function FaultPage({ fault, referenceId, unknown = [], refused = [] }: Fa
       {certain && fault?.kind === "busy" && <p>{t(busy.key, { count: busy.count })}</p>}
       {certain && <p>{t("fault.kept")}</p>}
       <ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>
+      {fault?.kind === "not_yet" && <Places />}
       <HelpLinks />
       {referenceId && (
         <p className="muted">

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { HelpLinks, useHasHelp } from "./HelpLinks.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LowDataSwitch } from "./LowDataSwitch.tsx";
-import { hasBottomBar } from "./MainNavigation.tsx";
+import { useHasBottomBar } from "./MainNavigation.tsx";
 import { newTab, NewTabNote } from "./NewTab.tsx";
 import { PageSettings } from "./PageSettings.ts";
 import type { ShellSession, ShellUser } from "./shell-types.ts";
@@ -32,7 +32,7 @@ export function Footer({ brand, user, session, signedInAs, faqUrl, termsUrl, ...
   const name = signedInAs ?? user?.name;
   const here = pathname + (search && !search.startsWith("?") ? `?${search}` : search);
   return (
-    <footer className={hasBottomBar(user) ? "footer footer-over-bar" : "footer"}>
+    <footer className={useHasBottomBar(user) ? "footer footer-over-bar" : "footer"}>
       <div className="wrap">
         {useHasHelp() && (
           <section id={HELP} tabIndex={-1} aria-labelledby="help-heading">

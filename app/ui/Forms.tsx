@@ -1,7 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
 import { partAttribute } from "~/modules/attributes.ts";
+import type { Call } from "~/site/page.ts";
 import { FormTokenContext } from "./FormToken.tsx";
+import { useHas, useOffered } from "./offered.ts";
+import { PageSettings } from "./PageSettings.ts";
 
 interface PostFormProps {
   children: ReactNode;
@@ -13,7 +16,7 @@ interface PostFormProps {
   repeatable?: boolean;
   /** fingerprint of the shown consequences (forms/shown) */
   shown?: string | undefined;
-  hidden?: Record<string, string | number | undefined>;
+  hidden?: Record<string, string | number | undefined> | undefined;
   /** last hidden fields: missing from a truncated body */
   end?: Record<string, string>;
   upload?: boolean;
@@ -28,11 +31,13 @@ interface PostFormProps {
   /** false for downloads, because the page stays */
   guard?: boolean;
   working?: string;
+  /** calls that its action makes; default: those of its page */
+  needs?: Call | readonly Call[];
 }
 
 export const MAIN_FORM = "main-form";
 
-/** Native form with token, intent and idempotency key. */
+/** Native form with token, intent and idempotency key. Absent if the laboratory lacks its call. */
 export function PostForm({
   children,
   action,
@@ -49,8 +54,13 @@ export function PostForm({
   label,
   guard = true,
   working = "",
+  needs = [],
 }: PostFormProps) {
   const token = useContext(FormTokenContext);
+  const has = useHas();
+  const offered = useOffered();
+  const { isPosted } = useContext(PageSettings);
+  if (!isPosted && (!has(...[needs].flat()) || (action !== undefined && !offered(action)))) return null;
   // Only posts to the current page need Remix's Form.
   const Frame = action === undefined ? Form : "form";
   return (
@@ -87,8 +97,10 @@ interface GetFormProps {
   id?: string;
 }
 
-/** For filters, sorting and search, so that Back and bookmarks work. */
+/** For filters, sorting and search, so that Back and bookmarks work. Absent if its page is. */
 export function GetForm({ children, action, hidden, className, label, search, id }: GetFormProps) {
+  const offered = useOffered();
+  if (!offered(action)) return null;
   return (
     <form
       method="get"

@@ -58,11 +58,10 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
 /** Bottom bar on a phone, row in the header on a desktop. */
 export function MainNavigation({ user, pathname, search }: MainNavigationProps) {
   const { t } = useTranslation("ui");
-  const offered = useOffered();
-  const shown = entriesOf(user).filter(({ href }) => offered(href));
+  const shown = useEntries(user?.type);
   if (shown.length === 0) return null;
   return (
-    <nav className={hasBottomBar(user) ? "nav nav-bar" : "nav"} aria-label={t("nav.main")}>
+    <nav className={shown.length > BAR_FROM ? "nav nav-bar" : "nav"} aria-label={t("nav.main")}>
       <ul>
         {shown.map(({ href, icon, word, below }) => (
           <li key={href}>
@@ -77,35 +76,35 @@ export function MainNavigation({ user, pathname, search }: MainNavigationProps) 
   );
 }
 
-/** True if there are enough links for a bottom bar. */
-export function hasBottomBar(user: ShellUser | null): boolean {
-  return entriesOf(user).length > 2;
+/** A bottom bar needs more links than this. */
+const BAR_FROM = 2;
+
+export function useHasBottomBar(user: ShellUser | null): boolean {
+  return useEntries(user?.type).length > BAR_FROM;
 }
 
 /** For text too large for a bar. */
 export function MenuNavigation({ type }: { type: ShellUser["type"] }) {
   const { t } = useTranslation("ui");
-  const offered = useOffered();
   return (
     <nav className="menu-nav" aria-label={t("nav.main")}>
       <ul className="menu-list">
-        {entries[type]
-          .filter(({ href }) => offered(href))
-          .map(({ href, icon, word }) => (
-            <li key={href}>
-              <a href={href}>
-                <Icon name={icon} />
-                {t(`nav.${word}`)}
-              </a>
-            </li>
-          ))}
+        {useEntries(type).map(({ href, icon, word }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} />
+              {t(`nav.${word}`)}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );
 }
 
-function entriesOf(user: ShellUser | null): readonly Entry[] {
-  return user ? entries[user.type] : [];
+function useEntries(type: ShellUser["type"] | undefined): readonly Entry[] {
+  const offered = useOffered();
+  return type === undefined ? [] : entries[type].filter(({ href }) => offered(href));
 }
 
 /** A query selects one tab of a page. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Icon } from "./Icon.tsx";
+import { PageLink } from "./PageLink.tsx";
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -24,10 +25,10 @@ export function PageHeader({ title, lead, backHref, backText, over }: PageHeader
 export function BackLink({ href, children }: { href: string; children?: ReactNode }) {
   const { t } = useTranslation("ui");
   return (
-    <a href={href} className="action back">
+    <PageLink href={href} className="action back">
       <Icon name="chevron-left" />
       {children ?? t("back")}
-    </a>
+    </PageLink>
   );
 }
 
@@ -45,7 +46,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ href, label }, at) => (
           <li key={label}>
             {href && at < crumbs.length - 1 ? (
-              <a href={href}>{label}</a>
+              <PageLink href={href}>{label}</PageLink>
             ) : (
               <span aria-current="page">{label}</span>
             )}

@@ -1,11 +1,21 @@
 import { createContext } from "react";
 import { noContact, type Contact } from "~/lib/contact.ts";
+import type { Call } from "~/site/page.ts";
+import type { ShellUser } from "./shell-types.ts";
 
 interface Settings {
   lowData: boolean;
   contact: Contact;
-  /** patterns of pages without data from the laboratory */
-  missing: readonly string[];
+  /** a form was sent: it stays, with the input */
+  isPosted?: boolean;
+  /** undefined when signed out */
+  userType?: ShellUser["type"] | undefined;
+  /** true if the laboratory lacks the call */
+  isMissing: (call: Call) => boolean;
 }
 
-export const PageSettings = createContext<Settings>({ lowData: false, contact: noContact, missing: [] });
+export const PageSettings = createContext<Settings>({
+  lowData: false,
+  contact: noContact,
+  isMissing: () => false,
+});

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "./Alert.tsx";
+import { PageLink } from "./PageLink.tsx";
 
 /** People concerned other than the account's own patient. */
 export interface PeopleConcerned {
@@ -24,7 +25,7 @@ export function ConcernedBanner({ about, names, self, selfHref }: ConcernedBanne
         {selfHref && (
           <>
             {" "}
-            <a href={selfHref}>{t("concerned.switch")}</a>
+            <PageLink href={selfHref}>{t("concerned.switch")}</PageLink>
           </>
         )}
       </p>

@@ -141,14 +141,15 @@ function UserTools({
       {user.type === 1 &&
         offered(paths.cart()) &&
         tool(paths.cart(), "cart", t("nav.cart"), <Count of={cart} words="nav.inCart" />)}
-      {tool(
-        paths.notifications(),
-        "bell",
-        t("nav.notifications"),
-        <span {...partProps("live", "unread")}>
-          <Count of={unread} words="nav.unread" />
-        </span>,
-      )}
+      {offered(paths.notifications()) &&
+        tool(
+          paths.notifications(),
+          "bell",
+          t("nav.notifications"),
+          <span {...partProps("live", "unread")}>
+            <Count of={unread} words="nav.unread" />
+          </span>,
+        )}
       <a
         href={paths.menu()}
         className="tool"

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { paths } from "~/lib/paths.ts";
-import { ButtonLink } from "./Button.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 import { Illustration, type IllustrationName } from "./Illustration.tsx";
 
@@ -43,18 +41,6 @@ export function SectionError({ retryHref, section, text }: SectionErrorProps) {
         </a>
       </div>
     </div>
-  );
-}
-
-/** Replaces content that the laboratory does not offer. */
-export function NotYet() {
-  const { t } = useTranslation("errors");
-  return (
-    <EmptyState
-      title={t("fault.not_yet_heading")}
-      reason={t("fault.not_yet_lead")}
-      action={<ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>}
-    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { PageLink } from "./PageLink.tsx";
 
 export interface SummaryRow {
   label: string;
@@ -20,10 +21,10 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
           <dd>{value === null || value === undefined || value === "" ? "–" : value}</dd>
           {changeHref && (
             <dd className="summary-change">
-              <a href={changeHref} className="action">
+              <PageLink href={changeHref} className="action">
                 {t("change")}
                 <span className="vh"> {changeText ?? label}</span>
-              </a>
+              </PageLink>
             </dd>
           )}
         </div>

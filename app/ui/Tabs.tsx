@@ -1,3 +1,5 @@
+import { useOffered } from "./offered.ts";
+
 export interface Tab {
   href: string;
   label: string;
@@ -6,10 +8,13 @@ export interface Tab {
 }
 
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const offered = useOffered();
+  const shown = tabs.filter(({ href, current }) => current || offered(href));
+  if (shown.length < 2) return null;
   return (
     <nav className="tabs" aria-label={label}>
       <ul>
-        {tabs.map(({ href, label: text, current, count }) => (
+        {shown.map(({ href, label: text, current, count }) => (
           <li key={href}>
             <a href={href} aria-current={current ? "page" : undefined}>
               {text}

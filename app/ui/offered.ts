@@ -1,9 +1,16 @@
 import { useContext } from "react";
-import { pageAt } from "~/lib/paths.ts";
+import { callsOf } from "~/lib/paths.ts";
+import type { Call } from "~/site/page.ts";
 import { PageSettings } from "./PageSettings.ts";
 
-/** False if the laboratory lacks the path's data. */
+/** False if the laboratory lacks one of the calls. */
+export function useHas(): (...calls: Call[]) => boolean {
+  const { isMissing } = useContext(PageSettings);
+  return (...calls) => !calls.some((call) => isMissing(call));
+}
+
+/** False if the laboratory lacks a call that the path's page needs. */
 export function useOffered(): (href: string) => boolean {
-  const { missing } = useContext(PageSettings);
-  return (href) => !missing.includes(pageAt(href)?.path ?? "");
+  const { isMissing } = useContext(PageSettings);
+  return (href) => !callsOf(href).some((call) => isMissing(call));
 }

@@ -80,11 +80,15 @@ export interface LabContext {
 
 const ANONYMOUS: Caller = { account_id: "", user_type: 0, patient_id: null, token: "" };
 
-/** Serves the routes below /api/v1.5; answers use the envelope. */
+/**
+ * Serves the routes below /api/v1.5; answers use the envelope.
+ * @param unknown answer for unknown paths: the envelope, or Express' own page as of a foreign server
+ */
 export function createApi(
   routes: readonly Route[],
   context: LabContext,
   extensions: readonly ((app: Express, context: LabContext) => void)[] = [],
+  unknown: "envelope" | "plain" = "envelope",
 ): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -96,7 +100,8 @@ export function createApi(
     });
   }
   for (const extend of extensions) extend(app, context);
-  app.use((_request, response) => sendError(response, new LabError("no_such_call"), "en"));
+  if (unknown === "envelope")
+    app.use((_request, response) => sendError(response, new LabError("no_such_call"), "en"));
   app.use((error: unknown, _request: Request, response: Response, _next: unknown) => {
     const large = error instanceof Error && "status" in error && error.status === 413;
     sendError(response, new LabError(large ? "body_large" : "bad_request"), "en");

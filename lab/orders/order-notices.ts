@@ -38,14 +38,14 @@ const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingua
     ["Your visit keeps its time", "Jadwal kunjungan Anda tetap"],
     [
       "The fee for moving order {order} was not paid, so your visit keeps its time.",
-      "Biaya pindah jadwal pesanan {order} belum dibayar, jadi kunjungan Anda tetap seperti semula.",
+      "Biaya ubah jadwal pesanan {order} belum dibayar, jadi kunjungan Anda tetap seperti semula.",
     ],
   ],
   reschedule_late: [
     ["Your visit could not be moved", "Jadwal kunjungan tidak bisa dipindah"],
     [
       "You paid to move order {order} after the visit had started or ended. Please contact us.",
-      "Biaya pindah jadwal pesanan {order} dibayar setelah kunjungan dimulai atau berakhir. Silakan hubungi kami.",
+      "Biaya ubah jadwal pesanan {order} dibayar setelah kunjungan dimulai atau berakhir. Silakan hubungi kami.",
     ],
   ],
   expired: [

@@ -44,7 +44,8 @@ async function register(call: Call): Promise<Reply> {
     };
   }
   if (!registration || Object.keys(open).length > 0) throw new LabError("check_fields", { fields: open });
-  return { results: await startRegistration(db, clock, registration, by ?? "email") };
+  const sent = await startRegistration(db, clock, registration, by ?? "email");
+  return { results: { ...sent, channels: channel.unwrap().options } };
 }
 
 const name = z.string({ error: "required" }).trim().min(1, "required").max(100, "max_100");

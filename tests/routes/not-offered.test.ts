@@ -11,6 +11,8 @@ let browser: Browser;
 beforeAll(async () => {
   lab = await createLab({ dataDir: temporaryFolder() });
   stub = await openStub({ forwardTo: lab.url });
+  // The portal learns what is missing.
+  stub.answer("/capabilities", () => ({ status: 404, raw: "" }));
   portal = await openPortal({ LAB_API_URL: stub.url });
   browser = new Browser(portal.origin);
   await browser.signIn("patient");
@@ -24,15 +26,16 @@ afterAll(async () => {
 /** Optional provider calls, each with a page that is empty without it. */
 const calls = [
   ["/referral/get-detail", "/patient/referral/REF-0000101"],
-  ["/family/get", "/patient/family-request"],
+  // Before the list, which asks for each: a call that has succeeded is there.
   ["/family/get-detail", "/patient/family-request/rel-from-andi"],
+  ["/family/get", "/patient/family-request"],
   ["/product/get", "/patient/test"],
   ["/product/get-detail", "/patient/test/prd-glu-f"],
   ["/order/get", "/patient/profile?tab=ORDER"],
   ["/order/get-detail", "/patient/order/ORD-0001018"],
   ["/cart/get", "/patient/cart"],
   ["/subscription/get", "/dashboard/my-package"],
-  ["/plant/get-detail", "/patient/branch/plt-jkt-sdr"],
+  ["/consultation/get", "/patient/consultation"],
 ] as const;
 
 it.each(calls)("without %s its page %s says that the service is not available yet", async (call, page) => {
@@ -50,7 +53,11 @@ it.each(calls)("without %s its page %s says that the service is not available ye
   expect((await browser.open(page)).text).not.toContain("This service is not available yet");
 });
 
-it("a thing that does not exist is still not found", async () => {
+it("a thing that does not exist is still not found, also without an envelope once the call has succeeded", async () => {
+  expect((await browser.get("/patient/order/ORD-0001018")).status).toBe(200);
+  stub.answer("/order/get-detail", () => ({ status: 404, raw: "<h1>Not Found</h1>" }));
+  expect((await browser.get("/patient/order/ORD-0001018")).status).toBe(404);
+  stub.answerNormally();
   expect((await browser.get("/patient/order/ORD-9999999")).status).toBe(404);
 });
 

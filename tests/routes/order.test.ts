@@ -116,20 +116,23 @@ describe("the list of orders", () => {
 describe("pages after an order", () => {
   const invoice = (order_number: string) => order_number.replace("ORD", "INV");
 
-  it.each(["/payment-success-lab", "/booking-success"])(
-    "%s claims nothing, not in its title either",
-    async (path) => {
-      for (const [lang, words] of [
-        ["id", "Lihat pesanan Anda"],
-        ["en", "See your orders"],
-      ] as const) {
-        await speak(lang);
-        const { text } = await browser.get(path);
-        expect(titleOf(text)).toBe(words);
-        expect(text).toContain(`<h1>${words}</h1>`);
-      }
-    },
-  );
+  it.each([
+    ["/payment-success-lab", "Pembayaran berhasil", "Payment successful"],
+    ["/booking-success", "Pemesanan berhasil", "Booking successful"],
+    ["/use-success", "Pemakaian tes diproses", "Test use processed"],
+  ])("%s without an order shows the specified success, and no fact of one", async (path, id, en) => {
+    for (const [lang, words] of [
+      ["id", id],
+      ["en", en],
+    ] as const) {
+      await speak(lang);
+      const page = await browser.get(path);
+      expect(titleOf(page.text)).toBe(words);
+      expect(page.text).toContain(`<h1>${words}</h1>`);
+      expect(page.text).toContain('href="/patient/profile?tab=ORDER"');
+      expect(visible(page)).not.toMatch(/ – |IDR|pay at the branch|bayar di cabang/);
+    }
+  });
 
   it("asks to pay at the branch only for what is paid there", async () => {
     const path = "/booking-success?order_id=";

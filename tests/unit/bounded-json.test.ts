@@ -7,13 +7,13 @@ const bounds = { rows: 3, inner: 2 };
 const cut = (text: string) => cutLists(Buffer.from(text), bounds);
 
 /** Reference implementation on parsed values. */
-function shortened(value: unknown, depth = 0): unknown {
+function shortened(value: unknown, isInside = false): unknown {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) {
     const list: unknown[] = value;
-    return list.slice(0, depth === 1 ? bounds.rows : bounds.inner).map((one) => shortened(one, depth + 1));
+    return list.slice(0, isInside ? bounds.inner : bounds.rows).map((one) => shortened(one, true));
   }
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one, isInside)]));
 }
 
 describe("lists are cut before they are parsed", () => {
@@ -60,7 +60,10 @@ describe("rows", () => {
       tags: ["a", "b"],
       none: [null],
     };
-    expect(keepRows(value, { rows: 9, inner: 9 })).toEqual({ cut: 0, dropped: 7 });
+    expect(keepRows(value, { rows: 9, inner: 9 })).toEqual({
+      ...{ cut: 0, dropped: 7 },
+      ...{ lostRows: 0, lostInside: 3 },
+    });
     expect(value).toEqual({ results: [{ lines: [{ id: 1 }] }], tags: ["a", "b"], none: [] });
   });
 
@@ -69,13 +72,13 @@ describe("rows", () => {
     const value = { results: list, meta: { tags: ["a", "b", "c", "d"] } };
     const text = Buffer.from(JSON.stringify(value));
     const few = { rows: 5, inner: 3 };
-    expect(keepRows(value, few)).toEqual({ cut: 7, dropped: 0 });
+    expect(keepRows(value, few)).toMatchObject({ cut: 6, dropped: 0 });
     expect(value).toEqual(JSON.parse(String(cutLists(text, few)?.json)));
   });
 
   it("too deeply nested values are refused, as in a text", () => {
     const nested = (depth: number) => JSON.parse("[".repeat(depth) + "]".repeat(depth)) as unknown;
-    expect(keepRows(nested(32), bounds)).toEqual({ cut: 0, dropped: 0 });
+    expect(keepRows(nested(32), bounds)).toMatchObject({ cut: 0, dropped: 0 });
     expect(keepRows(nested(33), bounds)).toBeNull();
     expect(cutLists(Buffer.from("[".repeat(33)), bounds)).toBeNull();
     expect(keepRows(nested(9000), bounds)).toBeNull();

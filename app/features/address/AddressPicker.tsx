@@ -11,6 +11,7 @@ import { Steps } from "~/ui/Steps.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { AddressSearch } from "./AddressSearch.tsx";
 import { LEVELS, type PickerPlace, type PickerView, type AreaStep } from "./address.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 const LEVELS_ABOVE = { city: "province", district: "city", subdistrict: "district" } as const;
 
@@ -88,7 +89,7 @@ function Areas(view: PickerView) {
       <ul className="menu-list" {...partProps("filter", "list")}>
         {areas.map(({ id, name }) => (
           <li key={id}>
-            <a href={hrefOf(view, [...chosen, { level, id, name }])}>{name}</a>
+            <PageLink href={hrefOf(view, [...chosen, { level, id, name }])}>{name}</PageLink>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Examination } from "~/upstream/approval/examinations.server.ts";
 import type { ApprovalStep } from "./step.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface FactsProps {
   about: Omit<Examination, "items">;
@@ -32,7 +33,9 @@ export function ApprovalFacts({ about, people, amount, step }: FactsProps) {
   const rows = [
     {
       label: t("facts.event"),
-      value: <a href={paths.officeCareDetail(about.office_care_id)}>{about.office_care_name}</a>,
+      value: (
+        <PageLink href={paths.officeCareDetail(about.office_care_id)}>{about.office_care_name}</PageLink>
+      ),
     },
     {
       label: t("facts.dates"),

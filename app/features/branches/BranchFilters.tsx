@@ -9,9 +9,11 @@ import { SearchField } from "~/ui/TextFields.tsx";
 import type { BranchesView } from "./load.server.ts";
 
 export function BranchFilters(props: BranchesView & { at: typeof paths.nearme }) {
-  const { cities, product, query, at } = props;
+  const { cities, product, query, at, knows } = props;
   const { t } = useTranslation(["catalogue", "common"]);
-  const sorts = product ? (["distance", "price", "city"] as const) : (["distance", "city"] as const);
+  const sorts = (["distance", "price", "city"] as const).filter(
+    (sort) => ({ distance: knows.places, price: product !== null, city: knows.cities })[sort],
+  );
   const located = query.lat !== undefined && query.lng !== undefined;
   const { product_id } = query;
   return (
@@ -22,13 +24,13 @@ export function BranchFilters(props: BranchesView & { at: typeof paths.nearme })
       search={
         <>
           <SearchField name="q" label={t("nearme.search")} defaultValue={query.q} />
-          <GeolocateSlot />
+          {knows.places && <GeolocateSlot />}
         </>
       }
       active={useActive(props)}
       clearHref={at({ product_id })}
     >
-      {cities.length > 0 && (
+      {cities.length > 0 && knows.cities && (
         <SelectField
           name="city_id"
           label={t("nearme.city")}
@@ -37,15 +39,24 @@ export function BranchFilters(props: BranchesView & { at: typeof paths.nearme })
           defaultValue={query.city_id}
         />
       )}
-      <SelectField
-        name="sort"
-        label={t("common:sort")}
-        hint={t("nearme.sort_hint")}
-        prompt={t("nearme.sorts.name")}
-        options={sorts.map((value) => ({ value, label: t(`nearme.sorts.${value}`) }))}
-        defaultValue={query.sort}
-      />
-      <CheckboxField name="open_now" value="1" label={t("nearme.open_now")} defaultChecked={query.open_now} />
+      {sorts.length > 0 && (
+        <SelectField
+          name="sort"
+          label={t("common:sort")}
+          hint={knows.places && t("nearme.sort_hint")}
+          prompt={t("nearme.sorts.name")}
+          options={sorts.map((value) => ({ value, label: t(`nearme.sorts.${value}`) }))}
+          defaultValue={query.sort}
+        />
+      )}
+      {knows.hours && (
+        <CheckboxField
+          name="open_now"
+          value="1"
+          label={t("nearme.open_now")}
+          defaultChecked={query.open_now}
+        />
+      )}
     </ListFilters>
   );
 }

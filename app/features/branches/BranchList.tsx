@@ -11,6 +11,7 @@ import { BranchRow } from "./BranchRow.tsx";
 import type { BranchesView } from "./load.server.ts";
 import { pointOf } from "./pins.ts";
 import { mapViewText, viewAround } from "./view.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface BranchListProps extends BranchesView {
   /** path of the list page or the map page */
@@ -35,8 +36,10 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
         product && (
           <Alert>
             <p>
-              {t("nearme.offering")} <a href={paths.test(product.id)}>{product.name}</a>.{" "}
-              <a href={pageHref(at, { ...query, product_id: undefined }, 1)}>{t("nearme.all_branches")}</a>
+              {t("nearme.offering")} <PageLink href={paths.test(product.id)}>{product.name}</PageLink>.{" "}
+              <PageLink href={pageHref(at, { ...query, product_id: undefined }, 1)}>
+                {t("nearme.all_branches")}
+              </PageLink>
             </p>
           </Alert>
         )
@@ -44,11 +47,13 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
       filters={<BranchFilters {...props} />}
       note={
         <>
-          <p className="map-switch">
-            <a className="action" href={pageHref(other, { ...query }, query.page)}>
-              {isMap ? t("branches:show_list") : t("branches:show")}
-            </a>
-          </p>
+          {(isMap || props.knows.places) && (
+            <p className="map-switch">
+              <PageLink className="action" href={pageHref(other, { ...query }, query.page)}>
+                {isMap ? t("branches:show_list") : t("branches:show")}
+              </PageLink>
+            </p>
+          )}
           {noMap}
         </>
       }

@@ -5,6 +5,7 @@ import type { BranchMapData } from "./map.server.ts";
 import { APART, type Mark } from "./pins.ts";
 import { MapMoves } from "./MapMoves.tsx";
 import { DEEPEST, planeAt, UNITS, viewOver, type MapView } from "./view.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface BranchMapProps {
   map: BranchMapData;
@@ -30,9 +31,9 @@ export function BranchMap({ map, hrefOf }: BranchMapProps) {
         <ul className="map-groups" aria-label={t("groups")}>
           {groups.map((group) => (
             <li key={group.numbers[0]}>
-              <a className="action" href={hrefOf(closer(group, map.view))}>
+              <PageLink className="action" href={hrefOf(closer(group, map.view))}>
                 {t("group", { numbers: group.numbers.join(", ") })}
-              </a>
+              </PageLink>
             </li>
           ))}
         </ul>
@@ -111,13 +112,13 @@ function Taps({ map: { pins, view }, hrefOf }: BranchMapProps) {
       aria-hidden="true"
     >
       {pins.marks.map((mark) => (
-        <a
+        <PageLink
           key={mark.numbers[0]}
           href={mark.numbers.length > 1 ? hrefOf(closer(mark, view)) : `#branch-${String(mark.numbers[0])}`}
           tabIndex={-1}
         >
           <circle cx={round(mark.x)} cy={round(mark.y)} r={APART / 2} />
-        </a>
+        </PageLink>
       ))}
     </svg>
   );

@@ -6,7 +6,8 @@ import type { Plant } from "~/upstream/branches/plants.server.ts";
 import { Card } from "~/ui/Card.tsx";
 import { textLang } from "~/i18n/text-language.ts";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
-import { HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
+import { hasHours, HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface BranchRowProps {
   plant: Plant;
@@ -48,13 +49,13 @@ export function BranchRow({ plant, number, position, product_id, mapHref }: Bran
             </a>
           )}
           {mapHref && (
-            <a className="action" href={mapHref}>
+            <PageLink className="action" href={mapHref}>
               {t("branches:show_here")}
               <span className="vh"> {plant.name}</span>
-            </a>
+            </PageLink>
           )}
           {!isOnMap && (
-            <a
+            <PageLink
               className="action"
               href={
                 product_id
@@ -64,7 +65,7 @@ export function BranchRow({ plant, number, position, product_id, mapHref }: Bran
             >
               {t("branch.book")}
               <span className="vh"> {plant.name}</span>
-            </a>
+            </PageLink>
           )}
         </>
       }
@@ -78,13 +79,14 @@ export function BranchRow({ plant, number, position, product_id, mapHref }: Bran
       {isOnMap ? (
         <p className="small">
           {distance}
-          {plant.city_name}. <HoursToday plant={plant} />
+          {plant.city_name && `${plant.city_name}. `}
+          {hasHours(plant) && <HoursToday plant={plant} />}
         </p>
       ) : (
         <PlantFacts
           lead={distance}
           address={[plant.address, plant.city_name]}
-          hours={<HoursToday plant={plant} />}
+          hours={hasHours(plant) && <HoursToday plant={plant} />}
           phone={plant.phone}
         />
       )}

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { regions } from "./regions.ts";
 import { moved, mapViewText, zoomed, type MapView } from "./view.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface MapMovesProps {
   view: MapView;
@@ -36,13 +37,13 @@ export function MapMoves({ view, hrefOf }: MapMovesProps) {
       <ul className="chips" aria-label={t("regions")}>
         {regions.map(([name, region]) => (
           <li key={name}>
-            <a
+            <PageLink
               className="chip"
               href={hrefOf(region)}
               aria-current={mapViewText(region) === now ? "true" : undefined}
             >
               {t(`region.${name}`)}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -62,10 +63,10 @@ function Move({
   const { t } = useTranslation("branches");
   return (
     <li>
-      <a className="button button-secondary" href={href}>
+      <PageLink className="button button-secondary" href={href}>
         <span aria-hidden="true">{icon}</span>
         <span className="vh">{t(name)}</span>
-      </a>
+      </PageLink>
     </li>
   );
 }

@@ -5,8 +5,10 @@ import type { paths } from "~/lib/paths.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
-import { listCities, listPlants } from "~/upstream/branches/plants.server.ts";
+import { listCities, listPlants, type City } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { arrange } from "./arrange.ts";
 import type { NearQuery } from "./query.server.ts";
 
 const PER_PAGE = 20;
@@ -22,31 +24,50 @@ export async function loadBranches(
   at: typeof paths.nearme,
 ) {
   const { product_id } = query;
-  const [branches, cities, product] = await Promise.all([
-    loadPage(query.page, branchesFor(up, query), (page) => pageHref(at, query, page)),
-    settle(listCities(up)),
+  const cities = settle(listCities(up));
+  const [branches, product] = await Promise.all([
+    loadPage(query.page, branchesFor(up, query, cities), (page) => pageHref(at, query, page)),
     product_id ? settle(getProduct(up, product_id)) : null,
   ]);
+  const listed = await cities;
   return {
     title: searchTitle(request, "catalogue:nearme.title", query.q),
     query,
     /** applied order; undefined means by name */
     sort: possibleSort(query),
     branches,
-    cities: cities.ok ? cities.data : [],
+    /** what the branches' data can be filtered and ordered by */
+    knows: branches.ok ? branches.data.knows : NOTHING,
+    cities: listed.ok ? listed.data : [],
     product: product?.ok ? { id: product.data.id, name: product.data.name } : null,
   };
 }
 export type BranchesView = Awaited<ReturnType<typeof loadBranches>>;
 
+const EVERYTHING = { hours: true, places: true, cities: true };
+const NOTHING = { hours: false, places: false, cities: false };
+
 /** Unknown cities or products give an empty list. */
-async function branchesFor(up: UpstreamContext, query: NearQuery) {
+async function branchesFor(up: UpstreamContext, query: NearQuery, cities: Promise<Loadable<City[]>>) {
   const place = hasPosition(query) ? {} : { lat: undefined, lng: undefined };
+  const sort = possibleSort(query);
   try {
-    return await listPlants(up, { ...query, ...place, sort: possibleSort(query), per_page: PER_PAGE });
+    const found = await listPlants(up, { ...query, ...place, sort, per_page: PER_PAGE });
+    const all = found.results;
+    const knows = {
+      hours: all.some(({ is_open_now }) => typeof is_open_now === "boolean"),
+      places: all.some(({ latitude, distance_km }) => latitude !== null || distance_km !== null),
+      cities: all.some(({ city_name }) => city_name !== null),
+    };
+    // A laboratory that pages its list has applied the query.
+    if (found.meta.per_page === PER_PAGE) return { ...found, knows: all.length > 0 ? knows : EVERYTHING };
+    const listed = await cities;
+    const city = listed.ok ? listed.data.find(({ id }) => id === query.city_id)?.name : undefined;
+    return { ...arrange(all, { ...query, ...place, city, sort }, PER_PAGE), knows };
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && [400, 404].includes(error.status))) throw error;
-    return { results: [], meta: { page: 1, per_page: PER_PAGE, total: 0, last_page: 1 } };
+    const meta = { page: 1, per_page: PER_PAGE, total: 0, last_page: 1 };
+    return { results: [], meta, knows: EVERYTHING };
   }
 }
 

@@ -23,7 +23,7 @@ const FIRST_DEEPEST = 4;
 type Listed = Loadable<{ results: Plant[]; meta: Meta }>;
 
 /**
- * Draws a page's branches; null in low-data mode or without branches to draw.
+ * Draws a page's branches; null in low-data mode or without a branch to draw.
  * @param text view from the URL; if unusable, the map fits the results
  */
 export function mapOf(
@@ -32,8 +32,9 @@ export function mapOf(
   query: z.output<typeof nearQuery>,
   text: string,
 ): BranchMapData | null {
-  if (lowData || !branches.ok || branches.data.results.length === 0) return null;
+  if (lowData || !branches.ok) return null;
   const { results, meta } = branches.data;
+  if (!results.some((plant) => pointOf(plant))) return null;
   const { lat, lng } = query;
   const own = lat !== undefined && lng !== undefined ? planeOf(lng, lat) : null;
   const view = viewFrom(text) ?? viewOver(pointsOfInterest(results, query, own), FIRST_DEEPEST);

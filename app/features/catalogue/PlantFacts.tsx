@@ -6,6 +6,7 @@ import { formatPhone } from "~/lib/phone.ts";
 import { telephoneUrl } from "~/lib/places.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import type { Plant } from "~/upstream/branches/plants.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface PlantFactsProps {
   /** address parts; empty ones are omitted */
@@ -29,10 +30,12 @@ export function PlantFacts({ address, lead, hours, phone }: PlantFactsProps) {
           </span>
         </li>
       )}
-      <li>
-        <Icon name="clock" />
-        {hours}
-      </li>
+      {hours && (
+        <li>
+          <Icon name="clock" />
+          {hours}
+        </li>
+      )}
       {phone && (
         <li>
           <Icon name="phone" />
@@ -43,17 +46,22 @@ export function PlantFacts({ address, lead, hours, phone }: PlantFactsProps) {
   );
 }
 
-/** "Open now, today 06:00–20:00 WIB", in the branch's time zone. */
+/** False without hours and without the state of the moment. */
+export function hasHours({ opening_hours, is_open_now }: Plant): boolean {
+  return opening_hours.length > 0 || typeof is_open_now === "boolean";
+}
+
+/** "Open now, today 06:00–20:00 WIB", in the branch's time zone; only if {@link hasHours}. */
 export function HoursToday({ plant }: { plant: Plant }) {
   const { t } = useTranslation("catalogue");
   const hours = hoursOf(plant.opening_hours, weekdayIn(plant.timezone));
   const times = hours.map(({ open, close }) => `${open}–${close}`).join(", ");
   const today = hours.length > 0 ? `${times} ${zoneName(plant.timezone)}` : null;
+  const state = plant.is_open_now ? t("hours.open") : t("hours.closed");
+  if (plant.opening_hours.length === 0) return <strong>{state}</strong>;
   return (
     <span>
-      {plant.is_open_now !== null && plant.is_open_now !== undefined && (
-        <strong>{plant.is_open_now ? t("hours.open") : t("hours.closed")}, </strong>
-      )}
+      {plant.is_open_now !== null && plant.is_open_now !== undefined && <strong>{state}, </strong>}
       {today ? t("hours.today", { times: today }) : t("hours.closed_today")}
     </span>
   );
@@ -92,5 +100,5 @@ export function HoursTable({ plant }: { plant: Plant }) {
 function Phone({ phone }: { phone: string }) {
   const href = telephoneUrl(phone);
   const text = formatPhone(phone);
-  return href ? <a href={href}>{text}</a> : <span>{text}</span>;
+  return href ? <PageLink href={href}>{text}</PageLink> : <span>{text}</span>;
 }

@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths.ts";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { useAudience } from "./audience.ts";
 import { Facts } from "./Facts.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function Preparation({ product }: { product: Product }) {
   const { t } = useTranslation("catalogue");
@@ -22,9 +23,9 @@ export function ProductFacts({ product }: { product: Product }) {
   const { valid_days, quota, product_type } = product;
   const atHome =
     product_type === "test" || product_type === "package" ? (
-      <a href={paths.homeCare({ product: product.id })} className="action">
+      <PageLink href={paths.homeCare({ product: product.id })} className="action">
         {t("detail.book_home_care")}
-      </a>
+      </PageLink>
     ) : (
       t("common:yes")
     );

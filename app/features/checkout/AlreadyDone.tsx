@@ -4,6 +4,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface AlreadyDoneProps {
   orders: { order_number: string }[];
@@ -22,9 +23,9 @@ export function AlreadyDone({ orders, path }: AlreadyDoneProps) {
         <ul>
           {orders.map(({ order_number }) => (
             <li key={order_number}>
-              <a href={paths.order(order_number)} className="action">
+              <PageLink href={paths.order(order_number)} className="action" keepsText>
                 {t("done.order", { number: order_number })}
-              </a>
+              </PageLink>
             </li>
           ))}
         </ul>

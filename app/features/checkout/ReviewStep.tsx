@@ -17,6 +17,7 @@ import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import type { CheckoutReviewView } from "./review.server.ts";
 import { checkoutReviewSchema } from "./schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ReviewStepProps {
   view: CheckoutReviewView;
@@ -42,14 +43,14 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
           about={<Held visit={visit} />}
           actions={
             <>
-              <a href={visit.changeHref} className="action">
+              <PageLink href={visit.changeHref} className="action">
                 {t("checkout:review.change_time")}
                 <span className="vh"> {visit.plant_name}</span>
-              </a>
+              </PageLink>
               {view.change.address && (
-                <a href={view.change.address} className="action">
+                <PageLink href={view.change.address} className="action">
                   {t("home-care:review.change_address")}
-                </a>
+                </PageLink>
               )}
             </>
           }

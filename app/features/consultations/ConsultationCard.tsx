@@ -9,6 +9,7 @@ import { newTab, NewTabNote } from "~/ui/NewTab.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Consultation } from "~/upstream/consultations/consultations.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function ConsultationCard(one: Consultation) {
   const { t } = useTranslation("consultations");
@@ -34,7 +35,12 @@ export function ConsultationCard(one: Consultation) {
           },
           { label: t("patient"), value: <span className="upper">{one.patient_name}</span> },
           ...(order_number
-            ? [{ label: t("order"), value: <a href={paths.order(order_number)}>{order_number}</a> }]
+            ? [
+                {
+                  label: t("order"),
+                  value: <PageLink href={paths.order(order_number)}>{order_number}</PageLink>,
+                },
+              ]
             : []),
           { label: t("question.label"), value: one.question },
           ...(one.summary ? [{ label: t("summary"), value: one.summary }] : []),

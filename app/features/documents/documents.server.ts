@@ -4,6 +4,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import type { UserType } from "~/session/session.server.ts";
 import { findDocument, isDocumentKind, type DocumentKind } from "~/upstream/documents/documents.server.ts";
 import { paths } from "~/lib/paths.ts";
+import { isOffered } from "~/session/offered.server.ts";
 import { redirect } from "@remix-run/node";
 import { requireFeesShown } from "~/features/fees/switch.server.ts";
 
@@ -72,5 +73,6 @@ function pageOf(kind: DocumentKind, number: string, patient_id?: string): string
   if (kind === "medical-record") return paths.medicalRecord(number);
   if (kind === "billing") return paths.billingDetail(number);
   const isReport = kind === "labreport" || kind === "mcureport";
-  return isReport ? paths.labResult({ order_number: number, patient_id }) : paths.order(number);
+  const page = isReport ? paths.labResult({ order_number: number, patient_id }) : paths.order(number);
+  return isOffered(page) ? page : paths.orderInvoice(number);
 }

@@ -7,6 +7,7 @@ import type { FacilityOrder, Problem } from "~/upstream/facility/facility.server
 import { stateHref } from "./order-list.ts";
 import { PatientLink } from "./OrderTable.tsx";
 import { ReportState } from "./ReportState.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface SectionProps {
   orders: readonly FacilityOrder[];
@@ -38,9 +39,9 @@ export function NeedsAction({ orders, total }: SectionProps) {
           </CardList>
           {total > orders.length && (
             <p>
-              <a href={stateHref("action")} className="action">
+              <PageLink href={stateHref("action")} className="action">
                 {t("action.all", { count: total })}
-              </a>
+              </PageLink>
             </p>
           )}
         </>
@@ -88,9 +89,9 @@ export function DelayedSection({ orders, total }: SectionProps) {
       </ul>
       {total > orders.length && (
         <p>
-          <a href={stateHref("delayed")} className="action">
+          <PageLink href={stateHref("delayed")} className="action">
             {t("delayed.all", { count: total })}
-          </a>
+          </PageLink>
         </p>
       )}
     </section>
@@ -142,9 +143,9 @@ export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
             ]}
           />
           <p>
-            <a href={stateHref("ready")} className="action">
+            <PageLink href={stateHref("ready")} className="action">
               {t("ready.all")}
-            </a>
+            </PageLink>
           </p>
         </>
       )}

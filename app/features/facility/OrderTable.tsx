@@ -5,6 +5,7 @@ import { Table } from "~/ui/Table.tsx";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
 import { OrderStateText } from "./OrderStateText.tsx";
 import { ReportState } from "./ReportState.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface OrderTableProps {
   orders: readonly FacilityOrder[];
@@ -43,9 +44,9 @@ export function PatientLink({ order }: { order: FacilityOrder }) {
   const { order_number, patient_name, medical_record_number } = order;
   return (
     <>
-      <a href={paths.facilityOrder(order_number)} className="action">
+      <PageLink href={paths.facilityOrder(order_number)} className="action" keepsText>
         <span className="upper">{patient_name}</span>
-      </a>
+      </PageLink>
       <span className="muted small line">
         {medical_record_number && <span className="nowrap">{medical_record_number} · </span>}
         <span className="nowrap">{order_number}</span>

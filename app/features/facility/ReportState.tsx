@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 type Shown = Pick<
   FacilityOrder,
@@ -19,10 +20,10 @@ export function ReportState({ order }: { order: Shown }) {
   if (!order.result_ready) return <span className="muted">{t("report.none")}</span>;
   return (
     <>
-      <a href={paths.download("labreport", order.order_number)} className="action">
+      <PageLink href={paths.download("labreport", order.order_number)} className="action">
         {t("report.pdf")}
         <span className="vh"> {order.patient_name}</span>
-      </a>
+      </PageLink>
       <span className="small line">
         <Downloaded order={order} />
       </span>

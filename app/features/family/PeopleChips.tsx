@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Person } from "~/upstream/family/family.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface PeopleChipsProps {
   /** patients the account may book for */
@@ -24,13 +25,13 @@ export function PeopleChips({ people, patientId, hrefOf, label }: PeopleChipsPro
     <ul className="chips">
       {some.map((person) => (
         <li key={person.patient_id}>
-          <a
+          <PageLink
             className="chip"
             href={hrefOf(person.relation === null ? undefined : person.patient_id)}
             aria-current={person === current ? "true" : undefined}
           >
             {person.relation === null ? t("people.self") : <span className="upper">{person.name}</span>}
-          </a>
+          </PageLink>
         </li>
       ))}
     </ul>

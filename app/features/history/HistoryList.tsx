@@ -9,13 +9,15 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { EmptyState, NotYet, SectionError } from "~/ui/States.tsx";
+import { EmptyState, SectionError } from "~/ui/States.tsx";
+import { NotYet } from "~/ui/NotYet.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { HistoryView } from "./load.server.ts";
 import { Flag, FlaggedValue } from "~/features/results/Flag.tsx";
 import { HistoryCritical } from "./HistoryCritical.tsx";
 import { historyHref, MOST_CODES, type HistoryQuery } from "./query.ts";
 import { historyValueText } from "./values.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function HistoryList({ query, series, alerts, person, people }: HistoryView) {
   const { t } = useTranslation("history");
@@ -85,7 +87,7 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
               head: t("list.name"),
               rowHeader: true,
               cell: ({ code, name }) => (
-                <a href={historyHref(query, { codes: [code], preset: "lifetime" })}>{name}</a>
+                <PageLink href={historyHref(query, { codes: [code], preset: "lifetime" })}>{name}</PageLink>
               ),
             },
             {

@@ -7,6 +7,7 @@ import { Button } from "~/ui/Button.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { historyHref, presets, type HistoryQuery } from "./query.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function HistoryRange({ query }: { query: HistoryQuery }) {
   const { t, i18n } = useTranslation("history");
@@ -23,13 +24,13 @@ export function HistoryRange({ query }: { query: HistoryQuery }) {
         <ul className="chips">
           {presets.map((one) => (
             <li key={one}>
-              <a
+              <PageLink
                 className="chip"
                 href={historyHref(query, { preset: one })}
                 aria-current={preset === one ? "true" : undefined}
               >
                 {t(`period.${one}`)}
-              </a>
+              </PageLink>
             </li>
           ))}
         </ul>

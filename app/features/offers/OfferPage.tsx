@@ -10,6 +10,7 @@ import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { OfferView } from "./detail.server.ts";
 import { offerPaths, type OfferType } from "./offer-type.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface OfferPageProps extends OfferView {
   type: OfferType;
@@ -59,9 +60,9 @@ export function OfferPage({ type, product, branches, errors = [], children }: Of
           <ul className="rows">
             {branches.map(({ id, name, price }) => (
               <li key={id} className="offer">
-                <a className="action" href={paths.branch(id)}>
+                <PageLink className="action" href={paths.branch(id)}>
                   {name}
-                </a>
+                </PageLink>
                 {type === "package" && (
                   <span>
                     <PriceText price={price} />
@@ -91,9 +92,9 @@ function Content({ type, product: { items } }: Pick<OfferPageProps, "type" | "pr
               {product_id === null ? (
                 name
               ) : (
-                <a className="action" href={paths.test(product_id)}>
+                <PageLink className="action" href={paths.test(product_id)}>
                   {name}
-                </a>
+                </PageLink>
               )}
               {(qty > 1 || type === "subscription") && (
                 <strong> – {t("detail.times", { count: qty })}</strong>

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 const tabs = [
   { name: "packages", href: paths.buyPackage() },
@@ -16,9 +17,9 @@ export function OfferTabs({ current }: { current: (typeof tabs)[number]["name"] 
       <ul className="chips">
         {tabs.map(({ name, href }) => (
           <li key={name}>
-            <a className="chip" href={href} aria-current={name === current ? "page" : undefined}>
+            <PageLink className="chip" href={href} aria-current={name === current ? "page" : undefined}>
               {t(`tabs.${name}`)}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,11 @@
-import type { InvoiceView } from "~/lib/invoice.ts";
+import type { Grouping, InvoiceView } from "~/lib/invoice.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { getHomeCareInvoice, getInvoice } from "~/upstream/orders/invoices.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import {
+  getHomeCareInvoice,
+  getInvoice,
+  type InvoiceParticipant,
+} from "~/upstream/orders/invoices.server.ts";
 
 /** Invoice with lines grouped by the order's kind. */
 export async function loadInvoice(
@@ -11,4 +16,25 @@ export async function loadInvoice(
   if (order_type === "home_care") return (await getHomeCareInvoice(up, order_number)).invoice;
   const grouping = order_type === "package" || order_type === "deal" ? order_type : "test";
   return getInvoice(up, order_number, grouping);
+}
+
+export interface FoundInvoice {
+  invoice: InvoiceView;
+  /** of a home-care visit */
+  participants: InvoiceParticipant[];
+  isHomeCare: boolean;
+}
+
+/**
+ * Invoice of an order whose kind is unknown, because the laboratory has no order details.
+ * @throws UpstreamRefusal 404 unknown or of another account
+ */
+export async function findInvoice(
+  up: UpstreamContext,
+  order_number: string,
+  grouping: Grouping = "test",
+): Promise<FoundInvoice> {
+  const visit = await settle(getHomeCareInvoice(up, order_number));
+  if (visit.ok && visit.data.participants.length > 0) return { ...visit.data, isHomeCare: true };
+  return { invoice: await getInvoice(up, order_number, grouping), participants: [], isHomeCare: false };
 }

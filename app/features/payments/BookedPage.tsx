@@ -5,28 +5,29 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PaymentDone } from "./Done.tsx";
+import { InvoiceFacts } from "./InvoiceFacts.tsx";
+import type { OrderFacts } from "./order-facts.server.ts";
 
 interface BookedPageProps {
   title: string;
   lead: string;
   /** the order, if the page concerns one */
   done?: ComponentProps<typeof PaymentDone>["done"] | null;
-  /** false if the URL names no order: the page confirms nothing */
-  certain: boolean;
+  /** the order as its invoice knows it */
+  facts?: OrderFacts | null;
   children?: ReactNode;
 }
 
-export function BookedPage({ title, lead, certain, done, children }: BookedPageProps) {
+export function BookedPage({ title, lead, done, facts, children }: BookedPageProps) {
   const { t } = useTranslation(["payments", "common"]);
   return (
     <div className="narrow stack">
-      {certain && (
-        <div className="success-mark">
-          <Icon name="check-circle" />
-        </div>
-      )}
+      <div className="success-mark">
+        <Icon name="check-circle" />
+      </div>
       <PageHeader title={title} lead={lead} />
       {done && <PaymentDone done={done} />}
+      {facts && <InvoiceFacts {...facts} />}
       {children}
       <ButtonRow>
         <ButtonLink href={paths.orders()}>{t("payments:view_order")}</ButtonLink>

@@ -30,7 +30,7 @@ export function PayTo(view: PayToProps) {
       <SummaryList
         rows={[
           ...(view.before ?? []),
-          { label: t("method"), value: view.method },
+          ...(view.method ? [{ label: t("method"), value: view.method }] : []),
           ...(groups
             ? [{ label: t("va_number"), value: <CopyText value={groups} label={t("va_number")} /> }]
             : []),
@@ -48,7 +48,9 @@ export function PayTo(view: PayToProps) {
               ),
           },
           ...(view.phone ? [{ label: t("phone"), value: view.phone }] : []),
-          { label: t("deadline"), value: <DateText value={view.expires_at} form="moment" /> },
+          ...(view.expires_at
+            ? [{ label: t("deadline"), value: <DateText value={view.expires_at} form="moment" /> }]
+            : []),
           ...view.after,
         ]}
       />

@@ -7,14 +7,17 @@ import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { useHas } from "~/ui/offered.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
+import { OrderDocuments } from "../orders/OrderDocuments.tsx";
 import { HowToPay } from "./PayTo.tsx";
 import { MethodFields } from "./MethodFields.tsx";
 import { pendingPath } from "../orders/payment-pages.ts";
 import { ToPay } from "./ToPay.tsx";
 import type { PendingView } from "./pending.server.ts";
 import { methodSchema } from "./schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface PendingPageProps {
   view: PendingView;
@@ -42,13 +45,18 @@ const LEADS = {
   "-deal": "pending.lead_deal",
 } as const;
 
+/** The words on a deal name its deadline. */
+const leadOf = ({ kind, expires_at }: PendingView) =>
+  LEADS[kind === "-deal" && expires_at === null ? "" : kind];
+
 function PendingDetails(view: PendingView) {
   const { t } = useTranslation("payments");
+  const has = useHas();
   return (
     <>
       <PageHeader
         title={t(view.state === "saved" ? "saved.heading" : "pending.heading")}
-        lead={t(view.charge ? `charge.${view.charge.kind}.lead` : LEADS[view.kind])}
+        lead={t(view.charge ? `charge.${view.charge.kind}.lead` : leadOf(view))}
       />
       <ToPay {...view} rows={useNameRow(view)} />
       <HowToPay method={view.method} instructions={view.instructions} />
@@ -67,13 +75,16 @@ function PendingDetails(view: PendingView) {
             {t("view_order")}
           </ButtonLink>
         )}
-        <ButtonLink look="link" href={pendingPath(view.kind, view.order_id, { change: 1 })}>
-          {t("pending.change")}
-        </ButtonLink>
+        {!view.found && has("GET /payment-method/get", "POST /payment/change-method") && (
+          <ButtonLink look="link" href={pendingPath(view.kind, view.order_id, { change: 1 })}>
+            {t("pending.change")}
+          </ButtonLink>
+        )}
         <ButtonLink look="link" href={paths.orderCancel(view.order_number)}>
           {view.charge ? t(`charge.${view.charge.kind}.drop`) : t("pending.cancel")}
         </ButtonLink>
       </ButtonRow>
+      {view.found && <OrderDocuments order_number={view.order_number} {...view.found} />}
     </>
   );
 }
@@ -85,7 +96,7 @@ function useNameRow({ kind, name }: PendingView) {
 }
 
 function Refused(view: PendingView) {
-  const { t } = useTranslation("payments");
+  const { t } = useTranslation(["payments", "common"]);
   const named = useNameRow(view);
   return (
     <>
@@ -94,18 +105,24 @@ function Refused(view: PendingView) {
         rows={[
           {
             label: t("order_number"),
-            value: <a href={paths.order(view.order_number)}>{view.order_number}</a>,
+            value: <PageLink href={paths.order(view.order_number)}>{view.order_number}</PageLink>,
           },
           ...named,
           { label: t("amount"), value: <Money amount={view.amount} /> },
-          { label: t("method"), value: view.method },
+          ...(view.method ? [{ label: t("method"), value: view.method }] : []),
         ]}
       />
+      {view.found && <OrderDocuments order_number={view.order_number} {...view.found} />}
       <ButtonRow>
         <ButtonLink href={paths.orderAgain(view.order_number)}>{t("refused.again")}</ButtonLink>
         <ButtonLink look="secondary" href={paths.orders()}>
           {t("view_order")}
         </ButtonLink>
+        {view.found && (
+          <ButtonLink look="secondary" href={paths.patientHome()}>
+            {t("common:backHome")}
+          </ButtonLink>
+        )}
       </ButtonRow>
     </>
   );

@@ -8,6 +8,8 @@ import { SectionError } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { InvoiceDialogs, invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
 import { headingOf } from "~/features/orders/InvoiceParts.tsx";
+import { OrderDocuments } from "~/features/orders/OrderDocuments.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { PaymentDone } from "./Done.tsx";
 import type { SuccessView } from "./success.server.ts";
 
@@ -19,6 +21,8 @@ export function SuccessPage({ order_number, done, kind, home, invoice, autoOpen 
   const page = paths.orderInvoice(order_number);
   const name = invoice?.package_name || done?.name;
   const words = wordsOf(kind, done?.later?.type);
+  const offered = useOffered();
+  const text = offered(paths.orders()) ? t(`payments:success.of.${words}.text`) : t("payments:success.saved");
   return (
     <div className="narrow stack">
       <div className="success-mark">
@@ -45,9 +49,14 @@ export function SuccessPage({ order_number, done, kind, home, invoice, autoOpen 
         ]}
       />
       {kind !== "" && invoice && <Contents invoice={invoice} />}
-      <p>{home ? t("payments:success.home_care_text") : t(`payments:success.of.${words}.text`)}</p>
+      <p>{home ? t("payments:success.home_care_text") : text}</p>
       {home && <Participants participants={home.participants} />}
       {!invoice && <SectionError retryHref={page} section={t("payments:invoice.title")} />}
+      <OrderDocuments
+        order_number={order_number}
+        isHomeCare={home !== null}
+        isCheckup={invoice?.is_checkup === true}
+      />
       <ButtonRow>
         <ButtonLink href={paths.orders()}>{t("payments:view_order")}</ButtonLink>
         <span className="narrow-only">

@@ -4,6 +4,7 @@ import type { Session } from "~/session/session.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { store } from "~/state/store.server.ts";
 import { emptyCart, getCart, removeCartLine, type CartLine } from "~/upstream/orders/cart.server.ts";
+import { isMissingCall } from "~/upstream/client/missing-calls.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 
 const MONTH_SECONDS = 30 * 24 * 3600;
@@ -30,26 +31,34 @@ export function rememberLines(
 
 /**
  * Removes a paid or booked order's lines from the cart, once. Lines added or changed since stay, as
- * does the cart for orders the portal did not make from it. Failures do not fail the page: the next
+ * does the cart for orders the portal did not make from it; a laboratory without a readable cart
+ * empties it. Failures do not fail the page: the next
  * visit retries.
  */
 export async function dropOrderedLines({ session, up }: Guarded, order_number: string): Promise<void> {
   const { accountKey } = session;
   const ordered = await findDraft(accountKey, nameOf(order_number), z.array(orderedLine));
-  if (!ordered) return;
+  // A laboratory without a readable cart empties it by itself.
+  const unread = isMissingCall("GET /cart/get");
+  if (!ordered && !unread) return;
   const claim = `cart-emptied:${accountKey}:${order_number}`;
   if (!(await store().add(claim, "1", MONTH_SECONDS))) return;
   try {
-    const { items } = await getCart(up);
-    const own = items.filter((line) => ordered.some((one) => isSame(one, line)));
-    // The specification's call may empty the whole cart.
-    if (own.length > 0 && own.length === items.length) await emptyCart(up);
-    else for (const { cart_item_id } of own) await removeIfThere(up, cart_item_id);
+    if (unread) await emptyCart(up);
+    else await dropLines(up, ordered ?? []);
     await dropDraft(accountKey, nameOf(order_number));
   } catch (error) {
     await store().delete(claim);
     if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
   }
+}
+
+async function dropLines(up: Guarded["up"], ordered: readonly OrderedLine[]): Promise<void> {
+  const { items } = await getCart(up);
+  const own = items.filter((line) => ordered.some((one) => isSame(one, line)));
+  // The specification's call may empty the whole cart.
+  if (own.length > 0 && own.length === items.length) await emptyCart(up);
+  else for (const { cart_item_id } of own) await removeIfThere(up, cart_item_id);
 }
 
 function isSame(one: OrderedLine, line: CartLine): boolean {

@@ -24,7 +24,9 @@ import {
   type StatusCode,
 } from "~/upstream/payments/payments.server.ts";
 import { chargePagesOf } from "./charge.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { offeredOr, settle } from "~/upstream/client/settle.ts";
+import { findInvoice, type FoundInvoice } from "../orders/invoice.server.ts";
+import { invoicedPayment } from "./invoiced-payment.server.ts";
 import { chosenMethod } from "./method.server.ts";
 import { pendingPath, successPath, type PageKind } from "../orders/payment-pages.ts";
 import { ownPath, paymentPage } from "./payment-page.server.ts";
@@ -38,7 +40,7 @@ import { orderIdOf } from "./success.server.ts";
  */
 export async function loadPending(request: Request, { session, up }: Guarded, kind: PageKind) {
   const order_id = orderIdOf(request);
-  const { status, payment } = await requirePayment(up, order_id);
+  const { status, payment, found } = await requirePayment(up, order_id);
   if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
   const charge = chargePagesOf(payment.charge_of);
   // An unpaid fee changed nothing: the page of its purpose says so.
@@ -48,9 +50,9 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
     throw redirect(paths.bookingSuccess({ order_id }), 302);
   const refused = status !== 201;
   const state = refused ? "refused" : payment.payment_status === "pending" ? "pending" : "saved";
-  const changing = !refused && new URL(request.url).searchParams.get("change") === "1";
+  const changing = !refused && !found && new URL(request.url).searchParams.get("change") === "1";
   const methods = changing ? await methodsFor(up, payment) : [];
-  const about = await aboutOf(up, payment);
+  const about = found ? aboutInvoice(found) : await aboutOf(up, payment);
   const t = getT(request);
   return {
     name: kind === "" ? "" : about.name,
@@ -69,6 +71,8 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
     qr_text: payment.qr_text,
     qr: refused ? null : qrOf(payment.qr_text),
     expires_at: payment.expires_at,
+    /** the invoice, if the laboratory has no payment details */
+    found: found && { isHomeCare: found.isHomeCare, isCheckup: found.invoice.is_checkup === true },
     instructions: payment.instructions,
     continueHref:
       refused || !payment.redirect_url || payment.grand_total === null
@@ -79,6 +83,10 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
   };
 }
 export type PendingView = Awaited<ReturnType<typeof loadPending>>;
+
+function aboutInvoice({ invoice }: FoundInvoice) {
+  return { name: invoice.package_name, concerned: null };
+}
 
 /** Subject and people of the payment; optional for the page. */
 async function aboutOf(up: UpstreamContext, { order_number, charge_of }: PaymentDetail) {
@@ -164,10 +172,13 @@ async function checkPayment(up: UpstreamContext, kind: PageKind, order_id: strin
 async function requirePayment(
   up: UpstreamContext,
   invoice_number: string,
-): Promise<{ status: StatusCode; payment: PaymentDetail }> {
-  const { status } = await getTransactionStatus(up, invoice_number);
-  if (status === 404) throw new Response(null, { status: 404 });
-  return { status, payment: await getPayment(up, { invoice_number }) };
+): Promise<{ status: StatusCode; payment: PaymentDetail; found: FoundInvoice | null }> {
+  const { status, order_number } = await getTransactionStatus(up, invoice_number);
+  if (status === 404 || order_number === null) throw new Response(null, { status: 404 });
+  const payment = await offeredOr(getPayment(up, { invoice_number }), null);
+  if (payment) return { status, payment, found: null };
+  const found = await findInvoice(up, order_number);
+  return { status, payment: invoicedPayment(found), found };
 }
 
 async function isBooked(up: UpstreamContext, { order_number }: PaymentDetail): Promise<boolean> {

@@ -14,7 +14,7 @@ import {
 } from "~/upstream/orders/invoices.server.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { offeredOr, settle } from "~/upstream/client/settle.ts";
 import { dropOrderedLines } from "./ordered-lines.server.ts";
 import { pendingPath, type PageKind } from "../orders/payment-pages.ts";
 
@@ -31,7 +31,8 @@ export async function requirePaid(request: Request, patient: Guarded, kind: Page
   const { status, order_number } = await getTransactionStatus(up, order_id);
   if (order_number === null || status === 404) throw new Response(null, { status: 404 });
   if (status !== 200) {
-    const booked = status === 201 && (await getOrder(up, order_number)).order_status !== "pending";
+    const order = status === 201 ? await offeredOr(getOrder(up, order_number), null) : null;
+    const booked = order !== null && order.order_status !== "pending";
     throw redirect(booked ? paths.bookingSuccess({ order_id }) : pendingPath(kind, order_id), 302);
   }
   if (!isUnseen(request)) await dropOrderedLines(patient, order_number);

@@ -15,6 +15,7 @@ import type {
 } from "~/upstream/practitioner/practitioner.server.ts";
 import { History } from "./History.tsx";
 import { VerificationWord } from "./VerificationWord.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** STR and SIP with their states; those that end soon come first. */
 export function LicenceTab({ practice }: { practice: PractitionerProfile }) {
@@ -101,10 +102,10 @@ function LicenceCard({ id, kind, file_kind, ...licence }: Licence) {
           {
             label: t("licence.file"),
             value: file_kind ? (
-              <a href={paths.doctorLicenceFile(id)} className="action" download>
+              <PageLink href={paths.doctorLicenceFile(id)} className="action" download>
                 {t("licence.download", { kind: file_kind.toUpperCase() })}
                 <span className="vh"> {hidden}</span>
-              </a>
+              </PageLink>
             ) : (
               t("licence.no_file")
             ),

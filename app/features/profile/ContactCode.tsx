@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { ContactCodeView } from "./contact.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function ContactCode({
   kind,
@@ -46,9 +47,9 @@ export function ContactCode({
           <>
             <Countdown seconds={seconds}>{t("registration:code.wait_until", { time: nextAt })}</Countdown>
             <p {...partProps("countdown", "conceal")}>
-              <a href={paths.profileContactCode(kind)} className="action">
+              <PageLink href={paths.profileContactCode(kind)} className="action">
                 {t("registration:code.refresh")}
-              </a>
+              </PageLink>
             </p>
           </>
         )}

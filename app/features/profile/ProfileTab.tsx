@@ -60,7 +60,7 @@ function Identity({ locked, ...profile }: ProfileView) {
         </p>
       )}
       <SummaryList rows={rows} />
-      {profile.isPatient && (
+      {profile.isPatient && profile.identity_status !== null && (
         <p>{locked ? t("profile:identity.verified") : t("profile:identity.unverified")}</p>
       )}
       <Corrections corrections={profile.corrections} />

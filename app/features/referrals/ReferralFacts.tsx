@@ -5,6 +5,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function ReferralFacts({ referral }: { referral: Referral }) {
   const { t } = useTranslation("requests");
@@ -25,9 +26,9 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
               <ul className="plain">
                 {products.map(({ product_id, name }) => (
                   <li key={product_id}>
-                    <a className="action" href={paths.test(product_id)}>
+                    <PageLink className="action" href={paths.test(product_id)}>
                       {name}
-                    </a>
+                    </PageLink>
                   </li>
                 ))}
               </ul>

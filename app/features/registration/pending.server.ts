@@ -27,6 +27,8 @@ const pending = z.object({
   details,
   password: z.string(),
   channel: z.enum(channels),
+  /** other ways that the laboratory named */
+  ways: z.array(z.enum(channels)).default([]),
   /** changes with every code; wrong tries are counted per serial */
   serial: z.string(),
   /** instant (ms) from which another code may be requested */

@@ -8,6 +8,7 @@ import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { MovedView } from "./done.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function MovedPage({ order_number, moved, mayTry, fee, visit }: MovedView) {
   const { t } = useTranslation(["reschedule", "payments"]);
@@ -29,10 +30,10 @@ export function MovedPage({ order_number, moved, mayTry, fee, visit }: MovedView
           <strong>
             <Money amount={fee.grand_total} />
           </strong>{" "}
-          <a href={paths.orderInvoice(fee.order_number)} className="action">
+          <PageLink href={paths.orderInvoice(fee.order_number)} className="action">
             {t("payments:view_invoice")}
             <span className="vh"> {fee.invoice_number}</span>
-          </a>
+          </PageLink>
         </p>
       )}
       <VisitCard visit={visit} />

@@ -147,7 +147,7 @@ function Confirm({ alert, reader }: { alert: CriticalAlert; reader: Reader }) {
   const action = reader === "doctor" ? paths.doctorAlert(alert.alert_id) : paths.patientAlert(alert.alert_id);
   const side = reader === "doctor" ? "doctor" : "patient";
   return (
-    <PostForm action={action}>
+    <PostForm needs="POST /critical-alert/acknowledge" action={action}>
       <Button hiddenText={alert.name || alert.order_number}>{t(`critical.confirm.${side}`)}</Button>
       <p className="small">{t(`critical.recorded.${side}`)}</p>
     </PostForm>

@@ -5,6 +5,7 @@ import type { Correction, Result, ResultHeader } from "~/upstream/results/result
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useWords } from "./use-words.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function ResultFacts({ header }: { header: ResultHeader }) {
   const { t } = useTranslation("results");
@@ -108,12 +109,12 @@ function VersionList({ corrections, header }: { corrections: readonly Correction
             ))}
           </ul>
           <p className="no-print">
-            <a
+            <PageLink
               className="action"
               href={paths.labResult({ order_number, patient_id, version: previous.version })}
             >
               {t("versions.read", { at: moment(previous.issued_at) })}
-            </a>
+            </PageLink>
           </p>
         </div>
       ))}

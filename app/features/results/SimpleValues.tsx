@@ -5,6 +5,7 @@ import { Pagination } from "~/ui/Pagination.tsx";
 import { useWords } from "./use-words.ts";
 import { isCritical, isOutside, isThere } from "./values.ts";
 import { UncheckedNote, ValueBody } from "./Value.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Beyond this many normal values, as in a health check, explanations are shown on request. */
 const MOST_EXPLAINED = 12;
@@ -128,10 +129,10 @@ function Folded({ title, rows, explainHref }: FoldedProps) {
       </ul>
       {listed && (
         <p className="no-print">
-          <a href={explainHref} className="action">
+          <PageLink href={explainHref} className="action">
             {t("group.explain")}
             <span className="vh"> {title}</span>
-          </a>
+          </PageLink>
         </p>
       )}
     </section>

@@ -7,6 +7,7 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { useWords } from "./use-words.ts";
 import { isThere } from "./values.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Read before the values: whether they count, and why not. */
 export function StateNotice({ result, overdue }: { result: Result; overdue: boolean }) {
@@ -35,7 +36,7 @@ function Earlier({ header }: { header: ResultHeader }) {
     <Alert kind="warning" title={t("state.earlier", { at: moment(header.result_date) })}>
       <p>
         {t("state.earlier_text")}{" "}
-        <a href={paths.labResult({ order_number, patient_id })}>{t("state.to_current")}</a>
+        <PageLink href={paths.labResult({ order_number, patient_id })}>{t("state.to_current")}</PageLink>
       </p>
     </Alert>
   );

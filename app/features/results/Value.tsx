@@ -5,6 +5,7 @@ import type { Observation } from "~/upstream/results/result-observations.server.
 import { explain } from "./explanations.ts";
 import { useWords } from "./use-words.ts";
 import { bareValue, limitsOf } from "./values.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ValueProps {
   one: Observation;
@@ -46,10 +47,10 @@ export function ValueBody({ one, patientId }: ValueProps) {
       )}
       {hasHistory && (
         <p className="no-print">
-          <a href={history} className="action">
+          <PageLink href={history} className="action">
             {t("history")}
             <span className="vh"> {one.name}</span>
-          </a>
+          </PageLink>
         </p>
       )}
     </>

@@ -5,6 +5,7 @@ import { Table, type Column } from "~/ui/Table.tsx";
 import { Flag, FlaggedValue } from "./Flag.tsx";
 import { useWords, type Words } from "./use-words.ts";
 import { bareValue, isCritical, isOutside, isThere, referenceOf } from "./values.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ValueTablesProps {
   groups: readonly ObservationGroup[];
@@ -83,10 +84,10 @@ function Name({ one, patientId }: { one: Observation; patientId: string }) {
   return (
     <>
       {one.previous ? (
-        <a href={history}>
+        <PageLink href={history}>
           <span className="vh">{t("history")}: </span>
           {one.name}
-        </a>
+        </PageLink>
       ) : (
         one.name
       )}{" "}

@@ -6,7 +6,6 @@ import { isTokenAlive } from "~/session/confirm.server.ts";
 import { noteTokenAccepted, secondsLeft, shortName, type Session } from "~/session/session.server.ts";
 import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { loadCounts, type Counts } from "~/upstream/notifications/counts.server.ts";
-import { missingPages } from "./missing-pages.server.ts";
 
 const noCounts: Counts = { unread: null, cart: null };
 
@@ -28,7 +27,7 @@ export async function loadShell(request: Request, session: Session | null) {
   const { BRAND_NAME, FAQ_URL, TERMS_URL, SESSION_IDLE_MINUTES } = env();
   // Read before the counts, so that the page's stream replays events that arrive meanwhile.
   const since = hub()?.position();
-  const brand = { brand: BRAND_NAME, faqUrl: FAQ_URL, termsUrl: TERMS_URL, missing: missingPages() };
+  const brand = { brand: BRAND_NAME, faqUrl: FAQ_URL, termsUrl: TERMS_URL };
   if (!session) return { ...brand, user: null, session: null, live: null, counts: noCounts };
   const { name, userType: type } = session;
   // First, because it restarts the idle time.

@@ -12,6 +12,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { UseReviewView } from "./review.server.ts";
 import { useReviewSchema } from "./schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface UseReviewProps {
   view: UseReviewView;
@@ -29,9 +30,9 @@ export function UseReview({ view, failure }: UseReviewProps) {
         visit={view.visit}
         about={<p className="muted small">{t("checkout:review.held", { until: held })}</p>}
         actions={
-          <a href={view.change.schedule} className="action">
+          <PageLink href={view.change.schedule} className="action">
             {t("checkout:review.change_time")}
-          </a>
+          </PageLink>
         }
       />
       <SummaryList

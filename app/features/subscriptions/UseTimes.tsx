@@ -9,6 +9,7 @@ import { GetForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import type { UseTimesView } from "./schedule.server.ts";
 import { useSlotSchema } from "./schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface UseTimesProps {
   view: UseTimesView;
@@ -26,9 +27,9 @@ export function UseTimes({ view, failure }: UseTimesProps) {
           <ul>
             {view.plants.map(({ id, name, href }) => (
               <li key={id}>
-                <a href={href} className="action">
+                <PageLink href={href} className="action">
                   {name}
-                </a>
+                </PageLink>
               </li>
             ))}
           </ul>

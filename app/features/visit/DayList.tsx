@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatLongDate, formatShortDate } from "~/lib/dates.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { textLang } from "~/i18n/text-language.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface DayListProps {
   date: string;
@@ -21,30 +22,30 @@ export function DayList({ date, days, earlierHref, laterHref }: DayListProps) {
           const [weekday = "", ...rest] = formatShortDate(day.date, lang).split(" ");
           return (
             <li key={day.date}>
-              <a href={day.href} aria-current={day.date === date ? "date" : undefined}>
+              <PageLink href={day.href} aria-current={day.date === date ? "date" : undefined}>
                 <span className="vh">{formatLongDate(day.date, lang)}</span>
                 <span aria-hidden="true">{weekday}</span>
                 <strong aria-hidden="true">{rest.join(" ")}</strong>
                 {day.free === 0 && <span className="muted small">{t("schedule.full")}</span>}
-              </a>
+              </PageLink>
             </li>
           );
         })}
       </ul>
       <p className="between">
         {earlierHref ? (
-          <a href={earlierHref} className="action">
+          <PageLink href={earlierHref} className="action">
             <Icon name="chevron-left" />
             {t("schedule.earlier")}
-          </a>
+          </PageLink>
         ) : (
           <span />
         )}
         {laterHref && (
-          <a href={laterHref} className="action">
+          <PageLink href={laterHref} className="action">
             {t("schedule.later_dates")}
             <Icon name="chevron-right" />
-          </a>
+          </PageLink>
         )}
       </p>
     </nav>

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface FastingTickProps {
   field: Omit<ComponentProps<typeof CheckboxField>, "label">;
@@ -19,9 +20,9 @@ export function FastingTick({ field, hours, accepted, changeHref }: FastingTickP
       <Alert kind="warning" title={t("fasting.accept_title")}>
         <p>{t("fasting.accept_text", { count: hours })}</p>
         <p>
-          <a href={changeHref} className="action">
+          <PageLink href={changeHref} className="action">
             {t("fasting.other_time")}
-          </a>
+          </PageLink>
         </p>
       </Alert>
       <CheckboxField

@@ -12,6 +12,8 @@ export interface LiveChannel {
   hub: Hub;
   /** ends every stream; browsers reconnect staggered */
   closeStreams: () => void;
+  /** to the laboratory */
+  connected: () => boolean;
   close: () => void;
 }
 
@@ -44,5 +46,10 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
     () => hub.checkSessions(),
   );
   setHub(hub);
-  return { hub, closeStreams: () => hub.close(RECONNECT_SPREAD_MS), close: () => upstream.close() };
+  return {
+    hub,
+    closeStreams: () => hub.close(RECONNECT_SPREAD_MS),
+    connected: () => upstream.connected,
+    close: () => upstream.close(),
+  };
 }

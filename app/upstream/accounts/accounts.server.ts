@@ -63,9 +63,9 @@ export const profileCall = endpoint("Accounts", {
     company_role: z
       .array(z.string())
       .nullish()
-      .catch(null)
-      .transform((roles) => roles ?? [])
-      .describe("role in a company: admin, hrd, finance, viewer"),
+      .catch([])
+      .meta({ strict: true })
+      .describe("roles in a company: admin, hrd, finance, viewer; absent: all, for a provider without roles"),
     low_data: z.boolean().nullish().catch(null).describe("chosen data-saving setting; null: not chosen"),
     result_view: z
       .enum(["simple", "advanced"])

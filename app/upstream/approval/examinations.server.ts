@@ -5,7 +5,7 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
 
 const step = z.enum(["first", "second", "done"]);
-const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]).catch("pending");
+const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]);
 const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
 const funding = z.enum(FUNDINGS).nullish().catch(null);
 export type Funding = (typeof FUNDINGS)[number];
@@ -41,6 +41,7 @@ const listCall = endpoint("Examinations", {
   availability: "extension",
   query: listQuery,
   rows: 100,
+  wholeList: true,
   results: z.array(listed),
 });
 
@@ -69,7 +70,12 @@ const item = z.object({
   department: optionalText,
   product_name: optionalText,
   amount: rupiah,
-  active: z.boolean().catch(true).describe("false: has left the company and cannot be approved"),
+  active: z
+    .boolean()
+    .default(true)
+    .catch(false)
+    .meta({ strict: true })
+    .describe("false: has left the company and cannot be approved"),
   first: decision.describe("null: not decided"),
   second: decision,
 });
@@ -121,6 +127,7 @@ const detailCall = endpoint("Examinations", {
   availability: "extension",
   query: z.object({ examination_id: z.string() }),
   innerRows: REQUEST_ROWS,
+  wholeList: true,
   results: detail,
 });
 
@@ -147,12 +154,14 @@ const logCall = endpoint("Examinations", {
   availability: "extension",
   query: z.object({ examination_id: z.string() }),
   innerRows: REQUEST_ROWS,
+  wholeList: true,
   results: z.object({
     lines: z.array(chained),
     head: z.object({ seq: count, hash: z.string() }).nullish().catch(null),
     fault: z
       .object({ seq: count, fault: z.string() })
       .nullable()
+      .meta({ strict: true })
       .describe(
         "first faulty line of the company's log (edited, missing, cut, register, invoice, rows); null: no fault",
       ),
@@ -188,6 +197,7 @@ const decideCall = endpoint("Examinations", {
   availability: "extension",
   body: decideBody,
   innerRows: REQUEST_ROWS,
+  wholeList: true,
   results: z.object({
     approved_count: count,
     rejected_count: count,

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { forEverybody, ofCaller } from "../client/remembered.server.ts";
+import { UpstreamRefusal } from "../client/errors.ts";
+import { offeredOr } from "../client/settle.ts";
 import { key, optionalNumber, optionalText, percent, rupiah, zone } from "../client/shapes.server.ts";
 
 export const hours = z.object({
@@ -93,8 +95,14 @@ const detailCall = endpoint("Branches", {
 });
 
 /** @throws UpstreamRefusal 404 */
-export function getPlant(up: UpstreamContext, plant_id: string): Promise<Plant> {
-  return call(up, detailCall, { query: { plant_id } });
+export async function getPlant(up: UpstreamContext, plant_id: string): Promise<Plant> {
+  const plant = await offeredOr(call(up, detailCall, { query: { plant_id } }), null);
+  if (plant) return plant;
+  // A laboratory without this call still lists its branches.
+  const { results } = await listPlants(up);
+  const found = results.find(({ id }) => id === plant_id);
+  if (!found) throw new UpstreamRefusal(404, null, "", {}, null);
+  return found;
 }
 
 const city = z.object({ id: key, name: z.string() });

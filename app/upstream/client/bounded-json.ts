@@ -1,7 +1,7 @@
 export interface JsonBounds {
-  /** rows of a list directly in the envelope, e.g. `results` */
+  /** rows of a list in no other list, e.g. `results` */
   rows: number;
-  /** rows of every nested list */
+  /** rows of every list inside a list */
   inner: number;
 }
 
@@ -30,6 +30,7 @@ export function cutLists(json: Buffer, { rows, inner }: JsonBounds): { json: Buf
   /** values the list may still hold; Infinity for an object */
   const room: number[] = [];
   let values = 0;
+  let lists = 0;
   let from = 0;
   for (let at = 0; at < json.length; at += 1) {
     switch (json[at] ?? 0) {
@@ -42,9 +43,13 @@ export function cutLists(json: Buffer, { rows, inner }: JsonBounds): { json: Buf
         break;
       case byte.openList:
         values += 1;
-        room.push(room.length === 1 ? rows : inner);
+        room.push(lists === 0 ? rows : inner);
+        lists += 1;
         break;
       case byte.closeList:
+        lists -= 1;
+        room.pop();
+        break;
       case byte.closeObject:
         room.pop();
         break;
@@ -55,6 +60,7 @@ export function cutLists(json: Buffer, { rows, inner }: JsonBounds): { json: Buf
         if (left > 0) break;
         pieces.push(json.subarray(from, at));
         at = from = endOfList(json, at);
+        lists -= 1;
         room.pop();
         break;
       }

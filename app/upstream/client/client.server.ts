@@ -1,15 +1,16 @@
-import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
-import type { CallValues, Endpoint, FilePart, NoValues, QueryValue } from "./endpoint.server.ts";
-import { parsePlain } from "../../lib/plain-json.ts";
+import type { CallName } from "./call-book.ts";
+import { json, multipart, search } from "./content.server.ts";
+import type { CallValues, Endpoint, NoValues } from "./endpoint.server.ts";
+import { readEnvelope, type Envelope } from "./envelope.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
-import { cutLists } from "./bounded-json.ts";
+import { Findings } from "./gentle.ts";
 import { noteCall } from "./missing-calls.server.ts";
+import { readJson, readResults, wantedOf } from "./read-answer.server.ts";
 import { findRead, keepRead } from "./read-once.ts";
-import { keepRows } from "./rows.ts";
-import type { UpstreamResponse } from "./exchange.server.ts";
+import type { Repaired } from "./rows.ts";
+import { signOf } from "./sign.ts";
 import { transport, type CallOrigin } from "./transport.server.ts";
 
 export interface UpstreamContext {
@@ -39,13 +40,6 @@ type ContextFor<Open extends boolean> = [Open] extends [true]
   ? UpstreamContext | SharedContext
   : UpstreamContext;
 
-/**
- * Larger bodies have their lists cut first; up to this size, parsing takes at most a millisecond.
- */
-const SMALL_BYTES = 64 * 1024;
-/** Larger bodies are parsed in their own turn of the event loop. */
-const LARGE_BYTES = 256 * 1024;
-
 const meta = z.object({
   page: z.number().int(),
   per_page: z.number().int(),
@@ -62,19 +56,10 @@ const meta = z.object({
     .catch(undefined),
 });
 /** An empty search may suggest a correction and popular searches. */
-export type Meta = z.output<typeof meta>;
-
-const envelope = z.looseObject({
-  statusCode: z.coerce.number().int().min(100).max(599).optional().catch(undefined),
-  message: z.string().transform(cleanSentence).optional().catch(undefined),
-  code: z.string().optional().catch(undefined),
-  results: z.unknown().optional(),
-  errors: z
-    .record(z.string(), z.union([z.string(), z.array(z.string())]))
-    .optional()
-    .catch(undefined),
-  meta: meta.optional().catch(undefined),
-});
+export type Meta = z.output<typeof meta> & {
+  /** rows left out because they could not be read */
+  unreadable?: number;
+};
 
 /**
  * @param values query, body and file as the endpoint declares them; a file is sent with the body's
@@ -106,20 +91,28 @@ export async function callList<R extends z.ZodType, V extends CallValues, Open e
   endpoint: Endpoint<R, V, Open>,
   values: NoInfer<V>,
 ): Promise<{ results: z.output<R>; meta: Meta }> {
-  const { results, meta: paging } = await callEnvelope(up, endpoint, values);
-  const count = Array.isArray(results) ? results.length : 0;
-  return {
-    results,
-    meta: paging ?? { page: 1, per_page: Math.max(1, count), total: count, last_page: 1 },
-  };
+  const { results, meta: paging, lost } = await callEnvelope(up, endpoint, values);
+  const count = (Array.isArray(results) ? results.length : 0) + lost;
+  const onePage = { page: 1, per_page: Math.max(1, count), total: count, last_page: 1 };
+  return { results, meta: { ...(paging ?? onePage), ...(lost > 0 ? { unreadable: lost } : {}) } };
+}
+
+interface Whole<R extends z.ZodType> {
+  results: z.output<R>;
+  meta: z.output<typeof meta> | undefined;
+  /** rows left out */
+  lost: number;
 }
 
 async function callEnvelope<R extends z.ZodType>(
   context: UpstreamContext | SharedContext,
   endpoint: Endpoint<R>,
   { query, body, file }: CallValues,
-): Promise<{ results: z.output<R>; meta: Meta | undefined }> {
+): Promise<Whole<R>> {
   const { method, path, area } = endpoint;
+  const name: CallName = `${method} ${path}`;
+  const { calls } = transport();
+  if (calls.isUndeclared(name)) throw notAvailable();
   const up: UpstreamContext = "shared" in context ? ofNobody(context) : context;
   const isWrite = method !== "GET" && !endpoint.harmless;
   const content = endpoint.file && file ? await multipart(endpoint.file, file, body) : json(body);
@@ -130,7 +123,7 @@ async function callEnvelope<R extends z.ZodType>(
     path: target,
     headers: {
       accept: "application/json",
-      "x-request-id": randomUUID(),
+      "x-request-id": up.origin?.request ?? up.origin?.id ?? randomUUID(),
       ...(up.token ? { authorization: `Bearer ${up.token}` } : {}),
       ...(content ? { "content-type": content.type } : {}),
     },
@@ -141,50 +134,90 @@ async function callEnvelope<R extends z.ZodType>(
   });
   if ("fault" in response) {
     const { fault, maybeSent, nothingDone, cause, retryAfter } = response;
+    calls.answered(name, fault);
     throw new UpstreamFault(fault, area, maybeSent && isWrite, cause, retryAfter, nothingDone);
   }
   const { retryAfter } = response;
-  const invalidResponse = (cause: unknown) => new UpstreamFault("invalid_response", area, isWrite, cause);
+  const id = up.origin?.request ?? up.origin?.id ?? null;
+  const invalidResponse = (findings: Findings, cause?: unknown) => {
+    calls.answered(name, "unreadable");
+    noteUnreadable(name, findings, id);
+    return new UpstreamFault("invalid_response", area, isWrite, cause);
+  };
   if (response.status === 401) await up.expired?.();
   const known = endpoint.forEverybody && response.status === 200 ? findRead(target, response.body) : null;
   if (known) {
-    noteCall(`${method} ${path}`, true);
-    return known as { results: z.output<R>; meta: Meta | undefined }; // read by this call before
+    noteCall(name, true);
+    return known as Whole<R>; // read by this call before
   }
-  const parsed = envelope.safeParse(await readJson(response, endpoint, query));
-  if (!parsed.success) {
-    // A provider without this call answers 404 or 501, without JSON.
-    if (response.status === 404 || response.status === 501) throw notAvailable(endpoint);
-    if (response.status >= 400)
-      throw new UpstreamRefusal(refusedStatus(response.status, endpoint), null, "", {}, null, retryAfter);
-    throw invalidResponse(parsed.error);
-  }
-  const { statusCode, message = "", code, results, errors, meta: paging, ...top } = parsed.data;
+  const { innerRows, rows = innerRows } = endpoint;
+  const perPage = query?.["per_page"];
+  const bounds = { rows: typeof perPage === "number" ? Math.min(perPage, rows) : rows, inner: innerRows };
+  const answer = await readJson(response, bounds);
+  const schema = endpoint.results(up.lang);
+  const wanted = { ...wantedOf(schema), topLevel: endpoint.topLevel };
+  const envelope = answer && readEnvelope(answer.json, wanted);
   // Some providers report the status only in the envelope, some only by HTTP.
-  const status =
-    response.status < 400 ? (statusCode ?? response.status) : Math.max(statusCode ?? 0, response.status);
+  const inBody = envelope?.status;
+  const status = response.status < 400 ? (inBody ?? response.status) : Math.max(inBody ?? 0, response.status);
   if (status === 401) await up.expired?.();
-  const isEnvelope = statusCode !== undefined || "results" in parsed.data || code !== undefined;
-  if (status === 501 || (status === 404 && !isEnvelope)) throw notAvailable(endpoint);
-  noteCall(`${method} ${path}`, true);
-  if (status >= 500) throw new UpstreamFault("server_error", area, isWrite, undefined, retryAfter);
-  if (status >= 400) {
-    const fields = firstTexts(errors);
-    throw new UpstreamRefusal(
-      refusedStatus(status, endpoint),
-      code ?? null,
-      message,
-      fields,
-      results,
-      retryAfter ?? (status === 429 ? waitOf(results) : null),
-    );
+  const sign = signOf({ status, area, envelope });
+  if (sign === "there" && envelope) noteCall(name, true);
+  else if (sign === "absent" || sign === "perhaps absent") {
+    calls.sign(name, sign);
+    calls.answered(name, String(status));
+    if (sign === "absent" || !calls.isProven(name)) throw notAvailable();
   }
-  const found = endpoint.topLevel ? { ...fieldsOf(results), ...fieldsOf(top) } : results;
-  const read = endpoint.results(up.lang).safeParse(found);
-  if (!read.success) throw invalidResponse(read.error);
-  const whole = { results: read.data, meta: paging };
+  const findings = new Findings();
+  if (!envelope && status < 400) {
+    findings.add("", "an answer in JSON", response.body.length === 0 ? "nothing" : "something else");
+    throw invalidResponse(findings);
+  }
+  if (status >= 400) calls.answered(name, String(status));
+  if (status >= 500) throw new UpstreamFault("server_error", area, isWrite, undefined, retryAfter);
+  if (!envelope || status >= 400) throw refusal(endpoint, { status, retryAfter, envelope });
+  const { repaired } = answer;
+  if (repaired.cut + repaired.dropped > 0) transport().repaired(path, pick(repaired));
+  const mayLose = endpoint.rows !== undefined && !endpoint.wholeList;
+  if (endpoint.wholeList && repaired.lostRows + repaired.lostInside > 0) {
+    findings.add("results[]", "object", "something else", repaired.lostRows + repaired.lostInside);
+    throw invalidResponse(findings);
+  }
+  const read = readResults(schema, envelope.results, { rows: mayLose, findings });
+  if ("error" in read) throw invalidResponse(findings, read.error);
+  calls.answered(name);
+  noteUnreadable(name, findings, id);
+  const paging = meta.optional().catch(undefined).parse(envelope.meta);
+  const lost = mayLose ? read.lost + repaired.lostRows : 0;
+  const whole: Whole<R> = { results: read.data, meta: paging, lost };
   if (endpoint.forEverybody && response.status === 200) keepRead(target, response.body, whole);
   return whole;
+}
+
+function noteUnreadable(call: CallName, { all }: Findings, id: string | null): void {
+  if (all.length === 0) return;
+  transport().calls.unreadable(call, all);
+  transport().unreadable({ call, fields: all, id });
+}
+
+function pick({ cut, dropped }: Repaired): { cut: number; dropped: number } {
+  return { cut, dropped };
+}
+
+function refusal(
+  endpoint: Endpoint,
+  { status, retryAfter, envelope }: { status: number; retryAfter: number | null; envelope: Envelope | null },
+): UpstreamRefusal {
+  const { code = null, message = "", errors = {}, results = null } = envelope ?? {};
+  const fields = Object.entries(errors).map(([field, text]) => [field, cleanSentence(text)]);
+  return new UpstreamRefusal(
+    refusedStatus(status, endpoint),
+    code,
+    cleanSentence(message),
+    Object.fromEntries(fields.filter(([, text]) => text !== "")) as Record<string, string>, // pairs of texts
+    results,
+    retryAfter ?? (status === 429 ? waitOf(results) : null),
+  );
 }
 
 /** Without a token, a refusal fails for all visitors alike. */
@@ -201,8 +234,7 @@ function waitOf(results: unknown): number | null {
   return parsed.success ? Math.ceil(parsed.data.time_to_wait) : null;
 }
 
-function notAvailable({ method, path }: Endpoint): UpstreamRefusal {
-  noteCall(`${method} ${path}`, false);
+function notAvailable(): UpstreamRefusal {
   return new UpstreamRefusal(501, "not_available", "", {}, null);
 }
 
@@ -212,81 +244,9 @@ function refusedStatus(status: number, { method, query, rows }: Endpoint): numbe
   return asksForOne && (status === 400 || status === 422) ? 404 : status;
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
-  if (value === null || typeof value !== "object") return {};
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
-}
-
-/** JSON body, cut to the requested rows; undefined when unreadable. */
-async function readJson(
-  { status, body }: UpstreamResponse,
-  { path, innerRows, rows = innerRows }: Endpoint,
-  query: CallValues["query"],
-): Promise<unknown> {
-  if (status === 204) return {};
-  const perPage = query?.["per_page"];
-  const asked = typeof perPage === "number" ? Math.min(perPage, rows) : rows;
-  const bounds = { rows: asked, inner: innerRows };
-  const bounded = body.length > SMALL_BYTES ? cutLists(body, bounds) : { json: body, cut: 0 };
-  if (!bounded || !isUtf8(bounded.json)) return undefined;
-  // Lets other requests go on in between.
-  if (body.length > LARGE_BYTES) await setImmediate();
-  try {
-    // JSON.parse keeps "__proto__" as an own key of a fresh object, and zod strips unknown keys.
-    const value = parsePlain(bounded.json.toString().replace(/^\uFEFF/, ""));
-    const lists = keepRows(value, bounds);
-    if (!lists) return undefined;
-    const cut = bounded.cut + lists.cut;
-    if (cut + lists.dropped > 0) transport().repaired(path, { cut, dropped: lists.dropped });
-    return value;
-  } catch {
-    return undefined;
-  }
-}
-
 /** "" for apparent markup, traces or data. */
 function cleanSentence(message: string): string {
   const text = message.trim().slice(0, 300);
   const technical = /[<>{}\p{Cc}]|\.\w+:\d+|exception|SQLSTATE|undefined|\w+Error\b|\S{60}/iu;
   return technical.test(text) ? "" : text;
-}
-
-interface Content {
-  type: string;
-  body: string | Uint8Array;
-}
-
-function json(body: object | undefined): Content | null {
-  return body === undefined ? null : { type: "application/json", body: JSON.stringify(body) };
-}
-
-/** FormData escapes names and values. */
-async function multipart(field: string, file: FilePart, texts: object = {}): Promise<Content> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(texts)) {
-    if (value === undefined || value === null) continue;
-    form.set(name, typeof value === "string" ? value : JSON.stringify(value));
-  }
-  form.set(field, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
-  const encoded = new Response(form);
-  const type = encoded.headers.get("content-type") ?? "";
-  return { type, body: new Uint8Array(await encoded.arrayBuffer()) };
-}
-
-function search(query: Record<string, QueryValue>): string {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== "") params.set(key, String(value));
-  }
-  return `?${params.toString()}`;
-}
-
-function firstTexts(errors: Record<string, string | string[]> | undefined): Record<string, string> {
-  const out: Record<string, string> = {};
-  for (const [field, text] of Object.entries(errors ?? {})) {
-    const first = Array.isArray(text) ? text[0] : text;
-    const sentence = cleanSentence(first ?? "");
-    if (sentence) out[field] = sentence;
-  }
-  return out;
 }

@@ -53,6 +53,8 @@ interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   open?: Open;
   /** equal for all callers: an answer with unchanged bytes is not parsed again */
   forEverybody?: boolean;
+  /** a missing entry would change a sum or a decision: one that cannot be read fails the call */
+  wholeList?: boolean;
   /** maximum rows of nested lists; default {@link INNER_ROWS} */
   innerRows?: number;
   /** a function if its texts depend on the language */
@@ -90,6 +92,7 @@ export interface Endpoint<
   forEverybody: boolean;
   /** maximum rows; undefined if `results` is not a list */
   rows?: number | undefined;
+  wholeList: boolean;
   innerRows: number;
   /** schema of `results`, built once per language */
   results: (lang: LangCode) => Results;
@@ -122,6 +125,7 @@ export function endpoint<
     question: false,
     open: (open ?? false) as Open, // false is the default of both
     forEverybody: false,
+    wholeList: false,
     innerRows: INNER_ROWS,
     ...declaration,
     results: results instanceof z.ZodType ? () => results : perLanguage(results),

@@ -128,7 +128,7 @@ function loadShared(
   const shared: SharedContext = {
     shared: true,
     lang,
-    origin: { startedAt: Date.now(), caller: { name, kind: "everybody" } },
+    origin: { startedAt: Date.now(), caller: { name, kind: "everybody" }, id: origin?.request ?? null },
   };
   return loadInto(entry, () => load(shared)).finally(() => {
     entry.loading = null;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { minus, readAmount, type Amount } from "../../lib/money.ts";
 
-// No transforms of valid values: they cost as much as parsing, and an answer holds hundreds.
+// No transforms of valid values: they cost as much as parsing, and an answer holds hundreds. Other
+// spellings of a value are read before (gentle.ts); `strict`, `money` and `instant` steer that.
 
 /** Text, or a number converted to text. */
 export const key = z.union([z.string().min(1), z.number().int().transform(String)]).describe("key");
@@ -14,14 +15,19 @@ export const rupiah = z
   .nullish()
   .catch(null)
   .transform((value) => readAmount(value))
-  .describe("whole rupiah");
+  .meta({ description: "whole rupiah", money: true });
+
+/** Refused unless the laboratory says exactly true. */
+export const permission = z.boolean().catch(false).meta({ strict: true });
 
 /** Values outside 0–100 count as 0. */
 export const percent = z.number().min(0).max(100).catch(0).describe("percent");
 
 export const optionalText = z.string().nullable().catch(null).default(null);
 
-export const optionalInstant = optionalText.describe("instant");
+export const instant = z.string().meta({ description: "instant", instant: true });
+
+export const optionalInstant = optionalText.meta({ description: "instant", instant: true });
 
 /** Null when missing or too large to display. */
 export const optionalNumber = z.number().min(-1e15).max(1e15).nullable().catch(null).default(null);

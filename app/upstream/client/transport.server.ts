@@ -2,7 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { BrokenCircuitError, BulkheadRejectedError } from "cockatiel";
 import { processValue } from "../../lib/process-value.ts";
 import { AskedOnce } from "./asked-once.server.ts";
+import { CallBook, type CallName } from "./call-book.ts";
 import type { FaultKind } from "./errors.ts";
+import type { Unreadable } from "./gentle.ts";
 import { openPool, TooLarge, type Deadline, type UpstreamResponse } from "./exchange.server.ts";
 import {
   OutOfTime,
@@ -34,6 +36,8 @@ export interface CallOrigin {
   caller: Caller;
   /** its loaders share answers */
   request?: string | null;
+  /** of the request that started a shared call; for logs alone */
+  id?: string | null;
 }
 
 /**
@@ -61,6 +65,15 @@ export interface TransportOptions {
   observer?: TransportObserver;
   /** told of cut lists (`cut`) and removed non-object rows (`dropped`) */
   repaired?: (path: string, lists: { cut: number; dropped: number }) => void;
+  /** told of fields that could not be read */
+  unreadable?: (report: UnreadableReport) => void;
+}
+
+export interface UnreadableReport {
+  call: CallName;
+  fields: readonly Unreadable[];
+  /** of the visitor's request; null: in the background */
+  id: string | null;
 }
 
 /** Refused is 4xx; skipped: breaker open or time over. */
@@ -86,7 +99,10 @@ export interface UpstreamTransport {
   /** In between, equal calls of a request's loaders are shared. */
   begin(requestId: string): void;
   end(requestId: string): void;
+  /** of this laboratory */
+  calls: CallBook;
   repaired: NonNullable<TransportOptions["repaired"]>;
+  unreadable: NonNullable<TransportOptions["unreadable"]>;
   close(): Promise<void>;
 }
 
@@ -105,11 +121,15 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   const basePath = base.pathname.replace(/\/$/, "");
   const pool = openPool(base.origin, options);
   const { observer } = options;
+  const calls = new CallBook();
   const policies = new Map<ServiceArea, AreaPolicy>();
   const policyFor = (area: ServiceArea) => {
     let policy = policies.get(area);
     if (!policy) {
-      policy = openAreaPolicy(area, (state) => observer?.breaker(area, state));
+      policy = openAreaPolicy(area, (state) => {
+        calls.breakers.set(area, state);
+        observer?.breaker(area, state);
+      });
       policies.set(area, policy);
     }
     return policy;
@@ -175,7 +195,9 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   };
 
   return {
+    calls,
     repaired: options.repaired ?? (() => undefined),
+    unreadable: options.unreadable ?? (() => undefined),
     timeLeft: (origin) => pageTime.left(origin),
     begin: (requestId) => {
       askedOnce.begin(requestId);

@@ -14,7 +14,7 @@ const invoice = z.object({
   period: optionalText.describe("month of the examinations, YYYY-MM"),
   issued_at: optionalInstant,
   due_date: optionalText.describe("YYYY-MM-DD"),
-  payment_status: z.enum(INVOICE_STATES).catch("unpaid"),
+  payment_status: z.enum(INVOICE_STATES),
   overdue: z.boolean().catch(false).describe("unpaid past its due date"),
   paid_at: optionalInstant,
   paid_by: optionalText.describe("DEPOSIT or a payment method code"),
@@ -37,6 +37,7 @@ const listCall = endpoint("Billing", {
   availability: "extension",
   query: listQuery,
   rows: 100,
+  wholeList: true,
   results: z.array(invoice),
 });
 
@@ -88,6 +89,7 @@ const detailCall = endpoint("Billing", {
   availability: "extension",
   innerRows: 2000,
   query: z.object({ invoice_number: z.string() }),
+  wholeList: true,
   results: detailIn,
 });
 

@@ -3,10 +3,12 @@ import { textIn } from "../../lib/bilingual.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
+  instant,
   key,
   optionalInstant,
   optionalNumber,
   optionalText,
+  permission,
   rupiah,
   stoppedText,
 } from "../client/shapes.server.ts";
@@ -43,7 +45,7 @@ const contractIn = perLanguage((lang) =>
           (["DEPOSIT", "QUOTA", "INVOICE"] as const).filter((one) => names.includes(one)),
         ),
       discount_percent: z.number().min(0).max(100).catch(0),
-      same_approver_allowed: z.boolean().catch(false),
+      same_approver_allowed: permission,
       programme: optionalText,
       programme_en: optionalText,
       programme_id: optionalText,
@@ -111,7 +113,7 @@ const dashboardCall = endpoint("Company", {
       .array(
         z.object({
           import_id: key,
-          created_at: z.string().describe("instant"),
+          created_at: instant,
           status: z.string(),
         }),
       )

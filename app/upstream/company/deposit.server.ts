@@ -2,14 +2,22 @@ import { z } from "zod";
 import { call, callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
-import { ignored, key, optionalKey, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
+import {
+  ignored,
+  instant,
+  key,
+  optionalKey,
+  optionalText,
+  rupiah,
+  stoppedText,
+} from "../client/shapes.server.ts";
 
 export const TRANSFER_TYPES = ["topup", "reserve", "charge", "release", "refund", "adjustment"] as const;
 export type TransferType = (typeof TRANSFER_TYPES)[number];
 
 const transfer = z.object({
   transfer_id: key,
-  at: z.string().describe("instant"),
+  at: instant,
   type: z
     .enum(TRANSFER_TYPES)
     .nullable()
@@ -51,6 +59,7 @@ const ledgerCall = endpoint("Deposit", {
   availability: "extension",
   query: ledgerQuery,
   innerRows: 100,
+  wholeList: true,
   results: z.object({
     transactions: z.array(transfer),
     balance: rupiah,

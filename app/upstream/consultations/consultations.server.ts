@@ -10,6 +10,7 @@ import {
   optionalInstant,
   optionalKey,
   optionalText,
+  permission,
   rupiah,
   zone,
 } from "../client/shapes.server.ts";
@@ -82,11 +83,11 @@ const consultation = z.object({
   charge_number: optionalKey.describe("order of its fee"),
   changes: z.number().int().min(0).catch(0).describe("number of moves so far"),
   reschedule: z
-    .object({ allowed: z.boolean().catch(false), deadline: optionalInstant })
+    .object({ allowed: permission, deadline: optionalInstant })
     .nullish()
     .catch(null)
     .transform((one) => one ?? { allowed: false, deadline: null }),
-  cancelable: z.boolean().catch(false).describe("booked without a fee and not started"),
+  cancelable: permission.describe("booked without a fee and not started"),
 });
 export type Consultation = z.output<typeof consultation>;
 

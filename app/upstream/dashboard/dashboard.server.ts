@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textIn } from "../../lib/bilingual.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
+import { instant, key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
 import { visitIn } from "../orders/visits.server.ts";
 
 const orderIn = perLanguage((lang) =>
@@ -85,7 +85,7 @@ const subscriptionIn = perLanguage((lang) =>
       name: optionalText,
       name_en: optionalText,
       name_id: optionalText,
-      expired_at: z.string().describe("instant"),
+      expired_at: instant,
     })
     .transform(({ name, name_en, name_id, ...one }) => ({
       ...one,

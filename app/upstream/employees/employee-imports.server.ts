@@ -121,6 +121,7 @@ const rowsCall = endpoint("Employee imports", {
   }),
   rows: 100,
   innerRows: 60,
+  wholeList: true,
   results: z.array(importRow),
 });
 

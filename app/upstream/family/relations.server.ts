@@ -3,7 +3,7 @@ import { textIn } from "../../lib/bilingual.ts";
 import { call, callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading, type FilePart } from "../client/endpoint.server.ts";
 import { familyList } from "./family.server.ts";
-import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { ignored, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
 
 const PERMISSIONS = ["book", "view_results", "pay"] as const;
 const RELATIONS = ["child", "spouse", "parent", "sibling", "other"] as const;
@@ -35,7 +35,7 @@ const relationShape = perLanguage((lang) =>
         .describe("results are paused since the 17th birthday, awaiting the person's decision"),
       hand_over_date: optionalText.describe("17th birthday, if upcoming or pausing results"),
       check_status: optionalText.describe("unverified: the laboratory has not seen the papers"),
-      editable: z.boolean().catch(false),
+      editable: permission,
       identity_locked: z.boolean().catch(false),
       note: optionalText,
       end_date: optionalText.describe("last day, YYYY-MM-DD"),

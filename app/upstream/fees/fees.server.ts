@@ -81,6 +81,7 @@ const listCall = endpoint("Fees", {
   availability: "extension",
   query: listQuery,
   innerRows: 240,
+  wholeList: true,
   results,
 });
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
 
 const PER_PAGE = 10;
 const SEARCH = { per_page: 100, pages: 10 };
 
 const read = z.object({ is_read: z.boolean() });
 const notification = read.extend({
-  id: key,
+  id: optionalKey.describe("missing: cannot be marked as read alone"),
   kind: z
     .enum(["general", "critical"])
     .catch("general")

@@ -3,7 +3,15 @@ import { REQUEST_ROWS } from "../../lib/body-policy.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import { call, callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
+import {
+  instant,
+  key,
+  optionalInstant,
+  optionalText,
+  permission,
+  rupiah,
+  stoppedText,
+} from "../client/shapes.server.ts";
 
 export const officeCareStates = ["draft", "pending", "active", "progress", "completed", "canceled"] as const;
 export type OfficeCareState = (typeof officeCareStates)[number];
@@ -83,7 +91,7 @@ const timelineEvent = z.object({
       ...(["rejected", "started", "completed", "canceled", "other"] as const),
     ])
     .catch("other"),
-  at: z.string().describe("instant"),
+  at: instant,
   people: z.number().nullish().catch(null),
   reason: optionalText,
   request_number: optionalText,
@@ -134,7 +142,7 @@ const detailCall = endpoint("Office care", {
           z.object({
             examination_id: key,
             request_number: z.string(),
-            requested_at: z.string().describe("instant"),
+            requested_at: instant,
             requested_by: optionalText,
             step: z.enum(["first", "second", "done"]),
             status: z.enum(["pending", "approved", "partial", "rejected", "canceled"]),
@@ -146,8 +154,8 @@ const detailCall = endpoint("Office care", {
       closes_on: optionalText.describe(
         "YYYY-MM-DD: the medical record has the event's figures from this day",
       ),
-      editable: z.boolean().catch(false).describe("no step is decided yet"),
-      can_add: z.boolean().catch(false).describe("a step is decided and the event is not over"),
+      editable: permission.describe("no step is decided yet"),
+      can_add: permission.describe("a step is decided and the event is not over"),
       stopped: stoppedText,
     }),
 });

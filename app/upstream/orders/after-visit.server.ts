@@ -2,7 +2,15 @@ import { z } from "zod";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
-import { key, optionalInstant, optionalKey, optionalText, rupiah, zone } from "../client/shapes.server.ts";
+import {
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  permission,
+  rupiah,
+  zone,
+} from "../client/shapes.server.ts";
 
 const localTimes = z.object({
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
@@ -15,7 +23,7 @@ const localTimes = z.object({
 export const afterIn = {
   reschedule: z
     .object({
-      allowed: z.boolean().catch(false),
+      allowed: permission,
       refusal: optionalText.describe(
         "reason for refusal: `too_late`, `limit_reached`, `already_pending`, `not_movable`",
       ),
@@ -44,7 +52,7 @@ export const afterIn = {
         order_number: key,
         invoice_number: optionalText,
         grand_total: rupiah,
-        payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).catch("unpaid"),
+        payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]),
         created_at: optionalInstant,
       }),
     )
@@ -56,7 +64,7 @@ export const afterIn = {
     .catch(null)
     .transform((one) => one ?? null)
     .describe("fees only: the order or consultation charged for"),
-  review_allowed: z.boolean().catch(false),
+  review_allowed: permission,
   review_id: optionalKey,
   review_until: optionalInstant.describe("reviews can be changed until then"),
 };

@@ -106,6 +106,7 @@ const cartCall = endpoint("Cart", {
   area: "order",
   summary: "Returns the caller's cart.",
   availability: "extension",
+  wholeList: true,
   results: cartIn,
 });
 

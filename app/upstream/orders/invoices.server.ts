@@ -55,6 +55,7 @@ const detailCall = endpoint("Invoices", {
   summary: "Returns the invoice of an order.",
   query: orderQuery,
   innerRows: MOST_LINES + 1,
+  wholeList: true,
   results: z.object({
     metadata: z.object({
       ...head,
@@ -82,6 +83,7 @@ const detailCall = endpoint("Invoices", {
       patient_age_id: optionalText,
       dob: optionalText,
       dob_id: optionalText,
+      mcu_type: optionalText.describe("medical check-ups only"),
     }),
     data: z.array(item),
     package_name: optionalText,
@@ -127,6 +129,7 @@ export async function getInvoice(
       currency,
     }),
     shortened: data.length > MOST_LINES,
+    is_checkup: Boolean(metadata.mcu_type),
   };
 }
 
@@ -188,6 +191,7 @@ const homeCareCall = endpoint("Invoices", {
   summary: "Returns the invoice of a home-care visit, with its participants.",
   query: orderQuery,
   innerRows: MOST_LINES + 1,
+  wholeList: true,
   results: homeCare,
 });
 

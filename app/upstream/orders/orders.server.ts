@@ -10,6 +10,7 @@ import { paymentIn } from "../payments/payments.server.ts";
 import {
   fasting,
   ignored,
+  instant,
   key,
   optionalInstant,
   optionalKey,
@@ -58,6 +59,7 @@ const quoteCall = endpoint("Orders", {
   body: quoteRequest,
   harmless: true,
   question: true,
+  wholeList: true,
   results: (lang: LangCode) =>
     z
       .object({
@@ -113,6 +115,7 @@ const createCall = endpoint("Orders", {
     hold_id: z.string().optional().describe("from the first schedule"),
   }),
   rows: 100,
+  wholeList: true,
   results: (lang: LangCode) =>
     z
       .array(
@@ -166,7 +169,7 @@ const eventIn = perLanguage((lang) =>
   z
     .object({
       code: z.string(),
-      at: z.string().describe("instant"),
+      at: instant,
       note_en: optionalText,
       note_id: optionalText,
     })
@@ -188,8 +191,8 @@ const together = z.object({
   order_number: key,
   invoice_number: optionalText,
   order_type: z.string().catch("test"),
-  order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]).catch("pending"),
-  payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).catch("unpaid"),
+  order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
+  payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]),
   plant_name: optionalText,
   grand_total: rupiah,
 });
@@ -204,7 +207,7 @@ const orderIn = perLanguage((lang) =>
       package_name_en: optionalText,
       package_name_id: optionalText,
       order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
-      payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).catch("unpaid"),
+      payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]),
       cancel_reason: optionalText,
       ...visitIn(lang).shape,
       participants: z.array(participant).catch([]),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { fasting, key } from "../client/shapes.server.ts";
+import { fasting, instant, key } from "../client/shapes.server.ts";
 
 const time = z
   .string()
@@ -79,7 +79,7 @@ const holdCall = endpoint("Schedule", {
   availability: "extension",
   harmless: true,
   body: z.object({ slot_id: z.string(), qty: z.number() }),
-  results: z.object({ hold_id: key, expires_at: z.string().min(1).describe("instant") }),
+  results: z.object({ hold_id: key, expires_at: instant }),
 });
 /** A reservation of 15 minutes; `expires_at` is an instant. */
 export type Hold = z.output<ReturnType<typeof holdCall.results>>;

@@ -123,6 +123,7 @@ const dueCall = endpoint("Payments", {
   availability: "extension",
   query: z.object({ patient_id: z.string() }),
   rows: 50,
+  wholeList: true,
   results: (lang: Lang) =>
     z.array(
       payment

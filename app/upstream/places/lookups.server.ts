@@ -53,6 +53,9 @@ const choiceCalls = {
   country: choiceCall("country", "Lists countries."),
 };
 
+/** Lists that need neither a token nor a query. */
+export const openLists = Object.values(choiceCalls);
+
 const readChoices = lookupReader(
   "choices",
   choice,

@@ -3,7 +3,7 @@ import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, type FilePart } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { fetchFile } from "../documents/documents.server.ts";
-import { key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+import { instant, key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
 
 const status = z.enum(["unverified", "verified", "rejected"]).catch("unverified");
 const version = z.number().int().catch(0);
@@ -94,7 +94,7 @@ const profile = z.object({
         code: z.string().describe("added, changed, removed, withdrawn, verified, rejected"),
         by: z.enum(["doctor", "laboratory"]).catch("laboratory"),
         reason: optionalText,
-        at: z.string().describe("instant"),
+        at: instant,
       }),
     )
     .catch([])

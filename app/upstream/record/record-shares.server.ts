@@ -3,7 +3,7 @@ import { call, callList, type UpstreamContext } from "../client/client.server.ts
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { identity } from "./record.server.ts";
-import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { ignored, instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
 const text = z.string().catch("");
 const count = z.number().int().min(0).catch(0);
@@ -15,8 +15,8 @@ const share = z.object({
   scope: z.enum(["record", "orders"]),
   orders: z.array(z.string()).catch([]).describe("order numbers; empty for the whole record"),
   state: state.describe("locked: ended by wrong passcodes"),
-  created_at: z.string().describe("instant"),
-  expires_at: z.string().describe("instant"),
+  created_at: instant,
+  expires_at: instant,
   opened_count: count,
   opened_at: optionalInstant.describe("last time opened"),
 });
@@ -29,6 +29,7 @@ const listCall = endpoint("Medical record", {
   availability: "extension",
   query: z.object({ patient_id: z.string() }),
   rows: 50,
+  wholeList: true,
   results: z.array(share),
 });
 
@@ -101,7 +102,7 @@ const checkCall = endpoint("Shared record", {
   question: true,
   harmless: true,
   body: z.object({ token: z.string() }),
-  results: z.object({ state, expires_at: z.string().describe("instant"), tries_left: count }),
+  results: z.object({ state, expires_at: instant, tries_left: count }),
 });
 
 /** Without the passcode. @throws UpstreamRefusal 404 */
@@ -156,7 +157,7 @@ const openCall = endpoint("Shared record", {
   body: secret,
   innerRows: 500,
   results: z.object({
-    expires_at: z.string().describe("instant"),
+    expires_at: instant,
     whole: z.boolean().describe("false: single orders"),
     patient: identity,
     declared: z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { instant, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
 
 const text = z.string().catch("");
 const count = z.number().int().min(0).catch(0);
@@ -27,7 +27,7 @@ const declared = z.object({
 export type Declared = z.output<typeof declared>;
 
 const accessLine = z.object({
-  at: z.string().describe("instant"),
+  at: instant,
   first_at: optionalInstant.describe("time of the first entry merged into this line"),
   count: count.describe("number of entries merged into this line"),
   is_own: z.boolean().catch(false),
@@ -59,7 +59,7 @@ export type RecordVisit = z.output<typeof visit>;
 const record = z.object({
   patient: identity.extend({ patient_id: key }),
   is_self: z.boolean().catch(false),
-  decides: z.boolean().catch(false).describe("the caller may declare and create share pages"),
+  decides: permission.describe("the caller may declare and create share pages"),
   declared,
   visits: z.array(visit).catch([]).describe("newest first"),
   access_log: z
@@ -129,6 +129,7 @@ const logCall = endpoint("Medical record", {
     per_page: z.number(),
   }),
   rows: 100,
+  wholeList: true,
   results: z.array(accessLine),
 });
 

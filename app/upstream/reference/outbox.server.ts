@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalText } from "../client/shapes.server.ts";
+import { ignored, instant, key, optionalText } from "../client/shapes.server.ts";
 
 const message = z.object({
   id: z.string().min(1),
@@ -11,7 +11,7 @@ const message = z.object({
   text: z.string(),
   code: optionalText,
   link: optionalText,
-  created_at: z.string().describe("instant"),
+  created_at: instant,
 });
 /** The reference laboratory has no mail server. */
 export type OutboxMessage = z.output<typeof message>;

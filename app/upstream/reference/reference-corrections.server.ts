@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { ignored, instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
 const correction = z.object({
   ticket_number: key,
@@ -12,7 +12,7 @@ const correction = z.object({
   value: z.string().catch("").describe("requested value"),
   reason: z.string().catch(""),
   correction_status: z.enum(["waiting", "accepted", "refused"]),
-  created_at: z.string().describe("instant"),
+  created_at: instant,
   answer: optionalText.describe("the laboratory's answer"),
   decided_at: optionalInstant,
 });

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+import {
+  ignored,
+  instant,
+  key,
+  optionalInstant,
+  optionalNumber,
+  optionalText,
+} from "../client/shapes.server.ts";
 
 const alert = z.object({
   alert_id: z.string().min(1),
   order_number: z.string().min(1),
-  raised_at: z.string().describe("instant"),
+  raised_at: instant,
   told: z.number().int().catch(0).describe("number of notified accounts"),
   call_due_at: optionalInstant.describe("time at which staff call unless the patient's side has confirmed"),
   called_at: optionalInstant,

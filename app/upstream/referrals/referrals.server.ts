@@ -2,7 +2,15 @@ import { z } from "zod";
 import { textIn } from "../../lib/bilingual.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
+import {
+  ignored,
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  permission,
+  rupiah,
+} from "../client/shapes.server.ts";
 
 export const referralProductIn = perLanguage((lang) =>
   z
@@ -55,11 +63,11 @@ export const referralDetailCall = endpoint("Referrals", {
         created_at: optionalInstant,
         expired_at: optionalInstant,
         decided_at: optionalInstant,
-        share_result: z.boolean().catch(false).describe("the doctor may see the results"),
+        share_result: permission.describe("the doctor may see the results"),
         patient_id: optionalKey.describe("the caller, or a person the caller decides for"),
         patient_name: z.string().catch(""),
         is_own: z.boolean().catch(true),
-        may_share: z.boolean().catch(true).describe("the caller decides whether the doctor sees the results"),
+        may_share: permission.describe("the caller decides whether the doctor sees the results"),
         withdrawn: z.boolean().catch(false).describe("canceled by the doctor"),
         practitioner_name: z.string().catch(""),
         specialist: optionalText,

@@ -3,7 +3,7 @@ import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
-import { ignored, key, optionalInstant, optionalText, rupiah } from "../client/shapes.server.ts";
+import { ignored, key, optionalInstant, optionalText, permission, rupiah } from "../client/shapes.server.ts";
 
 const referralStates = [
   "draft",
@@ -44,7 +44,7 @@ const rowIn = perLanguage((lang) =>
     expired: z.boolean().catch(false),
     patient_name: z.string().catch("").describe("initials until the patient shares with the doctor"),
     named: z.boolean().catch(false).describe("true if `patient_name` is the name, not initials"),
-    result_shared: z.boolean().catch(false).describe("the doctor may open a result now"),
+    result_shared: permission.describe("the doctor may open a result now"),
     results: z
       .array(sharedResult)
       .catch([])

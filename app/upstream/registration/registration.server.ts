@@ -27,9 +27,21 @@ const registrationBody = z.object({
 export type RegistrationBody = z.input<typeof registrationBody>;
 
 const wait = z
-  .object({ time_to_wait: z.coerce.number().min(0).catch(DEFAULT_WAIT_SECONDS).describe("seconds") })
+  .object({
+    time_to_wait: z.coerce.number().min(0).catch(DEFAULT_WAIT_SECONDS).describe("seconds"),
+    channels: z
+      .array(channel)
+      .nullish()
+      .catch(null)
+      .describe("ways to send another code; missing: the call's usual one; an extension"),
+  })
   .nullish()
-  .transform((results) => results?.time_to_wait ?? DEFAULT_WAIT_SECONDS);
+  .transform((results) => ({
+    seconds: results?.time_to_wait ?? DEFAULT_WAIT_SECONDS,
+    channels: results?.channels ?? [],
+  }));
+/** A code was sent: seconds until the next, and the ways that the laboratory named. */
+export type CodeSent = z.output<typeof wait>;
 
 const requestCall = endpoint("Registration", {
   method: "POST",
@@ -45,14 +57,14 @@ const requestCall = endpoint("Registration", {
 });
 
 /**
- * The laboratory sends a one-time code. Returns the seconds until the next request. @throws
- * UpstreamRefusal with a message per field
+ * The laboratory sends a one-time code.
+ * @throws UpstreamRefusal with a message per field
  */
 export function requestRegistration(
   up: UpstreamContext,
   body: RegistrationBody,
   by: Channel,
-): Promise<number> {
+): Promise<CodeSent> {
   return call(up, requestCall, {
     body: {
       ...body,
@@ -105,8 +117,8 @@ const codeCall = endpoint("Registration", {
   results: wait,
 });
 
-/** Returns the seconds until another code may be requested. */
-export function requestCode(up: UpstreamContext, owner: CodeOwner, by: Channel): Promise<number> {
+/** The laboratory sends another code. */
+export function requestCode(up: UpstreamContext, owner: CodeOwner, by: Channel): Promise<CodeSent> {
   const usual = "email" in owner ? "email" : "sms";
   return call(up, codeCall, { body: { ...owner, ...channelBeside(by, usual) } });
 }

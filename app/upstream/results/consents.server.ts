@@ -17,6 +17,7 @@ const listCall = endpoint("Results", {
   availability: "extension",
   query: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
   rows: 10,
+  wholeList: true,
   results: (lang: LangCode) =>
     z.array(
       z
@@ -26,7 +27,7 @@ const listCall = endpoint("Results", {
           panel_name_id: optionalText,
           name: z.string().catch("").describe("name of the company or doctor"),
           practitioner_id: optionalKey.describe("doctor who referred the patient; an order may have two"),
-          share: z.boolean(),
+          share: z.boolean().meta({ strict: true }),
           changed_at: optionalInstant.describe("null = not decided yet"),
           wording: optionalText.describe("version of the consent text"),
         })
@@ -38,7 +39,7 @@ const listCall = endpoint("Results", {
 });
 export type Consent = z.output<ReturnType<typeof listCall.results>>[number];
 
-/** Possible recipients of a result. @throws UpstreamRefusal 404 */
+/** Possible recipients of a result, and whether the patient shares it with them. @throws UpstreamRefusal 404 */
 export function listConsents(up: UpstreamContext, of: ResultKey): Promise<Consent[]> {
   return call(up, listCall, { query: of });
 }

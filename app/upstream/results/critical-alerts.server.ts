@@ -4,12 +4,19 @@ import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import {
+  ignored,
+  instant,
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+} from "../client/shapes.server.ts";
 
 const acknowledgement = z.object({
   role: z.enum(["patient", "carer", "doctor"]),
   name: optionalText.describe("null for a carer unknown to the caller"),
-  at: z.string().describe("instant"),
+  at: instant,
   is_own: z.boolean().catch(false),
 });
 export type Acknowledgement = z.output<typeof acknowledgement>;
@@ -36,7 +43,7 @@ const listCall = endpoint("Critical values", {
         .object({
           alert_id: z.string().min(1),
           state: z.enum(["open", "withdrawn"]).describe("withdrawn: replaced by other values"),
-          raised_at: z.string().describe("instant"),
+          raised_at: instant,
           order_number: z.string().min(1),
           patient_id: key,
           patient_name: z.string().catch(""),

@@ -3,7 +3,7 @@ import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
+import { instant, key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
 
 const ownedType = z.enum(["subscription", "package", "deal"]);
 const ownedStatus = z.enum(["active", "progress", "completed", "canceled"]);
@@ -31,7 +31,7 @@ const useIn = perLanguage((lang) =>
   z
     .object({
       kind: z.enum(["reserve", "take", "return"]),
-      at: z.string().describe("instant"),
+      at: instant,
       qty: count,
       order_number: optionalKey,
       patient_name: optionalText,

@@ -12,6 +12,7 @@ import { SectionError } from "~/ui/States.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { AddressView } from "./address.server.ts";
 import { homeCarePlaceSchema, savedSchema } from "./schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface AddressStepProps {
   view: AddressView;
@@ -44,9 +45,9 @@ function Outside({ nearest }: { nearest: Nearest }) {
           <ul>
             {nearest.map(({ id, name, city_name, distance_km }) => (
               <li key={id}>
-                <a href={paths.branch(id)} className="action">
+                <PageLink href={paths.branch(id)} className="action">
                   {name}
-                </a>
+                </PageLink>
                 {city_name && <>, {city_name}</>}
                 {distance_km !== null && <> ({t("address.km", { km: Math.round(distance_km) })})</>}
               </li>
@@ -55,9 +56,9 @@ function Outside({ nearest }: { nearest: Nearest }) {
         </>
       )}
       <p>
-        <a href={paths.nearme()} className="action">
+        <PageLink href={paths.nearme()} className="action">
           {t("address.all_branches")}
-        </a>
+        </PageLink>
       </p>
     </Alert>
   );

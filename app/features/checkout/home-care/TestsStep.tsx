@@ -13,6 +13,7 @@ import { EmptyState } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { addSchema } from "./schema.ts";
 import type { HomeCareTestsView } from "./tests.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface TestsStepProps {
   view: HomeCareTestsView;
@@ -148,9 +149,9 @@ function Picker({
           />
         )}
         <p>
-          <a href={href} className="action">
+          <PageLink href={href} className="action">
             {t("tests.back")}
-          </a>
+          </PageLink>
         </p>
       </PostForm>
     </DetailPage>

@@ -9,6 +9,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { whoSchema } from "./schema.ts";
 import type { WhoView } from "./who.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface WhoStepProps {
   view: WhoView;
@@ -41,9 +42,9 @@ export function WhoStep({ view, failure }: WhoStepProps) {
       />
       <p className="muted">
         {t("home-care:who.family")}{" "}
-        <a href={paths.family()} className="action">
+        <PageLink href={paths.family()} className="action">
           {t("home-care:who.family_link")}
-        </a>
+        </PageLink>
       </p>
       <TextField
         {...fields.practitioner_name}

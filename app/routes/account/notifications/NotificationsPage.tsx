@@ -6,9 +6,12 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
+import { useHas } from "~/ui/offered.ts";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { Notification, NotificationList } from "~/upstream/notifications/notifications.server.ts";
 import { notificationsAt, ownLink } from "./paths.ts";
+
+const READ = "POST /notifications/read";
 
 interface NotificationsPageProps {
   list: Loadable<NotificationList>;
@@ -57,14 +60,14 @@ function Items({ results, meta, unread }: NotificationList) {
           {unread > 0 ? t("unread_count", { count: unread }) : t("no_unread")}
         </p>
         {unread > 0 && (
-          <PostForm intent="read-all" repeatable>
+          <PostForm intent="read-all" repeatable needs={READ}>
             <Button look="secondary">{t("read_all")}</Button>
           </PostForm>
         )}
       </div>
       <ul className="card-list notices" aria-label={t("heading")}>
-        {results.map((one) => (
-          <Item key={one.id} {...one} />
+        {results.map((one, at) => (
+          <Item key={one.id ?? at} {...one} />
         ))}
       </ul>
     </>
@@ -74,6 +77,7 @@ function Items({ results, meta, unread }: NotificationList) {
 function Item({ id, kind, title, message, link, is_read, created_at }: Notification) {
   const { t } = useTranslation("notifications");
   const href = ownLink(link);
+  const has = useHas();
   return (
     <li className={`card notice${is_read ? "" : " card-strong"}`}>
       <div>
@@ -86,13 +90,13 @@ function Item({ id, kind, title, message, link, is_read, created_at }: Notificat
         {message && <p className="break">{message}</p>}
       </div>
       {!is_read && (
-        <PostForm intent="open" repeatable hidden={{ notification_id: id }}>
+        <PostForm intent="open" repeatable hidden={{ notification_id: id ?? "" }} needs={READ}>
           <Button look="secondary" hiddenText={title}>
             {t(href ? "open" : "mark_read")}
           </Button>
         </PostForm>
       )}
-      {is_read && href && (
+      {(is_read || !has(READ)) && href && (
         <div>
           <ButtonLink look="secondary" href={href} hiddenText={title}>
             {t("open")}

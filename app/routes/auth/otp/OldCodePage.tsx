@@ -11,6 +11,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { OldCodeView } from "./load.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 type OldCodePageProps = OldCodeView & { failure: FormFailure | undefined };
 
@@ -49,7 +50,7 @@ export function OldCodePage({ number, username, seconds, nextAt, failure }: OldC
         </ButtonRow>
       </PostForm>
       <p className="form-more">
-        {t("code.wrong_target")} <a href={paths.register()}>{t("code.correct")}</a>
+        {t("code.wrong_target")} <PageLink href={paths.register()}>{t("code.correct")}</PageLink>
       </p>
     </div>
   );

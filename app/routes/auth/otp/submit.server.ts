@@ -35,7 +35,7 @@ export function submitSend(request: Request, up: UpstreamContext, number: E164) 
       const early = (findWait(request, number) ?? Date.now() + WAIT_SECONDS * 1000) - Date.now();
       if (early > 0) throw tooEarly(Math.ceil(early / 1000));
       const next = await sendCode(request, { number }, async () =>
-        Math.max(WAIT_SECONDS, await requestCode(up, { phone_number: number, username }, "sms")),
+        Math.max(WAIT_SECONDS, (await requestCode(up, { phone_number: number, username }, "sms")).seconds),
       );
       await saveDraft(ownerOf(number).accountKey, "serial", randomUUID(), SERIAL_SECONDS);
       const answer = redirectWithFlash(paths.otp(number.slice(1), { username }), {

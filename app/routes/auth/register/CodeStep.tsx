@@ -11,6 +11,7 @@ import type { CodeView } from "./load.server.ts";
 import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
 import { RegisterFrame } from "~/features/registration/RegisterFrame.tsx";
 import { channels, codeSchema, resendSchema, VERIFY_AFTER_MS } from "~/features/registration/schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface CodeStepProps {
   code: CodeView;
@@ -61,10 +62,12 @@ function AnotherCode({ code, action, failure }: CodeStepProps & { action: string
   const { t } = useTranslation("registration");
   const fields = useFields(resendSchema, failure, { initial: { channel: code.channel } });
   const waiting = code.seconds > 0;
-  const ways = channels.map((channel) => ({
-    value: channel,
-    label: t(`channel.${channel}`, { target: channel === "email" ? code.email : code.number }),
-  }));
+  const ways = channels
+    .filter((channel) => code.ways.includes(channel))
+    .map((channel) => ({
+      value: channel,
+      label: t(`channel.${channel}`, { target: channel === "email" ? code.email : code.number }),
+    }));
   return (
     <section aria-labelledby="no-code" className="form-more stack">
       <h2 id="no-code">{t("code.not_come")}</h2>
@@ -72,20 +75,25 @@ function AnotherCode({ code, action, failure }: CodeStepProps & { action: string
         <>
           <Countdown seconds={code.seconds}>{t("code.wait_until", { time: code.nextAt })}</Countdown>
           <p {...partProps("countdown", "conceal")}>
-            <a href={action} className="action">
+            <PageLink href={action} className="action">
               {t("code.refresh")}
-            </a>
+            </PageLink>
           </p>
         </>
       )}
       <div hidden={waiting} {...(waiting && partProps("countdown", "reveal"))}>
-        <PostForm action={action} intent="resend" className="stack">
-          <RadioGroup {...fields.channel} label={t("code.way")} options={ways} />
+        <PostForm
+          action={action}
+          intent="resend"
+          hidden={ways.length > 1 ? undefined : { channel: code.channel }}
+          className="stack"
+        >
+          {ways.length > 1 && <RadioGroup {...fields.channel} label={t("code.way")} options={ways} />}
           <Button look="secondary">{t("code.resend")}</Button>
         </PostForm>
       </div>
       <p>
-        {t("code.wrong_target")} <a href={paths.register()}>{t("code.correct")}</a>
+        {t("code.wrong_target")} <PageLink href={paths.register()}>{t("code.correct")}</PageLink>
       </p>
       <HaveAccount />
     </section>

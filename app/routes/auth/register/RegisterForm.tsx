@@ -13,6 +13,7 @@ import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
 import { RegisterFrame } from "~/features/registration/RegisterFrame.tsx";
 import { registrationDetailsSchema } from "~/features/registration/schema.ts";
 import type { CodeView, RegisterView } from "./load.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent"> & {
   failure: FormFailure | undefined;
@@ -102,7 +103,7 @@ function SentCode({ sent }: { sent: CodeView }) {
     <Alert>
       <p>
         {t("correcting.sent", { target })}{" "}
-        <a href={paths.register({ step: "code" })}>{t("correcting.enter")}</a>
+        <PageLink href={paths.register({ step: "code" })}>{t("correcting.enter")}</PageLink>
       </p>
       {sent.seconds > 0 && (
         <Countdown seconds={sent.seconds}>{t("correcting.wait_until", { time: sent.nextAt })}</Countdown>

@@ -33,12 +33,13 @@ export async function loadRegistration(request: Request, up: UpstreamContext) {
   };
 }
 
-function describeCode({ channel, details, waitUntil, token }: Pending, request: Request) {
+function describeCode({ channel, ways, details, waitUntil, token }: Pending, request: Request) {
   const { email, phone_code, phone_number } = details;
   const seconds = Math.max(0, Math.ceil((waitUntil - Date.now()) / 1000));
   const instant = new Date(waitUntil).toISOString();
   return {
     channel,
+    ways,
     email: maskEmail(email),
     number: maskNumber(phone_code, phone_number),
     /** seconds until another code may be requested; 0 = now */

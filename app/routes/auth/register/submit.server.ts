@@ -36,11 +36,14 @@ export function submitDetails(request: Request, up: UpstreamContext) {
       const typed = knownValuesOf(form, detailsFor(request));
       const tooLarge = tooLargeForDraft(typed);
       if (tooLarge) throw new FormRejection(tooLarge);
-      const waitUntil = await sendCode(request, targetOf(details), () =>
-        requestRegistration(up, { ...details, password }, "email"),
-      );
+      let ways: Pending["ways"] = [];
+      const waitUntil = await sendCode(request, targetOf(details), async () => {
+        const sent = await requestRegistration(up, { ...details, password }, "email");
+        ways = sent.channels;
+        return sent.seconds;
+      });
       const cookie = await startPending(
-        { details, password, channel: "email", serial: randomUUID(), waitUntil, token: null },
+        { details, password, channel: "email", ways, serial: randomUUID(), waitUntil, token: null },
         typed,
       );
       return redirect(paths.register({ step: "code" }), { status: 303, headers: { "Set-Cookie": cookie } });
@@ -68,8 +71,10 @@ export function submitFinish(request: Request, up: UpstreamContext) {
 export function submitRegistrationResend(request: Request, up: UpstreamContext) {
   return submitStep(request, resendSchema, "resend", async (pending, { channel }) => {
     const { details } = pending;
-    const waitUntil = await sendCode(request, targetOf(details), () =>
-      requestCode(up, { email: details.email }, channel),
+    const waitUntil = await sendCode(
+      request,
+      targetOf(details),
+      async () => (await requestCode(up, { email: details.email }, channel)).seconds,
     );
     await savePending({ ...pending, channel, waitUntil, serial: randomUUID(), token: null });
     return redirectWithFlash(paths.register({ step: "code" }), {

@@ -10,6 +10,7 @@ import { PictureField } from "~/ui/FileField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Illustration } from "~/ui/Illustration.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** One is required; the server checks it. */
 const scanSchema = z.object({ photo: z.file(), image: z.file() });
@@ -56,9 +57,9 @@ export function ScanPage({ failure, kept }: ScanPageProps) {
           <Button wide>{t("submit")}</Button>
           <p className="muted">{t("privacy")}</p>
           <p>
-            <a href={paths.continueRegister()} className="action">
+            <PageLink href={paths.continueRegister()} className="action">
               {t("by_hand")}
-            </a>
+            </PageLink>
           </p>
         </PostForm>
         <aside aria-labelledby="tips">

@@ -9,6 +9,7 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Examination, ExaminationItem } from "~/upstream/approval/examinations.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface OutcomePageProps {
   step: ApprovalStep;
@@ -41,9 +42,9 @@ export function OutcomePage({ step, sent, examination }: OutcomePageProps) {
       {isOpen && waiting.length > 0 && (
         <Alert kind="warning">
           <p>{t("done.waiting_note", { count: waiting.length })}</p>
-          <a href={approvalPath(step, examination.examination_id)} className="action">
+          <PageLink href={approvalPath(step, examination.examination_id)} className="action">
             {t("done.again")}
-          </a>
+          </PageLink>
         </Alert>
       )}
       <Rows heading={t("done.waiting")} rows={waiting} step={step} />

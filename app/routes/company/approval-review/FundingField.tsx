@@ -7,6 +7,7 @@ import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import type { Examination, Funding } from "~/upstream/approval/examinations.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface FundingFieldProps {
   about: Pick<Examination, "fundings" | "funding_wanted" | "deposit">;
@@ -43,9 +44,9 @@ export function FundingField({ about, amount, failure }: FundingFieldProps) {
       {isShort && fundings.includes("DEPOSIT") && (
         <Alert kind="warning">
           <p>{t("review.short", amounts)}</p>
-          <a href={paths.depositTransaction()} className="action">
+          <PageLink href={paths.depositTransaction()} className="action">
             {t("review.topup")}
-          </a>
+          </PageLink>
         </Alert>
       )}
     </>

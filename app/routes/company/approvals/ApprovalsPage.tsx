@@ -15,6 +15,7 @@ import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { ListedExamination } from "~/upstream/approval/examinations.server.ts";
 import { approvalsAt, type ListStep } from "./approvals-at.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ApprovalsPageProps {
   list: Loadable<{ results: ListedExamination[]; meta: Meta }>;
@@ -98,7 +99,9 @@ function useColumns(step: ListStep, now: number): Column<ListedExamination>[] {
       head: t("approval:list.event"),
       rowHeader: true,
       cell: (one) => (
-        <a href={hrefOf(step, one.examination_id)}>{one.office_care_name || one.request_number}</a>
+        <PageLink href={hrefOf(step, one.examination_id)}>
+          {one.office_care_name || one.request_number}
+        </PageLink>
       ),
     },
     { key: "number", head: t("approval:list.number"), cell: (one) => one.request_number },

@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import type { BillingConfirmView } from "./confirm.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function BillingConfirmPage({
   failure,
@@ -38,7 +39,8 @@ export function BillingConfirmPage({
       refusal={
         refusal ? (
           <>
-            {refusal} {view.short && <a href={paths.depositTopup()}>{t("money:pay.short_link")}</a>}
+            {refusal}{" "}
+            {view.short && <PageLink href={paths.depositTopup()}>{t("money:pay.short_link")}</PageLink>}
           </>
         ) : undefined
       }

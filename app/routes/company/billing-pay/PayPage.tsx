@@ -13,6 +13,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { PaymentMethod } from "~/upstream/payments/payments.server.ts";
 import { billingPaySchema } from "./schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface PayPageProps {
   invoice_number: string;
@@ -61,7 +62,7 @@ function Choice({ amount, available, banks, hasAccount, failure }: Omit<PayPageP
       {isShort && (
         <Alert kind="warning">
           {t("pay.short", { required: moneyInText(amount), available: moneyInText(available) })}{" "}
-          <a href={paths.depositTopup()}>{t("pay.short_link")}</a>
+          <PageLink href={paths.depositTopup()}>{t("pay.short_link")}</PageLink>
         </Alert>
       )}
       <PostForm main className="stack">

@@ -20,6 +20,7 @@ import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Invoice } from "~/upstream/company/billing.server.ts";
 import type { Meta } from "~/upstream/client/client.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface BillingPageProps {
   list: Loadable<{ results: Invoice[]; meta: Meta }>;
@@ -95,7 +96,9 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
           key: "number",
           head: t("billing.number"),
           rowHeader: true,
-          cell: ({ invoice_number }) => <a href={paths.billingDetail(invoice_number)}>{invoice_number}</a>,
+          cell: ({ invoice_number }) => (
+            <PageLink href={paths.billingDetail(invoice_number)}>{invoice_number}</PageLink>
+          ),
         },
         {
           key: "period",

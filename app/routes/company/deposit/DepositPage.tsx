@@ -19,6 +19,7 @@ import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Transfer } from "~/upstream/company/deposit.server.ts";
 import { TRANSFER_WORDS } from "~/features/company/transfer-words.ts";
 import { LedgerTable } from "./LedgerTable.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface Ledger {
   transactions: Transfer[];
@@ -52,7 +53,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
       {waiting && (
         <Alert>
           {t("deposit.waiting", { amount: moneyInText(waiting.amount) })}{" "}
-          <a href={paths.depositTopupPayment(waiting.id)}>{t("deposit.waiting_link")}</a>
+          <PageLink href={paths.depositTopupPayment(waiting.id)}>{t("deposit.waiting_link")}</PageLink>
         </Alert>
       )}
       {rights.pays && !waiting && (
@@ -79,9 +80,9 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
           <>
             <LedgerTable transfers={results} />
             <p className="no-print">
-              <a className="action" href={paths.depositExport(ledgerListQuery(query))} download>
+              <PageLink className="action" href={paths.depositExport(ledgerListQuery(query))} download>
                 {t("deposit.csv")}
-              </a>{" "}
+              </PageLink>{" "}
               <span className="muted">{t("deposit.csv_hint")}</span>
             </p>
           </>

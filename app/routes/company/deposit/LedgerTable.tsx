@@ -5,6 +5,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Transfer } from "~/upstream/company/deposit.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
   const { t } = useTranslation("money");
@@ -83,9 +84,9 @@ function ReferenceCell({ transfer: { reference } }: { transfer: Transfer }) {
   return (
     <span>
       {href ? (
-        <a className="action" href={href}>
+        <PageLink className="action" href={href}>
           {text}
-        </a>
+        </PageLink>
       ) : (
         text
       )}

@@ -12,6 +12,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { EmployeeDetail } from "~/upstream/employees/employees.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface EditPageProps {
   employee: EmployeeDetail;
@@ -36,9 +37,9 @@ export function EditPage({ employee, name, lists, initial, failure }: EditPagePr
       />
       <p>
         <StateWord tone={isActive ? "success" : "none"}>{t(`list.${status}`)}</StateWord>{" "}
-        <a className="action" href={paths.employeeStatus(employee_id)}>
+        <PageLink className="action" href={paths.employeeStatus(employee_id)}>
           {t(isActive ? "form.deactivate" : "form.reactivate")}
-        </a>
+        </PageLink>
       </p>
       {medical_record_number && <p>{t("form.linked", { mrn: medical_record_number })}</p>}
       {changed?.by && changed.at && (

@@ -14,6 +14,7 @@ import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Named } from "~/upstream/company/company.server.ts";
 import type { Employee } from "~/upstream/employees/employees.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface EmployeesPageProps {
   list: Loadable<{ results: Employee[]; meta: Meta }>;
@@ -129,9 +130,9 @@ function EmployeeTable({ employees, rights }: { employees: readonly Employee[]; 
           rowHeader: true,
           cell: (one) =>
             rights.keepsEmployees ? (
-              <a href={paths.employeeEdit(one.employee_id)} className="upper">
+              <PageLink href={paths.employeeEdit(one.employee_id)} className="upper">
                 {nameOf(one)}
-              </a>
+              </PageLink>
             ) : (
               <span className="upper">{nameOf(one)}</span>
             ),

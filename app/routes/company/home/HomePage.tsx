@@ -6,7 +6,8 @@ import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { NotYet, SectionError } from "~/ui/States.tsx";
+import { SectionError } from "~/ui/States.tsx";
+import { Places } from "~/ui/Places.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
 import { ContractSection, QuotaSection } from "./Contract.tsx";
@@ -24,7 +25,6 @@ interface HomePageProps {
 
 export function CompanyHomePage({ company, dashboard, rights, name, now }: HomePageProps) {
   const { t } = useTranslation("company");
-  if (!company.ok && company.notYet) return <NotYet />;
   const contract = company.ok ? (company.data.contract ?? null) : null;
   return (
     <>
@@ -46,16 +46,20 @@ export function CompanyHomePage({ company, dashboard, rights, name, now }: HomeP
             </div>
           </>
         ) : (
-          <SectionError retryHref={paths.companyHome()} section={t("home.waiting.heading")} />
+          !dashboard.notYet && (
+            <SectionError retryHref={paths.companyHome()} section={t("home.waiting.heading")} />
+          )
         )}
-        <MoreSection />
+        {!dashboard.ok && dashboard.notYet ? <Places here={paths.companyHome()} /> : <MoreSection />}
         {company.ok ? (
           <>
             <ContractSection contract={contract} />
             <QuotaSection quota={company.data.quota} />
           </>
         ) : (
-          <SectionError retryHref={paths.companyHome()} section={t("home.contract.heading")} />
+          !company.notYet && (
+            <SectionError retryHref={paths.companyHome()} section={t("home.contract.heading")} />
+          )
         )}
       </div>
     </>

@@ -7,6 +7,7 @@ import { Money } from "~/ui/Money.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { CompanyDashboard } from "~/upstream/company/company.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Deposit balance, with a warning when low. */
 export function DepositSection({ deposit }: { deposit: NonNullable<CompanyDashboard["deposit"]> }) {
@@ -47,9 +48,9 @@ export function MoreSection() {
       <ul className="rows">
         {links.map(({ href, text }) => (
           <li key={href}>
-            <a href={href} className="action">
+            <PageLink href={href} className="action">
               {text}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { CompanyRights } from "~/features/company/roles.ts";
 import { addDays, today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface WaitingProps {
   dashboard: CompanyDashboard;
@@ -34,9 +35,9 @@ export function Waiting(props: WaitingProps) {
           {tasks.map(({ key, text, href, since }) => (
             <li key={key}>
               {href ? (
-                <a href={href} className="action">
+                <PageLink href={href} className="action">
                   {text}
-                </a>
+                </PageLink>
               ) : (
                 text
               )}{" "}

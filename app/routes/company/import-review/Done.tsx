@@ -28,7 +28,7 @@ export function ImportDone({ one: { counts, done_at } }: { one: EmployeeImport }
         </ButtonLink>
       </ButtonRow>
       <p className="muted">{t("done.again_text")}</p>
-      <PostForm intent="again">
+      <PostForm needs="POST /employee/import-again" intent="again">
         <Button look="secondary">{t("done.again")}</Button>
       </PostForm>
     </>

@@ -17,6 +17,7 @@ import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { OfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import type { EventsQuery } from "./query.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface OfficeCarePageProps {
   list: Loadable<{ results: OfficeCare[]; meta: Meta }>;
@@ -124,7 +125,7 @@ function EventTable({ events }: { events: readonly OfficeCare[] }) {
           key: "name",
           head: t("field.name"),
           rowHeader: true,
-          cell: (one) => <a href={paths.officeCareDetail(one.office_care_id)}>{one.name}</a>,
+          cell: (one) => <PageLink href={paths.officeCareDetail(one.office_care_id)}>{one.name}</PageLink>,
         },
         { key: "number", head: t("field.request"), cell: (one) => one.request_number },
         { key: "days", head: t("field.days"), cell: (one) => <EventDays {...one} /> },

@@ -13,6 +13,7 @@ import type { listCompanyRecord } from "~/upstream/company/company-record.server
 import { RecordFigures } from "./Figures.tsx";
 import { RecordFilterFields } from "./RecordFilterFields.tsx";
 import { RecordTable } from "./RecordTable.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 type Results = Awaited<ReturnType<typeof listCompanyRecord>>["results"];
 
@@ -55,9 +56,13 @@ export function CompanyRecordPage({ list, departments, query, page, rights }: Re
             <>
               <RecordTable rows={results} />
               <p>
-                <a className="action" href={paths.companyRecordExport(recordListQuery(query))} download>
+                <PageLink
+                  className="action"
+                  href={paths.companyRecordExport(recordListQuery(query))}
+                  download
+                >
                   {t("csv")}
-                </a>
+                </PageLink>
               </p>
             </>
           )}

@@ -3,6 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { RecordRow } from "~/upstream/company/company-record.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
   const { t } = useTranslation("company-record");
@@ -62,9 +63,9 @@ function Values({ row: { consent_at, order_number, report, state } }: { row: Rec
       {report && (
         <>
           <br />
-          <a className="action" href={paths.download(`${report}report`, order_number)}>
+          <PageLink className="action" href={paths.download(`${report}report`, order_number)}>
             {t("report")}
-          </a>
+          </PageLink>
         </>
       )}
     </>

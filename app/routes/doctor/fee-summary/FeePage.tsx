@@ -18,6 +18,7 @@ import { SummaryTabs } from "~/features/fees/SummaryTabs.tsx";
 import { FeeTable } from "./FeeTable.tsx";
 import { Mismatches } from "./Mismatches.tsx";
 import { MonthTable } from "./MonthTable.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface FeePageProps {
   list: Loadable<{ results: Fee[]; meta: Meta; totals: FeeTotals; months: FeeMonth[] }>;
@@ -54,9 +55,9 @@ export function FeePage({ list, wrong, period, page, today }: FeePageProps) {
             <h2 id="referrals">{t("count", { count: meta.total })}</h2>
             <FeeTable fees={results} />
             <p className="no-print">
-              <a className="action" href={paths.feeExport(feeListQuery(period))} download>
+              <PageLink className="action" href={paths.feeExport(feeListQuery(period))} download>
                 {t("csv")}
-              </a>{" "}
+              </PageLink>{" "}
               <span className="muted">{t("csv_hint")}</span>
             </p>
           </section>

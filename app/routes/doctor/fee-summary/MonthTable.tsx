@@ -8,6 +8,7 @@ import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { FeeMonth } from "~/upstream/fees/fees.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function MonthTable({ months }: { months: readonly FeeMonth[] }) {
   const { t, i18n } = useTranslation("fees");
@@ -83,17 +84,17 @@ function Papers({ month: { month, over, tax_slip_number } }: { month: FeeMonth }
   const name = formatGrain(`${month}-01`, "month", textLang(i18n.language));
   return (
     <span>
-      <a className="action" href={paths.download("fee-statement", month)}>
+      <PageLink className="action" href={paths.download("fee-statement", month)}>
         {t("papers.statement")}
         <span className="vh"> {name}</span>
-      </a>
+      </PageLink>
       {over && (
         <>
           {" "}
-          <a className="action" href={paths.download("fee-taxslip", month)}>
+          <PageLink className="action" href={paths.download("fee-taxslip", month)}>
             {t("papers.taxslip")}
             <span className="vh"> {name}</span>
-          </a>
+          </PageLink>
         </>
       )}
       {tax_slip_number && (

@@ -8,11 +8,13 @@ import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { NotYet, SectionError } from "~/ui/States.tsx";
+import { SectionError } from "~/ui/States.tsx";
+import { Places } from "~/ui/Places.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import type { ReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface HomePageProps {
   alerts: Loadable<CriticalAlert[]>;
@@ -23,7 +25,7 @@ interface HomePageProps {
 export function DoctorHomePage({ alerts, dashboard, name }: HomePageProps) {
   const { t } = useTranslation(["referrals", "results"]);
   const offered = useOffered();
-  if (!dashboard.ok && dashboard.notYet) return <NotYet />;
+  const notYet = !dashboard.ok && dashboard.notYet;
   return (
     <>
       <PageHeader title={<span className="upper">{name}</span>} />
@@ -47,9 +49,10 @@ export function DoctorHomePage({ alerts, dashboard, name }: HomePageProps) {
             </div>
           </>
         ) : (
-          <SectionError retryHref={paths.doctorHome()} section={t("referrals:home.open")} />
+          !notYet && <SectionError retryHref={paths.doctorHome()} section={t("referrals:home.open")} />
         )}
       </div>
+      {notYet && <Places here={paths.doctorHome()} />}
     </>
   );
 }
@@ -71,9 +74,9 @@ function Warnings({ warnings }: Pick<ReferrerDashboard, "warnings">) {
           </li>
         ))}
       </ul>
-      <a className="action" href={paths.profileUser({ tab: "LICENSE" })}>
+      <PageLink className="action" href={paths.profileUser({ tab: "LICENSE" })}>
         {t("home.licence_open")}
-      </a>
+      </PageLink>
     </Alert>
   );
 }
@@ -95,13 +98,13 @@ function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
           rows={rows.map((state) => ({
             label: t(`state.${state}`),
             value: (
-              <a
+              <PageLink
                 className="action"
                 href={state === "draft" ? paths.referralConfirmation() : paths.referralSummary({ state })}
               >
                 {counts[state]}
                 <span className="vh"> {t(`state.${state}`)}</span>
-              </a>
+              </PageLink>
             ),
           }))}
         />

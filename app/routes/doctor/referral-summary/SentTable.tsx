@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function SentTable({ referrals }: { referrals: readonly SentReferral[] }) {
   const { t } = useTranslation("sent-referrals");
@@ -19,9 +20,9 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
           head: t("column.number"),
           rowHeader: true,
           cell: ({ referral_number }) => (
-            <a className="action nowrap" href={paths.doctorReferral(referral_number)}>
+            <PageLink className="action nowrap" href={paths.doctorReferral(referral_number)} keepsText>
               {referral_number}
-            </a>
+            </PageLink>
           ),
         },
         {
@@ -57,13 +58,17 @@ function ResultLinks({ referral: { referral_number, results } }: { referral: Sen
   return (
     <>
       {results.map(({ order_number }) => (
-        <a key={order_number} className="action" href={paths.doctorResult(referral_number, order_number)}>
+        <PageLink
+          key={order_number}
+          className="action"
+          href={paths.doctorResult(referral_number, order_number)}
+        >
           {t("open_result")}
           <span className="vh">
             {" "}
             {referral_number}, {order_number}
           </span>
-        </a>
+        </PageLink>
       ))}
     </>
   );

@@ -16,6 +16,7 @@ import type { Meta } from "~/upstream/client/client.server.ts";
 import type { BranchChoice } from "~/upstream/branches/plants.server.ts";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 import { SentTable } from "./SentTable.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface SummaryPageProps {
   list: Loadable<{ results: SentReferral[]; meta: Meta }>;
@@ -52,9 +53,9 @@ export function SummaryPage({ list, branches, tabs, query, page }: SummaryPagePr
           {page === 1 && meta.state_counts && <Totals counts={meta.state_counts} />}
           <SentTable referrals={results} />
           <p className="no-print">
-            <a className="action" href={paths.referralExport(sentListQuery(query))} download>
+            <PageLink className="action" href={paths.referralExport(sentListQuery(query))} download>
               {t("csv")}
-            </a>{" "}
+            </PageLink>{" "}
             <span className="muted">{t("csv_hint")}</span>
           </p>
         </>

@@ -10,7 +10,9 @@ import { partProps } from "~/modules/attributes.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { ListPage, ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { EmptyState, NotYet, SectionError } from "~/ui/States.tsx";
+import { EmptyState, SectionError } from "~/ui/States.tsx";
+import { Places } from "~/ui/Places.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 type HomePageProps = Awaited<ReturnType<typeof loadFacilityHome>>;
 
@@ -45,7 +47,13 @@ function FilteredOrders({ list, query, page }: HomePageProps) {
 
 function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
   const { t } = useTranslation("facility");
-  if (!dashboard.ok && dashboard.notYet) return <NotYet />;
+  if (!dashboard.ok && dashboard.notYet)
+    return (
+      <>
+        <PageHeader title={<span className="upper">{name}</span>} />
+        <Places here={paths.facilityHome()} />
+      </>
+    );
   const failed = <SectionError retryHref={paths.facilityHome()} section={t("action.name")} />;
   return (
     <>
@@ -102,9 +110,9 @@ function Counts({ counts }: { counts: Record<"sent" | "progress" | "delayed" | "
       <ul className="chips">
         {links.map(({ state, href, count }) => (
           <li key={state}>
-            <a className="chip" href={href}>
+            <PageLink className="chip" href={href}>
               {t(`counts.${state}`, { count })}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { directionsUrl } from "~/lib/places.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { HoursTable, HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
+import { hasHours, HoursTable, HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 import { Reviews } from "~/features/catalogue/Reviews.tsx";
 import type { BranchView } from "./load.server.ts";
 import { Services } from "./Services.tsx";
@@ -19,7 +19,7 @@ export function BranchPage({ plant, services, reviews, page }: BranchView) {
       >
         <PlantFacts
           address={[plant.address, plant.city_name, plant.province_name]}
-          hours={<HoursToday plant={plant} />}
+          hours={hasHours(plant) && <HoursToday plant={plant} />}
           phone={plant.phone}
         />
         <p>
@@ -27,10 +27,12 @@ export function BranchPage({ plant, services, reviews, page }: BranchView) {
             {t("nearme.directions")}
           </a>
         </p>
-        <section aria-labelledby="hours">
-          <h2 id="hours">{t("hours.title")}</h2>
-          <HoursTable plant={plant} />
-        </section>
+        {plant.opening_hours.length > 0 && (
+          <section aria-labelledby="hours">
+            <h2 id="hours">{t("hours.title")}</h2>
+            <HoursTable plant={plant} />
+          </section>
+        )}
         <section aria-labelledby="facilities">
           <h2 id="facilities">{t("branch.facilities")}</h2>
           {plant.facilities.length === 0 && !plant.supports_home_care ? (

@@ -5,9 +5,11 @@ import { paths } from "~/lib/paths.ts";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { BranchView } from "./load.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function Services({ plant, services, page }: Pick<BranchView, "plant" | "services" | "page">) {
   const { t } = useTranslation(["catalogue", "common"]);
+  if (!services.ok && services.notYet) return null;
   return (
     <section aria-labelledby="services">
       <h2 id="services">{t("branch.services")}</h2>
@@ -31,7 +33,9 @@ export function Services({ plant, services, page }: Pick<BranchView, "plant" | "
                 key: "name",
                 head: t("common:name"),
                 rowHeader: true,
-                cell: ({ id, name }) => <a href={paths.test(id, { plant_id: plant.id })}>{name}</a>,
+                cell: ({ id, name }) => (
+                  <PageLink href={paths.test(id, { plant_id: plant.id })}>{name}</PageLink>
+                ),
               },
               {
                 key: "price",

@@ -7,6 +7,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useRows, type CompareRow } from "./compare-rows.tsx";
 import type { CompareView } from "./load.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function ComparePage({ compared, query }: CompareView) {
   const { t } = useTranslation("offers");
@@ -26,7 +27,7 @@ export function ComparePage({ compared, query }: CompareView) {
           <tr>
             {compared.map(({ id, name }) => (
               <th key={id} scope="col">
-                <a href={paths.buyPackageDetail(id)}>{name}</a>
+                <PageLink href={paths.buyPackageDetail(id)}>{name}</PageLink>
               </th>
             ))}
           </tr>

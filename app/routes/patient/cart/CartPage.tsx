@@ -10,6 +10,7 @@ import { CartLines } from "./CartLines.tsx";
 import { CartTotals, CheckoutBar } from "./CartTotals.tsx";
 import { changedId, changedMeanwhile, resultOf } from "./line-result.ts";
 import type { CartPageProps } from "./types.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function CartPage(props: CartPageProps) {
   const { t } = useTranslation("cart");
@@ -53,9 +54,9 @@ function EmptyCart() {
         <>
           <ButtonLink href={paths.tests()}>{t("empty.tests")}</ButtonLink>
           <p>
-            <a className="action" href={paths.promo()}>
+            <PageLink className="action" href={paths.promo()}>
               {t("empty.promos")}
-            </a>
+            </PageLink>
           </p>
         </>
       }

@@ -10,6 +10,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import type { CartPageProps } from "./types.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Number of lines to remove or change before checkout. */
 const blockedIn = ({ items }: Cart) => items.filter(({ available }) => !available).length;
@@ -57,9 +58,9 @@ export function CartTotals(props: CartPageProps) {
       {blocked > 0 && <Alert kind="warning">{t("blocked", { count: blocked })}</Alert>}
       {cart.grand_total === null && <Alert kind="warning">{t("common:total_unknown")}</Alert>}
       <p>
-        <a className="action" href={paths.tests()}>
+        <PageLink className="action" href={paths.tests()}>
           {t("add_more")}
-        </a>
+        </PageLink>
       </p>
     </section>
   );

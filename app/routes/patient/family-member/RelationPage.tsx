@@ -18,6 +18,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
 import type { RelationView } from "./load.server.ts";
 import { changeSchema } from "./schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface RelationPageProps extends RelationView {
   failure: FormFailure | undefined;
@@ -184,9 +185,9 @@ function ChangeForm({ relation, ends, recordHref, failure }: RelationPageProps) 
       </PostForm>
       {recordHref && offered(recordHref) && (
         <p>
-          <a className="action" href={`${recordHref}#access`}>
+          <PageLink className="action" href={`${recordHref}#access`}>
             {t("log")}
-          </a>
+          </PageLink>
         </p>
       )}
     </>

@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
   const { t } = useTranslation("family");
@@ -40,9 +41,9 @@ export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
             <ul className="rows">
               {closed.map((one) => (
                 <li key={one.relation_id}>
-                  <a className="action" href={paths.familyMember(one.relation_id)}>
+                  <PageLink className="action" href={paths.familyMember(one.relation_id)}>
                     <span className="upper">{one.name}</span>
-                  </a>{" "}
+                  </PageLink>{" "}
                   <RelationState relation={one} />
                 </li>
               ))}

@@ -5,6 +5,8 @@ import { GetForm } from "~/ui/Forms.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { useOffered } from "~/ui/offered.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { Places } from "~/ui/Places.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { LastOrderCard } from "./LastOrder.tsx";
@@ -15,6 +17,7 @@ import type { HomePageProps } from "./types.ts";
 
 export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals }: HomePageProps) {
   const { t } = useTranslation("catalogue");
+  const notYet = !dashboard.ok && dashboard.notYet;
   return (
     <div className="home">
       <PageHeader
@@ -36,12 +39,13 @@ export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals 
             </section>
           )}
           {dashboard.ok && <ToDo dashboard={dashboard.data} />}
+          {notYet && <Places here={paths.patientHome()} />}
         </div>
         <div>
           <GetForm action={paths.tests()} search label={t("list.search")} className="reading">
             <SearchField name="q" label={t("list.search")} hint={t("list.search_hint")} />
           </GetForm>
-          <Shortcuts />
+          {!notYet && <Shortcuts />}
           {dashboard.ok && dashboard.data.last_order && <LastOrderCard order={dashboard.data.last_order} />}
           <Offers promos={promos} deals={deals} />
         </div>
@@ -56,10 +60,10 @@ function NewResults({ count }: { count: number | null }) {
   if (!count) return null;
   return (
     <p className="card card-strong new-results">
-      <a className="action" href={paths.labResult()}>
+      <PageLink className="action" href={paths.labResult()}>
         <Icon name="drop" />
         {t("home.new_results", { count })}
-      </a>
+      </PageLink>
     </p>
   );
 }

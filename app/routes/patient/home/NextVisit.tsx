@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths.ts";
 import type { Dashboard, HomeOrder } from "~/upstream/dashboard/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { EmptyState } from "~/ui/States.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface NextVisitProps {
   next: Dashboard["next_order"];
@@ -41,9 +42,9 @@ function Visit({ order, visit }: { order: HomeOrder; visit: VisitView }) {
       folded
       visit={visit}
       about={
-        <a className="action" href={paths.order(order.order_number)}>
+        <PageLink className="action" href={paths.order(order.order_number)}>
           {(order.package_name ?? names.join(", ")) || t("home.see_order")}
-        </a>
+        </PageLink>
       }
     />
   );

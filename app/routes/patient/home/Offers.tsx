@@ -7,6 +7,7 @@ import { useOffered } from "~/ui/offered.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import type { HomePageProps } from "./types.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** The promo page has all of them. */
 const [DEALS, PROMOS] = [1, 1];
@@ -27,9 +28,9 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
           promos.data.slice(0, PROMOS).map(({ id, headline, end_at }) => (
             <li key={id}>
               <p>
-                <a href={paths.promoDetail({ id })}>
+                <PageLink href={paths.promoDetail({ id })}>
                   <strong>{headline}</strong>
-                </a>
+                </PageLink>
               </p>
               {end_at && (
                 <p className="muted small">
@@ -41,9 +42,9 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
       </ul>
       {offered(paths.promo()) && (
         <p>
-          <a className="action" href={paths.promo()}>
+          <PageLink className="action" href={paths.promo()}>
             {t("home.all_promos")}
-          </a>
+          </PageLink>
         </p>
       )}
     </section>
@@ -55,9 +56,9 @@ function Deal({ deal }: { deal: Product }) {
   return (
     <li>
       <p>
-        <a href={productPath(deal)}>
+        <PageLink href={productPath(deal)}>
           <strong>{deal.name}</strong>
-        </a>
+        </PageLink>
         {" – "}
         <PriceFrom amount={deal.price_from} />
       </p>

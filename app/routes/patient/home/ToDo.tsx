@@ -9,6 +9,7 @@ import { Money } from "~/ui/Money.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { InvitationTask, ReferralTask } from "./Requests.tsx";
 import { Task } from "./Task.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Shown before the rest is folded. */
 const FIRST = 2;
@@ -86,9 +87,9 @@ function FamilyRequests({ count }: { count: number }) {
   const { t } = useTranslation("catalogue");
   return (
     <li>
-      <a className="action" href={paths.familyRequests()}>
+      <PageLink className="action" href={paths.familyRequests()}>
         {t("home.relationship_requests", { count })}
-      </a>
+      </PageLink>
     </li>
   );
 }
@@ -99,9 +100,9 @@ function ExpiringSubscription({ subscription: { name, expired_at } }: { subscrip
   const { t } = useTranslation("catalogue");
   return (
     <li>
-      <a className="action" href={paths.myPackage()}>
+      <PageLink className="action" href={paths.myPackage()}>
         {t("home.expiring", { name })}
-      </a>{" "}
+      </PageLink>{" "}
       <DateText value={expired_at} form={expired_at.length > 10 ? "until" : "date"} />
     </li>
   );

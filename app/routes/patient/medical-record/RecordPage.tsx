@@ -12,6 +12,7 @@ import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import type { MedicalRecord } from "~/upstream/record/record.server.ts";
 import { Visits } from "./Visits.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface RecordPageProps {
   alerts: Loadable<CriticalAlert[]>;
@@ -100,9 +101,9 @@ function AccessSection({ access_log: lines, patient }: MedicalRecord) {
       ) : (
         <>
           {lines.length === 0 ? <p>{t("access.none")}</p> : <AccessTable lines={lines} />}
-          <a className="action" href={paths.recordAccess(patient.patient_id)}>
+          <PageLink className="action" href={paths.recordAccess(patient.patient_id)}>
             {t("access.all")}
-          </a>
+          </PageLink>
         </>
       )}
     </section>

@@ -8,6 +8,7 @@ import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { RecordVisit } from "~/upstream/record/record.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface VisitsProps {
   visits: readonly RecordVisit[];
@@ -60,13 +61,13 @@ function VisitCard({ visit, patientId }: { visit: RecordVisit; patientId: string
         {own_order && (
           <>
             {" · "}
-            <a href={paths.order(order_number)}>
+            <PageLink href={paths.order(order_number)}>
               {t("visits.view_order")}
               <span className="vh">
                 {" "}
                 {t("visits.of", { date: formatDate(date, textLang(i18n.language)) })}
               </span>
-            </a>
+            </PageLink>
           </>
         )}
       </p>

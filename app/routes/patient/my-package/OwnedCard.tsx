@@ -6,6 +6,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { MineRow } from "./load.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Further products are folded. */
 const IN_VIEW = 3;
@@ -113,9 +114,9 @@ function History({ row: { history, whole, name } }: { row: MineRow }) {
               {order_number && (
                 <>
                   <br />
-                  <a href={paths.order(order_number)} className="action">
+                  <PageLink href={paths.order(order_number)} className="action" keepsText>
                     {order_number}
-                  </a>
+                  </PageLink>
                 </>
               )}
             </span>

@@ -8,9 +8,11 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
 import { ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { loadInvoice } from "~/features/orders/invoice.server.ts";
+import { findInvoice, loadInvoice } from "~/features/orders/invoice.server.ts";
 import { InvoiceCompact } from "~/features/orders/InvoiceCompact.tsx";
 import { InvoiceTable } from "~/features/orders/InvoiceTable.tsx";
+import { OrderDocuments } from "~/features/orders/OrderDocuments.tsx";
+import { offeredOr } from "~/upstream/client/settle.ts";
 import invoiceSheet from "~/ui/styles/invoice.css?url";
 
 /** The invoice as a page; CSS selects the version by viewport width. */
@@ -18,21 +20,23 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceShe
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
-  const [order, own] = await Promise.all([getOrder(up, params["order_number"] ?? ""), ownPatientOf(up)]);
-  const { order_number, order_type } = order;
-  const invoice = await loadInvoice(up, { order_number, order_type });
-  const number = invoice.document_info.invoice_number;
+  const number = params["order_number"] ?? "";
+  const [order, own] = await Promise.all([offeredOr(getOrder(up, number), null), ownPatientOf(up)]);
+  const { invoice, isHomeCare } = order
+    ? { invoice: await loadInvoice(up, order), isHomeCare: order.order_type === "home_care" }
+    : await findInvoice(up, number);
   return {
-    title: `${getT(request)("payments:invoice.title")} ${number}`,
-    concerned: forOrder(own, order),
+    title: `${getT(request)("payments:invoice.title")} ${invoice.document_info.invoice_number}`,
+    concerned: order && forOrder(own, order),
     invoice,
-    pdf: paths.download(order_type === "home_care" ? "invoice-homecare" : "invoice", order_number),
+    isHomeCare,
+    pdf: paths.download(isHomeCare ? "invoice-homecare" : "invoice", number),
   };
 }
 
 export default function OrderInvoice() {
   const { t } = useTranslation("payments");
-  const { invoice, pdf } = useLoaderData<typeof loader>();
+  const { invoice, isHomeCare, pdf } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <PageHeader
@@ -54,6 +58,12 @@ export default function OrderInvoice() {
           </DownloadLink>
         </ButtonRow>
       </div>
+      <OrderDocuments
+        order_number={invoice.order_number}
+        isHomeCare={isHomeCare}
+        isCheckup={invoice.is_checkup === true}
+        isInvoice
+      />
     </div>
   );
 }

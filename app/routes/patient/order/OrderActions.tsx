@@ -9,6 +9,7 @@ import { Money } from "~/ui/Money.tsx";
 import { SectionError, StateWord } from "~/ui/States.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function Documents({ order, invoice, pdf, byCompany }: OrderView) {
   const { t } = useTranslation("payments");
@@ -109,9 +110,9 @@ export function OrderFees({ order }: OrderView) {
         {order.charges.map(({ order_number, invoice_number, grand_total, payment_status }) => (
           <li key={order_number}>
             {t("fee")}: <Money amount={grand_total} /> <StateWord state={payment_status} />{" "}
-            <a href={paths.orderInvoice(order_number)} className="action">
+            <PageLink href={paths.orderInvoice(order_number)} className="action">
               {t("fee_invoice", { number: invoice_number ?? order_number })}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>

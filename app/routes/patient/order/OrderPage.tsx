@@ -13,6 +13,7 @@ import type { OrderView } from "./load.server.ts";
 import { Actions, Documents, OrderFees } from "./OrderActions.tsx";
 import { Items, OrderParticipants, Visit } from "./OrderFacts.tsx";
 import { Section } from "./Section.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** One order: next action, visit, progress, costs; a cancellation appears once. */
 export function OrderPage(view: OrderView) {
@@ -93,9 +94,9 @@ function WaitingMove({ order: { order_number, reschedule } }: OrderView) {
     <Alert kind="warning" title={t("waiting.heading")}>
       <p>{t("waiting.text")}</p>
       <p>
-        <a href={paths.orderReschedule(order_number)} className="action">
+        <PageLink href={paths.orderReschedule(order_number)} className="action">
           {t("waiting.pay")}
-        </a>
+        </PageLink>
       </p>
     </Alert>
   );

@@ -11,6 +11,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { PromoView } from "./load.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function PromoPage({
   promo,
@@ -33,7 +34,7 @@ export function PromoPage({
         action={
           !ended &&
           voucher_code && (
-            <PostForm action={paths.promoDetail({ id })}>
+            <PostForm needs="POST /voucher/claim" action={paths.promoDetail({ id })}>
               <Button wide>{t("promo.claim")}</Button>
             </PostForm>
           )
@@ -46,9 +47,9 @@ export function PromoPage({
             <ul className="rows">
               {products.map((product) => (
                 <li key={product.id}>
-                  <a className="action" href={productPath(product)}>
+                  <PageLink className="action" href={productPath(product)}>
                     {product.name}
-                  </a>
+                  </PageLink>
                   {" – "}
                   <PriceFrom amount={product.price_from} />
                 </li>

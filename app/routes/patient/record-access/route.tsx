@@ -13,6 +13,7 @@ import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { listAccess } from "~/upstream/record/record.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export const handle = { title: "record:access.title" };
 
@@ -53,9 +54,9 @@ export default function RecordAccess() {
       }
       note={
         <p>
-          <a className="action" href={listAt(id, !own)(1)}>
+          <PageLink className="action" href={listAt(id, !own)(1)}>
             {t(own ? "access.everybody" : "access.own_only")}
-          </a>
+          </PageLink>
         </p>
       }
       empty={<EmptyState title={t("access.none")} />}

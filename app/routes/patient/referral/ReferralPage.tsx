@@ -14,6 +14,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import type { ReferralView } from "./load.server.ts";
 import { takeSchema } from "./schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 type Props = ReferralView & { failure: FormFailure | undefined };
 
@@ -79,9 +80,9 @@ function Ordered({ products }: Pick<Props["referral"], "products">) {
           {order === null ? (
             t("referral.missing", { tests: testsOf(order) })
           ) : (
-            <a href={paths.order(order)} className="action">
+            <PageLink href={paths.order(order)} className="action" keepsText>
               {t("referral.used", { number: order, tests: testsOf(order) })}
-            </a>
+            </PageLink>
           )}
         </li>
       ))}

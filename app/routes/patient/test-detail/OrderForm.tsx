@@ -16,6 +16,7 @@ import { PersonChoice } from "~/features/family/PersonChoice.tsx";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import type { ProductPageProps } from "./types.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** ID of the form; its "order now" is in the action bar. */
 const ORDER_FORM = "order";
@@ -88,9 +89,9 @@ export function OrderForm(props: ProductPageProps) {
           </PostForm>
           <NearForm {...props} />
           <p>
-            <a className="action" href={paths.nearme({ product_id: product.id, sort: "price" })}>
+            <PageLink className="action" href={paths.nearme({ product_id: product.id, sort: "price" })}>
               {t("detail.compare")}
-            </a>
+            </PageLink>
           </p>
         </>
       )}

@@ -5,6 +5,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { HelpLinks, useHasHelp } from "~/ui/HelpLinks.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { TestListProps } from "./types.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** No results: suggestions, popular tests, and a contact. */
 export function NothingFound({ products, query }: TestListProps) {
@@ -20,7 +21,7 @@ export function NothingFound({ products, query }: TestListProps) {
         suggestion && (
           <>
             {t("empty.meant")}{" "}
-            <a href={pageHref(paths.tests, { ...query, q: suggestion }, 1)}>{suggestion}</a>?
+            <PageLink href={pageHref(paths.tests, { ...query, q: suggestion }, 1)}>{suggestion}</PageLink>?
           </>
         )
       }
@@ -35,9 +36,9 @@ export function NothingFound({ products, query }: TestListProps) {
               <ul className="plain-list">
                 {popular.map(({ id, name }) => (
                   <li key={id}>
-                    <a className="action" href={paths.test(id, { plant_id, patient_id })}>
+                    <PageLink className="action" href={paths.test(id, { plant_id, patient_id })}>
                       {name}
-                    </a>
+                    </PageLink>
                   </li>
                 ))}
               </ul>

@@ -11,6 +11,7 @@ import { NothingFound } from "./NothingFound.tsx";
 import { TestFilters } from "./TestFilters.tsx";
 import { TestRow } from "./TestRow.tsx";
 import type { TestListProps } from "./types.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function TestList(props: TestListProps) {
   const { products, query, people, patient, failure } = props;
@@ -35,7 +36,8 @@ export function TestList(props: TestListProps) {
           {failure?.restored && (
             <Alert>
               <p>
-                {t("add.not_yet")} {onward && <a href={onward}>{t("add.go_on", { name: posted.name })}</a>}
+                {t("add.not_yet")}{" "}
+                {onward && <PageLink href={onward}>{t("add.go_on", { name: posted.name })}</PageLink>}
               </p>
             </Alert>
           )}

@@ -31,6 +31,7 @@ function RowAction(props: TestRowProps) {
   if (branch && product.prices.some((price) => price.plant_id === branch.id)) {
     return (
       <PostForm
+        needs="POST /cart/add"
         action={pageHref(paths.tests, query, query.page)}
         hidden={{
           product_id: product.id,

@@ -35,7 +35,7 @@ export function VoucherCard(props: VoucherCardProps) {
         title={name}
         actions={
           status === "active" && (
-            <PostForm intent="use" hidden={{ code }} label={name}>
+            <PostForm needs="POST /cart/apply-voucher" intent="use" hidden={{ code }} label={name}>
               <Button hiddenText={code}>{t("voucher.use")}</Button>
             </PostForm>
           )

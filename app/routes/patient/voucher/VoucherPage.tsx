@@ -80,7 +80,13 @@ function ClaimForm({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("offers");
   const fields = useFields(voucherSchema, failure);
   return (
-    <PostForm main intent="claim" action={paths.voucher()} label={t("voucher.claim")}>
+    <PostForm
+      needs="POST /voucher/claim"
+      main
+      intent="claim"
+      action={paths.voucher()}
+      label={t("voucher.claim")}
+    >
       <div className="line-row">
         <TextField
           {...fields.code}

@@ -8,25 +8,34 @@ import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
+import { offeredOr } from "~/upstream/client/settle.ts";
+import { orderFactsOf } from "~/features/payments/order-facts.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 
-/** A booked visit to pay at the branch. Without `order_id` the page confirms nothing. */
+/** A booked visit to pay at the branch; without `order_id`, only the message. */
 export async function loadBooking(request: Request, patient: Guarded) {
   const { up } = patient;
   const t = getT(request);
+  const title = t("payments:booking.title");
   if (!new URL(request.url).searchParams.has("order_id"))
-    return { title: t("payments:unsure.heading"), lead: t("payments:unsure.lead"), order_number: null };
+    return { title, lead: t("payments:booking.lead_saved"), order_number: null };
   const order_id = orderIdOf(request);
-  const { order_number } = await getTransactionStatus(up, order_id);
-  if (order_number === null) throw new Response(null, { status: 404 });
-  const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
+  const { status, order_number } = await getTransactionStatus(up, order_id);
+  if (order_number === null || status === 404) throw new Response(null, { status: 404 });
+  const [order, own] = await Promise.all([offeredOr(getOrder(up, order_number), null), ownPatientOf(up)]);
+  if (!order) {
+    if (status !== 200 && status !== 201) throw redirect(paths.paymentPending({ order_id }), 302);
+    if (!isUnseen(request)) await dropOrderedLines(patient, order_number);
+    const lead = t(status === 200 ? "payments:booking.lead_paid" : "payments:booking.lead_saved");
+    return { title, lead, order_number, facts: await orderFactsOf(up, order_number) };
+  }
   const { order_status, payment_status, grand_total, together } = order;
   const visit = order.schedule ? await visitOf(up, t, order) : null;
   if (order_status === "pending" || order_status === "canceled")
     throw redirect(paths.paymentPending({ order_id }), 302);
   if (!isUnseen(request)) await dropOrderedLines(patient, order_number);
   return {
-    title: t("payments:booking.title"),
+    title,
     // Unpaid and no longer pending: paid at the branch.
     lead: t(payment_status === "unpaid" ? "payments:booking.lead" : "payments:booking.lead_paid"),
     order_number,

@@ -17,9 +17,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function BookingSuccess() {
   const { t } = useTranslation("payments");
   const { title, lead, ...booking } = useLoaderData<typeof loader>();
-  if (booking.order_number === null) return <BookedPage certain={false} title={title} lead={lead} />;
+  if (booking.order_number === null) return <BookedPage title={title} lead={lead} />;
+  if (booking.facts) return <BookedPage title={title} lead={lead} facts={booking.facts} />;
   return (
-    <BookedPage certain title={title} lead={lead} done={booking.done}>
+    <BookedPage title={title} lead={lead} done={booking.done}>
       <SummaryList rows={[{ label: t("order_number"), value: booking.order_number }]} />
     </BookedPage>
   );

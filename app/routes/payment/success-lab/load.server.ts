@@ -1,3 +1,4 @@
+import { orderFactsOf } from "~/features/payments/order-facts.server.ts";
 import { loadPaymentDone, requirePaid } from "~/features/payments/success.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { netPrice } from "~/lib/prices.ts";
@@ -6,29 +7,34 @@ import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import { listPlants } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 
-/** Product, branch and price from the URL; `order_id` identifies the paid order. */
+/** The paid order that `order_id` identifies; else product, branch and price from the URL. */
 export async function loadPaidTest(request: Request, patient: Guarded) {
   const query = new URL(request.url).searchParams;
-  const order_number = query.has("order_id") ? await requirePaid(request, patient, "") : null;
+  const title = getT(request)("payments:success.title");
+  if (query.has("order_id")) {
+    const order_number = await requirePaid(request, patient, "");
+    const [done, known] = await Promise.all([
+      loadPaymentDone(request, patient, order_number),
+      orderFactsOf(patient.up, order_number),
+    ]);
+    // The order's own state shows the amount.
+    const facts = done ? { ...known, total: null } : known;
+    return { title: `${title} – ${order_number}`, done, facts, concerned: done?.concerned ?? null };
+  }
   const product_id = query.get("product") ?? "";
-  const [plants, product, done] = await Promise.all([
-    settle(listPlants(patient.up, { product_id })),
-    settle(getProduct(patient.up, product_id)),
-    order_number === null ? null : loadPaymentDone(request, patient, order_number),
-  ]);
-  const plant = plants.ok ? plants.data.results.find(({ id }) => id === query.get("branch")) : undefined;
+  const [plants, product] = product_id
+    ? await Promise.all([
+        settle(listPlants(patient.up, { product_id })),
+        settle(getProduct(patient.up, product_id)),
+      ])
+    : [];
+  const plant = plants?.ok ? plants.data.results.find(({ id }) => id === query.get("branch")) : undefined;
   const [price] = plant?.product?.prices ?? [];
-  const t = getT(request);
   return {
-    title:
-      order_number === null
-        ? t("payments:unsure.heading")
-        : `${t("payments:success.title")} – ${order_number}`,
-    order_number,
-    done,
-    concerned: done?.concerned ?? null,
-    product: product.ok ? product.data.name : null,
-    plant: plant?.name ?? null,
+    title,
+    facts: null,
+    product: product?.ok ? product.data.name : "",
+    plant: plant?.name ?? "",
     price: price ? netPrice(price) : null,
   };
 }

@@ -21,23 +21,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function PaymentSuccessLab() {
   const { t } = useTranslation(["payments", "common"]);
-  const { order_number, done, product, plant, price } = useLoaderData<typeof loader>();
-  const certain = order_number !== null;
-  return (
-    <BookedPage
-      certain={certain}
-      done={done}
-      title={t(certain ? "payments:success.of.test.heading" : "payments:unsure.heading")}
-      lead={t(certain ? "payments:success.of.test.congratulation" : "payments:unsure.lead")}
-    >
-      <SummaryList
-        rows={[
-          ...(certain ? [{ label: t("payments:order_number"), value: order_number }] : []),
-          { label: t("payments:success.test"), value: product },
-          { label: t("common:branch"), value: plant },
-          { label: t("common:price"), value: price === null ? null : <Money amount={price} /> },
-        ]}
-      />
-    </BookedPage>
-  );
+  const view = useLoaderData<typeof loader>();
+  const words = {
+    title: t("payments:success.of.test.heading"),
+    lead: t("payments:success.of.test.congratulation"),
+  };
+  if (view.facts) return <BookedPage {...words} done={view.done} facts={view.facts} />;
+  const { product, plant, price } = view;
+  const rows = [
+    ...(product ? [{ label: t("payments:success.test"), value: product }] : []),
+    ...(plant ? [{ label: t("common:branch"), value: plant }] : []),
+    ...(price === null ? [] : [{ label: t("common:price"), value: <Money amount={price} /> }]),
+  ];
+  return <BookedPage {...words}>{rows.length > 0 && <SummaryList rows={rows} />}</BookedPage>;
 }

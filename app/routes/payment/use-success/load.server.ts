@@ -2,19 +2,25 @@ import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
+import { findInvoice } from "~/features/orders/invoice.server.ts";
+import { factsIn } from "~/features/payments/order-facts.server.ts";
+import { offeredOr } from "~/upstream/client/settle.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
 
-/** Visit of an order that uses an owned product. Without a number the page confirms nothing. */
+/** Visit of an order that uses an owned product; without a number, only the message. */
 export async function loadUsed(request: Request, { up }: Guarded) {
   const t = getT(request);
   const order_number = new URL(request.url).searchParams.get("order_number") ?? "";
   if (order_number === "" || order_number.length > 100)
-    return { title: t("payments:unsure.heading"), order_number: null };
-  const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
+    return { title: t("subscriptions:done.title"), order_number: null };
+  const [order, own] = await Promise.all([offeredOr(getOrder(up, order_number), null), ownPatientOf(up)]);
+  const title = `${t("subscriptions:done.title")} – ${order_number}`;
+  // Only an invoice of this account proves the order.
+  if (!order) return { title, order_number, facts: factsIn(await findInvoice(up, order_number)) };
   const used = order.order_type === "use_package" || order.order_type === "use_subscription";
   if (!used || order.order_status === "canceled") throw new Response(null, { status: 404 });
   return {
-    title: `${t("subscriptions:done.title")} – ${order_number}`,
+    title,
     order_number,
     concerned: forOrder(own, order),
     name: order.package_name,

@@ -8,6 +8,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 import { loadUsed } from "./load.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
@@ -19,17 +20,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function UseSuccess() {
   const { t } = useTranslation(["subscriptions", "payments", "common"]);
   const view = useLoaderData<typeof loader>();
+  const heading = t("subscriptions:done.heading");
   if (view.order_number === null)
-    return <BookedPage certain={false} title={view.title} lead={t("payments:unsure.lead")} />;
+    return <BookedPage title={heading} lead={t("subscriptions:done.lead_saved")} />;
+  if (view.facts)
+    return <BookedPage title={heading} lead={t("subscriptions:done.lead_saved")} facts={view.facts} />;
   const { order_number, name, people, products, visit } = view;
   return (
-    <BookedPage certain title={t("subscriptions:done.heading")} lead={t("subscriptions:done.lead")}>
+    <BookedPage title={heading} lead={t("subscriptions:done.lead")}>
       <VisitDone visit={visit} />
       <SummaryList
         rows={[
           {
             label: t("payments:order_number"),
-            value: <a href={paths.order(order_number)}>{order_number}</a>,
+            value: <PageLink href={paths.order(order_number)}>{order_number}</PageLink>,
           },
           { label: t("subscriptions:done.used"), value: name },
           { label: t("subscriptions:done.tests"), value: products.join(", ") },
@@ -37,9 +41,9 @@ export default function UseSuccess() {
         ]}
       />
       <p>
-        <a href={paths.myPackage()} className="action">
+        <PageLink href={paths.myPackage()} className="action">
           {t("subscriptions:done.left")}
-        </a>
+        </PageLink>
       </p>
     </BookedPage>
   );

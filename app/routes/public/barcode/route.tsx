@@ -7,6 +7,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { OwnCode } from "./OwnCode.tsx";
 import { loadOwnCode, verifyBarcode } from "./verify.server.ts";
 import { CodeForm, Verdict } from "./Verdict.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export const handle = { title: "barcode:title" };
 
@@ -31,9 +32,9 @@ export default function Barcode() {
       </section>
       {own && verdict.state !== "none" && (
         <p>
-          <a href={paths.barcode()} className="action">
+          <PageLink href={paths.barcode()} className="action">
             {t("own.link")}
-          </a>
+          </PageLink>
         </p>
       )}
     </div>

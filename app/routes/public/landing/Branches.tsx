@@ -32,7 +32,7 @@ function BranchList({ branches }: { branches: readonly PublicPlant[] }) {
           <h3 className="card-title">{branch.name}</h3>
           <PlantFacts
             address={[branch.address, branch.city_name]}
-            hours={<Week branch={branch} />}
+            hours={branch.opening_hours.length > 0 && <Week branch={branch} />}
             phone={branch.phone}
           />
         </li>
@@ -47,7 +47,6 @@ function Week({ branch: { opening_hours, timezone } }: { branch: PublicPlant }) 
   const week = weekOf(opening_hours);
   const daysText = (from: Day, to: Day) =>
     [...new Set([from, to])].map((day) => t(`hours.days.${day}`)).join("–");
-  if (week.length === 0) return <span>{t("hours.closed_day")}</span>;
   return (
     <span>
       {week.map(({ from, to, times }) => (

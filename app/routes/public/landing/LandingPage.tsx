@@ -10,6 +10,7 @@ import type { Front } from "./front.server.ts";
 import type { TestSearch } from "./search.server.ts";
 import { SearchResults } from "./SearchResults.tsx";
 import { TestOffers } from "./TestOffers.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export interface LandingProps {
   front: Front;
@@ -54,9 +55,9 @@ export function LandingPage({ front, search, viewer }: LandingProps) {
             ) : (
               <p>
                 {t("new_here")}{" "}
-                <a href={paths.register()} className="action">
+                <PageLink href={paths.register()} className="action">
                   {t("register")}
-                </a>
+                </PageLink>
               </p>
             )}
           </div>

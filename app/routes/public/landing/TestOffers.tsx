@@ -3,6 +3,7 @@ import { fastText } from "~/features/catalogue/Facts.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import { paths } from "~/lib/paths.ts";
 import type { PublicProduct } from "~/upstream/catalogue/public.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Tests with lowest price and preparation, linked to the test, after sign-in if needed. */
 export function TestOffers({ tests, signedIn }: { tests: readonly PublicProduct[]; signedIn: boolean }) {
@@ -20,10 +21,13 @@ export function TestOffers({ tests, signedIn }: { tests: readonly PublicProduct[
               {fastText(ofCatalogue, fasting_hours)}
             </p>
           </div>
-          <a href={signedIn ? paths.test(id) : paths.login({ redirect: paths.test(id) })} className="action">
+          <PageLink
+            href={signedIn ? paths.test(id) : paths.login({ redirect: paths.test(id) })}
+            className="action"
+          >
             {t("landing:book")}
             <span className="vh"> {name}</span>
-          </a>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { AskedOnce } from "~/upstream/client/asked-once.server.ts";
+import { CallBook } from "~/upstream/client/call-book.ts";
 import type { UpstreamResponse } from "~/upstream/client/exchange.server.ts";
 import type { UpstreamRequest, UpstreamTransport } from "~/upstream/client/transport.server.ts";
 
@@ -27,7 +28,9 @@ export function fetchTransport(base: string): UpstreamTransport {
       requests.delete(id);
       askedOnce.end(id);
     },
+    calls: new CallBook(),
     repaired: () => undefined,
+    unreadable: () => undefined,
     close: () => Promise.resolve(),
   };
 }

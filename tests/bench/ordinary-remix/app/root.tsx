@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PageSettings.Provider
-          value={{ lowData: false, contact: shell?.contact ?? noContact, missing: shell?.missing ?? [] }}
+          value={{ lowData: false, contact: shell?.contact ?? noContact, isMissing: () => false }}
         >
           <FormTokenContext.Provider value={shell?.formToken ?? ""}>
             <Shell

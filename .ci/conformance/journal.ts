@@ -1,0 +1,56 @@
+export type Verdict = "passed" | "tolerated" | "failed" | "not tried";
+
+/** One check of one call. */
+export interface Finding {
+  tier: number;
+  /** "GET /profile", or "websocket" */
+  call: string;
+  check: string;
+  verdict: Verdict;
+  field?: string;
+  expected?: string;
+  /** kind of what came, never its value */
+  received?: string;
+  /** advice, or the reason for not trying */
+  note?: string;
+  /** repeats the request; tokens are $TOKEN */
+  curl?: string;
+  /** pages of the portal that use the call */
+  pages?: readonly string[];
+}
+
+export type Noted = Omit<Finding, "tier" | "pages" | "call" | "check" | "verdict">;
+
+const RANK: Readonly<Record<Verdict, number>> = { "not tried": 0, passed: 1, tolerated: 2, failed: 3 };
+
+/** Findings; the worst verdict of a check and field stays. */
+export class Journal {
+  private readonly kept = new Map<string, Finding>();
+
+  constructor(
+    private readonly tierOf: (call: string) => number,
+    private readonly pagesOf: (call: string) => readonly string[],
+  ) {}
+
+  note(call: string, check: string, verdict: Verdict, more: Noted = {}): void {
+    const pages = verdict === "failed" ? { pages: this.pagesOf(call) } : {};
+    const finding = { tier: this.tierOf(call), call, check, verdict, ...more, ...pages };
+    const key = `${call} ${check} ${verdict === "failed" || verdict === "tolerated" ? (more.field ?? "") : ""}`;
+    const known = this.kept.get(key);
+    if (!known || RANK[verdict] > RANK[known.verdict]) this.kept.set(key, finding);
+  }
+
+  /** After a failure, other checks of the call would only repeat it. */
+  isBroken(call: string): boolean {
+    return this.findings.some((one) => one.call === call && one.verdict === "failed");
+  }
+
+  get findings(): Finding[] {
+    const all = [...this.kept.values()];
+    const isWorse = ({ call, check, verdict }: Finding) =>
+      all.some((one) => one.call === call && one.check === check && RANK[one.verdict] > RANK[verdict]);
+    return all
+      .filter((one) => (one.verdict === "passed" || one.verdict === "not tried" ? !isWorse(one) : true))
+      .sort((a, b) => a.tier - b.tier);
+  }
+}

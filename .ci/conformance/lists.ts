@@ -1,0 +1,88 @@
+import type { Endpoint } from "../../app/upstream/client/endpoint.server.ts";
+import { nameOf } from "../contract/tiers.ts";
+import type { Checker } from "./checks.ts";
+import { fieldsOf } from "./sign-in.ts";
+import { rowsIn } from "./wire.ts";
+
+const open = { token: null };
+/** Their words differ by language; names of countries and ethnic groups need not. */
+const TRANSLATED = ["GET /gender/get", "GET /marital-status/get"];
+
+/** The lists that registration offers, and the levels of the address picker. */
+export async function checkLists(checker: Checker): Promise<void> {
+  const choices = ["patient-title", "gender", "marital-status", "country", "ethnicity"];
+  for (const name of choices) await checkList(checker, checker.endpoint(`GET /${name}/get`), {});
+  await checkList(checker, checker.endpoint("GET /identity-type/get"), { show_default: true });
+  await checkList(checker, checker.endpoint("GET /religion/get"), { sort_by_country: "102" });
+  for (const name of TRANSLATED) await checkLanguage(checker, checker.endpoint(name));
+
+  const provinces = await checkList(checker, checker.endpoint("GET /province/get"), { country_code: "ID" });
+  const cities = await checkLevel(
+    checker,
+    checker.endpoint("GET /city/get", "of a province"),
+    "province_id_sni",
+    keysOf(provinces, "id_sni"),
+  );
+  const districts = await checkLevel(
+    checker,
+    checker.endpoint("GET /district/get"),
+    "city_id",
+    keysOf(cities, "id"),
+  );
+  const subdistricts = checker.endpoint("GET /subdistrict/get");
+  await checkLevel(checker, subdistricts, "district_id", keysOf(districts, "id"));
+}
+
+async function checkList(checker: Checker, endpoint: Endpoint, query: Record<string, string | boolean>) {
+  const results = await checker.good(endpoint, { query }, open);
+  const name = nameOf(endpoint);
+  if (results !== undefined && rowsIn(results)?.length === 0 && !checker.journal.isBroken(name))
+    checker.journal.note(name, "shape", "failed", { expected: "rows", received: "empty list" });
+  return results;
+}
+
+/** Each parent has its own rows. @returns rows of the first parents together */
+async function checkLevel(
+  checker: Checker,
+  endpoint: Endpoint,
+  field: string,
+  parents: readonly string[],
+): Promise<unknown[]> {
+  const name = nameOf(endpoint);
+  const lists: string[] = [];
+  const rows: unknown[] = [];
+  if (parents.length === 0) checker.journal.note(name, "filter", "not tried", { note: `no ${field} known` });
+  for (const parent of parents.slice(0, 2)) {
+    const results = await checkList(checker, endpoint, { [field]: parent });
+    lists.push(JSON.stringify(results));
+    rows.push(...(rowsIn(results) ?? []));
+  }
+  const [first, second] = lists;
+  if (second !== undefined && !checker.journal.isBroken(name)) {
+    const isSame = first === second;
+    const wrong = { field, expected: "rows of this parent", received: "the same rows for two" };
+    checker.journal.note(name, "filter", isSame ? "failed" : "passed", isSame ? wrong : {});
+  }
+  return rows;
+}
+
+function keysOf(results: unknown, field: string): string[] {
+  return (rowsIn(results) ?? []).map((row) => String(fieldsOf(row)[field] ?? "")).filter(Boolean);
+}
+
+async function checkLanguage(checker: Checker, endpoint: Endpoint): Promise<void> {
+  const name = nameOf(endpoint);
+  if (checker.journal.isBroken(name)) return;
+  const namesIn = async (lang: "en" | "id") =>
+    (rowsIn((await checker.ask(endpoint, {}, { token: null, lang })).results) ?? []).map(fieldsOf);
+  const english = await namesIn("en");
+  const indonesian = await namesIn("id");
+  const isBoth = english.some(({ name: plain, name_id }) => typeof name_id === "string" && name_id !== plain);
+  const isOwn = english.some(({ name: plain }, at) => plain !== indonesian[at]?.["name"]);
+  if (isBoth || isOwn) checker.journal.note(name, "language", "passed");
+  else
+    checker.journal.note(name, "language", "failed", {
+      ...{ field: "[].name", expected: "Indonesian for lang=id, or name_id", received: "one language" },
+      curl: checker.curl(endpoint, {}, { token: null, lang: "id" }),
+    });
+}

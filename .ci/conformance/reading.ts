@@ -1,0 +1,102 @@
+import { pino } from "pino";
+import type { ZodType } from "zod";
+import { readEnv, setEnv } from "../../app/env.server.ts";
+import { setLog } from "../../app/http/log.ts";
+import { openEmbeddedStore, setStore } from "../../app/state/store.server.ts";
+import { call, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import type { CallValues, Endpoint } from "../../app/upstream/client/endpoint.server.ts";
+import { readEnvelope } from "../../app/upstream/client/envelope.ts";
+import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
+import { wantedOf } from "../../app/upstream/client/read-answer.server.ts";
+import type { Unreadable } from "../../app/upstream/client/gentle.ts";
+import { openTransport, setTransport } from "../../app/upstream/client/transport.server.ts";
+import { faultOfBytes } from "./wire.ts";
+
+export interface Received {
+  status: number;
+  body: Buffer;
+}
+
+/** What the portal makes of one answer. */
+export interface Exchange {
+  /** null when nothing arrived that could be decoded */
+  received: Received | null;
+  /** milliseconds */
+  took: number;
+  /** as the portal finds them in the envelope, before it reads their fields */
+  results?: unknown;
+  /** the answer is an error that the portal understands */
+  refusal?: UpstreamRefusal;
+  fault?: UpstreamFault;
+  /** fields that the portal cannot read */
+  unreadable: readonly Unreadable[];
+}
+
+export interface Asking {
+  token: string | null;
+  lang?: "en" | "id";
+}
+
+export interface Reader {
+  ask(endpoint: Endpoint, values: CallValues, asking: Asking): Promise<Exchange>;
+  fetchDocument(url: string): Promise<Received | null>;
+  close(): Promise<void>;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** Asks as the portal asks, and reads as the portal reads. @param now milliseconds */
+export function openReader(baseUrl: string, now: () => number): Reader {
+  const variables = { NODE_ENV: "test", LAB_API_URL: baseUrl, SESSION_SECRETS: "conformance".repeat(3) };
+  setEnv(readEnv(variables));
+  setLog(pino({ level: "silent" }));
+  const store = openEmbeddedStore(":memory:");
+  setStore(store);
+  let exchange = newExchange();
+  const transport = openTransport({
+    ...{ baseUrl, connectMs: 5000, timeoutMs: TIMEOUT_MS },
+    unreadable: ({ fields }) => (exchange.unreadable = fields),
+  });
+  // One for the whole run: the portal learns which calls exist from those that succeeded.
+  setTransport({
+    ...transport,
+    send: async (request) => {
+      const since = now();
+      const response = await transport.send(request);
+      exchange.took = now() - since;
+      if ("status" in response) exchange.received = { status: response.status, body: response.body };
+      return response;
+    },
+  });
+  return {
+    async ask(endpoint, values, { token, lang = "en" }) {
+      exchange = newExchange();
+      try {
+        // the caller's values fit the endpoint
+        await call({ token, lang }, endpoint as Endpoint<ZodType, CallValues>, values);
+      } catch (error) {
+        if (error instanceof UpstreamRefusal) exchange.refusal = error;
+        else if (error instanceof UpstreamFault) exchange.fault = error;
+        else throw error;
+      }
+      if (!exchange.refusal) exchange.results = resultsIn(endpoint, exchange.received);
+      return exchange;
+    },
+    async fetchDocument(url) {
+      const response = await transport.fetchDocument(new URL(url));
+      return "status" in response ? response : null;
+    },
+    close: async () => {
+      await transport.close();
+      await store.close();
+    },
+  };
+}
+
+const newExchange = (): Exchange => ({ received: null, took: 0, unreadable: [] });
+
+function resultsIn(endpoint: Endpoint, received: Received | null): unknown {
+  if (!received || faultOfBytes(received.body)) return undefined;
+  const wanted = { ...wantedOf(endpoint.results("en")), topLevel: endpoint.topLevel };
+  return readEnvelope(JSON.parse(received.body.toString("utf8")), wanted)?.results;
+}

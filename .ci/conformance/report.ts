@@ -1,0 +1,85 @@
+import { TIERS } from "../contract/tiers.ts";
+import type { Finding, Verdict } from "./journal.ts";
+import type { Report } from "./run.ts";
+
+const SIGNS: Readonly<Record<Verdict, string>> = {
+  ...{ passed: "✓", tolerated: "~", failed: "✗", "not tried": "·" },
+};
+
+export function counts(findings: readonly Finding[]): Record<Verdict, number> {
+  const count = { passed: 0, tolerated: 0, failed: 0, "not tried": 0 };
+  for (const { verdict } of findings) count[verdict] += 1;
+  return count;
+}
+
+const summary = (findings: readonly Finding[]) =>
+  Object.entries(counts(findings))
+    .map(([verdict, count]) => `${String(count)} ${verdict}`)
+    .join(", ");
+
+/** "field: expected …, received …" */
+function difference({ field, expected, received }: Finding): string {
+  const parts = [expected && `expected ${expected}`, received && `received ${received}`].filter(Boolean);
+  return [field, parts.join(", ")].filter(Boolean).join(": ");
+}
+
+function pageText(pages: readonly string[]): string {
+  const [shown, more] = [pages.slice(0, 6).join(" "), pages.length - 6];
+  return more > 0 ? `${shown} and ${String(more)} more` : shown;
+}
+
+/** Plain text: a line per call, then what does not fit. */
+export function table({ url, findings, took }: Report): string {
+  const lines = [url, ""];
+  for (const { number, name } of TIERS) {
+    const own = findings.filter(({ tier }) => tier === number);
+    if (own.length === 0) continue;
+    lines.push(`Tier ${String(number)}, ${name}: ${summary(own)}`);
+    const silent = new Map<string, string[]>();
+    for (const call of new Set(own.map((one) => one.call))) {
+      const checks = own.filter((one) => one.call === call);
+      if (checks.every(({ verdict }) => verdict === "not tried")) {
+        const reason = checks[0]?.note ?? "";
+        silent.set(reason, [...(silent.get(reason) ?? []), call]);
+        continue;
+      }
+      lines.push(
+        `  ${call.padEnd(42)} ${checks.map(({ check, verdict }) => `${SIGNS[verdict]} ${check}`).join("  ")}`,
+      );
+    }
+    for (const [reason, calls] of silent) lines.push(`  not tried, ${reason}: ${calls.join(", ")}`);
+    lines.push("");
+  }
+  for (const verdict of ["tolerated", "failed"] as const) {
+    const own = findings.filter((one) => one.verdict === verdict);
+    if (own.length > 0)
+      lines.push(verdict === "failed" ? "Failed" : "Tolerated: the portal reads it; send the plain form");
+    for (const one of own) {
+      lines.push(`  ${one.call} · ${one.check} · ${difference(one)}${one.note ? ` (${one.note})` : ""}`);
+      if (one.curl && verdict === "failed") lines.push(`    ${one.curl}`);
+      if (one.pages?.length) lines.push(`    turns off ${pageText(one.pages)}`);
+    }
+  }
+  lines.push("", `${summary(findings)}, in ${(took / 1000).toFixed(1)} s`, "");
+  return lines.join("\n");
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${String(one.charCodeAt(0))};`);
+
+/** One file without script. */
+export function html(report: Report): string {
+  const rows = report.findings.map((one) => {
+    const cells = [String(one.tier), one.call, one.check, one.verdict, difference(one), one.note ?? ""];
+    const details = [...cells, pageText(one.pages ?? []), one.curl ?? ""];
+    return `<tr class="${one.verdict.replace(" ", "-")}">${details.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`;
+  });
+  const heads = ["Tier", "Call", "Check", "Verdict", "Difference", "Note", "Pages turned off", "Again"];
+  return `<!DOCTYPE html>
+<html lang="en"><meta charset="utf-8"><title>Conformance of ${escaped(report.url)}</title>
+<style>body{font:14px sans-serif;margin:2em}td,th{padding:.2em .6em;text-align:left;vertical-align:top;border-bottom:1px solid #ccc}
+.failed td:nth-child(4){color:#a00;font-weight:bold}.tolerated td:nth-child(4){color:#850}.not-tried{color:#666}td:last-child{font-family:monospace}</style>
+<h1>Conformance of ${escaped(report.url)}</h1><p>${escaped(summary(report.findings))}, in ${(report.took / 1000).toFixed(1)} s</p>
+<table><tr>${heads.map((head) => `<th>${head}</th>`).join("")}</tr>
+${rows.join("\n")}</table></html>
+`;
+}

@@ -1,0 +1,32 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import type { Endpoint } from "../../app/upstream/client/endpoint.server.ts";
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export type Json = z.core.JSONSchema.JSONSchema;
+
+/** Every call that the portal declares. */
+export async function loadEndpoints(): Promise<readonly Endpoint[]> {
+  const folder = join(root, "app/upstream");
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort())
+    if (file.endsWith(".server.ts")) await import(/* @vite-ignore */ `../../app/upstream/${file}`);
+  const { endpoints } = await import("../../app/upstream/client/endpoint.server.ts");
+  return endpoints;
+}
+
+export function jsonOf(schema: z.ZodType): Json {
+  return z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    // Zod omits the fallback where the schema transforms; only its presence matters here.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodCatch) jsonSchema.default ??= null;
+    },
+  });
+}
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

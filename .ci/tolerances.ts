@@ -1,0 +1,191 @@
+// Readings besides the conventions: docs/provider-api.md lists every line, and a test sends it.
+
+/** How a list or an object may arrive. */
+export interface EnvelopeTolerance {
+  meaning: string;
+  /** HTTP status; default 200 */
+  http?: number;
+  body: unknown;
+}
+
+/** Every answer is read as the list `[{"id":"7","name":"A"}]`, two pages long if it says so. */
+export const LISTS: readonly EnvelopeTolerance[] = [
+  { meaning: "`results`", body: { statusCode: 200, results: [{ id: "7", name: "A" }] } },
+  { meaning: "`data`", body: { status: 200, data: [{ id: "7", name: "A" }] } },
+  { meaning: "a bare list", body: [{ id: "7", name: "A" }] },
+  ...["items", "rows", "list", "records", "content", "entries"].map((name) => ({
+    meaning: `\`${name}\` at the top`,
+    body: { [name]: [{ id: "7", name: "A" }] },
+  })),
+  {
+    meaning: "one level more",
+    body: {
+      results: { data: [{ id: "7", name: "A" }], current_page: 1, per_page: 1, total: 2, last_page: 2 },
+    },
+  },
+  { meaning: "the same in `data`", body: { success: true, data: { rows: [{ id: "7", name: "A" }] } } },
+  {
+    meaning: "paging as `pagination`, `paging` or `page_info`, in other words and as text",
+    body: {
+      data: [{ id: "7", name: "A" }],
+      pagination: { currentPage: "1", pageSize: "1", totalItems: "2", totalPages: "2" },
+    },
+  },
+  {
+    meaning: "paging without the number of pages",
+    body: { data: [{ id: "7", name: "A" }], meta: { limit: 1, total: 2 } },
+  },
+];
+
+/** Every answer is read as the object `{"id":"7","name":"A"}`. */
+export const OBJECTS: readonly EnvelopeTolerance[] = [
+  { meaning: "`results`", body: { statusCode: 200, results: { id: "7", name: "A" } } },
+  { meaning: "`data`", body: { data: { id: "7", name: "A" } } },
+  { meaning: "at the top", body: { id: "7", name: "A" } },
+  {
+    meaning: "at the top, beside a status and a message",
+    body: { status: "200", message: "OK", id: "7", name: "A" },
+  },
+  { meaning: "one level more", body: { success: true, data: { results: { id: "7", name: "A" } } } },
+  { meaning: "the status as `code`", body: { code: 200, data: { id: "7", name: "A" } } },
+  { meaning: "the status as text", body: { statusCode: "200", results: { id: "7", name: "A" } } },
+  { meaning: "a status in words", body: { status: "success", data: { id: "7", name: "A" } } },
+  { meaning: "another status 2xx", http: 201, body: { data: { id: "7", name: "A" } } },
+];
+
+/** Every answer is read as the refusal 422 "No." with "Wrong." at the field `email`. */
+export const REFUSALS: readonly EnvelopeTolerance[] = [
+  {
+    meaning: "texts by field",
+    http: 422,
+    body: { statusCode: 422, message: "No.", errors: { email: ["Wrong.", "More."] } },
+  },
+  { meaning: "one text by field", http: 422, body: { message: "No.", errors: { email: "Wrong." } } },
+  {
+    meaning: "HTTP 200 with `statusCode`",
+    body: { statusCode: 422, message: "No.", errors: { email: ["Wrong."] } },
+  },
+  { meaning: "HTTP 200 with `status`", body: { status: 422, message: "No.", errors: { email: ["Wrong."] } } },
+  { meaning: "HTTP 200 with `code`", body: { code: "422", message: "No.", errors: { email: ["Wrong."] } } },
+  { meaning: "`error` for the message", http: 422, body: { error: "No.", errors: { email: ["Wrong."] } } },
+  { meaning: "`detail` for the message", http: 422, body: { detail: "No.", errors: { email: ["Wrong."] } } },
+  {
+    meaning: "`error` as an object",
+    http: 422,
+    body: { error: { message: "No.", errors: { email: ["Wrong."] } } },
+  },
+  ...["field", "path", "property", "param", "name"].map((name) => ({
+    meaning: `a list that names its \`${name}\``,
+    http: 422,
+    body: { message: "No.", errors: [{ [name]: "email", message: "Wrong." }] },
+  })),
+  {
+    meaning: "the field below `body`",
+    http: 422,
+    body: { message: "No.", errors: [{ loc: ["body", "email"], msg: "Wrong." }] },
+  },
+  {
+    meaning: "`constraints`",
+    http: 422,
+    body: { message: "No.", errors: [{ property: "email", constraints: { isEmail: "Wrong." } }] },
+  },
+  {
+    meaning: "a list as `detail`",
+    http: 422,
+    body: { title: "No.", detail: [{ loc: ["body", "email"], msg: "Wrong." }] },
+  },
+];
+
+/** HTTP 200 that says it failed: read as the refusal 400 "No.". */
+export const FAILURES: readonly EnvelopeTolerance[] = [
+  { meaning: "`success` false", body: { success: false, message: "No." } },
+  { meaning: "`status` false", body: { status: false, message: "No.", data: null } },
+  { meaning: '`status` "error" or "fail"', body: { status: "error", message: "No." } },
+  { meaning: "errors as text", body: { success: false, errors: "No." } },
+];
+
+export interface ValueTolerance {
+  kind:
+    | "true or false"
+    | "whole number"
+    | "number"
+    | "text"
+    | "optional text"
+    | "instant"
+    | "money"
+    | "permission";
+  sent: unknown;
+  /** undefined: cannot be read */
+  read: unknown;
+}
+
+export const VALUES: readonly ValueTolerance[] = [
+  { kind: "true or false", sent: 1, read: true },
+  { kind: "true or false", sent: "1", read: true },
+  { kind: "true or false", sent: "true", read: true },
+  { kind: "true or false", sent: 0, read: false },
+  { kind: "true or false", sent: "0", read: false },
+  { kind: "true or false", sent: "false", read: false },
+  { kind: "true or false", sent: "yes", read: undefined },
+  { kind: "true or false", sent: 2, read: undefined },
+  { kind: "whole number", sent: "12", read: 12 },
+  { kind: "whole number", sent: "1.000", read: undefined },
+  { kind: "number", sent: "12.5", read: 12.5 },
+  { kind: "number", sent: "0.125", read: 0.125 },
+  { kind: "number", sent: "1.500", read: undefined },
+  { kind: "number", sent: "1,5", read: undefined },
+  { kind: "text", sent: 10110, read: "10110" },
+  { kind: "text", sent: true, read: undefined },
+  { kind: "optional text", sent: null, read: null },
+  { kind: "optional text", sent: undefined, read: null },
+  { kind: "instant", sent: "2026-11-20 10:00:00+07:00", read: "2026-11-20T10:00:00+07:00" },
+  { kind: "instant", sent: "2026-11-20T10:00:00+0700", read: "2026-11-20T10:00:00+07:00" },
+  { kind: "instant", sent: "2026-11-20 03:00:00Z", read: "2026-11-20T03:00:00Z" },
+  { kind: "instant", sent: 1795143600, read: "2026-11-20T03:00:00.000Z" },
+  { kind: "instant", sent: 1795143600000, read: "2026-11-20T03:00:00.000Z" },
+  { kind: "instant", sent: "2026-11-20", read: "2026-11-20" },
+  { kind: "instant", sent: "2026-11-20 10:00:00", read: undefined },
+  { kind: "money", sent: "45000", read: 45000 },
+  { kind: "money", sent: "45000.00", read: 45000 },
+  { kind: "money", sent: "1.500", read: undefined },
+  { kind: "money", sent: "150.000", read: undefined },
+  { kind: "money", sent: "Rp 45.000", read: undefined },
+  { kind: "money", sent: 45000.5, read: undefined },
+  { kind: "permission", sent: true, read: true },
+  { kind: "permission", sent: 1, read: undefined },
+  { kind: "permission", sent: "true", read: undefined },
+  { kind: "permission", sent: undefined, read: undefined },
+];
+
+const written = (value: unknown) => (value === undefined ? "absent" : `\`${JSON.stringify(value)}\``);
+
+function answers(title: string, rows: readonly EnvelopeTolerance[]): string {
+  const lines = rows.map(
+    ({ meaning, http = 200, body }) => `| ${meaning} | ${String(http)} | \`${JSON.stringify(body)}\` |`,
+  );
+  return `${title}\n\n| tolerated | HTTP | for example |\n| --- | --- | --- |\n${lines.join("\n")}\n`;
+}
+
+/** Section of docs/provider-api.md. */
+export function tolerancesText(): string {
+  const values = VALUES.map(
+    ({ kind, sent, read }) =>
+      `| ${kind} | ${written(sent)} | ${read === undefined ? "cannot be read" : written(read)} |`,
+  );
+  return `## Tolerances
+
+The conventions above are best. The portal also reads what follows; tests send every line. What allows two readings is not guessed: money, permissions and approvals are read as documented or not at all, and a permission that cannot be read is refused. The portal logs each field that it cannot read, without its value.
+
+**Rows.** A list keeps the rows that can be read and says how many could not. Lists of money, approvals and permissions fail whole instead.
+
+${answers("**Lists.**", LISTS)}
+${answers("**Objects.**", OBJECTS)}
+${answers("**Refusals.** Each of these is the refusal 422 with a text for `email`.", REFUSALS)}
+${answers("**Failures with HTTP 200.** Each of these is the refusal 400.", FAILURES)}
+**Values.** Unknown fields are ignored, null and absent mean the same.
+
+| field | sent | read as |
+| --- | --- | --- |
+${values.join("\n")}
+`;
+}

@@ -1,0 +1,52 @@
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { Plant } from "~/upstream/branches/plants.server.ts";
+import type { NearQuery } from "./query.server.ts";
+
+const EARTH_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+interface Wanted extends Pick<NearQuery, "q" | "open_now" | "lat" | "lng" | "page"> {
+  city: string | undefined;
+  sort: NearQuery["sort"];
+}
+
+/** Filters, order and pages of all branches, for a laboratory that applies none of them. */
+export function arrange(
+  all: readonly Plant[],
+  { q, open_now, lat, lng, page, city, sort }: Wanted,
+  per_page: number,
+): { results: Plant[]; meta: Meta } {
+  const words = q.toLowerCase();
+  const found = all
+    .map((plant) => ({ ...plant, distance_km: plant.distance_km ?? kmTo(plant, lat, lng) }))
+    .filter(
+      ({ name, city_name, is_open_now }) =>
+        `${name} ${city_name ?? ""}`.toLowerCase().includes(words) &&
+        (city === undefined || city_name?.toLowerCase() === city.toLowerCase()) &&
+        (!open_now || is_open_now === true),
+    )
+    .sort((a, b) => a.name.localeCompare(b.name));
+  if (sort === "city") found.sort((a, b) => (a.city_name ?? "").localeCompare(b.city_name ?? ""));
+  if (sort === "price") found.sort((a, b) => priceOf(a) - priceOf(b));
+  if (sort === "distance")
+    found.sort((a, b) => (a.distance_km ?? Infinity) - (b.distance_km ?? Infinity) || 0);
+  const from = (page - 1) * per_page;
+  const last_page = Math.max(1, Math.ceil(found.length / per_page));
+  return {
+    results: found.slice(from, from + per_page),
+    meta: { page, per_page, total: found.length, last_page },
+  };
+}
+
+function priceOf({ product }: Plant): number {
+  const [price] = product?.prices ?? [];
+  return price?.amount ?? Infinity;
+}
+
+function kmTo({ latitude, longitude }: Plant, lat?: number, lng?: number): number | null {
+  if (latitude === null || longitude === null || lat === undefined || lng === undefined) return null;
+  const half = (a: number, b: number) => Math.sin(radians(a - b) / 2) ** 2;
+  const chord =
+    half(latitude, lat) + Math.cos(radians(lat)) * Math.cos(radians(latitude)) * half(longitude, lng);
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
+}

@@ -1,0 +1,28 @@
+import { DASH } from "~/lib/invoice.ts";
+import type { PaymentDetail } from "~/upstream/payments/payments.server.ts";
+import type { FoundInvoice } from "../orders/invoice.server.ts";
+
+/** A payment as far as the order's invoice knows it, for a laboratory without payment details. */
+export function invoicedPayment({ invoice, isHomeCare }: FoundInvoice): PaymentDetail {
+  const { invoice_number, payment_method } = invoice.document_info;
+  return {
+    payment_id: "",
+    method_code: "",
+    payment_method_name: payment_method === DASH ? "" : payment_method,
+    payment_status: "pending",
+    method_phone: null,
+    va_number: null,
+    qr_text: null,
+    redirect_url: null,
+    expires_at: null,
+    instructions: [],
+    order_number: invoice.order_number,
+    invoice_number,
+    order_type: isHomeCare ? "home_care" : "test",
+    charge_of: null,
+    status_code: null,
+    finish_url: null,
+    relation_id: null,
+    grand_total: invoice.grand_total,
+  };
+}

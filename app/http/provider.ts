@@ -1,0 +1,96 @@
+import type { Logger } from "pino";
+import type { Env } from "../env.server.ts";
+import {
+  lookAtProvider,
+  loadCalls,
+  saveCalls,
+  type Complaint,
+} from "../upstream/provider/first-look.server.ts";
+import { transport } from "../upstream/client/transport.server.ts";
+
+/** Time (ms) between looks at a provider that is not as expected, and at one that is. */
+const AGAIN_MS = 60_000;
+const HOURLY_MS = 60 * 60_000;
+/** Time (ms) in which the websocket should stand. */
+const SOCKET_MS = 10_000;
+/** Changes of this time (ms) are saved together. */
+const SAVE_MS = 1000;
+
+const WORDS: Record<Complaint, string> = {
+  unreachable: "The provider cannot be reached.",
+  "no envelope": "The provider's answers are not JSON as docs/provider-api.md describes it.",
+  "no such routes":
+    "The provider knows none of the reference lists; LAB_API_URL may be wrong (it ends in /api/v1.5).",
+  errors: "The provider answers the reference lists with errors.",
+};
+const SOCKET_WORDS = "The provider's websocket is not connected.";
+
+/** The provider's state for operators. */
+export interface ProviderWatch {
+  /** sentences without addresses or secrets; empty: as expected */
+  complaints(): string[];
+  /** null without a websocket */
+  socket(): "connected" | "not connected" | null;
+  /** looks at the provider for the first time; never fails */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Watches the provider from start-up on; logs each change once.
+ * @param live null without a websocket
+ */
+export function watchProvider(
+  env: Pick<Env, "LAB_API_URL" | "LAB_CALLS">,
+  embeddedLabUrl: string | null,
+  log: Logger,
+  live: { connected: () => boolean } | null,
+): ProviderWatch {
+  const { calls: book } = transport();
+  const labUrl = env.LAB_API_URL ?? embeddedLabUrl ?? "";
+  const { host } = new URL(labUrl);
+  const connected = live?.connected ?? null;
+  const since = Date.now();
+  let complaint: Complaint | null = null;
+  let lookedAt = -Infinity;
+  let socketFaulty = false;
+  let saving: NodeJS.Timeout | undefined;
+
+  const save = async () => {
+    clearTimeout(saving);
+    saving = undefined;
+    await saveCalls(labUrl, book).catch(() => undefined);
+  };
+  const say = (sentence: string, isFault: boolean) =>
+    isFault ? log.warn({ provider: host }, sentence) : log.info({ provider: host }, sentence);
+  const look = async () => {
+    lookedAt = Date.now();
+    await loadCalls(labUrl, book).catch(() => undefined);
+    const found = await lookAtProvider(env.LAB_CALLS).catch((): Complaint => "errors");
+    if (found !== complaint) say(found ? WORDS[found] : "The provider answers as expected.", found !== null);
+    complaint = found;
+  };
+  const checkSocket = () => {
+    if (!connected || Date.now() - since < SOCKET_MS || connected() === !socketFaulty) return;
+    socketFaulty = !socketFaulty;
+    say(socketFaulty ? SOCKET_WORDS : "The provider's websocket is connected.", socketFaulty);
+  };
+  book.onChange = () => (saving ??= setTimeout(() => void save(), SAVE_MS).unref());
+  const ticks = setInterval(() => {
+    checkSocket();
+    if (complaint || Date.now() - lookedAt > HOURLY_MS) void look();
+    else void loadCalls(labUrl, book).catch(() => undefined);
+  }, AGAIN_MS).unref();
+  const firstCheck = setTimeout(checkSocket, SOCKET_MS).unref();
+  return {
+    complaints: () => [...(complaint ? [WORDS[complaint]] : []), ...(socketFaulty ? [SOCKET_WORDS] : [])],
+    socket: () => connected && (connected() ? "connected" : "not connected"),
+    start: look,
+    close: async () => {
+      clearInterval(ticks);
+      clearTimeout(firstCheck);
+      book.onChange = () => undefined;
+      if (saving) await save();
+    },
+  };
+}

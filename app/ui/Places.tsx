@@ -1,0 +1,75 @@
+import { useContext } from "react";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Access } from "~/site/page.ts";
+import { pages } from "~/site.ts";
+import { Button } from "./Button.tsx";
+import { GetForm } from "./Forms.tsx";
+import { Icon } from "./Icon.tsx";
+import { useOffered } from "./offered.ts";
+import { PageSettings } from "./PageSettings.ts";
+import type { ShellUser } from "./shell-types.ts";
+import { TextField } from "./TextFields.tsx";
+
+const areas: Record<ShellUser["type"], readonly Access[]> = {
+  0: ["unfinished"],
+  1: ["patient", "member"],
+  2: ["doctor", "member"],
+  3: ["company", "member"],
+  6: ["facility", "member"],
+};
+
+interface PlacesProps {
+  /** page that shows them */
+  here?: string;
+}
+
+/** Entrances of the account's area that work: the laboratory has their calls. Empty for visitors. */
+export function Places({ here }: PlacesProps) {
+  const { t } = useTranslation("ui");
+  const { userType } = useContext(PageSettings);
+  const offered = useOffered();
+  if (userType === undefined) return null;
+  const own = pages.flatMap(({ path, access, place }) =>
+    place && path !== here && areas[userType].includes(access) && offered(path) ? [{ ...place, path }] : [],
+  );
+  return (
+    <>
+      <nav aria-labelledby="places">
+        <h2 id="places">{t("place.heading")}</h2>
+        <ul className="shortcuts">
+          {own.map(({ path, icon, word }) => (
+            <li key={path}>
+              <a href={path}>
+                <Icon name={icon} />
+                {t(`place.${word}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {userType === 1 && !offered(paths.orders()) && <FindOrder />}
+    </>
+  );
+}
+
+/** For laboratories without a list of orders. */
+function FindOrder() {
+  const { t } = useTranslation("ui");
+  return (
+    <section aria-labelledby="find-order" className="reading">
+      <h2 id="find-order">{t("find_order.heading")}</h2>
+      <GetForm action={paths.paymentSuccess()} label={t("find_order.heading")} className="stack">
+        <TextField
+          id="order_id"
+          name="order_id"
+          label={t("find_order.field")}
+          hint={t("find_order.hint")}
+          required
+          spellCheck={false}
+        />
+        <Button look="secondary">{t("find_order.submit")}</Button>
+      </GetForm>
+    </section>
+  );
+}

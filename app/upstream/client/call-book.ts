@@ -1,0 +1,144 @@
+import type { Unreadable } from "./gentle.ts";
+import type { BreakerState, ServiceArea } from "./policies.server.ts";
+
+/** A laboratory may support reading without writing. */
+export type CallName = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
+
+/**
+ * An answer of the call itself; a denial of the whole call, such as 501; or one that may concern one
+ * item only, such as a 404 without an envelope.
+ */
+export type Sign = "there" | "absent" | "perhaps absent";
+
+/** Origin of the list of calls: LAB_CALLS, the provider's own list, or observation. */
+export type CallSource = "settings" | "capabilities" | "learned";
+
+export interface CallNote {
+  /** instants (ms); 0: never */
+  there: number;
+  absent: number;
+  succeeded: number;
+  failed: number;
+  /** words for the last failure, e.g. "timeout" or "404"; never the provider's own */
+  failure: string;
+}
+
+/** Time (ms) that an absence is believed. */
+export const ABSENT_MS = 60 * 60_000;
+/** Time after an answer in which a whole denial is not believed: one visitor's input may cause it. */
+const RECENT_MS = 10 * 60_000;
+/** The same for a denial that may concern one item. */
+export const THERE_MS = 7 * 24 * 60 * 60_000;
+/** Fields remembered for the operator. */
+const MOST_FIELDS = 200;
+
+export type FieldNote = Unreadable & { call: CallName; at: number };
+
+/** Observations of a laboratory's calls; one per transport. */
+export class CallBook {
+  readonly #notes = new Map<CallName, CallNote>();
+  readonly #fields = new Map<string, FieldNote>();
+  #declared: { source: "settings" | "capabilities"; calls: ReadonlySet<CallName> } | null = null;
+  readonly #saved = new Map<CallName, number>();
+  readonly breakers = new Map<ServiceArea, BreakerState>();
+  /** called when something changed that other processes should know */
+  onChange: () => void = () => undefined;
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  get source(): CallSource {
+    return this.#declared?.source ?? "learned";
+  }
+
+  get declared(): ReadonlySet<CallName> | null {
+    return this.#declared?.calls ?? null;
+  }
+
+  declare(source: "settings" | "capabilities", calls: Iterable<CallName>): void {
+    this.#declared = { source, calls: new Set(calls) };
+  }
+
+  sign(call: CallName, sign: Sign): void {
+    const note = this.#noteOf(call);
+    const [now, wasMissing] = [this.now(), this.isMissing(call)];
+    if (sign === "there") Object.assign(note, { there: now, absent: 0 });
+    else if (sign === "perhaps absent" && this.#declared) return;
+    else if (now - note.there >= (sign === "absent" ? RECENT_MS : THERE_MS)) note.absent = now;
+    if (this.isMissing(call) !== wasMissing || (sign === "there" && !this.#isSaved(call))) this.onChange();
+  }
+
+  /** It has answered before, so a doubtful denial concerns one item only. */
+  isProven(call: CallName): boolean {
+    if (this.#declared) return this.#declared.calls.has(call);
+    return this.now() - this.#noteOf(call).there < THERE_MS;
+  }
+
+  /** Declared absent: never sent. */
+  isUndeclared(call: CallName): boolean {
+    return this.#declared !== null && !this.#declared.calls.has(call);
+  }
+
+  isMissing(call: CallName): boolean {
+    if (this.#declared?.source === "settings" || this.isUndeclared(call)) return this.isUndeclared(call);
+    return this.now() - (this.#notes.get(call)?.absent ?? 0) < ABSENT_MS;
+  }
+
+  /** @param failure undefined: the call succeeded */
+  answered(call: CallName, failure?: string): void {
+    const at = this.now();
+    Object.assign(this.#noteOf(call), failure === undefined ? { succeeded: at } : { failed: at, failure });
+  }
+
+  unreadable(call: CallName, found: readonly Unreadable[]): void {
+    for (const one of found) {
+      const key = `${call} ${one.path} ${one.received}`;
+      const known = this.#fields.get(key);
+      if (known) Object.assign(known, { count: known.count + one.count, at: this.now() });
+      else if (this.#fields.size < MOST_FIELDS) this.#fields.set(key, { ...one, call, at: this.now() });
+    }
+  }
+
+  get calls(): ReadonlyMap<CallName, Readonly<CallNote>> {
+    return this.#notes;
+  }
+
+  get fields(): FieldNote[] {
+    return [...this.#fields.values()];
+  }
+
+  /** Instants of answers and absences, for the state store. */
+  save(): Saved {
+    const out: Saved = {};
+    for (const [call, { there, absent }] of this.#notes)
+      if (there > 0 || absent > 0) {
+        out[call] = [there, absent];
+        this.#saved.set(call, there);
+      }
+    return out;
+  }
+
+  /** Adds what other processes, or this one before a restart, have seen. */
+  load(saved: Saved): void {
+    for (const [name, [there, absent]] of Object.entries(saved)) {
+      const call = name as CallName; // a key of `save`
+      const note = this.#noteOf(call);
+      if (there > note.there) Object.assign(note, { there, absent: there >= note.absent ? 0 : note.absent });
+      if (absent > note.absent && absent > note.there) note.absent = absent;
+      this.#saved.set(call, there);
+    }
+  }
+
+  /** Saved within a day: an answer is not worth a write each time. */
+  #isSaved(call: CallName): boolean {
+    return this.now() - (this.#saved.get(call) ?? 0) < THERE_MS / 7;
+  }
+
+  #noteOf(call: CallName): CallNote {
+    let note = this.#notes.get(call);
+    if (!note) this.#notes.set(call, (note = { there: 0, absent: 0, succeeded: 0, failed: 0, failure: "" }));
+    return note;
+  }
+}
+
+/** By call: instants (ms) of the last answer and of the last denial, 0 = none. */
+export type Saved = Record<string, [there: number, absent: number]>;

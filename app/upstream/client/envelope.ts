@@ -1,0 +1,236 @@
+/** The results that a call is about; tells an envelope from results that stand at the top. */
+export interface Wanted {
+  list: boolean;
+  /** names of the results' fields; null: anything */
+  fields: ReadonlySet<string> | null;
+  /** fields may be split between `results` and the top */
+  topLevel?: boolean;
+}
+
+/** One answer in the words of docs/provider-api.md, whatever words the provider used. */
+export interface Envelope {
+  /** of the body; undefined if it has none */
+  status: number | undefined;
+  message: string;
+  /** business rule, e.g. slot_full */
+  code: string | null;
+  /** texts of each field, unchecked */
+  errors: Record<string, string>;
+  results: unknown;
+  /** unchecked; undefined without a total */
+  meta: Record<string, unknown> | undefined;
+  /** false for answers of a router or gateway that knows no such route */
+  isOwn: boolean;
+}
+
+type Fields = Record<string, unknown>;
+
+const RESULTS = ["results", "data"] as const;
+/** Names of a list inside `results`, `data` or the body. */
+export const LISTS = [...RESULTS, "items", "rows", "list", "records", "content", "entries"] as const;
+const PAGING = ["meta", "pagination", "paging", "page_info", "pageInfo"] as const;
+const PAGING_FIELDS = {
+  page: ["page", "current_page", "currentPage", "page_number", "pageNumber"],
+  per_page: ["per_page", "perPage", "page_size", "pageSize", "limit"],
+  total: ["total", "total_count", "totalCount", "total_items", "totalItems", "totalElements"],
+  last_page: ["last_page", "lastPage", "total_pages", "totalPages", "page_count", "pageCount"],
+} as const;
+const FIELD_NAMES = ["field", "path", "property", "param", "loc", "name", "key"] as const;
+const FIELD_TEXTS = ["message", "msg", "messages", "constraints", "error", "detail"] as const;
+/** Names that answers without results may have. */
+const ENVELOPE_NAMES = new Set([
+  ...["statusCode", "status", "code", "success", "message", "error", "detail", "errors", "title", "meta"],
+  ...RESULTS,
+]);
+
+/** @param body parsed JSON; null unless it is an object or a list */
+export function readEnvelope(body: unknown, wanted: Wanted): Envelope | null {
+  if (Array.isArray(body)) return { ...NOTHING, results: body, isOwn: true };
+  if (!isFields(body)) return null;
+  const { key, results, around } = findResults(body, wanted);
+  // A field such as `status` of results at the top is theirs.
+  const isTheirs = (name: string) =>
+    key === null &&
+    (wanted.fields?.has(name) ?? false) &&
+    Object.keys(body).some((one) => wanted.fields?.has(one) && !ENVELOPE_NAMES.has(one));
+  const own = (name: string) => (isTheirs(name) ? undefined : body[name]);
+  const error = isFields(body["error"]) ? body["error"] : null;
+  const said = [
+    own("message"),
+    body["detail"],
+    body["error"],
+    error?.["message"],
+    body["title"],
+    body["errors"],
+  ];
+  const message = said.map(sentence).find((one) => one !== "") ?? "";
+  const code = textOf(own("code")) || textOf(error?.["code"]);
+  const numbered = [body["statusCode"], own("status"), own("code"), error?.["status"]].map(httpStatus);
+  const status = numbered.find((one) => one !== undefined) ?? (saysFailed(own) ? 400 : undefined);
+  const errors = fieldErrors(body["errors"], body["detail"], own("message"), error?.["errors"]);
+  return {
+    status,
+    message,
+    code: isRule(code) ? code : null,
+    errors,
+    results,
+    meta: pagingOf([...PAGING.map((name) => body[name]), ...around]),
+    isOwn:
+      !ROUTE.test(message) &&
+      (key !== null ||
+        Object.keys(errors).length > 0 ||
+        isRule(code) ||
+        (status !== undefined && !PHRASE.test(message))),
+  };
+}
+
+const NOTHING: Envelope = {
+  status: undefined,
+  message: "",
+  code: null,
+  errors: {},
+  results: undefined,
+  meta: undefined,
+  isOwn: false,
+};
+
+interface Found {
+  /** envelope's field with the results; null: they stand at the top */
+  key: string | null;
+  results: unknown;
+  /** objects around a list, which may hold its paging */
+  around: unknown[];
+}
+
+function findResults(body: Fields, { list, fields, topLevel }: Wanted): Found {
+  const isField = (name: string) => fields?.has(name) ?? false;
+  const others = Object.keys(body).some((one) => isField(one) && !ENVELOPE_NAMES.has(one));
+  const key = RESULTS.find((name) => name in body && !(isField(name) && others)) ?? null;
+  const inside = key === null ? undefined : body[key];
+  if (list) {
+    const holder = isFields(inside) ? inside : body;
+    const name = Array.isArray(inside) ? undefined : LISTS.find((one) => Array.isArray(holder[one]));
+    if (name === undefined) return { key, results: inside, around: [body] };
+    const within = holder === body ? [] : PAGING.map((one) => holder[one]);
+    return { key: key ?? name, results: holder[name], around: [...within, holder, body] };
+  }
+  const hasFields = (value: unknown) => isFields(value) && Object.keys(value).some(isField);
+  const deeper =
+    isFields(inside) && !hasFields(inside) ? RESULTS.map((name) => inside[name]).find(hasFields) : undefined;
+  const found = deeper ?? inside;
+  if (topLevel) return { key, results: { ...withoutNulls(found), ...withoutNulls(body) }, around: [] };
+  if (fields !== null && !isFields(found) && hasFields(body)) return { key: null, results: body, around: [] };
+  return { key, results: found, around: [] };
+}
+
+/** Words of routers and gateways: NestJS, Express, Kong, AWS, Laravel, Spring, Rails. */
+const ROUTE =
+  /^cannot (get|post|put|patch|delete) \/|no route matched|missing authentication token|route .+ (not be|not) found|no static resource|no handler found/i;
+const PHRASE =
+  /^(not found|forbidden|method not allowed|not implemented|no message available|unauthorized)\.?$/i;
+
+/** True for words that only a router or gateway uses. */
+export function isRouters(message: string): boolean {
+  return ROUTE.test(message);
+}
+
+/** Numbers are a status. */
+function isRule(code: string): boolean {
+  return code !== "" && !/^\d+$/.test(code);
+}
+
+function saysFailed(own: (name: string) => unknown): boolean {
+  const [success, status] = [own("success"), own("status")];
+  const no: unknown[] = [false, "false", 0, "0"];
+  return no.includes(success) || status === false || /^(error|fail|failed)$/.test(textOf(status));
+}
+
+/** 100–599 as number or text. */
+function httpStatus(value: unknown): number | undefined {
+  const status = typeof value === "string" && /^\d{3}$/.test(value) ? Number(value) : value;
+  return typeof status === "number" && Number.isInteger(status) && status >= 100 && status <= 599
+    ? status
+    : undefined;
+}
+
+function pagingOf(holders: readonly unknown[]): Fields | undefined {
+  for (const holder of holders) {
+    if (!isFields(holder)) continue;
+    const read = (name: keyof typeof PAGING_FIELDS) =>
+      PAGING_FIELDS[name].map((one) => wholeNumber(holder[one])).find((one) => one !== undefined);
+    const total = read("total");
+    if (total === undefined) continue;
+    const per_page = Math.max(1, read("per_page") ?? total);
+    const last_page = read("last_page") ?? Math.max(1, Math.ceil(total / per_page));
+    const unread = wholeNumber(holder["unread_count"]);
+    return {
+      ...holder,
+      ...{ page: read("page") ?? 1, per_page, total, last_page },
+      ...(unread === undefined ? {} : { unread_count: unread }),
+    };
+  }
+  return undefined;
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const number = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** First text of each field, from a record or from a list of entries that name their field. */
+function fieldErrors(...sources: readonly unknown[]): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const source of sources) {
+    const named: [unknown, unknown][] = Array.isArray(source)
+      ? source.filter(isFields).map((one) => [firstOf(one, FIELD_NAMES), firstOf(one, FIELD_TEXTS)])
+      : isFields(source)
+        ? Object.entries(source)
+        : [];
+    for (const [name, said] of named) {
+      const text = firstText(said, isFields(said) ? firstOf(said, FIELD_TEXTS) : undefined);
+      const field = fieldName(name);
+      if (field !== "" && text !== "") out[field] ??= text;
+    }
+    if (named.length > 0) break;
+  }
+  return out;
+}
+
+/** "body.email" and ["body", "email"] are "email". */
+function fieldName(name: unknown): string {
+  if (Array.isArray(name)) return fieldName(name.at(-1));
+  return textOf(name).replace(/^(?:body|query|params)\./, "");
+}
+
+function firstOf(fields: Fields, names: readonly string[]): unknown {
+  const name = names.find((one) => (fields[one] ?? null) !== null);
+  return name === undefined ? undefined : fields[name];
+}
+
+/** A text, or the first of a list. */
+function sentence(value: unknown): string {
+  return Array.isArray(value) ? firstText(value) : textOf(value);
+}
+
+/** First text of texts, lists of texts and records of texts. */
+function firstText(...values: readonly unknown[]): string {
+  for (const value of values) {
+    const inside: unknown[] = Array.isArray(value) ? value : isFields(value) ? Object.values(value) : [value];
+    const text = inside.find((one) => typeof one === "string" && one.trim() !== "");
+    if (typeof text === "string") return text;
+  }
+  return "";
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function withoutNulls(value: unknown): Fields {
+  if (!isFields(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
+}
+
+function isFields(value: unknown): value is Fields {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}

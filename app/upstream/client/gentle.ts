@@ -1,0 +1,173 @@
+import { readAmount } from "../../lib/money.ts";
+import { kindOf, nameOf, type Expected } from "./expected.ts";
+
+/** A field that could not be read, without its value. */
+export interface Unreadable {
+  /** e.g. `results[].prices[].amount` */
+  path: string;
+  expected: string;
+  received: string;
+  count: number;
+}
+
+/** The fields of one answer that could not be read, by path and kind. */
+export class Findings {
+  readonly #found = new Map<string, Unreadable>();
+
+  add(path: string, expected: string, received: string, count = 1): void {
+    const key = `${path} ${received}`;
+    const known = this.#found.get(key);
+    if (known) known.count += count;
+    else if (this.#found.size < MOST_FIELDS) this.#found.set(key, { path, expected, received, count });
+  }
+
+  get all(): Unreadable[] {
+    return [...this.#found.values()];
+  }
+}
+
+/** Reported of one answer. */
+const MOST_FIELDS = 20;
+
+/**
+ * Reads other spellings of the same value as the expected one, in place: see docs/provider-api.md,
+ * Tolerances. Values that allow two readings stay as they are.
+ * @param value parsed JSON
+ * @param findings gets what could not be read
+ */
+export function readGently(value: unknown, expected: Expected, findings: Findings): unknown {
+  return visit(value, expected, { names: ["results"], findings });
+}
+
+interface Walk {
+  names: string[];
+  findings: Findings;
+}
+
+function visit(value: unknown, expected: Expected, walk: Walk): unknown {
+  if (expected.any || value === undefined) return value;
+  if (Array.isArray(value)) {
+    if (!expected.list) return unread(value, expected, walk);
+    const { items } = expected;
+    if (items && !items.any) visitList(value, items, walk);
+    return value;
+  }
+  if (value !== null && typeof value === "object") {
+    if (!expected.object) return unread(value, expected, walk);
+    visitFields(value as Record<string, unknown>, expected, walk); // an object of parsed JSON
+    return value;
+  }
+  return isAsExpected(value, expected) ? value : readOther(value, expected, walk);
+}
+
+function visitList(list: unknown[], items: Expected, walk: Walk): void {
+  walk.names.push("[]");
+  for (let at = 0; at < list.length; at += 1) {
+    const before = list[at];
+    const after = visit(before, items, walk);
+    if (after !== before) list[at] = after;
+  }
+  walk.names.pop();
+}
+
+function visitFields(object: Record<string, unknown>, { fields }: Expected, walk: Walk): void {
+  for (const { name, optional, value: expected } of fields) {
+    const before = object[name];
+    if (before === undefined) {
+      // Absent and null mean the same, except for what is strict.
+      if (!optional && expected.nothing && !expected.strict) object[name] = null;
+      continue;
+    }
+    if (isAsExpected(before, expected)) continue;
+    if (before === null && optional) {
+      Reflect.deleteProperty(object, name);
+      continue;
+    }
+    walk.names.push(name);
+    const after = visit(before, expected, walk);
+    walk.names.pop();
+    if (after !== before) object[name] = after;
+  }
+}
+
+/** For values without parts. */
+function isAsExpected(value: unknown, expected: Expected): boolean {
+  if (expected.any) return true;
+  switch (typeof value) {
+    case "string":
+      if (!expected.text || expected.instant || expected.money) return false;
+      return expected.words === null || expected.words.has(value);
+    case "number":
+      return expected.number && !expected.money && (!expected.whole || Number.isInteger(value));
+    case "boolean":
+      return expected.flag && (expected.words === null || expected.words.has(value));
+    default:
+      return value === null && expected.nothing;
+  }
+}
+
+/** Another spelling of what is expected, or the value itself. */
+function readOther(value: unknown, expected: Expected, walk: Walk): unknown {
+  if (expected.money) {
+    const isKnown = (value ?? "") === "" || readAmount(value) !== null;
+    return isKnown ? value : unread(value, expected, walk);
+  }
+  if (expected.instant) {
+    const instant = readInstant(value);
+    if (instant !== null) return instant;
+    unread(value, expected, walk);
+    // A time without its offset would be shown some hours off.
+    return null;
+  }
+  const read = expected.strict ? undefined : otherSpelling(value, expected);
+  return read === undefined ? unread(value, expected, walk) : read;
+}
+
+const FLAGS = new Map<unknown, boolean>([
+  ...([1, "1", "true"] as const).map((one): [unknown, boolean] => [one, true]),
+  ...([0, "0", "false"] as const).map((one): [unknown, boolean] => [one, false]),
+]);
+/** Three decimals may be thousands: "1.500" is 1.5 or 1500. */
+const NUMBER = /^-?(?:\d{1,15}(?:\.(?:\d{1,2}|\d{4,6}))?|0\.\d{3})$/;
+const WHOLE = /^-?\d{1,15}$/;
+
+function otherSpelling(value: unknown, expected: Expected): unknown {
+  const { flag, number, text, whole, words } = expected;
+  if (flag && !number && !text) return FLAGS.get(value);
+  if (number && !text && typeof value === "string" && (whole ? WHOLE : NUMBER).test(value))
+    return Number(value);
+  if (text && !number && typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER) {
+    const written = String(value);
+    return words === null || words.has(written) ? written : undefined;
+  }
+  return undefined;
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)$/i;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Unix time from 2001 on, in seconds or milliseconds. */
+const UNIX = /^(?:\d{10}|\d{13})$/;
+
+/** Null without an offset. */
+function readInstant(value: unknown): unknown {
+  if (value === "") return value;
+  const written = String(value);
+  if (UNIX.test(written)) return new Date(Number(written.padEnd(13, "0"))).toISOString();
+  if (typeof value !== "string") return null;
+  if (DAY.test(value)) return value;
+  const [, day, time = "", offset = ""] = INSTANT.exec(value) ?? [];
+  if (day === undefined) return null;
+  const [hours = "", minutes = "00"] = offset.replace(":", "").match(/[+-]?\d{2}/g) ?? [];
+  return `${day}T${time}${hours === "" ? "Z" : `${hours}:${minutes}`}`;
+}
+
+function unread(value: unknown, expected: Expected, { names, findings }: Walk): unknown {
+  if (value === "" && !expected.strict && !expected.words) return value;
+  const received = expected.words && typeof value === "string" ? "another word" : kindOf(value);
+  findings.add(pathOf(names), nameOf(expected), received);
+  return value;
+}
+
+function pathOf(names: readonly string[]): string {
+  return names.join(".").replaceAll(".[]", "[]");
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { store } from "../../state/store.server.ts";
+import { THERE_MS, type CallBook, type CallName } from "../client/call-book.ts";
+import { call, type SharedContext } from "../client/client.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
+import { SPEC_CALLS } from "../client/spec-calls.ts";
+import { transport } from "../client/transport.server.ts";
+import { openLists } from "../places/lookups.server.ts";
+import { listCapabilities } from "./capabilities.server.ts";
+
+/** LAB_CALLS */
+export type DeclaredCalls = "spec" | readonly CallName[] | undefined;
+
+/** Reasons that a provider cannot be used as it is. */
+export type Complaint = "unreachable" | "no envelope" | "no such routes" | "errors";
+
+/**
+ * Learns the provider's calls: from LAB_CALLS, else from its own list, else by asking for the lists that
+ * need no token.
+ * @returns null if it answers as expected
+ */
+export async function lookAtProvider(declared: DeclaredCalls): Promise<Complaint | null> {
+  const { calls } = transport();
+  if (declared) calls.declare("settings", declared === "spec" ? SPEC_CALLS : declared);
+  else {
+    const found = await complaintOf(async () => {
+      const listed = await listCapabilities(contextNow());
+      if (listed.length > 0) calls.declare("capabilities", listed);
+    });
+    if (calls.source === "capabilities" && found === null) return null;
+    if (found === "unreachable") return found;
+  }
+  const asked = openLists.filter(({ path }) => !calls.isUndeclared(`GET ${path}`));
+  const found = await Promise.all(
+    asked.map((list) => complaintOf(async () => void (await call(contextNow(), list, { query: {} })))),
+  );
+  // One list may be broken; the address is wrong only if all are.
+  const [first = null] = found;
+  return found.includes(null) ? null : first;
+}
+
+function contextNow(): SharedContext {
+  return {
+    shared: true,
+    lang: "en",
+    origin: { startedAt: Date.now(), caller: { name: "start", kind: "everybody" } },
+  };
+}
+
+async function complaintOf(ask: () => Promise<void>): Promise<Complaint | null> {
+  try {
+    await ask();
+    return null;
+  } catch (error) {
+    if (error instanceof UpstreamRefusal) return error.status === 501 ? "no such routes" : "errors";
+    if (!(error instanceof UpstreamFault)) throw error;
+    if (error.kind === "unreachable" || error.kind === "timeout") return "unreachable";
+    return error.kind === "invalid_response" ? "no envelope" : "errors";
+  }
+}
+
+const saved = z.record(z.string(), z.tuple([z.number(), z.number()]));
+
+/** Observations of all processes of this portal, for the laboratory at this address. */
+function keyOf(labUrl: string): string {
+  return `calls:${createHash("sha256").update(labUrl).digest("base64url")}`;
+}
+
+/** Adds what other processes have learned. */
+export async function loadCalls(labUrl: string, book: CallBook): Promise<void> {
+  const text = await store().get(keyOf(labUrl));
+  const parsed = saved.safeParse(text === null ? {} : JSON.parse(text));
+  if (parsed.success) book.load(parsed.data);
+}
+
+export async function saveCalls(labUrl: string, book: CallBook): Promise<void> {
+  await loadCalls(labUrl, book);
+  await store().set(keyOf(labUrl), JSON.stringify(book.save()), THERE_MS / 1000);
+}

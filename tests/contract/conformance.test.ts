@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Finding } from "../../.ci/conformance/journal.ts";
+import { runConformance } from "../../.ci/conformance/run.ts";
+import { loadEndpoints } from "../../.ci/contract/endpoints.ts";
+import { SEEDED_AT, tryReferenceLaboratory } from "../../.ci/contract/examples.ts";
+import { OPENAPI, openApi } from "../../.ci/contract/openapi.ts";
+import { COMPANY, PASSWORD, PRODUCT } from "../provider/data.ts";
+import { faults } from "../provider/faults.ts";
+import { openProvider, type ProviderOptions } from "../provider/provider.ts";
+import { STYLES } from "../provider/styles.ts";
+import { copySeed } from "../support/seeded.ts";
+
+const LOGINS = [
+  ...["pasien", "dokter", "klinik", "belum"].map((username) => ({ username, password: PASSWORD })),
+  { username: "perusahaan", password: PASSWORD, company: COMPANY },
+];
+const PICTURE = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
+
+/** @returns findings against the odd provider, by its own clock */
+async function findingsOf(options: ProviderOptions): Promise<Finding[]> {
+  const clock = { at: Date.UTC(2026, 10, 23, 3) };
+  const provider = await openProvider({ ...options, clock });
+  try {
+    const { findings } = await runConformance({
+      ...{ url: provider.url, logins: LOGINS, card: PICTURE, writes: true, tier: 8, socket: provider.socket },
+      samples: {
+        ...{ report: "W-100", checkUp: "W-100" },
+        ...{ paid: "F-100", pending: "F-101", denied: "F-102", expired: "F-103", homeCare: "F-104" },
+        product: PRODUCT,
+      },
+      ...{ documentHosts: [], socketMs: options.fault === undefined ? 5000 : 200, now: () => clock.at },
+    });
+    return findings;
+  } finally {
+    await provider.close();
+  }
+}
+
+const failuresIn = (findings: readonly Finding[]) =>
+  findings
+    .filter(({ verdict }) => verdict === "failed")
+    .map(({ call, check, field }) => ({ call, check, field }));
+
+describe("conformance of a foreign provider with the specified calls alone", () => {
+  it.each(STYLES)("passes in the style: %s", async (style) => {
+    const findings = await findingsOf({ style });
+    expect(failuresIn(findings)).toEqual([]);
+    expect(findings.filter(({ verdict }) => verdict === "passed").length).toBeGreaterThan(90);
+    if (style === "plain") expect(findings.filter(({ verdict }) => verdict === "tolerated")).toEqual([]);
+    else expect(findings.some(({ verdict }) => verdict === "tolerated")).toBe(true);
+  });
+
+  it("has 40 faults to find", () => {
+    expect(faults).toHaveLength(40);
+  });
+
+  it.each(faults.map((fault, at) => ({ ...fault, number: at + 1 })))(
+    "names fault $number alone: $title",
+    async ({ number, call, check, field }) => {
+      expect(failuresIn(await findingsOf({ fault: number }))).toEqual([{ call, check, field }]);
+    },
+  );
+});
+
+describe("conformance of the reference laboratory", () => {
+  const prepare = (dataDir: string) => copySeed(dataDir, SEEDED_AT);
+  const unfit = (findings: readonly Finding[]) =>
+    findings.filter(({ verdict }) => verdict === "failed" || verdict === "tolerated");
+
+  it("passes with every call, and docs/openapi.json has its answers (`npm run docs` writes it)", async () => {
+    const { report, examples } = await tryReferenceLaboratory({}, prepare);
+    expect(unfit(report.findings)).toEqual([]);
+    expect(report.findings.filter(({ verdict }) => verdict === "passed").length).toBeGreaterThan(340);
+    expect(await openApi(await loadEndpoints(), examples)).toBe(readFileSync(OPENAPI, "utf8"));
+  });
+
+  it("passes with the specified calls alone", async () => {
+    const { report, served } = await tryReferenceLaboratory({ only: "spec" }, prepare);
+    expect(unfit(report.findings)).toEqual([]);
+    expect(report.findings.filter(({ verdict }) => verdict === "passed").length).toBeGreaterThan(110);
+    expect(served).toBe(200);
+  });
+});

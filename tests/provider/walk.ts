@@ -1,0 +1,45 @@
+import { pageAt } from "../../app/lib/paths.ts";
+import { unescapeHtml, type Browser, type PageResponse } from "../support/browser.ts";
+import { visible } from "../support/visible.ts";
+
+/** Sentences for which the specified calls give no reason. */
+const FALSE = [
+  /closed (today|now)|tutup hari ini/i,
+  /open now|buka sekarang/i,
+  /nearest first|terdekat dulu/i,
+  /\b(SMS|WhatsApp)\b/,
+  /unverified|not (yet )?verified|belum diverifikasi/i,
+  /\b00:00\b/,
+  /An error occurred|Error, please try again later|Terjadi kesalahan/,
+  /(Test|Branch|Price|Tes|Cabang|Harga) –/,
+  /undefined|NaN|\[object/,
+];
+
+/** What is wrong with one page; empty if nothing is. */
+export function faultsOfPage(page: PageResponse, expected: readonly number[]): string[] {
+  if (!expected.includes(page.status)) return [`status ${String(page.status)}`];
+  if (!String(page.headers["content-type"]).includes("html")) return [];
+  const text = visible(page);
+  const said = FALSE.map((one) => one.exec(text)?.[0]).filter((one) => one !== undefined);
+  const headings = page.text.match(/<h1[\s>]/g)?.length ?? 0;
+  return [...said.map((one) => `says “${one}”`), ...(headings === 1 ? [] : [`${String(headings)} headings`])];
+}
+
+const hrefsIn = ({ text }: PageResponse) =>
+  [...text.matchAll(/ href="(\/[^"#]*)/g)]
+    .map(([, href = ""]) => unescapeHtml(href))
+    .filter((href) => pageAt(href) && !/^\/(sign-out|session|translate|data-use)/.test(href));
+
+/** Every page within reach of a home by links, with what is wrong. */
+export async function walk(browser: Browser, home: string): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const queue = [home];
+  for (const path of queue) {
+    if (found.has(path)) continue;
+    if (found.size > 150) throw new Error("Too many pages");
+    const page = await browser.open(path);
+    found.set(path, faultsOfPage(page, [200]));
+    if (page.status === 200) queue.push(...hrefsIn(page));
+  }
+  return found;
+}

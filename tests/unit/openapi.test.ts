@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { OPENAPI } from "../../.ci/contract/openapi.ts";
+import { SPECIFIED } from "../../.ci/contract/tiers.ts";
+import { pages } from "../../app/site.ts";
+
+const json = readFileSync(OPENAPI, "utf8");
+const schema = z.record(z.string(), z.unknown());
+const operation = z.object({
+  operationId: z.string(),
+  responses: z.record(
+    z.string(),
+    z.object({
+      content: z
+        .record(
+          z.string(),
+          z.object({ schema, examples: z.record(z.string(), z.object({ value: z.unknown() })).optional() }),
+        )
+        .optional(),
+    }),
+  ),
+  "x-tier": z.int().min(1).max(8),
+  "x-availability": z.enum(["every provider", "extension"]),
+  "x-accounts": z.array(z.string()).min(1),
+  "x-pages": z.array(z.string()),
+});
+const document = z
+  .object({
+    paths: z.record(z.string(), z.record(z.string(), operation)),
+    components: z.object({ schemas: z.record(z.string(), schema) }),
+  })
+  .parse(JSON.parse(json));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, one]) => ({ ...one, name: `${method.toUpperCase()} ${path}` })),
+);
+
+/** References resolved, since an example is read by one schema at a time. */
+function whole(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(whole);
+  if (typeof value !== "object" || value === null) return value;
+  const { $ref } = value as { $ref?: unknown }; // an object
+  if (typeof $ref === "string") return whole(document.components.schemas[$ref.split("/").at(-1) ?? ""]);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, whole(inner)]));
+}
+
+const reader = (given: unknown) => z.fromJSONSchema(whole(given) as Parameters<typeof z.fromJSONSchema>[0]); // JSON Schema
+
+describe("docs/openapi.json", () => {
+  it("is OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(schema.parse(JSON.parse(json)));
+    expect({ valid, errors, version: validator.version }).toEqual({
+      valid: true,
+      errors: undefined,
+      version: "3.1",
+    });
+  });
+
+  it("has the 29 specified calls for every provider, and each operation once", () => {
+    const specified = operations.filter((one) => one["x-availability"] === "every provider");
+    expect(specified.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(SPECIFIED)));
+    expect(Object.keys(SPECIFIED)).toHaveLength(29);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  });
+
+  it("names pages of the site map, and at least one for every specified call", () => {
+    const known = new Set(["every page of an account", ...pages.map(({ path }) => path)]);
+    expect(operations.flatMap((one) => one["x-pages"]).filter((path) => !known.has(path))).toEqual([]);
+    const unused = operations.filter(
+      (one) => SPECIFIED[one.name] !== undefined && one["x-pages"].length === 0,
+    );
+    expect(unused.map(({ name }) => name)).toEqual([]);
+  });
+
+  const recorded = operations.flatMap(({ name, responses }) => {
+    const { schema: given, examples } = responses["200"]?.content?.["application/json"] ?? {};
+    return Object.values(examples ?? {}).map(({ value }) => ({ name, given, value }));
+  });
+
+  it("has an example of most calls that read", () => {
+    expect(recorded.length).toBeGreaterThan(80);
+  });
+
+  it("refuses an answer without a needed field", () => {
+    const { given, value } = recorded.find(({ name }) => name === "POST /login") ?? {};
+    const { access_token: _, ...rest } = value as Record<string, unknown>; // of POST /login
+    expect(reader(given).safeParse(rest).success).toBe(false);
+  });
+
+  it.each(recorded)("has an example of $name that its schema accepts", ({ given, value }) => {
+    const read = reader(given).safeParse(value);
+    expect(read.error?.issues ?? []).toEqual([]);
+  });
+});

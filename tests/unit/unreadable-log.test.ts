@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { operatorPage } from "../../app/http/operator.ts";
+import { openUnreadableLog } from "../../app/http/unreadable.ts";
+import { CallBook } from "../../app/upstream/client/call-book.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const field = { path: "results[].amount", expected: "whole rupiah", received: "text", count: 2 };
+const report = { call: "GET /order/get" as const, id: "request-1", fields: [field] };
+const line = { upstream: "GET /order/get", field: field.path, expected: "whole rupiah", received: "text" };
+
+it("warns of a field at once, then once a minute with the number of repeats, then forgets it", () => {
+  const warn = vi.fn();
+  const note = openUnreadableLog({ warn });
+  const lines = () => warn.mock.calls.splice(0).map(([fields]: unknown[]) => fields);
+  note(report);
+  expect(lines()).toEqual([{ ...line, count: 2, id: "request-1" }]);
+  note(report);
+  note({ ...report, id: "request-2" });
+  expect(lines()).toEqual([]);
+  vi.advanceTimersByTime(60_000);
+  expect(lines()).toEqual([{ ...line, count: 4 }]);
+  vi.advanceTimersByTime(120_000);
+  expect(lines()).toEqual([]);
+  note(report);
+  expect(lines()).toHaveLength(1);
+});
+
+it("the operator's page lists calls, fields, breakers and websocket as plain HTML", () => {
+  let now = Date.parse("2026-11-20T03:00:00Z");
+  const book = new CallBook(() => now);
+  book.sign("GET /profile", "there");
+  book.answered("GET /profile");
+  now += 1000;
+  book.answered("GET /profile", "timeout");
+  book.sign("GET /cart/get", "absent");
+  book.unreadable("GET /order/get", [field, { ...field, path: "<results>" }]);
+  book.breakers.set("order", "open");
+  const watch = {
+    complaints: () => ["The provider cannot be reached."],
+    socket: () => "not connected" as const,
+  };
+  const page = operatorPage({ book, watch, now });
+  const rows = [...page.matchAll(/<tr>(<td>.*)<\/tr>/g)].map(([, row = ""]) =>
+    row.replaceAll("</td>", "").split("<td>").slice(1),
+  );
+  expect(rows).toEqual([
+    ["GET /order/get", field.path, "whole rupiah", "text", "2", "2026-11-20T03:00:01.000Z"],
+    ["GET /order/get", "&lt;results&gt;", "whole rupiah", "text", "2", "2026-11-20T03:00:01.000Z"],
+    ["order", "open"],
+    ["GET /cart/get", "absent", "–", "–", ""],
+    ["GET /profile", "there", "2026-11-20T03:00:00.000Z", "2026-11-20T03:00:01.000Z", "timeout"],
+  ]);
+  expect(page).toContain("The provider cannot be reached.");
+  expect(page).toContain("Websocket: not connected.");
+  expect(page).toContain("learned from answers and denials");
+  expect(page).not.toContain("<script");
+  book.declare("settings", ["GET /profile", "POST /login"]);
+  const declared = operatorPage({ book, watch, now });
+  expect(declared).toContain("<td>POST /login</td><td>not asked yet</td>");
+  expect(declared).toContain("<td>GET /cart/get</td><td>not declared: never sent</td>");
+});
