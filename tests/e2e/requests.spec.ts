@@ -65,7 +65,7 @@ test("a request for access approved with less than was asked for", async ({ page
   await tick(page, page.locator('main input[name="permissions"][value="book"]'));
   await approve.click();
   await expect(page).toHaveURL(/\/patient\/home$/);
-  await expect(page.locator("body")).toContainText("Approved. The other person has been told.");
+  await expect(page.locator("body")).toContainText("Approved. The other person has been notified.");
   await look("home after the decision");
   await page.goto(`/patient/family-request/${id}`);
   await expect(page.locator("main")).toContainText("This person may: book tests for you.");
