@@ -77,7 +77,7 @@ describe("one test over time", () => {
     expect(column("Result").map((value, at) => `${value ?? ""} ${units[at] ?? ""}`)).toEqual(
       rows.map(([, value]) => value),
     );
-    const states = column("State");
+    const states = column("Status");
     const told = detailsOf(page);
     expect(told).toHaveLength(states.length);
     for (const [nth, state = "?"] of states.entries()) expect(told[nth]).toMatch(new RegExp(`; ${state}$`));
@@ -131,7 +131,7 @@ describe("one test over time", () => {
     const href = last.querySelector("a[download]")?.getAttribute("href") ?? "";
     expect((await browser.get(href)).text.trim().split("\r\n")).toHaveLength(2);
     const none = await open(`?code=${GLUCOSE}&date_to=1-1-2010`);
-    expect(textOf(none.querySelector(".empty"))).toContain("No results in this time");
+    expect(textOf(none.querySelector(".empty"))).toContain("No results in this period");
     expect(oldest).not.toBe(newest);
   });
 
