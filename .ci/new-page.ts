@@ -112,8 +112,9 @@ async function main(root: string): Promise<void> {
 Next:
   npm run lint && npm run typecheck
   npx vitest run --config tests/vitest.config.ts tests/routes/${page.page}.test.ts
-  Link to paths.${page.name}() from app/ui/MainNavigation.tsx or another page, then replace the
-  skeleton's column, texts and test by the page's own. The migration may change until it is released.
+  Link to paths.${page.name}() from app/routes/account/menu/Menu.tsx, a home page or a page of its domain,
+  then replace the skeleton's column, texts and test by the page's own. The migration may change until it
+  is released.
 `);
 }
 

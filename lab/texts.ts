@@ -61,7 +61,7 @@ const texts = {
   },
   login_refused: {
     en: "Please enter the username / password correctly",
-    id: "Mohon masukkan nama pengguna / kata sandi dengan benar",
+    id: "Nama pengguna atau kata sandi salah. Mohon periksa lagi.",
   },
   company_refused: {
     en: "Please enter the company ID correctly",

@@ -92,7 +92,7 @@ export function setUpAssets(app: Express, files: StaticFiles): void {
     const { path, method } = request;
     const file = method === "GET" || method === "HEAD" ? files.get(path) : undefined;
     if (file) send(file, request, response);
-    // Browsers request the icon for documents without a page.
+    // Browsers ask for /favicon.ico beside PDF and CSV, where no page names an icon.
     else if ((files.size > 0 && path.startsWith(FOLDER)) || path === "/favicon.ico") refuseFile(response);
     else next();
   });

@@ -83,7 +83,13 @@ export function watchProvider(
   }, AGAIN_MS).unref();
   const firstCheck = setTimeout(checkSocket, SOCKET_MS).unref();
   return {
-    complaints: () => [...(complaint ? [WORDS[complaint]] : []), ...(socketFaulty ? [SOCKET_WORDS] : [])],
+    complaints: () => [
+      ...(complaint ? [WORDS[complaint]] : []),
+      ...(socketFaulty ? [SOCKET_WORDS] : []),
+      ...[...book.breakers]
+        .filter(([, state]) => state === "open")
+        .map(([area]) => `Calls of the area ${area} pause after failures.`),
+    ],
     socket: () => connected && (connected() ? "connected" : "not connected"),
     start: look,
     close: async () => {

@@ -10,7 +10,7 @@ const AMOUNT = /^-?\d{1,16}(?:\.(?:\d{1,2}|\d{4}))?$/;
 
 /**
  * Accepts numbers and text such as "45000" or "45000.00".
- * @param decimals of the currency; more are unreadable
+ * @param decimals of the currency; an amount with more is unreadable
  */
 export function readAmount(value: unknown, decimals = 0): Amount {
   const number = typeof value === "string" && AMOUNT.test(value.trim()) ? Number(value) : value;

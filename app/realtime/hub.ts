@@ -178,7 +178,7 @@ export class Hub {
     // Keep the streams while the state store is unreachable.
     const end = await this.options.sessionEnd(session.id).catch(() => nextCheck);
     if (end === null) this.endSession(session.name);
-    // An earlier check may have been requested meanwhile.
+    // Keep an earlier time if one was set while this check ran.
     else if (session.checkAt === nextCheck) session.checkAt = Math.min(end, nextCheck);
   }
 

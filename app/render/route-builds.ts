@@ -5,7 +5,7 @@ import { pageOf } from "../lib/paths.ts";
 /** Catch-all route for unknown addresses. */
 const MISSING = "page:*";
 const ROOT = "root";
-/** Of Remix, everywhere: in its development mode it searches all modules for styles before it answers a request. */
+/** Also in development: Remix's development mode searches all modules for styles before each answer. */
 const MODE = "production";
 
 type Routes = ServerBuild["routes"];

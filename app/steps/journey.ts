@@ -24,10 +24,10 @@ export function wantedStep<Name extends string>({ steps }: Pick<Journey<Name>, "
   return steps[Number(new URL(url).searchParams.get("step") ?? "1") - 1] ?? steps[0];
 }
 
-/** The last step, usually the review, is never finished. */
+/** Every step says whether it is done; the last, usually the review, never is. */
 export function firstMissing<Name extends string>(
   { steps }: Pick<Journey<Name>, "steps">,
-  done: Partial<Record<Name, boolean>>,
+  done: Readonly<Record<Name, boolean>>,
 ): Name {
   return steps.find((step) => !done[step]) ?? steps.at(-1) ?? steps[0];
 }

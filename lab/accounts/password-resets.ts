@@ -68,7 +68,7 @@ export async function requestPasswordReset(
       subject: ["Set a new password", "Buat kata sandi baru"],
       body: [
         `Open this link within ${String(LINK_MINUTES)} minutes to set a new password: ${link} If you did not ask for it, ignore this message.`,
-        `Buka tautan ini dalam ${String(LINK_MINUTES)} menit untuk membuat kata sandi baru: ${link} Jika Anda tidak memintanya, abaikan pesan ini.`,
+        `Buka link ini dalam ${String(LINK_MINUTES)} menit untuk membuat kata sandi baru: ${link} Jika Anda tidak memintanya, abaikan pesan ini.`,
       ],
     });
   });

@@ -9,15 +9,15 @@ export const approvalTexts = {
   },
   same_approver: {
     en: "You decided the first step. Somebody else has to decide this one.",
-    id: "Anda sudah memutuskan langkah pertama. Langkah ini harus diputuskan orang lain.",
+    id: "Anda sudah memutuskan tahap pertama. Tahap ini harus diputuskan orang lain.",
   },
   rows_changed: {
     en: "The list is not the one that waits for a decision. Nothing was decided.",
-    id: "Daftar ini bukan daftar yang menunggu keputusan. Belum ada yang diputuskan.",
+    id: "Daftar ini sudah berubah. Belum ada yang diputuskan; muat ulang daftarnya, lalu putuskan lagi.",
   },
   contract_ended: {
     en: "The contract has ended. Nothing can be approved.",
-    id: "Kontrak sudah berakhir. Belum ada yang bisa disetujui.",
+    id: "Kontrak sudah berakhir, jadi tidak ada yang bisa disetujui.",
   },
   rejection_reason: {
     en: "Please fill in the reason for rejection",

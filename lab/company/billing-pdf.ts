@@ -51,9 +51,9 @@ const labels = {
     employee_number: "Nomor",
     amount: "Jumlah (IDR)",
     total: "Total (IDR)",
-    heads: "Segel",
+    heads: "Kode pengaman",
     heads_note:
-      "Jumlah catatan persetujuan dan deposit Anda saat tagihan ini terbit, beserta segelnya. Simpan halaman ini: dari sini terlihat apakah catatan itu diubah kemudian.",
+      "Jumlah catatan persetujuan dan deposit Anda saat tagihan ini terbit, beserta kode pengamannya. Simpan halaman ini: dari sini terlihat apakah catatannya diubah kemudian.",
     approvals: "Persetujuan",
     deposit: "Deposit",
     note: "Rincian hanya memuat apa yang dipesan. Hasil pemeriksaan tidak dicetak di tagihan.",

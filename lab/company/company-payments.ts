@@ -98,7 +98,7 @@ async function notifyPaid(trx: Trx, clock: Clock, payment: CompanyPayment): Prom
   await notify(trx, clock, {
     account_id,
     title_en: isTopup ? "Top-up received" : "Invoice paid",
-    title_id: isTopup ? "Isi deposit berhasil" : "Tagihan lunas",
+    title_id: isTopup ? "Top up deposit berhasil" : "Tagihan lunas",
     message_en: `${amount} for ${number} has arrived.`,
     message_id: `Pembayaran ${amount} untuk ${number} sudah kami terima.`,
     link: isTopup ? `/company/deposit-transaction/top-up/${number}` : `/company/billing/${number}`,

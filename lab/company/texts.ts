@@ -21,7 +21,7 @@ export const companyTexts = {
   },
   reuse_expired: {
     en: "The identity check has expired. Please check the identity again.",
-    id: "Pemeriksaan identitas sudah kedaluwarsa. Silakan periksa lagi.",
+    id: "Pengecekan identitas sudah kedaluwarsa. Silakan cek lagi.",
   },
   primary_one: {
     en: "Primary identity cannot be more than 1",
@@ -37,7 +37,7 @@ export const companyTexts = {
     en: "The insurance company cannot be your own company; leave it blank",
     id: "Perusahaan asuransi tidak boleh perusahaan Anda sendiri; kosongkan saja",
   },
-  rows_5: { en: "At most 5 rows", id: "Paling banyak 5 baris" },
+  rows_5: { en: "At most 5 rows", id: "Maksimal 5 baris" },
   max_30: { en: "Max 30 characters", id: "Maksimal 30 karakter" },
   reason_required: { en: "Please say why", id: "Tulis alasannya" },
   import_closed: { en: "This import has already ended", id: "Impor ini sudah selesai" },
@@ -55,7 +55,7 @@ export const companyTexts = {
   },
   import_rows: {
     en: "A file may have at most 2,000 rows. Split it and send the parts one by one.",
-    id: "Satu file paling banyak 2.000 baris. Bagi filenya dan kirim satu per satu.",
+    id: "Satu file maksimal 2.000 baris. Bagi filenya dan kirim satu per satu.",
   },
   import_columns: {
     en: "These columns are missing: {columns}",
@@ -69,11 +69,11 @@ export const companyTexts = {
     en: "This company's approvals or deposit were changed outside of the laboratory's work. Nothing is decided or paid until the laboratory has checked it; we have been told.",
     id: "Catatan persetujuan atau deposit perusahaan ini berubah di luar proses laboratorium. Persetujuan dan pembayaran dihentikan sampai laboratorium memeriksanya; kami sudah diberi tahu.",
   },
-  topup_low: { en: "At least IDR 1,000,000", id: "Paling sedikit IDR 1.000.000" },
-  topup_high: { en: "At most IDR 2,000,000,000", id: "Paling banyak IDR 2.000.000.000" },
-  topup_whole: { en: "Whole rupiah, without sen", id: "Rupiah bulat, tanpa sen" },
+  topup_low: { en: "At least IDR 1,000,000", id: "Minimal Rp1.000.000" },
+  topup_high: { en: "At most IDR 2,000,000,000", id: "Maksimal Rp2.000.000.000" },
+  topup_whole: { en: "Whole rupiah, without sen", id: "Tulis jumlahnya dengan angka, tanpa sen" },
   topup_open: {
     en: "Another top-up waits for its payment. Pay or cancel it first.",
-    id: "Masih ada isi deposit yang menunggu pembayaran. Bayar atau batalkan dulu.",
+    id: "Masih ada top up yang menunggu pembayaran. Bayar atau batalkan dulu.",
   },
 } as const;

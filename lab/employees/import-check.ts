@@ -224,7 +224,7 @@ export async function checkSheet(
 ): Promise<CheckedRow[]> {
   const facts = dateFactsOf(rows);
   const stored = [...known.byNumber.values()].map(({ values }) => values.employee_number);
-  // Without employees, the sheet itself defines the number length.
+  // Without stored employees, the longest number in the sheet sets the length.
   const named = rows
     .map(({ cells }) => cells.employee_number ?? "")
     .filter((one) => one && !isDamagedNumber(one));

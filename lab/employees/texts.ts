@@ -33,7 +33,7 @@ export const importTexts = {
     en: "Only Indonesia issues this ID",
     id: "Identitas ini hanya diterbitkan Indonesia",
   },
-  import_phone: { en: "This is no valid phone number", id: "Nomor telepon ini tidak valid" },
+  import_phone: { en: "This is no valid phone number", id: "Nomor HP ini tidak valid" },
   import_phone_long: { en: "Max 13 characters", id: "Maksimal 13 karakter" },
   import_email: { en: "Invalid email address", id: "Alamat email tidak valid" },
   import_department: { en: "There is no such department yet", id: "Departemen ini belum ada" },
@@ -79,8 +79,8 @@ export const importTexts = {
     id: "Perusahaan asuransi tidak boleh perusahaan Anda sendiri; kosongkan saja",
   },
   import_insurance_ended: { en: "This insurance has ended", id: "Asuransi ini sudah berakhir" },
-  import_insurances_many: { en: "At most 5 insurances", id: "Paling banyak 5 asuransi" },
-  import_identities_many: { en: "At most 5 identities", id: "Paling banyak 5 identitas" },
+  import_insurances_many: { en: "At most 5 insurances", id: "Maksimal 5 asuransi" },
+  import_identities_many: { en: "At most 5 identities", id: "Maksimal 5 identitas" },
   import_repeated_number: {
     en: "Row {row} has the same employee number",
     id: "Baris {row} punya nomor karyawan yang sama",
@@ -99,6 +99,6 @@ export const importTexts = {
   },
   import_changed_meanwhile: {
     en: "This employee was changed after the check",
-    id: "Data karyawan ini diubah setelah pemeriksaan",
+    id: "Data karyawan ini diubah setelah pengecekan",
   },
 } as const;

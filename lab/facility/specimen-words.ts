@@ -37,7 +37,7 @@ const REJECTIONS: Record<Rejection, Reason> = {
     ],
     todo: [
       "Take a new sample. Let the disinfectant dry, do not draw too fast, and do not shake the tube.",
-      "Ambil sampel baru. Tunggu disinfektan kering, jangan menarik terlalu cepat, dan jangan mengocok tabung.",
+      "Ambil sampel baru. Tunggu antiseptik kering, jangan menarik darah terlalu cepat, dan jangan mengocok tabung.",
     ],
   },
   clotted: {
@@ -114,7 +114,9 @@ const REPEATS: Record<Repeat, Reason> = {
 /** These need no action. */
 const DELAYS: Record<Delay, Pick<Reason, "why">> = {
   analyser: { why: ["An analyser is being serviced", "Alat pemeriksaan sedang diservis"] },
-  rerun: { why: ["The measurement is being repeated to be sure", "Pengukuran diulang untuk memastikan"] },
+  rerun: {
+    why: ["The measurement is being repeated to be sure", "Pemeriksaan diulang untuk memastikan hasilnya"],
+  },
   courier: { why: ["The courier is late", "Kurir terlambat"] },
   reagent: { why: ["A reagent is being delivered", "Reagen sedang dalam pengiriman"] },
 };

@@ -91,7 +91,7 @@ function relationView(row: RelationRow, caller: Caller, today: string) {
     permissions: known ? in_force : permissionsOf(row.permissions),
     granted: permissionsOf(row.permissions),
     paused: inForce && paused,
-    /** hand-over birthday if upcoming or pausing something; null otherwise and until approval */
+    /** birthday on which the patient takes over, while it is ahead or pauses a permission; otherwise null */
     hand_over_date: inForce && (paused || today < handOver) ? handOver : null,
     /** the papers are not checked yet */
     check_status: row.check_status,

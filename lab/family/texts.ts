@@ -1,17 +1,17 @@
 export const familyTexts = {
   permissions_asked: {
     en: "Choose at least one of what was asked for",
-    id: "Pilih setidaknya satu izin yang diminta",
+    id: "Pilih minimal satu izin yang diminta",
   },
   permissions_fewer: {
     en: "Only the other person can give more permissions",
     id: "Hanya orang itu sendiri yang bisa menambah izin",
   },
-  choose_permission: { en: "Choose at least one permission", id: "Pilih setidaknya satu izin" },
-  account_not_found: { en: "Account not found!", id: "Akun tidak ditemukan!" },
+  choose_permission: { en: "Choose at least one permission", id: "Pilih minimal satu izin" },
+  account_not_found: { en: "Account not found!", id: "Akun tidak ditemukan" },
   already_related: {
     en: "Already has relationship with you!",
-    id: "Sudah memiliki hubungan dengan Anda!",
+    id: "Orang ini sudah terhubung dengan Anda",
   },
   dependent_limit: {
     en: "You already look after the largest number of people for one account",

@@ -44,9 +44,9 @@ const en = {
 export const feeLabels: Record<Lang, typeof en> = {
   en,
   id: {
-    statement: "Rincian imbalan",
-    taxslip: "Pajak yang dipotong dari imbalan",
-    not_official: "Ini rincian imbalan, bukan bukti potong.",
+    statement: "Rincian fee rujukan",
+    taxslip: "Pajak yang dipotong dari fee rujukan",
+    not_official: "Ini rincian fee rujukan, bukan bukti potong.",
     official: "Nomor bukti potong",
     doctor: "Dokter",
     npwp: "NPWP",

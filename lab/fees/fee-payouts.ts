@@ -32,8 +32,8 @@ export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
 }
 
 /**
- * Rows a payout settles: open fees of the months and open reversals of fees paid or among them. A
- * reversal of another open fee waits for that fee.
+ * Rows that a payout settles: the months' open fees, and open reversals of fees that are already paid
+ * or are paid with it. Other reversals wait for their fee.
  */
 function planOf(months: readonly FeeMonth[], periods: readonly string[]): FeeRow[] {
   const rows = months.flatMap((one) => one.rows);
@@ -120,7 +120,7 @@ async function tell(
   const name = (lang: "en" | "id") => dayText(`${month}-01`, lang).slice(3);
   await notifyDoctor(trx, clock, practitioner_id, {
     title_en: `Your fees of ${name("en")} are paid`,
-    title_id: `Imbalan ${name("id")} sudah dibayar`,
+    title_id: `Fee rujukan ${name("id")} sudah dibayar`,
     message_en: `We sent ${moneyText(net)} to your account ending in ${account}.`,
     message_id: `Kami mengirim ${moneyText(net)} ke rekening Anda yang berakhiran ${account}.`,
     link: `/doctor/summary-report/fee?period=${month}`,

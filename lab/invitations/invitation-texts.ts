@@ -74,7 +74,7 @@ export function invitationText(
       `To read your result, open the link, sign in or register, and enter the code ${code}. The code is yours alone: give it to nobody, not even to your company.`,
     );
     id.push(
-      `Untuk membaca hasil Anda, buka tautan ini, masuk atau daftar, lalu masukkan kode ${code}. Kode ini hanya untuk Anda: jangan berikan kepada siapa pun, termasuk perusahaan Anda.`,
+      `Untuk membaca hasil Anda, buka link ini, masuk atau daftar, lalu masukkan kode ${code}. Kode ini hanya untuk Anda: jangan berikan kepada siapa pun, termasuk perusahaan Anda.`,
     );
   }
   const text = (parts: string[]) => parts.filter(Boolean).join(" ");

@@ -6,7 +6,7 @@ import type { Line } from "./words.ts";
 /** Many lines, one line, or one line of digits. */
 export type Layout = "page" | "line" | "digits";
 
-/** One picture at a time. */
+/** Reads one picture at a time; callers wait. */
 export interface Engine {
   read(png: Buffer, layout: Layout): Promise<Line[]>;
   close(): Promise<void>;

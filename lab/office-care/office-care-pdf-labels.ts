@@ -55,9 +55,9 @@ export const recapLabels = {
     name: "Nama",
     employee_number: "No. karyawan",
     decision: "Keputusan",
-    log: "Kepala log persetujuan",
+    log: "Akhir log persetujuan",
     states: {
-      draft: "Konsep",
+      draft: "Draf",
       pending: "Menunggu",
       active: "Aktif",
       progress: "Berlangsung",

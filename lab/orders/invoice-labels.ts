@@ -56,7 +56,7 @@ export const invoiceLabels: Record<Lang, InvoiceLabels> = {
     name: "Nama",
     dob: "Tanggal lahir",
     age: "Usia",
-    mobile: "Ponsel",
+    mobile: "Nomor HP",
     home_phone: "Telepon rumah",
     email: "Email",
     address: "Alamat",

@@ -5,13 +5,7 @@ import { notify } from "../notifications/notifications.ts";
 import type { CancelReason } from "../database/schema/orders.ts";
 
 export type OrderNotice =
-  | "pending"
-  | "paid"
-  | "scheduled"
-  | "rescheduled"
-  | "reschedule_dropped"
-  | "reschedule_late"
-  | CancelReason;
+  "pending" | "paid" | "scheduled" | "rescheduled" | "reschedule_dropped" | "reschedule_late" | CancelReason;
 
 /** Title and message; they name the order, never a test. */
 const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingual]> = {
@@ -38,14 +32,14 @@ const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingua
     ["Your visit keeps its time", "Jadwal kunjungan Anda tetap"],
     [
       "The fee for moving order {order} was not paid, so your visit stays as it was.",
-      "Biaya pindah jadwal pesanan {order} belum dibayar, jadi kunjungan Anda tetap seperti semula.",
+      "Biaya ubah jadwal pesanan {order} belum dibayar, jadi kunjungan Anda tetap seperti semula.",
     ],
   ],
   reschedule_late: [
     ["Your visit could not be moved", "Jadwal kunjungan tidak bisa dipindah"],
     [
       "You paid to move order {order} after the visit had started or ended. Please contact us.",
-      "Biaya pindah jadwal pesanan {order} dibayar setelah kunjungan dimulai atau berakhir. Silakan hubungi kami.",
+      "Biaya ubah jadwal pesanan {order} dibayar setelah kunjungan dimulai atau berakhir. Silakan hubungi kami.",
     ],
   ],
   expired: [

@@ -67,7 +67,7 @@ const methods: readonly Method[] = [
     needs_phone: true,
     steps: [
       "Open the OVO app on the phone with this number\nOpen the payment request within 60 seconds\nConfirm with your PIN",
-      "Buka aplikasi OVO di ponsel dengan nomor ini\nBuka permintaan pembayaran dalam 60 detik\nKonfirmasi dengan PIN Anda",
+      "Buka aplikasi OVO di HP dengan nomor ini\nBuka permintaan pembayaran dalam 60 detik\nKonfirmasi dengan PIN Anda",
     ],
   },
   {

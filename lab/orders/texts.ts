@@ -14,11 +14,11 @@ export const orderTexts = {
   },
   result_state: {
     en: "This cannot be done with the result as it is now",
-    id: "Ini tidak bisa dilakukan pada hasil yang sekarang",
+    id: "Hasil ini tidak bisa diubah seperti itu sekarang",
   },
   unavailable: {
     en: "Some product is not available in this branch",
-    id: "Ada layanan yang tidak tersedia di cabang ini",
+    id: "Beberapa layanan tidak tersedia di cabang ini",
   },
   restricted: {
     en: "This test is not available for this patient",
@@ -31,7 +31,7 @@ export const orderTexts = {
   deal_not_started: { en: "This deal has not started yet", id: "Promo ini belum dimulai" },
   deal_ended: { en: "This deal has ended", id: "Promo ini sudah berakhir" },
   sold_out: { en: "This deal is sold out", id: "Promo ini sudah habis" },
-  deal_short: { en: "Only {count} of this deal left", id: "Promo ini tinggal {count}" },
+  deal_short: { en: "Only {count} of this deal left", id: "Promo ini tersisa {count}" },
   not_covered: {
     en: "Home care does not reach this subdistrict yet",
     id: "Layanan ke rumah belum menjangkau kelurahan ini",
@@ -42,16 +42,16 @@ export const orderTexts = {
   },
   member_limit: {
     en: "One visit is for at most {limit} people; more members need a different booking time",
-    id: "Satu kunjungan untuk paling banyak {limit} orang; selebihnya perlu jadwal lain",
+    id: "Satu kunjungan untuk maksimal {limit} orang; selebihnya perlu jadwal lain",
   },
   address_limit: {
     en: "You can keep at most {count} addresses",
-    id: "Anda bisa menyimpan paling banyak {count} alamat",
+    id: "Anda bisa menyimpan maksimal {count} alamat",
   },
   wrong_subdistrict: { en: "Choose a subdistrict", id: "Pilih kelurahan" },
   cart_full: { en: "Your cart is full", id: "Keranjang Anda penuh" },
   qty_range: { en: "Choose a number from 1 to 10", id: "Pilih jumlah 1 sampai 10" },
-  branch_first: { en: "Please select branch first!", id: "Silakan pilih cabang terlebih dahulu!" },
+  branch_first: { en: "Please select branch first!", id: "Silakan pilih cabang dulu" },
   patients_empty: { en: "Patient list can't empty", id: "Daftar pasien tidak boleh kosong" },
   time_empty: { en: "Time can't empty", id: "Pilih jam kunjungan dulu" },
   wrong_slot: { en: "This time does not belong to this order", id: "Jadwal ini bukan untuk pesanan ini" },
@@ -65,7 +65,7 @@ export const orderTexts = {
   },
   several_plants: {
     en: "Your cart becomes {count} orders, one for each branch",
-    id: "Keranjang Anda menjadi {count} pesanan, satu untuk setiap cabang",
+    id: "Keranjang ini akan dibagi menjadi {count} pesanan (satu per cabang)",
   },
   fasting: { en: "Fast {hours} hours before the visit", id: "Puasa {hours} jam sebelum kunjungan" },
   fasting_unconfirmed: {
@@ -161,7 +161,7 @@ export const orderTexts = {
   max_13: { en: "Max 13 characters", id: "Maksimal 13 karakter" },
   max_20: { en: "Max 20 characters", id: "Maksimal 20 karakter" },
   relation_self: { en: "Self", id: "Diri sendiri" },
-  voucher_not_found: { en: "Voucher Not Available!", id: "Voucher Tidak Tersedia!" },
+  voucher_not_found: { en: "Voucher Not Available!", id: "Voucher tidak tersedia" },
   voucher_not_started: {
     en: "This voucher starts on {start_at}",
     id: "Voucher ini mulai berlaku {start_at}",

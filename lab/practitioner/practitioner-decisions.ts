@@ -31,7 +31,7 @@ export async function listVerifications(db: Db): Promise<DeclarationCase[]> {
   );
 }
 
-/** In any state. @throws LabError `not_found` */
+/** Decided or not; replaced, withdrawn and removed ones are not found. @throws LabError `not_found` */
 export async function findVerification(db: Db | Trx, id: string): Promise<DeclarationCase> {
   const licence = await licenceRows(db).where("l.licence_id", "=", id).executeTakeFirst();
   if (licence) return ofLicence(licence);

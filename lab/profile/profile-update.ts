@@ -229,7 +229,7 @@ export async function changeContact(
       subject:
         kind === "email"
           ? ["Your email address was changed", "Alamat email Anda diganti"]
-          : ["Your phone number was changed", "Nomor telepon Anda diganti"],
+          : ["Your phone number was changed", "Nomor HP Anda diganti"],
       body:
         kind === "email"
           ? [
@@ -238,7 +238,7 @@ export async function changeContact(
             ]
           : [
               "Your account now has another phone number. If it was not you, please tell the laboratory at once.",
-              "Akun Anda sekarang memakai nomor telepon lain. Jika bukan Anda, segera hubungi laboratorium.",
+              "Akun Anda sekarang memakai nomor HP lain. Jika bukan Anda, segera hubungi laboratorium.",
             ],
     });
   });

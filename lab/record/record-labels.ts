@@ -59,15 +59,15 @@ export const recordLabels: Record<Lang, RecordLabels> = {
     result: "Hasil",
     value: "Nilai",
     unit: "Satuan",
-    reference: "Rentang",
-    flag: "Keterangan laboratorium",
+    reference: "Nilai rujukan",
+    flag: "Keterangan",
     note: "Catatan",
     conclusion: "Kesimpulan",
     advice: "Saran",
     no_visits: "Belum ada kunjungan.",
     attached: "File terlampir",
     attached_text:
-      "File ini membawa dua file lain: record.fhir.json untuk layanan kesehatan (FHIR R4) dan results.csv untuk spreadsheet. Program PDF menampilkannya di bagian lampiran.",
+      "File ini memuat dua file lain: record.fhir.json untuk layanan kesehatan (FHIR R4) dan results.csv untuk spreadsheet. Program PDF menampilkannya di bagian lampiran.",
   },
 };
 
@@ -93,6 +93,6 @@ export const resultStates: Record<Lang, Record<string, string>> = {
     canceled: "Tidak dikerjakan",
     corrected: "Dikoreksi: {reason}",
     amended: "Diubah: {reason}",
-    appended: "Ditambah: {reason}",
+    appended: "Diperbarui: {reason}",
   },
 };

@@ -25,7 +25,7 @@ const declareBody = z.object({
 });
 const accessQuery = z.object({
   patient_id: key,
-  /** only the caller's own actions, unmerged */
+  /** lists only the caller's own openings, one line each */
   own: flag,
   ...pageQuery,
 });

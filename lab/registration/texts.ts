@@ -10,12 +10,12 @@ export const registrationTexts = {
   },
   username_taken: { en: "This username is already taken", id: "Nama pengguna ini sudah dipakai" },
   email_taken: { en: "This email is already registered", id: "Email ini sudah terdaftar" },
-  phone_taken: { en: "This phone number is already registered", id: "Nomor telepon ini sudah terdaftar" },
+  phone_taken: { en: "This phone number is already registered", id: "Nomor HP ini sudah terdaftar" },
   password_short: { en: "Use at least 8 characters", id: "Gunakan minimal 8 karakter" },
   password_long: { en: "Max 64 characters", id: "Maksimal 64 karakter" },
   password_own: {
     en: "The password must not be your username, email or phone number",
-    id: "Kata sandi tidak boleh sama dengan nama pengguna, email, atau nomor telepon Anda",
+    id: "Kata sandi tidak boleh sama dengan nama pengguna, email, atau nomor HP Anda",
   },
   password_common: {
     en: "Many people use this password. Please choose another one.",
@@ -38,7 +38,7 @@ export const registrationTexts = {
   },
   otp_other_contact: {
     en: "Your email or phone number was changed after the verification. Please ask for a new code.",
-    id: "Email atau nomor telepon berubah setelah verifikasi. Silakan minta kode baru.",
+    id: "Email atau nomor HP berubah setelah verifikasi. Silakan minta kode baru.",
   },
   wait: { en: "Please wait {seconds} seconds", id: "Mohon tunggu {seconds} detik" },
   unknown_choice: { en: "Choose from the list", id: "Pilih dari daftar" },
@@ -76,11 +76,11 @@ export const registrationTexts = {
   },
   reset_invalid: {
     en: "This link has expired or has been used. Please ask for a new one.",
-    id: "Tautan ini sudah tidak berlaku atau sudah dipakai. Silakan minta yang baru.",
+    id: "Link ini sudah tidak berlaku atau sudah dipakai. Silakan minta yang baru.",
   },
   reset_sent: {
     en: "If there is an account with this name, we have sent it a link. It expires in 30 minutes.",
-    id: "Jika akun dengan nama ini ada, kami sudah mengirim tautan. Tautan berlaku 30 menit.",
+    id: "Jika akun dengan nama ini ada, kami sudah mengirim link. Link berlaku 30 menit.",
   },
   password_saved: {
     en: "Your password has been changed. Please sign in.",
@@ -94,7 +94,7 @@ export const registrationTexts = {
     en: "Please only select image files e.g JPG/PNG/JPEG",
     id: "Silakan pilih file gambar saja, misalnya JPG/PNG/JPEG",
   },
-  image_large: { en: "KTP size should be less than 8mb!", id: "Ukuran KTP harus kurang dari 8 MB!" },
+  image_large: { en: "KTP size should be less than 8mb!", id: "Ukuran foto KTP harus kurang dari 8 MB" },
   image_small: {
     en: "Error. Please provide a proper KTP image with high resolution",
     id: "Foto KTP kurang jelas. Coba foto ulang.",

@@ -98,8 +98,8 @@ export const reportLabels: Record<Lang, ReportLabels> = {
     test: "Pemeriksaan",
     value: "Nilai",
     unit: "Satuan",
-    range: "Rentang",
-    flag: "Penilaian",
+    range: "Nilai rujukan",
+    flag: "Keterangan",
     previous: "Sebelumnya",
     method: "Metode",
     note: "Catatan",
@@ -114,7 +114,7 @@ export const reportLabels: Record<Lang, ReportLabels> = {
       "Kode verifikasi: {code}. Masukkan di portal, pada halaman kode QR, untuk melihat apakah laporan ini asli dan masih berlaku.",
     loinc:
       "Kode pemeriksaan berasal dari LOINC (loinc.org), hak cipta Regenstrief Institute, Inc., dan LOINC Committee, dipakai sesuai lisensi di loinc.org/license.",
-    fitness: "Kelayakan kerja",
+    fitness: "Kelaikan kerja",
     until: "Berlaku sampai {at}",
     vital_signs: "Tanda vital",
     pressure: "Tekanan darah",
@@ -180,7 +180,7 @@ export const judgements = {
       H: "Tinggi",
       LL: "Sangat rendah",
       HH: "Sangat tinggi",
-      A: "Tidak seperti seharusnya",
+      A: "Tidak normal",
     },
     goal: {
       N: "Sesuai target Anda",
@@ -188,9 +188,9 @@ export const judgements = {
       H: "Di atas target Anda",
       LL: "Jauh di bawah target Anda",
       HH: "Jauh di atas target Anda",
-      A: "Tidak seperti seharusnya",
+      A: "Tidak normal",
     },
-    none: "Dilaporkan",
+    none: "Tanpa nilai rujukan",
   },
 } as const;
 
@@ -211,7 +211,7 @@ export const standings = {
     final: "Final",
     corrected: "Dikoreksi",
     amended: "Diubah",
-    appended: "Ditambah",
+    appended: "Diperbarui",
     cancelled: "Tidak dikerjakan",
     entered_in_error: "Ditarik",
   },
@@ -225,17 +225,17 @@ export const fitnessWords = {
     unfit: "Not fit",
   },
   id: {
-    fit: "Layak",
-    fit_with_note: "Layak dengan catatan",
-    temporary_unfit: "Tidak layak untuk sementara",
-    unfit: "Tidak layak",
+    fit: "Laik kerja",
+    fit_with_note: "Laik kerja dengan catatan",
+    temporary_unfit: "Tidak laik kerja sementara",
+    unfit: "Tidak laik kerja",
   },
 } as const;
 
 export const flagWords: Record<Lang, Record<"N" | "L" | "H" | "LL" | "HH" | "A", string>> = {
   en: { N: "Within range", L: "Low", H: "High", LL: "Very low", HH: "Very high", A: "Abnormal" },
   id: {
-    N: "Dalam rentang",
+    N: "Normal",
     L: "Rendah",
     H: "Tinggi",
     LL: "Sangat rendah",

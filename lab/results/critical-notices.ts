@@ -21,7 +21,7 @@ const RAISED: readonly [title: Bilingual, text: Bilingual] = [
   ["Sign in to read what to do.", "Masuk untuk membaca apa yang perlu dilakukan."],
 ];
 const WITHDRAWN: readonly [title: Bilingual, text: Bilingual] = [
-  ["An alert about a result was withdrawn", "Peringatan tentang hasil dicabut"],
+  ["An alert about a result was withdrawn", "Peringatan hasil sudah dicabut"],
   ["Sign in to read why.", "Masuk untuk membaca alasannya."],
 ];
 

@@ -150,7 +150,7 @@ async function doctorsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]> 
     const { order_number, patient_id } = row;
     const isListed = found.some((one) => one.row.alert_id === row.alert_id);
     const of = { order_number, patient_id, audience: "referrer" as const, practitioner_id };
-    // While the result may be opened; a withdrawn one says so, without a value.
+    // Only results that may be opened, or withdrawn ones, which are shown without a value.
     const isOpen = isShown(row.result_state) || row.result_state === "withdrawn";
     if (!isListed && isOpen && (await isShared(db, of))) found.push({ row, role: "doctor", referral_number });
   }

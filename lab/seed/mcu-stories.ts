@@ -75,13 +75,13 @@ export const yearlyCheck: Story = {
         fitness: {
           category: "fit_with_note",
           note_en: "Fit for work. Sugar, weight and blood pressure need attention.",
-          note_id: "Layak bekerja. Gula darah, berat badan, dan tekanan darah perlu diperhatikan.",
+          note_id: "Laik kerja. Gula darah, berat badan, dan tekanan darah perlu diperhatikan.",
           valid_until: null,
         },
       },
       conclusion: [
         "Sugar and cholesterol are above the range; blood pressure is in the upper normal range.",
-        "Gula darah dan kolesterol di atas rentang rujukan; tekanan darah di batas atas normal.",
+        "Gula darah dan kolesterol di atas nilai rujukan; tekanan darah di batas atas normal.",
       ],
       advice: [
         "Lose some weight, eat less salt and sugar, and see a doctor about your sugar.",
@@ -225,7 +225,7 @@ export const lastExecutiveCheck: Story = {
           category: "fit_with_note",
           note_en: "Fit for work. Wear ear protection in noise, and repeat the hearing test in a year.",
           note_id:
-            "Layak bekerja. Pakai pelindung telinga di tempat bising, dan ulangi tes pendengaran setahun lagi.",
+            "Laik kerja. Pakai pelindung telinga di tempat bising, dan ulangi tes pendengaran setahun lagi.",
           valid_until: null,
         },
       },

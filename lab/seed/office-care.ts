@@ -11,7 +11,6 @@ import { seedDecisions } from "./office-care-decisions.ts";
 const DISCOUNT = 10;
 const LAST_REQUEST = 99;
 
-/** @param today YYYY-MM-DD */
 export async function seedOfficeCare(trx: Trx, today: string): Promise<void> {
   await trx.insertInto("number_series").values({ name: "examination", last_value: LAST_REQUEST }).execute();
   const prices = new Map(

@@ -37,7 +37,7 @@ export const stories: Readonly<Record<string, Story>> = {
     given: { [GLUCOSE]: 131, ...lipids(238, 47, 158, 165) },
     conclusion: [
       "Sugar and cholesterol are above the range.",
-      "Kadar gula dan kolesterol di atas rentang rujukan.",
+      "Kadar gula dan kolesterol di atas nilai rujukan.",
     ],
     advice: [
       "Eat less sugar and fried food, walk 30 minutes a day, and measure again in six months.",
@@ -48,7 +48,7 @@ export const stories: Readonly<Record<string, Story>> = {
     given: { [GLUCOSE]: 124, [HBA1C]: 6.4 },
     conclusion: [
       "Sugar is above the range, but lower than before.",
-      "Kadar gula di atas rentang rujukan, tetapi lebih rendah dari sebelumnya.",
+      "Kadar gula di atas nilai rujukan, tetapi lebih rendah dari sebelumnya.",
     ],
     advice: [
       "Keep going, and see your doctor with this result.",
@@ -76,7 +76,7 @@ export const stories: Readonly<Record<string, Story>> = {
         },
         reason: [
           "The range of creatinine was that of a man. The value is the same.",
-          "Rentang rujukan kreatinin memakai rentang laki-laki. Nilainya tetap sama.",
+          "Nilai rujukan kreatinin sebelumnya memakai nilai untuk laki-laki. Hasilnya tetap sama.",
         ],
       },
     ],
@@ -94,7 +94,7 @@ export const stories: Readonly<Record<string, Story>> = {
         ],
         conclusion: [
           "After the correction, sugar is a little above the range.",
-          "Setelah diperbaiki, kadar gula sedikit di atas rentang rujukan.",
+          "Setelah diperbaiki, kadar gula sedikit di atas nilai rujukan.",
         ],
       },
     ],
@@ -124,7 +124,7 @@ export const stories: Readonly<Record<string, Story>> = {
     given: { [GLUCOSE]: 104, "1742-6": 38 },
     conclusion: [
       "Sugar is still slightly above the range. One liver value is slightly raised.",
-      "Kadar gula masih sedikit di atas rentang rujukan. Satu nilai hati sedikit meningkat.",
+      "Kadar gula masih sedikit di atas nilai rujukan. Satu nilai hati sedikit meningkat.",
     ],
     advice: ["Repeat both in three months.", "Periksa ulang keduanya tiga bulan lagi."],
   }),

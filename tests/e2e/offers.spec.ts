@@ -17,7 +17,7 @@ const REFUSED: Record<Lang, readonly [code: string, product: string, plant: stri
     ["TUNGGAL30", "prd-mcu-basic", "plt-bdg-dgo", /already discounted/],
   ],
   id: [
-    ["NOPE", "prd-glu-f", "plt-jkt-sdr", /Voucher tidak tersedia!/],
+    ["NOPE", "prd-glu-f", "plt-jkt-sdr", /Voucher tidak tersedia/],
     ["TAHUNBARU", "prd-glu-f", "plt-jkt-sdr", /mulai berlaku \d\d [A-Z]{3} \d{4}/],
     ["LEBARAN25", "prd-glu-f", "plt-jkt-sdr", /berlaku sampai \d+ [A-Z][a-z]{2} \d{4}/],
     ["HABIS10", "prd-glu-f", "plt-jkt-sdr", /sudah habis/],

@@ -73,7 +73,7 @@ test("a code is refused for each reason where it is claimed", async ({ page, loo
   await signIn(page, "patient");
   await page.goto("/patient/voucher?lang=id");
   for (const [code, text] of [
-    ["NOPE", "Voucher tidak tersedia!"],
+    ["NOPE", "Voucher tidak tersedia"],
     ["TAHUNBARU", "mulai berlaku"],
     ["LEBARAN25", "berlaku sampai"],
     ["HABIS10", "sudah habis"],

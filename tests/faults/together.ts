@@ -116,7 +116,7 @@ function remember(rig: Rig): void {
   });
 }
 
-/** Portal compute time before answering /livez, and before 99 % of all answers, ms. */
+/** Most CPU time, in ms, until /livez answers, and until 99 % of all answers. */
 const LIVEZ_MS = 1000;
 const P99_MS = 2000;
 

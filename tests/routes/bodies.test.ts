@@ -98,7 +98,7 @@ describe("forms beyond their bounds", () => {
     }
   });
 
-  it("a body of single bytes is refused, however small the whole", async () => {
+  it("a body sent byte by byte is refused, however small", async () => {
     const { port } = new URL(portal.origin);
     const socket = connect(Number(port), "127.0.0.1");
     let answer = "";

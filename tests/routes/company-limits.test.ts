@@ -91,11 +91,11 @@ describe("pages of an event", () => {
 
   it("refuse a file of numbers that is too large, and stay at the step with everybody chosen", async () => {
     const hrd = company.as("hrd");
-    await planUpToPeople(hrd, "Dengan berkas besar");
+    await planUpToPeople(hrd, "Dengan file besar");
     await hrd.submit(`${ADD}?step=3`, { numbers: "001003", intent: "numbers" }, 'name="numbers"');
     for (const [lang, words, chosen] of [
       ["en", "This file is larger than 512 KB", "1 employee chosen"],
-      ["id", "Berkas ini lebih besar dari 512 KB", "1 karyawan dipilih"],
+      ["id", "File ini lebih besar dari 512 KB", "1 karyawan dipilih"],
     ] as const) {
       const bytes = "001005\n".repeat(100_000);
       const answer = await postSheet(hrd, `${ADD}?step=3&lang=${lang}`, bytes, { intent: "file" });

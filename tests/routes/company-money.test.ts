@@ -121,7 +121,7 @@ describe("a top-up", () => {
     expect(review).toBe(`${DEPOSIT}/top-up/review?amount=3000000&method_code=VA_BNI`);
     expect((await as("finance").get(`${DEPOSIT}/top-up`)).text).not.toContain("waits for its payment");
     for (const [lang, said] of [
-      ["id", "Periksa isi deposit"],
+      ["id", "Periksa top up"],
       ["en", "Check the top-up"],
     ] as const) {
       const { text } = await as("finance").get(`${review}&lang=${lang}`);
@@ -140,7 +140,7 @@ describe("a top-up", () => {
     );
   });
 
-  it("shows only the number to pay to, and then the deposit", async () => {
+  it("shows the account number until it is paid, then the new balance", async () => {
     const before = await availableNow();
     const started = await start({ amount: "Rp 2.500.000", method_code: "VA_BCA" });
     expect(started.location).toMatch(/^\/company\/deposit-transaction\/top-up\/TOP-\d+$/);

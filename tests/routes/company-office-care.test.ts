@@ -13,7 +13,7 @@ const ADD = `${EVENTS}/add`;
 const eventAt = (number: string, page = "") => `${EVENTS}/detail/ofc-${number}${page}`;
 const as = (username: string) => company.as(username);
 
-/** First Monday at least 40 days from now, in typed format. */
+/** First Monday at least 40 days from now, as a user types it (DD-MM-YYYY). */
 function monday(): string {
   const day = new Date(Date.now() + 40 * 86_400_000);
   while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);

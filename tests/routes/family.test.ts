@@ -107,7 +107,7 @@ describe("asking for access", () => {
     }
     expect(bodies[0]).toBe(bodies[1]);
     expect((await submit(`${ASK}&lang=id`, { ...asking, identifier: "x" }, andi)).text).toContain(
-      "Akun tidak ditemukan!",
+      "Akun tidak ditemukan",
     );
   });
 

@@ -45,7 +45,7 @@ describe("the page of fees", () => {
   it("shows a month to the rupiah, in both languages", async () => {
     for (const [lang, words] of [
       ["en", ["Tax base", "Net, paid", "3 fees"]],
-      ["id", ["DPP", "Neto, sudah dibayar", "3 imbalan"]],
+      ["id", ["DPP", "Neto, sudah dibayar", "3 fee rujukan"]],
     ] as const) {
       const page = await as("doctor").get(`${FEES}?period=${monthsAgo(2)}&lang=${lang}`);
       const text = visible(page);

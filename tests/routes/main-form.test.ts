@@ -56,7 +56,7 @@ describe("pages whose form depends on their state", () => {
     await siti.get("/menu?lang=en");
   });
 
-  it("a shared record stays open in the other language, for its own address only", async () => {
+  it("the language switch keeps a shared record open, and opens no other", async () => {
     const [made, other] = [await makeShare(siti), await makeShare(siti)];
     const reader = new Browser(portal.origin);
     const opened = await reader.submit(
@@ -68,14 +68,14 @@ describe("pages whose form depends on their state", () => {
     const { hidden } = formIn(opened.text, 'id="main-form"');
     expect(unescapeHtml(opened.text)).not.toContain(made.passcode);
     const switched = await reader.post(`${made.link}?lang=id`, { ...hidden, _language: "id" });
-    expect([switched.status, visible(switched)]).toEqual([200, expect.stringContaining("Dalam rentang")]);
+    expect([switched.status, visible(switched)]).toEqual([200, expect.stringContaining("Nilai rujukan")]);
     const elsewhere = await reader.post(`${other.link}?lang=id`, { ...hidden, _language: "id" });
-    expect(visible(elsewhere)).not.toContain("Dalam rentang");
+    expect(visible(elsewhere)).not.toContain("Nilai rujukan");
     const forged = await reader.post(`${made.link}?lang=id`, {
       ...hidden,
       carried_password: "x",
       _language: "id",
     });
-    expect(visible(forged)).not.toContain("Dalam rentang");
+    expect(visible(forged)).not.toContain("Nilai rujukan");
   });
 });

@@ -80,7 +80,7 @@ describe("at the limit", () => {
     expect(statuses).toEqual([503, 503, 200]);
   });
 
-  it("lets a form in before pages, and says how an unread one is sent again", async () => {
+  it("lets forms in before pages, and tells the sender of an unread form how to send it again", async () => {
     await open({ ...TIGHT, ...PATIENT });
     const browser = new Browser(portal.origin);
     await browser.get("/login");

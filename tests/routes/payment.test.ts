@@ -243,7 +243,7 @@ describe("invoice and documents", () => {
     expect(invoice.document_info.plant_name).toBe("-");
   });
 
-  it("streams the PDF under the session", async () => {
+  it("streams the PDF with the session's token", async () => {
     const { order_number } = await order();
     const params = { kind: "invoice", number: order_number };
     const answer = await portal.get(download, siti, `/download/invoice/${order_number}`, params);

@@ -79,7 +79,7 @@ describe("licences", () => {
     [
       "id",
       "Hanya PDF, JPEG, atau PNG yang bisa dibaca",
-      "Ini bukan tanggal",
+      "Isi tanggal yang benar",
       "Kata sandi saat ini tidak benar",
     ],
   ])("are refused with a message that keeps the input (%s)", async (lang, kind, date, password) => {
@@ -188,7 +188,7 @@ describe("training and hospitals", () => {
     expect([repeat.status, repeat.location]).toEqual([first.status, first.location]);
   });
 
-  it("say what is wrong", async () => {
+  it("have forms that say what is wrong", async () => {
     const wrong = await doctor.submit(`${PROFILE}/education/new`, { name: "UI", year: "20" }, FORM);
     expect([wrong.status, errorsOf(wrong)]).toEqual([
       400,

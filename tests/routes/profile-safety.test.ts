@@ -80,7 +80,7 @@ describe("PASSWORD", () => {
 });
 
 describe("PHOTO", () => {
-  it("is shown after the upload, without metadata, and removed after a question", async () => {
+  it("is shown after the upload, without metadata, and removed after confirmation", async () => {
     const browser = await signedIn();
     const sent = await sendPicture(browser, tab("PHOTO"), await picture("jpeg", true));
     expect(sent.location).toBe(tab("PHOTO"));

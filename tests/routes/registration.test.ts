@@ -123,7 +123,7 @@ describe("the code", () => {
     ["", "Code is required"],
     ["12 34", "Code must valid: write the 6 digits of the code"],
     ["000000", "This code is not correct"],
-  ])("“%s”: %s", async (otp, message) => {
+  ])("refuses “%s” with: %s", async (otp, message) => {
     const browser = open();
     await browser.submit(FORM, newcomer(), 'name="first_name"');
     const answer = await browser.submit(CODE, { otp }, 'value="verify"');

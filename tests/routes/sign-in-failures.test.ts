@@ -26,7 +26,7 @@ describe("a sign-in that fails", () => {
     ["en", "NUSANTARA", "Please enter the company ID correctly"],
     ["id", "NUSANTARA", "Mohon masukkan ID perusahaan dengan benar"],
     ["en", undefined, "Please enter the username / password correctly"],
-    ["id", undefined, "Mohon masukkan nama pengguna / kata sandi dengan benar"],
+    ["id", undefined, "Nama pengguna atau kata sandi salah. Mohon periksa lagi."],
   ])("says the specified text (%s, %s)", async (lang, company, text) => {
     const browser = open();
     await browser.get(`/login?lang=${lang}`);

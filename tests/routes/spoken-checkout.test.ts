@@ -28,7 +28,7 @@ const words = {
     order: "Pesanan Anda",
     total: "Total",
     kinds: ["Virtual account:", "Dompet digital:", "QRIS:"],
-    phone: "Nomor ponsel untuk OVO",
+    phone: "Nomor HP untuk OVO",
     terms: "Saya sudah membaca",
   },
 } as const;

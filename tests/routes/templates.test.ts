@@ -37,7 +37,7 @@ const ask = (path: string, headers: Headers = {}, method = "GET") =>
   send(portal.origin, path, { headers, method });
 /** Only template pages are complete before sending. */
 const isTemplate = ({ headers }: PageResponse) => headers["content-length"] !== undefined;
-/** With another person's cookie, every page is rendered. */
+/** An unknown cookie makes the portal render the page instead of using a template. */
 const rendered = ({ Cookie, ...headers }: Headers) => ({
   ...headers,
   Cookie: Cookie ? `${Cookie}; other=1` : "other=1",

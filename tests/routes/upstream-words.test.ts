@@ -28,11 +28,17 @@ const product = {
 const detail = "/product/get-detail";
 
 describe("messages about a refusal", () => {
-  it.each([400, 422, 404, 403])("%i for an id: not found", async (status) => {
-    stub.answer(detail, () => ({ status, body: { message: "bad id" } }));
-    const page = await browser.get("/patient/test/nonsense");
-    expect([page.status, visible(page).includes("Looks like this page doesn't exist")]).toEqual([404, true]);
-  });
+  it.each([400, 422, 404, 403])(
+    "shows the not-found page when the laboratory answers %i for an id",
+    async (status) => {
+      stub.answer(detail, () => ({ status, body: { message: "bad id" } }));
+      const page = await browser.get("/patient/test/nonsense");
+      expect([page.status, visible(page).includes("Looks like this page doesn't exist")]).toEqual([
+        404,
+        true,
+      ]);
+    },
+  );
 
   it.each([402, 409, 410])(
     "%i: says that the laboratory refused, not that it cannot be reached",

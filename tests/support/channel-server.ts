@@ -16,7 +16,7 @@ export interface ChannelServer {
   pings(): number;
   send(channel: string, data: unknown, event?: string): void;
   raw(frame: string | Buffer): void;
-  /** treatment of new connections */
+  /** reaction to a new connection */
   mood: "greet" | "silent" | "refuse" | "close at once" | "no such key";
   /** ignores pings and subscriptions, like a half-open peer */
   deaf: boolean;

@@ -177,5 +177,4 @@ function withoutSeals(view: View, seals: readonly { mac: string | null }[]): Vie
   return Object.fromEntries(Object.entries(view).map(([path, text]) => [path, plain(text)]));
 }
 
-/** Date `days` after the event. */
 export const daysAfter = ({ day }: Replay, days: number) => addDays(day, days);

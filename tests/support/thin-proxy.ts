@@ -65,8 +65,9 @@ export async function openThinProxy(
   };
 }
 
-/** Answer without the optional envelope fields. */
+/** Another provider's envelope: without status and message, and with other names for the rest. */
 export function bare({ json }: { json: Record<string, unknown> }): unknown {
-  const { statusCode: _status, message: _message, ...rest } = json;
-  return rest;
+  const { statusCode: _status, message: _message, results: data, meta: pagination, errors, ...rest } = json;
+  const list = Object.entries(errors ?? {}).map(([property, constraints]) => ({ property, constraints }));
+  return { ...rest, data, ...(pagination ? { pagination } : {}), ...(errors ? { errors: list } : {}) };
 }

@@ -138,7 +138,7 @@ describe("strangers", () => {
 });
 
 describe("the limit", () => {
-  it("rises when strangers fill their share and only wait", async () => {
+  it("rises while strangers fill their share but use no CPU", async () => {
     enterAll("abc", "page", "strangers");
     await nextTurn();
     admission.adjust(QUICK);

@@ -122,7 +122,7 @@ describe("rows that are decided together", () => {
     expect(names()).toHaveLength(3);
   });
 
-  it("sorts by a column, by ticks, and back, with every tick", () => {
+  it("keeps every tick when sorted by column, by ticks and back", () => {
     const { sort, names, posted } = open([2]);
     sort(1);
     expect(names()).toEqual(["Óscar", "Wulan", "Ahmad"]);

@@ -72,7 +72,7 @@ const lineTexts = (value: number, low: number, high: number): NumberLineTexts =>
   value: `${formatMeasured(value, "id")} mg/dL`,
   low: formatMeasured(low, "id"),
   high: formatMeasured(high, "id"),
-  blocks: { below: "Rendah", in: "Dalam rujukan", above: "Tinggi" },
+  blocks: { below: "Rendah", in: "Normal", above: "Tinggi" },
   act: "Dokter biasanya bertindak mulai dari sini: 126 mg/dL",
 });
 

@@ -18,7 +18,7 @@ function faultsOf(variables: Record<string, string>): string {
 }
 
 describe("configuration", () => {
-  test("defaults need nothing", () => {
+  test("starts without any variable", () => {
     const env = readEnv({ DATA_DIR: dir });
     expect(env).toMatchObject({
       PORT: 3000,

@@ -68,7 +68,7 @@ describe("finding a test", () => {
     ["demam berdarah", "prd-deng"],
     ["papsmear", "prd-pap"],
     ["medical check up", "prd-mcu-basic"],
-  ])("%s", async (q, first) => {
+  ])("finds the right test first for “%s”", async (q, first) => {
     expect(ids(await get(`/product/get?q=${encodeURIComponent(q)}`))[0]).toBe(first);
   });
 

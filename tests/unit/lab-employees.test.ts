@@ -172,7 +172,7 @@ describe("identities and insurances of an employee", () => {
     expect(errors["phone"]).toEqual(["Max 13 characters"]);
   });
 
-  it("cannot be that of another employee", async () => {
+  it("refuses an identity of another employee", async () => {
     const taken = [{ identity_type: "KTP", identity_number: "3174055204880003", primary: true }];
     const answer = await send("POST", "/employee/create", person({ identities: taken }));
     expect([answer.status, answer.code]).toEqual([409, "duplicate_identity"]);

@@ -131,7 +131,7 @@ describe("an order, a sample and a report of another medical centre", () => {
 });
 
 describe("a download", () => {
-  it("is written down once for each link, when the file is sent, with who and when", async () => {
+  it("is logged once per link, with account and time, as the file is sent", async () => {
     const link = await linkOf("ORD-0004007");
     expect((await detailOf("ORD-0004007")).downloads).toEqual([]);
     await fetch(String(link), { method: "HEAD" });

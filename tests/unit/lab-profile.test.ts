@@ -262,7 +262,7 @@ describe("changing the password", () => {
     expect((await change(PASSWORD, PASSWORD, token)).status).toBe(200);
   });
 
-  it("other devices can be signed out without it", async () => {
+  it("is not needed to sign out other devices", async () => {
     const [here, there] = [
       tokenOf(await open.login({ username: "doctor", password: PASSWORD })),
       tokenOf(await open.login({ username: "doctor", password: PASSWORD })),

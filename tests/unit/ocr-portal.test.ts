@@ -162,7 +162,7 @@ describe("the messages", () => {
     const large = Buffer.concat([await picture(), Buffer.alloc(8 * 1024 * 1024)]);
     expect(await post(large)).toMatchObject({ status: 413, texts });
     expect(await post(null, { problem: "too_large" })).toMatchObject({ status: 413, texts });
-    expect((await post(large, { lang: "id" })).texts).toEqual(["Ukuran KTP harus kurang dari 8 MB!"]);
+    expect((await post(large, { lang: "id" })).texts).toEqual(["Ukuran foto KTP harus kurang dari 8 MB"]);
     expect(sent).toEqual([]);
   });
 

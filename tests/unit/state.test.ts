@@ -127,7 +127,7 @@ describe("the file of the embedded state", () => {
     expect(bytes()).toBeLessThan(MB);
   });
 
-  test("of before, which grew and never shrank, gives its space back from its next start on", async () => {
+  test("written by an older version shrinks after the next start", async () => {
     const db = new Database(file());
     db.exec(
       "CREATE TABLE state (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",

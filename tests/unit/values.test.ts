@@ -41,7 +41,7 @@ describe("money", () => {
     expect(formatAmount(amount)).toBe(text);
   });
 
-  test("names the currency and reads naturally", () => {
+  test("is written as IDR and spoken as rupiah", () => {
     expect(formatMoney(45000)).toBe("IDR 45.000.00");
     expect(formatMoney(-61000)).toBe("−IDR 61.000.00");
     expect(moneyInText(45000)).toBe("IDR\u00a045.000.00");

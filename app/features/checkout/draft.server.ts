@@ -168,11 +168,12 @@ export function firstMissingCheckoutStep(state: CheckoutState): StepName {
   const timed = visits.length > 0 && visits.every(({ plant_id }) => draft.slots[plant_id]);
   return firstMissing(checkout, {
     who: home.people.length > 0,
-    tests: home.people.every((patient_id) => home.tests[patient_id]?.length),
+    tests: home.people.every((patient_id) => (home.tests[patient_id]?.length ?? 0) > 0),
     address: Boolean(home.place && home.terms),
-    people: lines.length > 0 && lines.every(({ key }) => draft.people[key]?.length),
+    people: lines.length > 0 && lines.every(({ key }) => (draft.people[key]?.length ?? 0) > 0),
     schedule: timed || (slot === "optional" && draft.later),
     payment: draft.method !== null,
+    review: false,
   });
 }
 

@@ -37,6 +37,7 @@ const wizard = {
       doctor: draft.practitioner_id !== "" && draft.mode !== null,
       time: draft.slot !== null,
       question: draft.question !== "" && draft.consent,
+      review: false,
     }),
   store: ({ session }: State, draft: ConsultationDraft) => consultationDrafts.save(session, draft),
   codes: { slot_full: { slot_id: ["checkout:errors.slot_taken"] } },

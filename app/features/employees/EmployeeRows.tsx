@@ -77,7 +77,7 @@ interface InsuranceRowsProps {
   insurers: SelectOption[];
 }
 
-/** Likewise for insurances; may be empty. */
+/** Rows of insurances, added and removed like identities; there may be none. */
 export function InsuranceRows({ state, insurers }: InsuranceRowsProps) {
   const { t } = useTranslation("employees");
   return (

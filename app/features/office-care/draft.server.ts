@@ -136,5 +136,6 @@ export function firstMissingOfficeCareStep(draft: OfficeCareDraft, flow: Flow): 
     tests: draft.groups.length > 0,
     people: people > 0,
     times: isInside && places >= people,
+    review: false,
   });
 }

@@ -10,7 +10,7 @@ import { paymentPage } from "./payment-page.server.ts";
 
 type FeeKind = "consultation" | "reschedule";
 
-/** Methods for a fee in whole rupiah; none for what is free. */
+/** Payment methods for a fee in whole rupiah; none if it is free. */
 export async function feeMethods(
   up: UpstreamContext,
   order_type: FeeKind,

@@ -38,7 +38,11 @@ export async function openUse(asked: UseStep): Promise<UseState> {
 }
 
 export function firstMissingUse({ journey, draft }: Pick<UseState, "journey" | "draft">) {
-  return firstMissing(journey, { what: draft.items.length > 0, schedule: draft.slot !== null });
+  return firstMissing(journey, {
+    what: draft.items.length > 0,
+    schedule: draft.slot !== null,
+    review: false,
+  });
 }
 
 /** The draft's draws; undefined if no longer possible. */

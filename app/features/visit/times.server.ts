@@ -11,7 +11,7 @@ const HORIZON_DAYS = 90;
 interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "subdistrict_code"> {
   /** an id: the branch is loaded beside its times */
   plant: { id: string; name: string; timezone: string } | string;
-  /** people who come */
+  /** number of visitors */
   seats: number;
   /** services there; times then state when to fast */
   product_ids: readonly string[];

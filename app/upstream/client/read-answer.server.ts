@@ -5,7 +5,7 @@ import { parsePlain } from "../../lib/plain-json.ts";
 import { cutLists } from "./bounded-json.ts";
 import type { Wanted } from "./envelope.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
-import { expectedOf, kindOf, nameOf, type Expected, type ExpectedField } from "./expected.ts";
+import { kindOf, nameOf, type Expected, type ExpectedField } from "./expected.ts";
 import { readGently, type Findings } from "./gentle.ts";
 import { keepRows, type Repaired } from "./rows.ts";
 
@@ -39,8 +39,7 @@ export async function readJson(
 
 const known = new WeakMap<Expected, Pick<Wanted, "list" | "fields">>();
 
-export function wantedOf(schema: z.ZodType): Pick<Wanted, "list" | "fields"> {
-  const expected = expectedOf(schema);
+export function wantedOf(expected: Expected): Pick<Wanted, "list" | "fields"> {
   let wanted = known.get(expected);
   if (!wanted) {
     const { object, list, fields } = expected;
@@ -58,9 +57,8 @@ export function wantedOf(schema: z.ZodType): Pick<Wanted, "list" | "fields"> {
 export function readResults<Schema extends z.ZodType>(
   schema: Schema,
   results: unknown,
-  { rows, findings }: { rows: boolean; findings: Findings },
+  { expected, rows, findings }: { expected: Expected; rows: boolean; findings: Findings },
 ): { data: z.output<Schema>; lost: number } | { error: z.ZodError } {
-  const expected = expectedOf(schema);
   // Some languages write an empty list as null.
   const value = readGently(results === null && rows && expected.list ? [] : results, expected, findings);
   const whole = schema.safeParse(value);

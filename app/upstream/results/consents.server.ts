@@ -39,7 +39,7 @@ const listCall = endpoint("Results", {
 });
 export type Consent = z.output<ReturnType<typeof listCall.results>>[number];
 
-/** Possible recipients of a result. @throws UpstreamRefusal 404 */
+/** Possible recipients of a result, and whether the patient shares it with them. @throws UpstreamRefusal 404 */
 export function listConsents(up: UpstreamContext, of: ResultKey): Promise<Consent[]> {
   return call(up, listCall, { query: of });
 }

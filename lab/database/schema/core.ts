@@ -86,7 +86,7 @@ export interface AccessTokenTable {
   token_hash: string;
   account_id: string;
   expires_at: string;
-  /** the token has ended, except for repeating the call with this path */
+  /** path of the call that ended the token; only its repeat is still accepted */
   spent_on: string | null;
 }
 

@@ -29,7 +29,7 @@ export interface ReferralTable {
   share_token: Generated<string>;
   /** draft revision */
   version: Generated<number>;
-  /** sent at; last changed at for a draft */
+  /** when it was sent; of a draft, when it last changed */
   created_at: string;
   expires_at: string;
 }

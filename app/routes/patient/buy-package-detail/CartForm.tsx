@@ -12,7 +12,7 @@ interface CartFormProps extends OfferView {
   failure: FormFailure | undefined;
 }
 
-/** Adds the package to the cart, which handles payment with tests and vouchers. */
+/** Adds the package to the cart, to be paid together with tests and with vouchers. */
 export function CartForm({ branches, branch, people, failure }: CartFormProps) {
   const { t } = useTranslation(["offers", "catalogue", "common"]);
   const own = people.find(({ relation }) => relation === null)?.patient_id;

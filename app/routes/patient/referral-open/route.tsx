@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Opens the referral behind a doctor's link for its patient. */
+/** The patient's page of a doctor's referral link. */
 export default function ReferralOpen() {
   return <LinkPage reader="patient" {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -95,7 +95,7 @@ const en = {
 
 const id: typeof en = {
   title: "Kumpulan komponen",
-  lead: "Semua bagian portal, untuk yang membangunnya. Halaman ini hanya ada bersama laboratorium acuan.",
+  lead: "Semua bagian portal, untuk yang membangunnya. Halaman ini hanya ada bersama laboratorium contoh.",
   withErrors: "Dengan kesalahan",
   withoutErrors: "Tanpa kesalahan",
   withLongText: "Dengan teks panjang",
@@ -131,7 +131,7 @@ const id: typeof en = {
     pay: "Bagaimana Anda ingin membayar?",
     extras: "Laporan mana yang Anda inginkan?",
     consent: "Ingat nama pengguna di perangkat ini",
-    consentHint: "Jangan di ponsel bersama",
+    consentHint: "Jangan di HP bersama",
     qty: "Jumlah",
     search: "Cari tes",
     save: "Simpan dan lanjutkan",
@@ -145,7 +145,7 @@ const id: typeof en = {
   },
   heads: {
     alerts: "Pesan",
-    buttons: "Tombol dan tautan",
+    buttons: "Tombol dan link",
     form: "Formulir dengan semua isian",
     states: "Status",
     cards: "Kartu dan tempat kosong",
