@@ -22,7 +22,13 @@ export function faultsOfPage(page: PageResponse, expected: readonly number[]): s
   const text = visible(page);
   const said = FALSE.map((one) => one.exec(text)?.[0]).filter((one) => one !== undefined);
   const headings = page.text.match(/<h1[\s>]/g)?.length ?? 0;
-  return [...said.map((one) => `says “${one}”`), ...(headings === 1 ? [] : [`${String(headings)} headings`])];
+  const ways = /<ul class="shortcuts">[\s\S]*?<\/ul>/.exec(page.text)?.[0] ?? "";
+  const isStuck = page.status === 501 && hrefsIn({ ...page, text: ways }).length === 0;
+  return [
+    ...said.map((one) => `says “${one}”`),
+    ...(headings === 1 ? [] : [`${String(headings)} headings`]),
+    ...(isStuck ? ["names no page that works"] : []),
+  ];
 }
 
 const hrefsIn = ({ text }: PageResponse) =>
