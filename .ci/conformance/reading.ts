@@ -98,6 +98,6 @@ const newExchange = (): Exchange => ({ received: null, took: 0, unreadable: [] }
 
 function resultsIn(endpoint: Endpoint, received: Received | null): unknown {
   if (!received || faultOfBytes(received.body)) return undefined;
-  const wanted = { ...wantedOf(expectedOf(endpoint.results("en"))), topLevel: endpoint.topLevel };
+  const wanted = { ...wantedOf(expectedOf(endpoint.results("en"), endpoint)), topLevel: endpoint.topLevel };
   return readEnvelope(JSON.parse(received.body.toString("utf8")), wanted)?.results;
 }
