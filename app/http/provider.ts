@@ -28,9 +28,9 @@ const SOCKET_WORDS = "The provider's websocket is not connected.";
 /** The provider's state for operators. */
 export interface ProviderWatch {
   /** sentences without addresses or secrets; empty: as expected */
-  complaints(): string[];
+  complaints: () => string[];
   /** null without a websocket */
-  socket(): "connected" | "not connected" | null;
+  socket: () => "connected" | "not connected" | null;
   /** looks at the provider for the first time; never fails */
   start(): Promise<void>;
   close(): Promise<void>;

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { FAILURES, LISTS, OBJECTS, REFUSALS, VALUES, type ValueTolerance } from "../../.ci/tolerances.ts";
-import { call, callList, requireWhole, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import {
+  call,
+  callList,
+  requireWhole,
+  type UpstreamContext,
+} from "../../app/upstream/client/client.server.ts";
 import { endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
 import {

@@ -162,7 +162,7 @@ async function callEnvelope<R extends z.ZodType>(
   const answer = await readJson(response, bounds);
   const schema = endpoint.results(up.lang);
   const expected = expectedOf(schema, endpoint);
-  const wanted = { ...wantedOf(expected), topLevel: endpoint.topLevel };
+  const wanted = { ...wantedOf(schema, endpoint), topLevel: endpoint.topLevel };
   const envelope = answer && readEnvelope(answer.json, wanted);
   // Some providers report the status only in the envelope, some only by HTTP.
   const inBody = envelope?.status;

@@ -36,7 +36,7 @@ const built = new WeakMap<object, Expected>();
  * From the schema's published description (JSON Schema), which takes milliseconds.
  * @param owner the call; built once for it, as its languages differ in texts only
  */
-export function expectedOf(schema: z.ZodType, owner: object): Expected {
+export function expectedOf(schema: z.ZodType, owner: object = schema): Expected {
   let expected = built.get(owner);
   if (!expected) {
     expected = read(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));

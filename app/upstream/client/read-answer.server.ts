@@ -5,7 +5,7 @@ import { parsePlain } from "../../lib/plain-json.ts";
 import { cutLists } from "./bounded-json.ts";
 import type { Wanted } from "./envelope.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
-import { kindOf, nameOf, type Expected, type ExpectedField } from "./expected.ts";
+import { expectedOf, kindOf, nameOf, type Expected, type ExpectedField } from "./expected.ts";
 import { readGently, type Findings } from "./gentle.ts";
 import { keepRows, type Repaired } from "./rows.ts";
 
@@ -39,7 +39,9 @@ export async function readJson(
 
 const known = new WeakMap<Expected, Pick<Wanted, "list" | "fields">>();
 
-export function wantedOf(expected: Expected): Pick<Wanted, "list" | "fields"> {
+/** @param owner the call of the schema */
+export function wantedOf(schema: z.ZodType, owner: object = schema): Pick<Wanted, "list" | "fields"> {
+  const expected = expectedOf(schema, owner);
   let wanted = known.get(expected);
   if (!wanted) {
     const { object, list, fields } = expected;

@@ -212,7 +212,8 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
       const documentPool = url.origin === base.origin ? pool : openPool(url.origin, options);
       const path = url.pathname + url.search;
       const id = origin?.request ?? null;
-      const headers = documentPool === pool && id !== null ? { "x-request-id": id } : {};
+      const headers: Record<string, string> =
+        documentPool === pool && id !== null ? { "x-request-id": id } : {};
       const request: UpstreamRequest = { method: "GET", path, headers, area: "document", origin };
       const result = await execute(request, (deadline) =>
         documentPool.exchange(request, deadline, MAX_DOCUMENT_BYTES),
