@@ -3,7 +3,7 @@ import type { ZodType } from "zod";
 import { readEnv, setEnv } from "../../app/env.server.ts";
 import { setLog } from "../../app/http/log.ts";
 import { openEmbeddedStore, setStore } from "../../app/state/store.server.ts";
-import { call, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { call } from "../../app/upstream/client/client.server.ts";
 import type { CallValues, Endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { readEnvelope } from "../../app/upstream/client/envelope.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";

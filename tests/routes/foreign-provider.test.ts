@@ -109,12 +109,13 @@ describe.each(STYLES)("a foreign provider with the specified calls alone, in the
 
   it("delivers prices, the paid invoice and its documents", async () => {
     const browser = browsers.get("pasien");
-    const text = async (path: string) => visible((await browser?.open(path)) ?? ({ text: "" } as never));
+    if (!browser) throw new Error("The patient is not signed in");
+    const text = async (path: string) => visible(await browser.open(path));
     expect(await text("/patient/nearme?product_id=901")).toMatch(/150\.000/);
     expect(await text("/payment-success?order_id=F-100&home_care=false")).toContain("W-100");
     expect(await text("/patient/order/W-100/invoice")).toMatch(/225\.000/);
     for (const path of ["/download/invoice/W-100", "/download/labreport/W-100"])
-      expect((await browser?.get(path))?.headers["content-type"]).toBe("application/pdf");
+      expect((await browser.get(path)).headers["content-type"]).toBe("application/pdf");
     expect(provider.asked).toContain("POST /cart/empty");
   });
 
