@@ -8,7 +8,6 @@ import type { CallValues, Endpoint } from "../../app/upstream/client/endpoint.se
 import { readEnvelope } from "../../app/upstream/client/envelope.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
 import { wantedOf } from "../../app/upstream/client/read-answer.server.ts";
-import { expectedOf } from "../../app/upstream/client/expected.ts";
 import type { Unreadable } from "../../app/upstream/client/gentle.ts";
 import { openTransport, setTransport } from "../../app/upstream/client/transport.server.ts";
 import { faultOfBytes } from "./wire.ts";
@@ -98,6 +97,6 @@ const newExchange = (): Exchange => ({ received: null, took: 0, unreadable: [] }
 
 function resultsIn(endpoint: Endpoint, received: Received | null): unknown {
   if (!received || faultOfBytes(received.body)) return undefined;
-  const wanted = { ...wantedOf(expectedOf(endpoint.results("en"), endpoint)), topLevel: endpoint.topLevel };
+  const wanted = { ...wantedOf(endpoint.results("en"), endpoint), topLevel: endpoint.topLevel };
   return readEnvelope(JSON.parse(received.body.toString("utf8")), wanted)?.results;
 }

@@ -22,7 +22,7 @@ export function faultsOfPage(page: PageResponse, expected: readonly number[]): s
   const text = visible(page);
   const said = FALSE.map((one) => one.exec(text)?.[0]).filter((one) => one !== undefined);
   const headings = page.text.match(/<h1[\s>]/g)?.length ?? 0;
-  const ways = /<ul class="shortcuts">[\s\S]*?<\/ul>/.exec(page.text)?.[0] ?? "";
+  const ways = /<main[\s\S]*<\/main>/.exec(page.text)?.[0] ?? "";
   const isStuck = page.status === 501 && hrefsIn({ ...page, text: ways }).length === 0;
   return [
     ...said.map((one) => `says “${one}”`),
