@@ -80,7 +80,7 @@ const RESOURCES: Readonly<Record<string, number>> = {
   ...{ Accounts: 1, Profile: 1, Settings: 1, Notifications: 1, Registration: 1, "Lookup lists": 1 },
   ...{ "Identity cards": 1, Capabilities: 1, "Reference laboratory": 1 },
   ...{ Branches: 2, Products: 2, Promos: 2, Reviews: 2, Vouchers: 2, "Home care": 2, Public: 2 },
-  ...{ Results: 4, Reports: 4, "Medical record": 4, Dashboard: 1, "Critical values": 4, "Shared record": 4 },
+  ...{ Results: 4, Reports: 4, "Medical record": 4, Dashboard: 2, "Critical values": 4, "Shared record": 4 },
   ...{ Family: 5, Invitations: 5 },
   ...{
     Billing: 6,
