@@ -197,7 +197,7 @@ describe("a registration on the specified calls", () => {
 });
 
 describe("a paid order on the specified calls", () => {
-  it("leads to its invoice and its documents, and empties the cart", async () => {
+  it("links to its invoice and its documents, and empties the cart", async () => {
     const browser = await browserOf("patient");
     const page = await browser.get("/payment-success?order_id=INV-0001018&home_care=false");
     expect(stub.ledger.some(({ method, path }) => method === "POST" && path === "/cart/empty")).toBe(true);
