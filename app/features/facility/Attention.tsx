@@ -125,6 +125,7 @@ export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
           <Table
             caption={t("ready.heading")}
             hideCaption
+            narrow="lines"
             rows={orders}
             rowKey={({ order_number }) => order_number}
             columns={[

@@ -18,6 +18,7 @@ export function OrderTable({ orders, caption }: OrderTableProps) {
     <Table
       caption={caption}
       hideCaption
+      narrow="lines"
       rows={orders}
       rowKey={({ order_number }) => order_number}
       columns={[

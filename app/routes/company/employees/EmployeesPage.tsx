@@ -121,6 +121,7 @@ function EmployeeTable({ employees, rights }: { employees: readonly Employee[]; 
     <Table
       caption={t("list.table")}
       hideCaption
+      narrow="lines"
       rows={employees}
       rowKey={({ employee_id }) => employee_id}
       columns={[
@@ -138,11 +139,12 @@ function EmployeeTable({ employees, rights }: { employees: readonly Employee[]; 
             ),
         },
         { key: "number", head: t("field.employee_number"), cell: (one) => one.employee_number },
-        { key: "department", head: t("field.department"), cell: (one) => one.department?.name ?? "–" },
-        { key: "position", head: t("field.position"), cell: (one) => one.position ?? "–" },
+        { key: "department", head: t("field.department"), cell: (one) => one.department?.name },
+        { key: "position", head: t("field.position"), cell: (one) => one.position },
         {
           key: "status",
           head: t("field.status"),
+          line: ({ status }) => (status === "active" ? "wide" : "end"),
           cell: ({ status }) => (
             <StateWord tone={status === "active" ? "success" : "none"}>{t(`list.${status}`)}</StateWord>
           ),
