@@ -70,10 +70,7 @@ function Voucher({ cart: { voucher }, failure }: CartPageProps) {
   const { t } = useTranslation("cart");
   const fields = useFields(voucherSchema, failure?.intent === "voucher" ? failure : undefined);
   return (
-    <PostForm
-      intent={voucher ? "remove-voucher" : "voucher"}
-      label={t("voucher.title")}
-    >
+    <PostForm intent={voucher ? "remove-voucher" : "voucher"} label={t("voucher.title")}>
       <VoucherFields voucher={voucher} field={fields.code} />
     </PostForm>
   );

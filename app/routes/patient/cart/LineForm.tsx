@@ -51,10 +51,7 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
           ]}
         />
       )}
-      <PostForm
-        hidden={{ cart_item_id, version: cart.version }}
-        label={line.product_name}
-      >
+      <PostForm hidden={{ cart_item_id, version: cart.version }} label={line.product_name}>
         <PersonChoice {...fields.patient_id} people={persons} />
         <details open={invalid || moved || !line.available}>
           <summary>
