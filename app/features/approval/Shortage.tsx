@@ -19,9 +19,11 @@ export function ShortageLine({ cover, pays }: ShortageLineProps) {
   const { required, available, people, others } = cover;
   return (
     <div className="shortage">
-      <p id={SHORTAGE}>
-        <strong>{t("short.title", { missing: moneyInText(required - available) })}</strong>{" "}
-        {t("short.amounts", { required: moneyInText(required), available: moneyInText(available) })}
+      <p id={SHORTAGE} className="shortage-mark">
+        {t("short.amounts", {
+          available: moneyInText(available),
+          missing: moneyInText(required - available),
+        })}
       </p>
       <p className="shortage-ways">
         {people > 0 && (

@@ -27,7 +27,7 @@ export function NeedsAction({ orders, total }: SectionProps) {
         <>
           <CardList items={orders} itemKey={({ order_number }) => order_number}>
             {(order) => (
-              <div className="card card-strong">
+              <div className="card card-strong card-tight">
                 <h3 className="card-title">
                   <PatientLink order={order} />
                 </h3>
@@ -56,9 +56,8 @@ export function ProblemText({ problem, zone }: { problem: Problem; zone: string 
   return (
     <>
       <p>
-        <StateWord tone="error">{t(`specimen.${state}`)}</StateWord> <strong>{kind}</strong>
+        <StateWord tone="error">{t(`specimen.${state}`)}</StateWord> <strong>{kind}</strong> {reason}
       </p>
-      <p>{reason}</p>
       <p>
         <strong>{t("action.todo")}</strong> {todo || t("action.ask")}
       </p>

@@ -17,7 +17,7 @@ export function OrderStateText({ order }: { order: FacilityOrder }) {
   const isOpen = state === "sent" || state === "progress" || state === "delayed";
   return (
     <>
-      <StateWord tone={TONES[state]}>{t(`state.${state}`)}</StateWord>
+      <StateWord tone={TONES[state]}>{t(`state.${state}`)}</StateWord>{" "}
       {state === "action" && problems[0] && <span className="small line">{problems[0].reason}</span>}
       {isOpen && expected_at && (
         <span className="muted small line">

@@ -35,7 +35,11 @@ export function OrderTable({ orders, caption }: OrderTableProps) {
           cell: ({ sent_at, timezone }) => <DateText value={sent_at} form="moment" zone={timezone} />,
         },
         { key: "state", head: t("column.state"), cell: (order) => <OrderStateText order={order} /> },
-        { key: "report", head: t("column.report"), cell: (order) => <ReportState order={order} /> },
+        {
+          key: "report",
+          head: t("column.report"),
+          cell: (order) => order.result_ready && <ReportState order={order} />,
+        },
       ]}
     />
   );
@@ -47,7 +51,7 @@ export function PatientLink({ order }: { order: FacilityOrder }) {
     <>
       <PageLink href={paths.facilityOrder(order_number)} className="action" keepsText>
         <span className="upper">{patient_name}</span>
-      </PageLink>
+      </PageLink>{" "}
       <span className="muted small line">
         {medical_record_number && <span className="nowrap">{medical_record_number} · </span>}
         <span className="nowrap">{order_number}</span>

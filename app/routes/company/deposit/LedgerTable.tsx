@@ -73,13 +73,8 @@ function TypeCell({ transfer: { type, amount } }: { transfer: Transfer }) {
   const held = type === "reserve" ? "held" : type === "release" ? "freed" : null;
   return (
     <>
-      {t(`type.${type ?? "other"}`)}
-      {held && (
-        <>
-          <br />
-          <span className="muted">{t(held, { amount: moneyInText(amount) })}</span>
-        </>
-      )}
+      {t(`type.${type ?? "other"}`)}{" "}
+      {held && <span className="muted line">{t(held, { amount: moneyInText(amount) })}</span>}
     </>
   );
 }
@@ -97,13 +92,8 @@ function ReferenceCell({ transfer: { reference } }: { transfer: Transfer }) {
         </PageLink>
       ) : (
         text
-      )}
-      {reference.employee_name && (
-        <>
-          <br />
-          <span className="upper">{reference.employee_name}</span>
-        </>
-      )}
+      )}{" "}
+      {reference.employee_name && <span className="upper line">{reference.employee_name}</span>}
     </span>
   );
 }

@@ -51,12 +51,12 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
 function Actions() {
   const { t } = useTranslation("employees");
   return (
-    <ButtonRow>
+    <div className="two-buttons">
       <ButtonLink href={paths.employeeAdd()}>{t("list.add")}</ButtonLink>
       <ButtonLink look="secondary" href={paths.employeeImport()}>
         {t("list.import")}
       </ButtonLink>
-    </ButtonRow>
+    </div>
   );
 }
 
@@ -157,7 +157,8 @@ function EmployeeTable({ employees, rights }: { employees: readonly Employee[]; 
 function Files({ query }: { query: EmployeeFilters }) {
   const { t } = useTranslation("employees");
   return (
-    <>
+    <details className="fold">
+      <summary>{t("list.download")}</summary>
       <p className="muted">{t("list.files")}</p>
       <ButtonRow>
         {(["csv", "xlsx"] as const).map((format) => (
@@ -172,7 +173,7 @@ function Files({ query }: { query: EmployeeFilters }) {
           </ButtonLink>
         ))}
       </ButtonRow>
-    </>
+    </details>
   );
 }
 

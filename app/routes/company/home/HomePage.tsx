@@ -89,7 +89,7 @@ function Shortcuts({ employees, rights }: ShortcutsProps) {
   return (
     <section aria-labelledby="more">
       <h2 id="more">{t("home.more.heading")}</h2>
-      <ul className="shortcuts">
+      <ul className="shortcuts tile-links">
         {links.map(({ href, icon, text }) => (
           <li key={href}>
             <a href={href}>

@@ -21,9 +21,8 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
           rowHeader: true,
           cell: ({ employee_name, employee_number }) => (
             <>
-              <span className="upper">{employee_name}</span>
-              <br />
-              <span className="muted">{employee_number}</span>
+              <span className="upper">{employee_name}</span>{" "}
+              <span className="muted line">{employee_number}</span>
             </>
           ),
         },
@@ -66,14 +65,13 @@ function Values({ row: { consent_at, order_number, report } }: { row: RecordRow 
   if (!consent_at || !order_number) return <span className="muted">{t("fitness_only")}</span>;
   return (
     <>
-      {t("consent")} <DateText value={consent_at} form="day" />
+      {t("consent")} <DateText value={consent_at} form="day" />{" "}
       {report && (
-        <>
-          <br />
+        <span className="line">
           <PageLink className="action" href={paths.download(`${report}report`, order_number)}>
             {t("report")}
           </PageLink>
-        </>
+        </span>
       )}
     </>
   );
