@@ -31,7 +31,6 @@ export function StepPage({ failure, ...data }: StepPageProps) {
       <ErrorSummary items={errorsOf(rows, failure)} />
       <PageHeader
         title={t(`step.${step}`)}
-        over={about.request_number}
         backHref={paths.examinationApproval({ step: about.approval_step })}
         backText={t("title")}
       />

@@ -46,23 +46,25 @@ export function FacilityCard({ facility, day }: { facility: Facility; day: strin
           />
         </details>
       </section>
-      <section aria-labelledby="request">
-        <h2 id="request">{t("request.heading")}</h2>
-        <p>{t("request.lead")}</p>
-        {plant?.phone && (
-          <ul className="help-links">
-            <li>
-              <a href={`tel:${plant.phone.replace(/[^\d+]/g, "")}`} className="action">
-                <Icon name="phone" />
-                <span>
-                  {t("request.call", { name: plant.name })}{" "}
-                  <span className="nowrap">{formatPhone(plant.phone)}</span>
-                </span>
-              </a>
-            </li>
-          </ul>
-        )}
-        <HelpLinks />
+      <section aria-label={t("request.heading")}>
+        <details className="fold">
+          <summary>{t("request.how")}</summary>
+          <p>{t("request.lead")}</p>
+          {plant?.phone && (
+            <ul className="help-links">
+              <li>
+                <a href={`tel:${plant.phone.replace(/[^\d+]/g, "")}`} className="action">
+                  <Icon name="phone" />
+                  <span>
+                    {t("request.call", { name: plant.name })}{" "}
+                    <span className="nowrap">{formatPhone(plant.phone)}</span>
+                  </span>
+                </a>
+              </li>
+            </ul>
+          )}
+          <HelpLinks />
+        </details>
       </section>
     </div>
   );

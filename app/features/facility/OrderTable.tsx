@@ -3,16 +3,18 @@ import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
-import { OrderStateText } from "./OrderStateText.tsx";
+import { hasNext, OrderNextText, OrderStateText } from "./OrderStateText.tsx";
 import { ReportState } from "./ReportState.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface OrderTableProps {
   orders: readonly FacilityOrder[];
   caption: string;
+  /** what needs action stands above, with its reasons */
+  brief?: boolean;
 }
 
-export function OrderTable({ orders, caption }: OrderTableProps) {
+export function OrderTable({ orders, caption, brief }: OrderTableProps) {
   const { t } = useTranslation("facility");
   return (
     <Table
@@ -34,7 +36,18 @@ export function OrderTable({ orders, caption }: OrderTableProps) {
           head: t("column.sent"),
           cell: ({ sent_at, timezone }) => <DateText value={sent_at} form="moment" zone={timezone} />,
         },
-        { key: "state", head: t("column.state"), cell: (order) => <OrderStateText order={order} /> },
+        {
+          key: "expected",
+          head: t("expected"),
+          line: ({ state }) => (state !== "action" ? "label" : brief ? "wide" : undefined),
+          cell: (order) => hasNext(order) && <OrderNextText order={order} />,
+        },
+        {
+          key: "state",
+          head: t("column.state"),
+          line: "end",
+          cell: (order) => <OrderStateText order={order} />,
+        },
         {
           key: "report",
           head: t("column.report"),

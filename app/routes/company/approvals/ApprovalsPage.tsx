@@ -35,6 +35,7 @@ export function ApprovalsPage({ list, available, page, q, step, now }: Approvals
   const { t } = useTranslation("approval");
   return (
     <ListPage
+      compact
       title={t("title")}
       list={list}
       page={page}

@@ -33,6 +33,7 @@ export function BillingPage({ list, query, page }: BillingPageProps) {
   const isFiltered = Object.values(billingListQuery(query)).some(Boolean);
   return (
     <ListPage
+      compact
       title={t("billing.title")}
       list={list}
       page={page}

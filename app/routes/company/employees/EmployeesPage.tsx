@@ -28,6 +28,7 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
   const { t } = useTranslation("employees");
   return (
     <ListPage
+      compact
       title={t("title")}
       list={list}
       page={page}
