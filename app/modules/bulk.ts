@@ -1,5 +1,5 @@
 import { partAttribute, type OptionsOf } from "./attributes.ts";
-import { bulkCount } from "../lib/bulk-count.ts";
+import { bulkCount } from "./bulk-count.ts";
 import { parts } from "./dom.ts";
 
 interface Row {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { moduleProps, partAttribute, partProps, type OptionsOf } from "~/modules/attributes.ts";
-import { bulkCount } from "~/lib/bulk-count.ts";
+import { bulkCount } from "~/modules/bulk-count.ts";
 import { FieldNotes, controlProps, type FieldProps } from "./Field.tsx";
 import { Sliced } from "./Sliced.tsx";
 import { ColumnHeads, LineCells, TableFrame, type Column } from "./Table.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { coveredRows, fundingMeant, shortageOf } from "../../app/features/approval/cover.ts";
-import { bulkCount } from "../../app/lib/bulk-count.ts";
+import { bulkCount } from "../../app/modules/bulk-count.ts";
 
 type Row = Parameters<typeof coveredRows>[0][number];
 

@@ -36,6 +36,16 @@ export function coveredRows(rows: readonly ExaminationItem[], available: number)
   return covered;
 }
 
+/** False if the deposit alone may pay, and does not suffice. */
+export function isPayable(
+  { fundings, deposit }: Omit<About, "funding_wanted">,
+  { approved, amount }: { approved: number; amount: number | null },
+): boolean {
+  const available = deposit?.available ?? null;
+  const others = fundings.length === 0 || fundings.some((one) => one !== "DEPOSIT");
+  return others || approved === 0 || amount === null || available === null || amount <= available;
+}
+
 /** The laboratory refuses people who left, at no cost. */
 export function costOf({ active, amount }: ExaminationItem): number {
   return active ? (amount ?? 0) : 0;

@@ -25,6 +25,8 @@ interface ReviewPageProps {
   outcome: ApprovalOutcome;
   /** already decided by somebody else */
   isOver: boolean;
+  /** the deposit alone may pay, and does not suffice */
+  isUnpaid: boolean;
   fingerprint: string;
   failure: FormFailure | undefined;
 }
@@ -35,6 +37,7 @@ export function ApprovalReviewPage({
   mode,
   outcome,
   isOver,
+  isUnpaid,
   fingerprint,
   failure,
 }: ReviewPageProps) {
@@ -45,7 +48,6 @@ export function ApprovalReviewPage({
   const pays = step === "second" && approved > 0;
   const rejectsAll = mode === "reject_all";
   const short = !rejectsAll && shortOf(about, amount);
-  const onlyDeposit = about.fundings.every((one) => one === "DEPOSIT");
   return (
     <ConfirmPage
       title={t(rejectsAll ? "review.title_reject" : `review.title_${step}`)}
@@ -61,7 +63,7 @@ export function ApprovalReviewPage({
       back={back}
       failure={failure}
       shown={fingerprint}
-      refusal={pays && short && onlyDeposit && <Short short={short} />}
+      refusal={isUnpaid && short && <Short short={short} />}
     >
       <p>
         <strong>
