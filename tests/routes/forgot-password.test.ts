@@ -49,7 +49,7 @@ describe("a forgotten password", () => {
       expect([status, location, text], name).toEqual([303, "/forgot-password?sent=1", ""]);
     }
     expect(visible(await open().get("/forgot-password?sent=1"))).toContain(
-      "If there is an account with this name",
+      "If an account with this name exists",
     );
   });
 
