@@ -7,17 +7,21 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
   rowHeader?: boolean;
+  /** in "lines" on a phone: "end" of the first line, second line with its "label"; absent if "wide" */
+  line?: ColumnPlace | ((row: Row) => ColumnPlace | undefined);
 }
+
+type ColumnPlace = "end" | "label" | "wide";
 
 interface TableFrameProps {
   caption: string;
   /** caption for screen readers only, below a heading */
   hideCaption?: boolean;
   /**
-   * below 480 px: "stack" turns rows into blocks; "scroll" scrolls sideways; "few" too, for few short
-   * columns that mostly fit (styles/curves.css)
+   * below 480 px: "stack" turns rows into blocks; below 832 px "lines" into two lines without empty cells (styles/lines.css);
+   * "scroll" scrolls sideways; "few" too, for few short columns that mostly fit (styles/curves.css)
    */
-  narrow?: "stack" | "scroll" | "few";
+  narrow?: "stack" | "lines" | "scroll" | "few";
   children: ReactNode;
 }
 
@@ -29,7 +33,7 @@ export function TableFrame({ caption, hideCaption, narrow = "stack", children }:
       {children}
     </table>
   );
-  if (narrow === "stack") return table;
+  if (narrow === "stack" || narrow === "lines") return table;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll areas need keyboard access
     <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
@@ -48,9 +52,14 @@ interface TableProps<Row> extends Omit<TableFrameProps, "children"> {
 }
 
 export function Table<Row>({ columns, rows, rowKey, long, foot, ...frame }: TableProps<Row>) {
+  const { narrow = "stack" } = frame;
   const rowOf = (row: Row) => (
     <tr key={rowKey(row)}>
-      <Cells columns={columns} row={row} labelled={(frame.narrow ?? "stack") === "stack"} />
+      {narrow === "lines" ? (
+        <LineCells columns={columns} row={row} />
+      ) : (
+        <Cells columns={columns} row={row} labelled={narrow === "stack"} />
+      )}
     </tr>
   );
   return (
@@ -93,4 +102,30 @@ export function Cells<Row>({ columns, row, labelled = true }: CellsProps<Row>) {
       </td>
     ),
   );
+}
+
+/** A dot follows each cell of the second line but the last. */
+export function LineCells<Row>({ columns, row }: Pick<CellsProps<Row>, "columns" | "row">) {
+  const cells = columns.map(({ line, ...column }) => {
+    const content = column.cell(row);
+    const isEmpty = content === null || content === undefined || content === false || content === "";
+    const place = isEmpty ? "wide" : typeof line === "function" ? line(row) : line;
+    return { ...column, content: isEmpty ? "–" : content, place };
+  });
+  const last = cells.findLast(({ rowHeader, place }) => !rowHeader && (place ?? "label") === "label");
+  return cells.map(({ key, head, numeric, rowHeader, content, place }) => {
+    if (rowHeader)
+      return (
+        <th key={key} scope="row">
+          {content}
+        </th>
+      );
+    const dot = place === "end" || place === "wide" || key === last?.key ? "" : "line-more";
+    const classes = [numeric ? "numeric" : "", place ? `line-${place}` : "", dot].filter(Boolean).join(" ");
+    return (
+      <td key={key} data-label={place === "label" ? head : undefined} className={classes || undefined}>
+        {content}
+      </td>
+    );
+  });
 }

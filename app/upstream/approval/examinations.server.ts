@@ -6,7 +6,7 @@ import { key, optionalInstant, optionalText, rupiah, stoppedText } from "../clie
 
 const step = z.enum(["first", "second", "done"]);
 const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]);
-const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
+export const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
 const funding = z.enum(FUNDINGS).nullish().catch(null);
 export type Funding = (typeof FUNDINGS)[number];
 const count = z.number().int().min(0);
@@ -25,7 +25,11 @@ const summary = {
   people: count,
 };
 
-const listed = z.object({ ...summary, rejected: count.catch(0) });
+const listed = z.object({
+  ...summary,
+  rejected: count.catch(0),
+  funding_wanted: funding.describe("requested funding"),
+});
 export type ListedExamination = z.output<typeof listed>;
 
 const listQuery = z.object({

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { isPayable } from "~/features/approval/cover.ts";
 import { confirmDecisions } from "~/features/approval/confirm.server.ts";
 import { loadDecisions, approvalSummary } from "~/features/approval/review.server.ts";
 import { approversOf, stepOf } from "~/features/approval/step.ts";
@@ -11,7 +12,7 @@ import { ApprovalReviewPage } from "./ReviewPage.tsx";
 
 export const handle = {
   title: "approval:review.title",
-  preserveInput: ({ isOver }: { isOver: boolean }) => !isOver,
+  preserveInput: ({ isOver, isUnpaid }: { isOver: boolean; isUnpaid: boolean }) => !isOver && !isUnpaid,
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -24,7 +25,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     company.session,
     approvalSummary(getT(request), step, examination, draft, outcome),
   );
-  return { step, about, mode: draft.mode, outcome, isOver, last: logs.at(-1) ?? null, fingerprint };
+  const isUnpaid = step === "second" && !isPayable(about, outcome);
+  const { mode } = draft;
+  return { step, about, mode, outcome, isOver, isUnpaid, last: logs.at(-1) ?? null, fingerprint };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

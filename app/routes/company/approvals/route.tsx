@@ -5,6 +5,8 @@ import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { listExaminations } from "~/upstream/approval/examinations.server.ts";
+import { getCompanyDashboard } from "~/upstream/company/company.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { approvalsAt } from "./approvals-at.ts";
 import { ApprovalsPage } from "./ApprovalsPage.tsx";
 
@@ -22,12 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const step =
     asked ??
     (session.companyRoles.some((role) => role !== "finance" && role !== "viewer") ? "first" : "second");
-  const list = await loadPage(
-    page,
-    listExaminations(up, { step, q: q || undefined, page }),
-    approvalsAt({ step, q }),
-  );
-  return { list, page, q, step, now: Date.now() };
+  const [list, dashboard] = await Promise.all([
+    loadPage(page, listExaminations(up, { step, q: q || undefined, page }), approvalsAt({ step, q })),
+    step === "done" ? null : settle(getCompanyDashboard(up)),
+  ]);
+  const available = dashboard?.ok ? (dashboard.data.deposit?.available ?? null) : null;
+  return { list, available, page, q, step, now: Date.now() };
 }
 
 export default function Approvals() {
