@@ -231,6 +231,10 @@ export type Order = z.output<ReturnType<typeof orderIn>>;
 
 const orderQuery = z.object({
   order_status: z.string().optional(),
+  group: z
+    .enum(["open", "past"])
+    .optional()
+    .describe("`open`: pending, active or progress; `past`: completed or canceled; an extension"),
   patient_id: z.string().optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD, inclusive"),
   date_to: z.string().optional().describe("YYYY-MM-DD, inclusive"),
@@ -248,12 +252,20 @@ const listCall = endpoint("Orders", {
   results: (lang: LangCode) => z.array(orderIn(lang)),
 });
 
+const MOST_OPEN = 100;
+
 /** Newest first, ten a page. */
 export function listOrders(
   up: UpstreamContext,
   query: OrderQuery,
 ): Promise<{ results: Order[]; meta: Meta }> {
   return callList(up, listCall, { query: { ...query, per_page: 10 } });
+}
+
+/** Orders to pay, visits to come and orders at the laboratory; at most 100. */
+export async function listOpenOrders(up: UpstreamContext, patient_id: string | undefined): Promise<Order[]> {
+  const query = { group: "open", patient_id, per_page: MOST_OPEN } as const;
+  return (await callList(up, listCall, { query })).results;
 }
 
 const detailCall = endpoint("Orders", {

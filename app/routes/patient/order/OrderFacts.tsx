@@ -13,13 +13,13 @@ import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 
 /** The visit card; for a canceled order only the planned place and time. */
-export function Visit({ order, visit, removeHref }: OrderView) {
+export function Visit({ order, state, visit, removeHref }: OrderView) {
   const { t } = useTranslation(["orders", "common", "payments"]);
-  const later = order.order_status === "active" ? laterUseOf(order) : null;
+  const later = state.state === "choose_time" ? laterUseOf(order) : null;
   if (later) {
     return (
       <Section title={t("orders:detail.visit")}>
-        <LaterUse {...later} href={paths.myPackage()} />
+        <LaterUse {...later} direct />
       </Section>
     );
   }

@@ -1,0 +1,98 @@
+import { OrderState } from "~/features/orders/OrderState.tsx";
+import { VisitText } from "~/features/orders/VisitText.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import type { OrderRow } from "./orders.server.ts";
+
+/** Two lines an order on a phone, columns on a desktop. */
+export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
+  return (
+    <ul className="rows order-rows">
+      {rows.map((row) => (
+        <Row key={row.order_number} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row }: { row: OrderRow }) {
+  const { t } = useTranslation(["orders", "payments"]);
+  const { order_number, name, more, plant, schedule, shown, total, expires_at } = row;
+  return (
+    <li>
+      <div className="order-name">
+        <h3>
+          <PageLink href={paths.order(order_number)}>
+            {more > 0 ? t("orders:list.and_more", { name, count: more }) : name}
+          </PageLink>
+        </h3>
+        <p className="muted small">
+          {order_number}
+          {total !== undefined && (
+            <>
+              {" · "}
+              <Money amount={total} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="order-visit">
+        {schedule && (
+          <p>
+            <VisitText {...schedule} />
+          </p>
+        )}
+        {expires_at ? (
+          <p className="small">
+            {t("payments:deadline")}: <DateText value={expires_at} form="moment" />
+          </p>
+        ) : (
+          plant && <p className="muted small">{plant}</p>
+        )}
+      </div>
+      <p className="order-state">
+        <OrderState state={shown.state} />
+      </p>
+      <Action row={row} />
+    </li>
+  );
+}
+
+/** The next step, or the same order again. */
+function Action({ row: { order_number, next, shown, status } }: { row: OrderRow }) {
+  const { t } = useTranslation(["orders", "subscriptions"]);
+  if (next?.key === "pay")
+    return (
+      <ButtonLink href={next.href} hiddenText={order_number}>
+        {t("orders:next.pay")}
+      </ButtonLink>
+    );
+  if (shown.href !== undefined)
+    return (
+      <ButtonLink look="secondary" href={shown.href} hiddenText={order_number}>
+        {t("orders:list.book")}
+      </ButtonLink>
+    );
+  const again = status === "completed" || status === "canceled";
+  if (!next && !again) return null;
+  return (
+    <p className="order-more">
+      {next && (
+        <PageLink className="action" href={next.href}>
+          {t(`orders:next.${next.key}`)}
+          <span className="vh"> {order_number}</span>
+        </PageLink>
+      )}
+      {again && (
+        <PageLink className="action" href={paths.orderAgain(order_number)}>
+          {t("orders:again.do")}
+          <span className="vh"> {order_number}</span>
+        </PageLink>
+      )}
+    </p>
+  );
+}
