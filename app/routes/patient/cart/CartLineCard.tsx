@@ -17,13 +17,6 @@ export function CartLineCard(props: CartPageProps & { line: CartLine }) {
       title={line.product_name}
       level={4}
       href={paths.test(line.product_id, { plant_id: line.plant_id ?? undefined })}
-      actions={
-        <PostForm hidden={{ cart_item_id: line.cart_item_id }}>
-          <Button name="intent" value="remove" look="link" icon="trash" hiddenText={line.product_name}>
-            {t("common:remove")}
-          </Button>
-        </PostForm>
-      }
     >
       {!line.available && (
         <Alert kind="warning">
@@ -32,7 +25,7 @@ export function CartLineCard(props: CartPageProps & { line: CartLine }) {
         </Alert>
       )}
       {line.available && (
-        <p>
+        <p className="cart-price">
           <strong>
             <Money amount={line.sub_total} />
           </strong>{" "}
@@ -50,7 +43,14 @@ export function CartLineCard(props: CartPageProps & { line: CartLine }) {
           )}
         </p>
       )}
-      <LineForm {...props} />
+      <div className="cart-line">
+        <LineForm {...props} />
+        <PostForm hidden={{ cart_item_id: line.cart_item_id }}>
+          <Button name="intent" value="remove" look="link" icon="trash" hiddenText={line.product_name}>
+            {t("common:remove")}
+          </Button>
+        </PostForm>
+      </div>
     </Card>
   );
 }

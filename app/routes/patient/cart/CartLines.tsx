@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { CardList } from "~/ui/Card.tsx";
 import { CartLineCard } from "./CartLineCard.tsx";
+import { ForWhom } from "./ForWhom.tsx";
 import { groupLines } from "./groups.ts";
 import { lineId } from "./line-result.ts";
 import type { CartPageProps } from "./types.ts";
@@ -11,6 +12,7 @@ export function CartLines(props: CartPageProps) {
   const groups = groupLines(props.cart.items);
   return (
     <div className="stack">
+      <ForWhom {...props} />
       {groups.length > 1 && <Alert>{t("several_branches", { count: groups.length })}</Alert>}
       {groups.map(({ plant_id, plant_name, people }, at) => (
         <section key={plant_id ?? ""} aria-labelledby={`branch-${String(at)}`}>
