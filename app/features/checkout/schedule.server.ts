@@ -3,7 +3,7 @@ import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { stepNumber, stepPath } from "~/steps/journey.ts";
 import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
-import { familiarFirst, listFamiliarBranches } from "~/upstream/branches/familiar.server.ts";
+import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { listPlants } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { holdSlot, type SlotRange } from "~/upstream/orders/schedule.server.ts";

@@ -4,7 +4,7 @@ import { netPrice } from "~/lib/prices.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
-import { familiarFirst, listFamiliarBranches } from "~/upstream/branches/familiar.server.ts";
+import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import type { OfferType } from "./offer-type.ts";

@@ -4,7 +4,7 @@ import { loadFreeTimes, requireSlot, slotRejection } from "~/features/visit/time
 import { getT } from "~/i18n/i18n.server.ts";
 import { formatLastDay } from "~/lib/dates.ts";
 import { stepNumber, stepPath } from "~/steps/journey.ts";
-import { familiarFirst, listFamiliarBranches } from "~/upstream/branches/familiar.server.ts";
+import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { getPlant, listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { holdSlot, type Slot } from "~/upstream/orders/schedule.server.ts";

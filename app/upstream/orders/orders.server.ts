@@ -102,7 +102,6 @@ const orderRequest = quoteRequest.required({ schedules: true }).extend({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 export type OrderRequest = z.input<typeof orderRequest>;
-
 const createCall = endpoint("Orders", {
   method: "POST",
   path: "/order/create",
@@ -252,8 +251,6 @@ const listCall = endpoint("Orders", {
   results: (lang: LangCode) => z.array(orderIn(lang)),
 });
 
-const MOST_OPEN = 100;
-
 /** Newest first, ten a page. */
 export function listOrders(
   up: UpstreamContext,
@@ -264,8 +261,7 @@ export function listOrders(
 
 /** Orders to pay, visits to come and orders at the laboratory; at most 100. */
 export async function listOpenOrders(up: UpstreamContext, patient_id: string | undefined): Promise<Order[]> {
-  const query = { group: "open", patient_id, per_page: MOST_OPEN } as const;
-  return (await callList(up, listCall, { query })).results;
+  return (await callList(up, listCall, { query: { group: "open", patient_id, per_page: 100 } })).results;
 }
 
 const detailCall = endpoint("Orders", {

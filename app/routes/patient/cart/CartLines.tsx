@@ -1,7 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { CardList } from "~/ui/Card.tsx";
-import { CartLineCard } from "./CartLineCard.tsx";
+import { CartLineRow } from "./CartLineRow.tsx";
 import { ForWhom } from "./ForWhom.tsx";
 import { groupLines } from "./groups.ts";
 import { lineId } from "./line-result.ts";
@@ -19,16 +18,16 @@ export function CartLines(props: CartPageProps) {
           <h2 id={`branch-${String(at)}`}>{plant_name ?? t("no_branch")}</h2>
           {people.map(({ patient_id, patient_name, lines }) => (
             <div key={patient_id}>
-              <h3>
+              <h3 className="cart-person">
                 {t("for")} <span className="upper">{patient_name}</span>
               </h3>
-              <CardList items={lines} itemKey={({ cart_item_id }) => cart_item_id}>
-                {(line) => (
-                  <div id={lineId(line)}>
-                    <CartLineCard {...props} line={line} />
-                  </div>
-                )}
-              </CardList>
+              <ul className="rows">
+                {lines.map((line) => (
+                  <li key={line.cart_item_id} id={lineId(line)}>
+                    <CartLineRow {...props} line={line} />
+                  </li>
+                ))}
+              </ul>
             </div>
           ))}
         </section>

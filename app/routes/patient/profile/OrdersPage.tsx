@@ -24,10 +24,10 @@ export function OrdersPage(view: OrdersView) {
       <PageHeader title={t("list.title")} />
       <Filter {...view} />
       {open && !open.ok && <SectionError retryHref={paths.orders()} section={t("list.open")} />}
-      {groups.map(({ status, rows }) => (
-        <section key={status} aria-labelledby={`orders-${status}`}>
-          <h2 id={`orders-${status}`} className="list-count">
-            {t(`list.group.${status}`, { count: rows.length })}
+      {groups.map(({ name, rows }) => (
+        <section key={name} aria-labelledby={`orders-${name}`}>
+          <h2 id={`orders-${name}`} className="list-count">
+            {t(`list.group.${name}`, { count: rows.length })}
           </h2>
           <OrderRows rows={rows} />
         </section>

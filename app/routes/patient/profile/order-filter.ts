@@ -1,7 +1,6 @@
 export const orderStates = ["pending", "active", "progress", "completed", "canceled"] as const;
-export type OrderState = (typeof orderStates)[number];
 
-/** Groups of the page: orders to pay, visits to come, orders at the laboratory, and the rest by page. */
-export const openGroups = ["pending", "active", "progress"] as const;
+/** Groups of the page before the past: to pay, visits to come, at the laboratory, expired without use. */
+export const openGroups = ["pending", "active", "progress", "expired"] as const;
 
 export const USUAL_PERIOD = "last_3_months";

@@ -54,12 +54,16 @@ async function openOrders(up: UpstreamContext, patient_id: string | undefined) {
   const now = Date.now();
   const rows = orders.map((order) => rowOf(order, now)).sort((a, b) => a.sortedBy - b.sortedBy);
   return openGroups
-    .map((status) => ({ status, rows: rows.filter((row) => row.status === status) }))
+    .map((name) => ({ name, rows: rows.filter((row) => groupOf(row) === name) }))
     .filter((group) => group.rows.length > 0);
 }
 
 function isOpen({ order_status }: Order): boolean {
-  return openGroups.some((one) => one === order_status);
+  return order_status !== "completed" && order_status !== "canceled";
+}
+
+function groupOf({ status, shown }: OrderRow): string {
+  return shown.state === "expired" ? "expired" : status;
 }
 
 function rowOf(order: Order, now: number) {

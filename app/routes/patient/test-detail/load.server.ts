@@ -8,7 +8,7 @@ import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
-import { familiarFirst, listFamiliarBranches } from "~/upstream/branches/familiar.server.ts";
+import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { listCities, listPlants, type Plant } from "~/upstream/branches/plants.server.ts";
 import { listReviews } from "~/upstream/catalogue/reviews.server.ts";
 import type { DetailQuery } from "./query.server.ts";

@@ -1,9 +1,9 @@
-import { offeredOr } from "../client/settle.ts";
-import { ofCaller } from "../client/remembered.server.ts";
-import type { UpstreamContext } from "../client/client.server.ts";
-import { listOrders } from "../orders/orders.server.ts";
-import { getProfileDetails } from "../profile/profile.server.ts";
-import { listPlants } from "./plants.server.ts";
+import { offeredOr } from "~/upstream/client/settle.ts";
+import { ofCaller } from "~/upstream/client/remembered.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { listOrders } from "~/upstream/orders/orders.server.ts";
+import { getProfileDetails } from "~/upstream/profile/profile.server.ts";
+import { listPlants } from "~/upstream/branches/plants.server.ts";
 
 const LIFE = { fresh: 5 * 60_000, most: 60 * 60_000 };
 

@@ -3,45 +3,31 @@ import { paths } from "~/lib/paths.ts";
 import type { CartLine } from "~/upstream/orders/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
-import { Card } from "~/ui/Card.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { LineForm } from "./LineForm.tsx";
 import type { CartPageProps } from "./types.ts";
 
-export function CartLineCard(props: CartPageProps & { line: CartLine }) {
+/** Name and price, then the ways to change it. */
+export function CartLineRow(props: CartPageProps & { line: CartLine }) {
   const { line } = props;
   const { t } = useTranslation(["cart", "common"]);
   return (
-    <Card
-      title={line.product_name}
-      level={4}
-      href={paths.test(line.product_id, { plant_id: line.plant_id ?? undefined })}
-    >
+    <>
+      <div className="between">
+        <h4 className="cart-name">
+          <PageLink href={paths.test(line.product_id, { plant_id: line.plant_id ?? undefined })}>
+            {line.product_name}
+          </PageLink>
+        </h4>
+        {line.available && <Price line={line} />}
+      </div>
       {!line.available && (
         <Alert kind="warning">
           <p className="alert-title">{line.unavailable_reason ?? t("unavailable")}</p>
           <p>{t("remove_or_change")}</p>
         </Alert>
-      )}
-      {line.available && (
-        <p className="cart-price">
-          <strong>
-            <Money amount={line.sub_total} />
-          </strong>{" "}
-          <span className="muted">
-            {line.qty === 1 ? t("per_person") : t("for_times", { count: line.qty })}
-          </span>
-          {line.discount_amount !== null && line.discount_amount > 0 && (
-            <span className="muted small">
-              {" "}
-              {t("before")}{" "}
-              <del>
-                <Money amount={line.amount} />
-              </del>
-            </span>
-          )}
-        </p>
       )}
       <div className="cart-line">
         <LineForm {...props} />
@@ -51,6 +37,26 @@ export function CartLineCard(props: CartPageProps & { line: CartLine }) {
           </Button>
         </PostForm>
       </div>
-    </Card>
+    </>
+  );
+}
+
+function Price({ line: { qty, amount, discount_amount, sub_total } }: { line: CartLine }) {
+  const { t } = useTranslation("cart");
+  return (
+    <p>
+      {discount_amount !== null && discount_amount > 0 && (
+        <span className="muted small">
+          {t("before")}{" "}
+          <del>
+            <Money amount={amount} />
+          </del>{" "}
+        </span>
+      )}
+      <strong>
+        <Money amount={sub_total} />
+      </strong>
+      {qty > 1 && <span className="muted"> {t("for_times", { count: qty })}</span>}
+    </p>
   );
 }
