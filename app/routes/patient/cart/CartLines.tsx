@@ -9,6 +9,9 @@ import type { CartPageProps } from "./types.ts";
 export function CartLines(props: CartPageProps) {
   const { t } = useTranslation("cart");
   const groups = groupLines(props.cart.items);
+  // The choice above says it already.
+  const alone =
+    props.people.length > 1 && new Set(props.cart.items.map(({ patient_id }) => patient_id)).size === 1;
   return (
     <div className="stack">
       <ForWhom {...props} />
@@ -18,7 +21,7 @@ export function CartLines(props: CartPageProps) {
           <h2 id={`branch-${String(at)}`}>{plant_name ?? t("no_branch")}</h2>
           {people.map(({ patient_id, patient_name, lines }) => (
             <div key={patient_id}>
-              <h3 className="cart-person">
+              <h3 className={alone ? "vh" : "cart-person"}>
                 {t("for")} <span className="upper">{patient_name}</span>
               </h3>
               <ul className="rows">

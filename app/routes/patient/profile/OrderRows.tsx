@@ -22,8 +22,9 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
 function Row({ row }: { row: OrderRow }) {
   const { t } = useTranslation(["orders", "payments"]);
   const { order_number, name, more, plant, schedule, shown, total, expires_at } = row;
+  const action = actionOf(row);
   return (
-    <li>
+    <li className={action ? undefined : "order-plain"}>
       <div className="order-name">
         <h3>
           <PageLink href={paths.order(order_number)}>
@@ -57,42 +58,49 @@ function Row({ row }: { row: OrderRow }) {
       <p className="order-state">
         <OrderState state={shown.state} />
       </p>
-      <Action row={row} />
+      {action && <Action row={row} action={action} />}
     </li>
   );
 }
 
-/** The next step, or the same order again. */
-function Action({ row: { order_number, next, shown, status } }: { row: OrderRow }) {
-  const { t } = useTranslation(["orders", "subscriptions"]);
-  if (next?.key === "pay")
+/** The next step, or the same order again; null without either. */
+function actionOf({ next, shown, status }: OrderRow) {
+  if (next?.key === "pay") return "pay";
+  if (shown.href !== undefined) return "book";
+  return status === "completed" || status === "canceled" ? "more" : null;
+}
+
+interface ActionProps {
+  row: OrderRow;
+  action: NonNullable<ReturnType<typeof actionOf>>;
+}
+
+function Action({ row: { order_number, next, shown }, action }: ActionProps) {
+  const { t } = useTranslation("orders");
+  if (action === "pay")
     return (
-      <ButtonLink href={next.href} hiddenText={order_number}>
-        {t("orders:next.pay")}
+      <ButtonLink href={next?.href ?? ""} hiddenText={order_number}>
+        {t("next.pay")}
       </ButtonLink>
     );
-  if (shown.href !== undefined)
+  if (action === "book")
     return (
-      <ButtonLink look="secondary" href={shown.href} hiddenText={order_number}>
-        {t("orders:list.book")}
+      <ButtonLink look="secondary" href={shown.href ?? ""} hiddenText={order_number}>
+        {t("list.book")}
       </ButtonLink>
     );
-  const again = status === "completed" || status === "canceled";
-  if (!next && !again) return null;
   return (
     <p className="order-more">
       {next && (
         <PageLink className="action" href={next.href}>
-          {t(`orders:next.${next.key}`)}
+          {t(`next.${next.key}`)}
           <span className="vh"> {order_number}</span>
         </PageLink>
       )}
-      {again && (
-        <PageLink className="action" href={paths.orderAgain(order_number)}>
-          {t("orders:again.do")}
-          <span className="vh"> {order_number}</span>
-        </PageLink>
-      )}
+      <PageLink className="action" href={paths.orderAgain(order_number)}>
+        {t("again.do")}
+        <span className="vh"> {order_number}</span>
+      </PageLink>
     </p>
   );
 }
