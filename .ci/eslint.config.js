@@ -60,6 +60,11 @@ const syntax = {
     selector: "JSXOpeningElement[name.name=/^(input|select|textarea)$/]",
     message: "Bare inputs belong in app/ui: use the field components.",
   },
+  bareLink: {
+    selector:
+      "JSXOpeningElement[name.name='a'] > JSXAttribute[name.name='href'] CallExpression[callee.object.name='paths']",
+    message: "Use PageLink: it leaves out pages whose calls the laboratory lacks.",
+  },
   bareForm: {
     selector: "JSXOpeningElement[name.name=/^(form|Form)$/]",
     message: "Use PostForm or GetForm: they add the token and the once-only key.",
@@ -103,7 +108,14 @@ const internals = [
 ];
 const banned = (...rules) => ["error", ...internals, ...rules];
 const everywhere = [syntax.env, syntax.fetch, syntax.deferred];
-const page = [syntax.literalPath, syntax.literalRedirect, syntax.bareInput, syntax.bareForm, syntax.hooks];
+const page = [
+  syntax.literalPath,
+  syntax.literalRedirect,
+  syntax.bareInput,
+  syntax.bareForm,
+  syntax.bareLink,
+  syntax.hooks,
+];
 
 export default tseslint.config(
   {

@@ -33,19 +33,19 @@ const texts = {
   max_120: { en: "Max 120 characters", id: "Maksimal 120 karakter" },
   max_1000: { en: "Max 1000 characters", id: "Maksimal 1000 karakter" },
   share_limit: {
-    en: "{limit} share pages are open already. Stop one of them first.",
+    en: "You already have {limit} open share pages. Stop one of them first.",
     id: "Sudah ada {limit} halaman berbagi yang aktif. Hentikan salah satunya dulu.",
   },
   share_over: { en: "This page is no longer shared", id: "Halaman ini tidak dibagikan lagi" },
-  passcode_wrong: { en: "The passcode is not right", id: "Kode akses salah" },
+  passcode_wrong: { en: "The passcode is not correct", id: "Kode akses salah" },
   max_500: { en: "Max 500 characters", id: "Maksimal 500 karakter" },
   own_path: {
-    en: "Write a path of the portal that starts with a single /",
+    en: "Enter a path of the portal that starts with a single /",
     id: "Tulis alamat halaman portal yang diawali satu tanda /",
   },
   not_found: { en: "Not found.", id: "Tidak ditemukan." },
   bad_request: { en: "The request cannot be read.", id: "Permintaan tidak dapat dibaca." },
-  already_decided: { en: "This was already decided", id: "Ini sudah diputuskan" },
+  already_decided: { en: "This has already been decided", id: "Ini sudah diputuskan" },
   restricted_male: { en: "This test is only for male patients", id: "Tes ini hanya untuk pasien laki-laki" },
   restricted_female: {
     en: "This test is only for female patients",

@@ -28,9 +28,9 @@ const SOCKET_WORDS = "The provider's websocket is not connected.";
 /** The provider's state for operators. */
 export interface ProviderWatch {
   /** sentences without addresses or secrets; empty: as expected */
-  complaints(): string[];
+  complaints: () => string[];
   /** null without a websocket */
-  socket(): "connected" | "not connected" | null;
+  socket: () => "connected" | "not connected" | null;
   /** looks at the provider for the first time; never fails */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -83,7 +83,13 @@ export function watchProvider(
   }, AGAIN_MS).unref();
   const firstCheck = setTimeout(checkSocket, SOCKET_MS).unref();
   return {
-    complaints: () => [...(complaint ? [WORDS[complaint]] : []), ...(socketFaulty ? [SOCKET_WORDS] : [])],
+    complaints: () => [
+      ...(complaint ? [WORDS[complaint]] : []),
+      ...(socketFaulty ? [SOCKET_WORDS] : []),
+      ...[...book.breakers]
+        .filter(([, state]) => state === "open")
+        .map(([area]) => `Calls of the area ${area} pause after failures.`),
+    ],
     socket: () => connected && (connected() ? "connected" : "not connected"),
     start: look,
     close: async () => {

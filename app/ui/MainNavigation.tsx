@@ -14,7 +14,15 @@ interface Entry {
   href: string;
   icon: IconName;
   word:
-    "home" | "tests" | "orders" | "results" | "profile" | "employees" | "approvals" | "events" | "referrals";
+    | "home"
+    | "tests"
+    | "orders"
+    | "results"
+    | "profile"
+    | "employees"
+    | "approvals"
+    | "events"
+    | "referrals";
   below?: string;
 }
 

@@ -30,17 +30,19 @@ export function Places({ here }: PlacesProps) {
   const { userType } = useContext(PageSettings);
   const offered = useOffered();
   if (userType === undefined) return null;
-  const own = pages.flatMap(({ path, access, place }) =>
-    place && path !== here && areas[userType].includes(access) && offered(path) ? [{ ...place, path }] : [],
+  const own = areas[userType].flatMap((area) =>
+    pages.flatMap(({ path, access, place }) =>
+      place && path !== here && access === area && offered(path) ? [{ ...place, path }] : [],
+    ),
   );
   return (
     <>
       <nav aria-labelledby="places">
         <h2 id="places">{t("place.heading")}</h2>
-        <ul className="shortcuts">
+        <ul className="menu-list">
           {own.map(({ path, icon, word }) => (
             <li key={path}>
-              <a href={path}>
+              <a href={path} className="action">
                 <Icon name={icon} />
                 {t(`place.${word}`)}
               </a>

@@ -73,7 +73,8 @@ const toneIcons: Record<Tone, IconName> = {
 };
 
 type StateWordProps =
-  { state: StateName; tone?: undefined } | { state?: undefined; tone: Tone; children: ReactNode };
+  | { state: StateName; tone?: undefined }
+  | { state?: undefined; tone: Tone; children: ReactNode };
 
 /** `state` has its own text; `tone` needs one. */
 export function StateWord(props: StateWordProps) {

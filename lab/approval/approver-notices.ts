@@ -41,7 +41,7 @@ export async function notifyApprovers(
   for (const { account_id } of told.length > 0 ? told : having("admin"))
     await notify(trx, clock, {
       account_id,
-      title_en: "An examination waits for your decision",
+      title_en: "An examination is waiting for your decision",
       title_id: "Ada pemeriksaan yang menunggu keputusan Anda",
       message_en: `${name}: ${String(people)} employees.`,
       message_id: `${name}: ${String(people)} karyawan.`,

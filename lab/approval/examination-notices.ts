@@ -13,11 +13,10 @@ export async function noticeOfDecision(
 ): Promise<void> {
   const { approved_count, rejected_count, refused_count } = logView(line);
   const rejected = rejected_count + refused_count;
-  const [step_en, step_id] =
-    line.step === "first" ? ["Human resources", "HRD"] : ["Finance", "Bagian keuangan"];
+  const [step_en, step_id] = line.step === "first" ? ["HR", "HRD"] : ["Finance", "Bagian keuangan"];
   await notify(trx, clock, {
     account_id: requested_by,
-    title_en: `${request_number} decided by ${line.step === "first" ? "human resources" : "finance"}`,
+    title_en: `${request_number} decided by ${line.step === "first" ? "HR" : "finance"}`,
     title_id: `${request_number} sudah diputuskan ${line.step === "first" ? "HRD" : "keuangan"}`,
     message_en: `${step_en}: ${String(approved_count)} approved, ${String(rejected)} rejected.`,
     message_id: `${step_id}: ${String(approved_count)} disetujui, ${String(rejected)} ditolak.`,

@@ -26,12 +26,12 @@ const labels = {
     employee_number: "Number",
     amount: "Amount (IDR)",
     total: "Total (IDR)",
-    heads: "Seals",
+    heads: "Checksums",
     heads_note:
-      "How many entries your approvals and your deposit had when this invoice was issued, and their seals. Keep this page: it shows whether they were changed afterwards.",
+      "How many entries your approvals and your deposit had when this invoice was issued, with their checksums. Keep this page: it shows whether they were changed afterwards.",
     approvals: "Approvals",
     deposit: "Deposit",
-    note: "Lines name what was ordered. Results are never printed on an invoice.",
+    note: "The lines show what was ordered. Results are never printed on an invoice.",
   },
   id: {
     title: "Tagihan",

@@ -4,7 +4,7 @@ export const companyTexts = {
     id: "Peran Anda di perusahaan tidak mengizinkan ini",
   },
   employee_changed: {
-    en: "Somebody has changed this employee meanwhile",
+    en: "Someone has just changed this employee",
     id: "Data karyawan ini baru saja diubah orang lain",
   },
   duplicate_identity: {
@@ -50,11 +50,11 @@ export const companyTexts = {
     id: "File ini tidak terbaca sebagai tabel. Simpan sebagai CSV (UTF-8), lalu coba lagi.",
   },
   import_empty: {
-    en: "The file has no rows below its heading",
+    en: "The file has no rows below the column names",
     id: "File ini tidak punya baris di bawah judul kolom",
   },
   import_rows: {
-    en: "A file may have at most 2,000 rows. Split it and send the parts one by one.",
+    en: "A file can have at most 2,000 rows. Split it and upload the parts one by one.",
     id: "Satu file maksimal 2.000 baris. Bagi filenya dan kirim satu per satu.",
   },
   import_columns: {
@@ -62,18 +62,18 @@ export const companyTexts = {
     id: "Kolom ini tidak ada: {columns}",
   },
   deposit_insufficient: {
-    en: "The deposit is not enough for this",
+    en: "The deposit does not cover this",
     id: "Deposit tidak cukup untuk ini",
   },
   ledger_broken: {
-    en: "This company's approvals or deposit were changed outside of the laboratory's work. Nothing is decided or paid until the laboratory has checked it; we have been told.",
+    en: "This company's approvals or deposit were changed outside the laboratory's system. Nothing can be decided or paid until the laboratory has checked this; we have been notified.",
     id: "Catatan persetujuan atau deposit perusahaan ini berubah di luar proses laboratorium. Persetujuan dan pembayaran dihentikan sampai laboratorium memeriksanya; kami sudah diberi tahu.",
   },
   topup_low: { en: "At least IDR 1,000,000", id: "Minimal Rp1.000.000" },
   topup_high: { en: "At most IDR 2,000,000,000", id: "Maksimal Rp2.000.000.000" },
   topup_whole: { en: "Whole rupiah, without sen", id: "Tulis jumlahnya dengan angka, tanpa sen" },
   topup_open: {
-    en: "Another top-up waits for its payment. Pay or cancel it first.",
+    en: "Another top-up is waiting for payment. Pay or cancel it first.",
     id: "Masih ada top up yang menunggu pembayaran. Bayar atau batalkan dulu.",
   },
 } as const;

@@ -10,7 +10,7 @@ const TITLES: Record<Notified, readonly [Topic, Bilingual]> = {
   receive: ["schedule", ["A sample has arrived", "Sampel sudah sampai"]],
   replace: ["schedule", ["A new sample has arrived", "Sampel pengganti sudah sampai"]],
   reject: ["result", ["A sample was rejected", "Ada sampel yang ditolak"]],
-  repeat: ["result", ["Please take a sample again", "Ada sampel yang perlu diambil ulang"]],
+  repeat: ["result", ["Please take a new sample", "Ada sampel yang perlu diambil ulang"]],
   delay: ["schedule", ["A result will be late", "Hasil akan terlambat"]],
   ready: ["result", ["A result is ready", "Hasil sudah tersedia"]],
 };

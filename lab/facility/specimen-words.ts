@@ -32,7 +32,7 @@ export type Delay = (typeof DELAY_CODES)[number];
 const REJECTIONS: Record<Rejection, Reason> = {
   haemolysed: {
     why: [
-      "Haemolysed: red cells broke open, so the values would be wrong",
+      "Haemolysed: red cells have broken open, so the values would be wrong",
       "Hemolisis: sel darah merah pecah sehingga nilainya bisa salah",
     ],
     todo: [
@@ -48,7 +48,7 @@ const REJECTIONS: Record<Rejection, Reason> = {
     ],
   },
   insufficient: {
-    why: ["Not enough: the volume is too small to examine", "Volume kurang: jumlahnya tidak cukup diperiksa"],
+    why: ["Not enough: the volume is too small to test", "Volume kurang: jumlahnya tidak cukup diperiksa"],
     todo: [
       "Take a new sample and fill the container up to its mark.",
       "Ambil sampel baru dan isi sampai tanda batas wadah.",
@@ -72,14 +72,14 @@ const REJECTIONS: Record<Rejection, Reason> = {
     ],
   },
   too_old: {
-    why: ["Too old: it was on its way too long", "Terlalu lama: sampel terlalu lama di perjalanan"],
+    why: ["Too old: it took too long to arrive", "Terlalu lama: sampel terlalu lama di perjalanan"],
     todo: [
       "Take a new sample and hand it to the courier on the same day, chilled.",
       "Ambil sampel baru dan serahkan ke kurir pada hari yang sama dalam keadaan dingin.",
     ],
   },
   leaked: {
-    why: ["Leaked: the container was not tight", "Bocor: wadah tidak tertutup rapat"],
+    why: ["Leaked: the container was not closed tightly", "Bocor: wadah tidak tertutup rapat"],
     todo: [
       "Take a new sample, close the container tightly and send it upright in a bag.",
       "Ambil sampel baru, tutup wadah rapat-rapat, dan kirim tegak di dalam kantong.",
@@ -91,7 +91,7 @@ const REJECTIONS: Record<Rejection, Reason> = {
 const REPEATS: Record<Repeat, Reason> = {
   confirm: {
     why: [
-      "The laboratory wants to confirm what it measured with a second sample",
+      "The laboratory needs a second sample to confirm the result",
       "Laboratorium perlu memastikan hasil pengukuran dengan sampel kedua",
     ],
     todo: [
@@ -115,7 +115,7 @@ const REPEATS: Record<Repeat, Reason> = {
 const DELAYS: Record<Delay, Pick<Reason, "why">> = {
   analyser: { why: ["An analyser is being serviced", "Alat pemeriksaan sedang diservis"] },
   rerun: {
-    why: ["The measurement is being repeated to be sure", "Pemeriksaan diulang untuk memastikan hasilnya"],
+    why: ["The test is being repeated to be sure", "Pemeriksaan diulang untuk memastikan hasilnya"],
   },
   courier: { why: ["The courier is late", "Kurir terlambat"] },
   reagent: { why: ["A reagent is being delivered", "Reagen sedang dalam pengiriman"] },

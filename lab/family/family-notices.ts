@@ -26,7 +26,7 @@ export type FamilyNotice =
 const notices: Record<FamilyNotice, readonly [title: Bilingual, message: Bilingual]> = {
   requested: [
     ["A family request", "Permintaan keluarga"],
-    ["Someone asks for access to your record.", "Ada yang meminta akses ke data Anda."],
+    ["Someone is asking for access to your record.", "Ada yang meminta akses ke data Anda."],
   ],
   approved: [
     ["Family request approved", "Permintaan keluarga disetujui"],
@@ -56,16 +56,16 @@ const notices: Record<FamilyNotice, readonly [title: Bilingual, message: Bilingu
     ],
   ],
   checked: [
-    ["Papers checked", "Dokumen sudah diperiksa"],
+    ["Documents checked", "Dokumen sudah diperiksa"],
     [
-      "The laboratory has checked a family member's papers.",
+      "The laboratory has checked a family member's documents.",
       "Dokumen anggota keluarga sudah diperiksa laboratorium.",
     ],
   ],
   account: [
-    ["A family member has an own account", "Anggota keluarga sudah punya akun"],
+    ["A family member now has their own account", "Anggota keluarga sudah punya akun"],
     [
-      "From now on this person decides who may see what.",
+      "From now on, this person decides who may see their data.",
       "Mulai sekarang orang itu sendiri yang menentukan siapa yang boleh melihat datanya.",
     ],
   ],
@@ -75,14 +75,14 @@ const handOver = {
   carer: [
     ["Your child turns 17 soon", "Anak Anda segera berusia 17 tahun"],
     [
-      "From that day results wait until your child approves, with an own account.",
+      "From that day, you can see results only after your child approves from their own account.",
       "Mulai hari itu, hasil tes baru bisa Anda lihat setelah anak Anda menyetujuinya lewat akunnya sendiri.",
     ],
   ],
   person: [
     ["You turn 17 soon", "Anda segera berusia 17 tahun"],
     [
-      "From that day you decide who sees your results.",
+      "From that day, you decide who sees your results.",
       "Mulai hari itu Anda sendiri yang menentukan siapa yang boleh melihat hasil tes Anda.",
     ],
   ],

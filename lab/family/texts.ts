@@ -1,6 +1,6 @@
 export const familyTexts = {
   permissions_asked: {
-    en: "Choose at least one of what was asked for",
+    en: "Choose at least one of the requested permissions",
     id: "Pilih minimal satu izin yang diminta",
   },
   permissions_fewer: {
@@ -14,11 +14,11 @@ export const familyTexts = {
     id: "Orang ini sudah terhubung dengan Anda",
   },
   dependent_limit: {
-    en: "You already look after the largest number of people for one account",
+    en: "You already look after the maximum number of people for one account",
     id: "Jumlah orang yang Anda tanggung sudah mencapai batas untuk satu akun",
   },
   identity_doubtful: {
-    en: "The identity number does not fit the birth date or the gender",
+    en: "The identity number does not match the birth date or the gender",
     id: "Nomor identitas tidak cocok dengan tanggal lahir atau jenis kelamin",
   },
   identity_locked: {
@@ -26,11 +26,11 @@ export const familyTexts = {
     id: "Data ini sudah diperiksa laboratorium. Minta cabang untuk memperbaikinya.",
   },
   guardian_declaration: {
-    en: "Declare that you may act for this person",
+    en: "Confirm that you may act for this person",
     id: "Nyatakan bahwa Anda berhak bertindak untuk orang ini",
   },
   proof_required: {
-    en: "Add a picture of a paper that shows your care for this adult",
+    en: "Add a photo of a document showing that you care for this adult",
     id: "Tambahkan foto surat yang menunjukkan Anda merawat orang dewasa ini",
   },
   end_early: {

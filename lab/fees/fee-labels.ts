@@ -4,14 +4,14 @@ const en = {
   statement: "Fee statement",
   taxslip: "Tax withheld from fees",
   not_official: "This is a fee statement, not a bukti potong.",
-  official: "Number of the bukti potong",
+  official: "Bukti potong number",
   doctor: "Doctor",
   npwp: "NPWP",
   without: "none: 120% of the tax",
   month: "Month",
   object: "Tax object",
   deemed: "Taxed part of the gross",
-  carried: "Taken back of other months",
+  carried: "Reversed from other months",
   sent: "Sent to the account",
   overpaid: "Withheld too much, for an amended tax return (pembetulan SPT Masa)",
   payout: "Payout",
@@ -31,14 +31,14 @@ const en = {
   total: "Total",
   reversal: "taken back",
   amounts: "All amounts in IDR.",
-  how: "How the tax is worked out",
+  how: "How the tax is calculated",
   bracket: "Part of the tax base",
   bracket_rate: "Rate",
   bracket_tax: "Tax",
   surcharge: "Without NPWP: 120%",
   rounded: "Tax withheld, rounded down",
   rule: (rule: string) =>
-    `PPh 21 of people who are not employees, ${rule}: half of the month's gross, at the rates of article 17 of the income tax law. Months are not added up. The tax of a referral is what it adds to the tax of its month.`,
+    `PPh 21 for people who are not employees, ${rule}: half of the month's gross, at the rates of Article 17 of the income tax law. Months are not added up. The tax shown for a referral is the amount it adds to that month's tax.`,
 };
 
 export const feeLabels: Record<Lang, typeof en> = {

@@ -119,7 +119,7 @@ async function tell(
 ): Promise<void> {
   const name = (lang: "en" | "id") => dayText(`${month}-01`, lang).slice(3);
   await notifyDoctor(trx, clock, practitioner_id, {
-    title_en: `Your fees of ${name("en")} are paid`,
+    title_en: `Your fees for ${name("en")} have been paid`,
     title_id: `Fee rujukan ${name("id")} sudah dibayar`,
     message_en: `We sent ${moneyText(net)} to your account ending in ${account}.`,
     message_id: `Kami mengirim ${moneyText(net)} ke rekening Anda yang berakhiran ${account}.`,

@@ -18,7 +18,7 @@ export async function raiseAlert(db: Db, clock: Clock, found: Break): Promise<vo
     ...{ kind: "notice", channel: "email", recipient: "operator", code: null, link: null },
     subject: ["A company's records were changed", "Catatan perusahaan berubah"],
     body: [
-      `Decisions and payments of this company are stopped: ${where}. Compare with the last invoice and a backup.`,
+      `Decisions and payments for this company are stopped: ${where}. Compare with the last invoice and a backup.`,
       `Persetujuan dan pembayaran perusahaan ini dihentikan: ${where}. Bandingkan dengan tagihan terakhir dan cadangan data.`,
     ],
   });

@@ -1,11 +1,11 @@
 export const recapLabels = {
   en: {
-    title: "Recap of the examination event",
+    title: "Summary of the examination event",
     made: "Made on",
     status: "Status",
     days: "Days",
     place: "Place",
-    people: "Employees asked for",
+    people: "Employees requested",
     approved: "Approved",
     attended: "Attended",
     cost: "Cost",
@@ -18,7 +18,7 @@ export const recapLabels = {
     name: "Name",
     employee_number: "Employee no.",
     decision: "Decision",
-    log: "Head of the approval log",
+    log: "End of the approval log",
     states: {
       draft: "Draft",
       pending: "Pending",
@@ -28,11 +28,11 @@ export const recapLabels = {
       canceled: "Canceled",
     },
     participant: {
-      waiting: "Waits",
+      waiting: "Waiting",
       rejected: "Rejected",
       invited: "Invited",
       attended: "Attended",
-      no_show: "Did not come",
+      no_show: "Did not attend",
       canceled: "Canceled",
     },
   },

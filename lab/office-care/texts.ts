@@ -1,10 +1,10 @@
 export const officeCareTexts = {
   office_care_changed: {
-    en: "Somebody has changed this event meanwhile",
+    en: "Someone has just changed this event",
     id: "Kegiatan ini baru saja diubah orang lain",
   },
   office_care_decided: {
-    en: "A decision was already made, so this event cannot be changed or canceled",
+    en: "A decision has been made, so this event can no longer be changed or canceled",
     id: "Sudah ada keputusan, jadi kegiatan ini tidak bisa diubah atau dibatalkan",
   },
   office_care_closed: {
@@ -12,15 +12,15 @@ export const officeCareTexts = {
     id: "Kegiatan ini sudah selesai atau dibatalkan",
   },
   office_care_undecided: {
-    en: "Nothing was decided yet: change the event itself",
+    en: "No decision has been made yet: change the event itself",
     id: "Belum ada keputusan: ubah kegiatannya langsung",
   },
   no_contract: {
-    en: "No contract covers the days of this event",
+    en: "No contract covers the dates of this event",
     id: "Tidak ada kontrak yang berlaku pada tanggal kegiatan ini",
   },
   split_needed: {
-    en: "These are more employees than one request can have",
+    en: "One request cannot have this many employees",
     id: "Jumlah karyawan melebihi batas satu permintaan",
   },
   clashes: {
@@ -28,14 +28,14 @@ export const officeCareTexts = {
     id: "Ada karyawan yang diundang ke kegiatan lain pada tanggal yang sama",
   },
   specimen_state: {
-    en: "This cannot be done with the sample in its present state",
+    en: "This is not possible with the sample at its current status",
     id: "Ini tidak bisa dilakukan pada sampel dengan status saat ini",
   },
-  attendance_closed: { en: "This was recorded already", id: "Ini sudah dicatat" },
+  attendance_closed: { en: "This has already been recorded", id: "Ini sudah dicatat" },
   max_40: { en: "Max 40 characters", id: "Maksimal 40 karakter" },
   max_80: { en: "Max 80 characters", id: "Maksimal 80 karakter" },
   max_300: { en: "Max 300 characters", id: "Maksimal 300 karakter" },
-  wrong_time: { en: "Write the time as HH:MM", id: "Tulis jam sebagai JJ:MM" },
+  wrong_time: { en: "Enter the time as HH:MM", id: "Tulis jam sebagai JJ:MM" },
   workdays_5: {
     en: "Choose a day at least 5 working days from today",
     id: "Pilih hari paling cepat 5 hari kerja dari hari ini",
@@ -67,28 +67,28 @@ export const officeCareTexts = {
   },
   people_inactive: { en: "Some of these employees have left", id: "Ada karyawan yang sudah tidak aktif" },
   people_restricted: {
-    en: "A test is not for the sex or age of some employees in its group",
+    en: "A test is not suitable for the sex or age of some employees in its group",
     id: "Ada tes yang tidak sesuai jenis kelamin atau usia karyawan di kelompoknya",
   },
   windows_empty: { en: "Add at least one time", id: "Tambahkan minimal satu jadwal" },
   window_outside: { en: "This day is outside the event", id: "Tanggal ini di luar tanggal kegiatan" },
   window_overlap: {
-    en: "This time overlaps another one of the day",
+    en: "This time overlaps another one on the same day",
     id: "Jadwal ini bertumpuk dengan jadwal lain di hari itu",
   },
   window_closed: {
-    en: "A chosen branch is closed then",
+    en: "A chosen branch is closed at this time",
     id: "Ada cabang pilihan yang tutup pada jam ini",
   },
   time_order: { en: "The end must be after the start", id: "Jam selesai harus setelah jam mulai" },
-  whole_number: { en: "Write a whole number", id: "Tulis angka bulat" },
+  whole_number: { en: "Enter a whole number", id: "Tulis angka bulat" },
   capacity_range: { en: "Choose a number from 1 to 500", id: "Pilih jumlah 1 sampai 500" },
   capacity_short: {
     en: "The times have fewer places than there are employees",
     id: "Jumlah tempat lebih sedikit daripada jumlah karyawan",
   },
   funding_terms: {
-    en: "The contract does not allow this way to pay",
+    en: "The contract does not include this payment method",
     id: "Kontrak tidak mengizinkan cara bayar ini",
   },
 } as const;

@@ -16,7 +16,7 @@ const en = {
   currency: "Currency",
   package: "Package",
   name: "Name",
-  dob: "Date of birth",
+  dob: "Birth date",
   age: "Age",
   mobile: "Mobile phone",
   home_phone: "Home phone",

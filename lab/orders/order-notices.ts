@@ -5,7 +5,13 @@ import { notify } from "../notifications/notifications.ts";
 import type { CancelReason } from "../database/schema/orders.ts";
 
 export type OrderNotice =
-  "pending" | "paid" | "scheduled" | "rescheduled" | "reschedule_dropped" | "reschedule_late" | CancelReason;
+  | "pending"
+  | "paid"
+  | "scheduled"
+  | "rescheduled"
+  | "reschedule_dropped"
+  | "reschedule_late"
+  | CancelReason;
 
 /** Title and message; they name the order, never a test. */
 const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingual]> = {
@@ -31,7 +37,7 @@ const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingua
   reschedule_dropped: [
     ["Your visit keeps its time", "Jadwal kunjungan Anda tetap"],
     [
-      "The fee for moving order {order} was not paid, so your visit stays as it was.",
+      "The fee for moving order {order} was not paid, so your visit keeps its time.",
       "Biaya ubah jadwal pesanan {order} belum dibayar, jadi kunjungan Anda tetap seperti semula.",
     ],
   ],

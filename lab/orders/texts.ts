@@ -13,7 +13,7 @@ export const orderTexts = {
     id: "Laboratorium sudah mencabut peringatan ini",
   },
   result_state: {
-    en: "This cannot be done with the result as it is now",
+    en: "The result cannot be changed this way now",
     id: "Hasil ini tidak bisa diubah seperti itu sekarang",
   },
   unavailable: {
@@ -31,7 +31,7 @@ export const orderTexts = {
   deal_not_started: { en: "This deal has not started yet", id: "Promo ini belum dimulai" },
   deal_ended: { en: "This deal has ended", id: "Promo ini sudah berakhir" },
   sold_out: { en: "This deal is sold out", id: "Promo ini sudah habis" },
-  deal_short: { en: "Only {count} of this deal left", id: "Promo ini tersisa {count}" },
+  deal_short: { en: "This deal has only {count} left", id: "Promo ini tersisa {count}" },
   not_covered: {
     en: "Home care does not reach this subdistrict yet",
     id: "Layanan ke rumah belum menjangkau kelurahan ini",
@@ -64,7 +64,7 @@ export const orderTexts = {
     id: "Jumlah orang melebihi sisa tempat di jam ini; pilih jam lain untuk yang lainnya",
   },
   several_plants: {
-    en: "Your cart becomes {count} orders, one for each branch",
+    en: "Your cart will be split into {count} orders, one per branch",
     id: "Keranjang ini akan dibagi menjadi {count} pesanan (satu per cabang)",
   },
   fasting: { en: "Fast {hours} hours before the visit", id: "Puasa {hours} jam sebelum kunjungan" },
@@ -77,11 +77,11 @@ export const orderTexts = {
     id: "Batas waktu untuk mengubah jadwal ini sudah lewat",
   },
   limit_reached: {
-    en: "You have already changed this visit as often as possible",
+    en: "You have already changed this visit the maximum number of times",
     id: "Jadwal ini sudah diubah sebanyak yang diperbolehkan",
   },
   already_pending: {
-    en: "Another change of this visit is waiting for its payment",
+    en: "Another change of this visit is waiting for payment",
     id: "Masih ada perubahan jadwal yang menunggu pembayaran",
   },
   not_movable: {
@@ -92,7 +92,7 @@ export const orderTexts = {
     en: "This consultation can no longer be canceled",
     id: "Konsultasi ini sudah tidak bisa dibatalkan",
   },
-  same_time: { en: "Your visit has this time already", id: "Kunjungan Anda sudah di jadwal ini" },
+  same_time: { en: "Your visit is already at this time", id: "Kunjungan Anda sudah di jadwal ini" },
   fee_changed: {
     en: "The fee for this change is now IDR {fee}.00",
     id: "Biaya perubahan jadwal ini sekarang IDR {fee}.00",
@@ -120,7 +120,7 @@ export const orderTexts = {
     id: "Kuotanya sudah habis",
   },
   expired_at_visit: {
-    en: "On this date it has ended. The last day for a visit is {valid_until}.",
+    en: "It expires before this date. The last day for a visit is {valid_until}.",
     id: "Masa berlakunya habis sebelum tanggal itu. Kunjungan terakhir: {valid_until}.",
   },
   plant_not_allowed: {
@@ -155,7 +155,7 @@ export const orderTexts = {
     id: "Pesanan ini sudah tidak menunggu pembayaran",
   },
   payment_closed: { en: "This payment has already ended", id: "Pembayaran ini sudah berakhir" },
-  wrong_date: { en: "Write the date as YYYY-MM-DD", id: "Tulis tanggal sebagai YYYY-MM-DD" },
+  wrong_date: { en: "Enter the date as YYYY-MM-DD", id: "Tulis tanggal sebagai YYYY-MM-DD" },
   wrong_phone: { en: "Must be valid", id: "Harus valid" },
   wrong_address: { en: "Must be valid", id: "Harus valid" },
   max_13: { en: "Max 13 characters", id: "Maksimal 13 karakter" },
@@ -194,7 +194,7 @@ export const orderTexts = {
     id: "Jadwal baru dipilih, menunggu pembayaran biaya",
   },
   event_reschedule_dropped: {
-    en: "New time not taken: the fee was not paid",
+    en: "Visit not moved: the fee was not paid",
     id: "Jadwal baru batal: biaya tidak dibayar",
   },
   event_reschedule_late: {

@@ -100,7 +100,7 @@ export const ethnicities: readonly LookupEntry[] = [
   ...groups(815, "Makassarese=Makassar, Cirebonese=Cirebon, Lampungese=Lampung, Palembangese=Palembang"),
   ...groups(819, "Gorontaloan=Gorontalo, Minahasan=Minahasa, Nias, Asmat, Toraja, Chinese=Tionghoa, Arab"),
   ...groups(826, "Indian=India, Indo-European=Indo-Eropa, Papuan=Papua"),
-  entry("829", "Indonesian, not further stated", "Indonesia, tidak dirinci"),
+  entry("829", "Indonesian, not specified", "Indonesia, tidak dirinci"),
   ...groups(830, "Ambonese=Ambon, Alorese=Alor, Bimanese=Bima, Butonese=Buton, Dani, Florinese=Flores, Gayo"),
   ...groups(837, "Kaili, Kei, Kerinci, Komering, Kutai, Mandar, Manggarai, Mentawai, Osing, Rejang, Rote"),
   ...groups(848, "Sangir, Sumbanese=Sumba, Sumbawa, Tengger, Ternate, Tidore, Timorese=Timor, Tolaki, Baduy"),

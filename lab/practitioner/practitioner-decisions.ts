@@ -175,13 +175,13 @@ async function tell(
       ? {
           title_en: `Your ${en} is verified`,
           title_id: `${id} Anda terverifikasi`,
-          message_en: "We have checked what you entered. Your profile shows it.",
+          message_en: "We have checked what you entered. You can see it in your profile.",
           message_id: "Data yang Anda isi sudah kami periksa. Lihat di profil Anda.",
         }
       : {
           title_en: `Your ${en} was not verified`,
           title_id: `${id} Anda belum bisa diverifikasi`,
-          message_en: "Your profile says why, and what you can do.",
+          message_en: "Your profile shows why, and what you can do.",
           message_id: "Alasannya dan langkah selanjutnya ada di profil Anda.",
         };
   await notifyDoctor(trx, clock, practitioner_id, { ...texts, link });

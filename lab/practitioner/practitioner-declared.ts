@@ -222,7 +222,7 @@ async function tellByMail(trx: Trx, { clock, caller }: CallContext): Promise<voi
     ...{ kind: "contact_changed", channel: "email", recipient: email, code: null, link: null },
     subject: ["A new bank account was entered", "Rekening bank baru dimasukkan"],
     body: [
-      "Somebody entered a new bank account in your profile. It is used once we have verified it. If it was not you, please tell the laboratory at once.",
+      "Someone entered a new bank account in your profile. It will be used once we have verified it. If that was not you, please contact the laboratory at once.",
       "Rekening bank baru dimasukkan di profil Anda. Rekening itu dipakai setelah kami verifikasi. Jika bukan Anda, segera hubungi laboratorium.",
     ],
   });

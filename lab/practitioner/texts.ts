@@ -1,6 +1,6 @@
 export const practitionerTexts = {
   practitioner_changed: {
-    en: "This was changed meanwhile. Look at it again.",
+    en: "This has just been changed. Please check it again.",
     id: "Data ini sudah berubah. Silakan periksa lagi.",
   },
   row_limit: {
@@ -8,23 +8,23 @@ export const practitionerTexts = {
     id: "Daftar ini sudah penuh. Hapus salah satu dulu.",
   },
   licence_number_form: {
-    en: "Write the number as it is on the document",
+    en: "Enter the number as shown on the document",
     id: "Tulis nomor seperti di dokumennya",
   },
   licence_file_type: {
-    en: "Only a PDF, JPEG or PNG can be read",
+    en: "Choose a PDF, JPEG or PNG file",
     id: "Hanya PDF, JPEG, atau PNG yang bisa dibaca",
   },
-  licence_twice: { en: "You have entered this licence already", id: "Izin ini sudah Anda masukkan" },
+  licence_twice: { en: "You have already entered this licence", id: "Izin ini sudah Anda masukkan" },
   str_once: {
-    en: "You have an STR already. Change that one.",
+    en: "You already have an STR. Change that one.",
     id: "STR Anda sudah ada. Ubah yang itu saja.",
   },
   str_for_life_citizens: {
     en: "Enter the last valid day: only the STR of Indonesian citizens is valid for life",
     id: "Isi tanggal berakhirnya: STR seumur hidup hanya untuk warga negara Indonesia",
   },
-  issued_future: { en: "This day is still to come", id: "Tanggal ini belum tiba" },
+  issued_future: { en: "Enter a date that is not in the future", id: "Tanggal ini belum tiba" },
   expires_before_issue: {
     en: "The licence must end after the day on which it was issued",
     id: "Tanggal berakhir harus setelah tanggal terbit",
@@ -34,8 +34,8 @@ export const practitionerTexts = {
     id: "SIP berlaku paling lama lima tahun. Periksa kedua tanggalnya.",
   },
   wrong_year: { en: "Enter a year with four digits", id: "Isi tahun dengan empat angka" },
-  year_future: { en: "This year is still to come", id: "Tahun ini belum tiba" },
-  entry_twice: { en: "You have entered this already", id: "Ini sudah Anda masukkan" },
+  year_future: { en: "Enter a year that is not in the future", id: "Tahun ini belum tiba" },
+  entry_twice: { en: "You have already entered this", id: "Ini sudah Anda masukkan" },
   account_digits: { en: "Enter 6 to 20 digits", id: "Isi 6 sampai 20 angka" },
   account_name_differs: {
     en: "The account must be in your own name. Titles, dots and capitals do not matter.",
@@ -46,7 +46,7 @@ export const practitionerTexts = {
     id: "NPWP terdiri dari 16 angka; yang lama 15 angka",
   },
   npwp_nik: {
-    en: "The 16 digits are your NIK. This is no NIK.",
+    en: "The 16 digits are your NIK. This is not a NIK.",
     id: "16 angka NPWP adalah NIK Anda. Ini bukan NIK.",
   },
 } as const;

@@ -115,7 +115,7 @@ function noticeOf({ ticket_number, user_type }: Request, decision: CorrectionDec
     : {
         title_en: "Your data has not been changed",
         title_id: "Data Anda tidak diubah",
-        message_en: `We could not accept your request ${ticket_number}. Your profile says why.`,
+        message_en: `We could not accept your request ${ticket_number}. Your profile shows why.`,
         message_id: `Permintaan Anda ${ticket_number} belum bisa kami setujui. Alasannya ada di profil Anda.`,
         link,
       };

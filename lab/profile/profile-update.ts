@@ -233,11 +233,11 @@ export async function changeContact(
       body:
         kind === "email"
           ? [
-              "Your account now has another email address. If it was not you, please tell the laboratory at once.",
+              "Your account now has a different email address. If that was not you, please contact the laboratory at once.",
               "Akun Anda sekarang memakai alamat email lain. Jika bukan Anda, segera hubungi laboratorium.",
             ]
           : [
-              "Your account now has another phone number. If it was not you, please tell the laboratory at once.",
+              "Your account now has a different phone number. If that was not you, please contact the laboratory at once.",
               "Akun Anda sekarang memakai nomor HP lain. Jika bukan Anda, segera hubungi laboratorium.",
             ],
     });

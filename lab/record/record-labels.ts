@@ -6,13 +6,13 @@ const en = {
   patient: "Patient",
   name: "Name",
   mrn: "Medical record number",
-  dob: "Date of birth",
+  dob: "Birth date",
   gender: "Gender",
   blood_type: "Blood type",
   unknown: "unknown",
-  declared: "Declared by the patient",
+  declared: "Reported by the patient",
   declared_note: "Reported by {name} on {at}. The laboratory has not checked it.",
-  declared_none: "Nothing has been declared.",
+  declared_none: "Nothing has been reported.",
   allergies: "Allergies",
   conditions: "Conditions",
   medicines: "Medicines",
@@ -23,14 +23,14 @@ const en = {
   value: "Value",
   unit: "Unit",
   reference: "Range",
-  flag: "Said by the laboratory",
+  flag: "Flag",
   note: "Note",
   conclusion: "Conclusion",
   advice: "Advice",
   no_visits: "No visits yet.",
   attached: "Attached files",
   attached_text:
-    "This file carries two others: record.fhir.json for health services (FHIR R4), and results.csv for spreadsheets. PDF programs list them under attachments.",
+    "This file contains two others: record.fhir.json for health services (FHIR R4), and results.csv for spreadsheets. PDF programs list them under attachments.",
 };
 
 export type RecordLabels = typeof en;
@@ -82,7 +82,7 @@ export const resultStates: Record<Lang, Record<string, string>> = {
     canceled: "Not done",
     corrected: "Corrected: {reason}",
     amended: "Changed: {reason}",
-    appended: "Added to: {reason}",
+    appended: "Updated: {reason}",
   },
   id: {
     waiting: "Belum tersedia",

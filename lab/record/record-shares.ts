@@ -240,7 +240,7 @@ async function tellOwner(trx: Trx, call: CallContext, { account_id, patient_id }
     account_id,
     title_en: "Shared page opened",
     title_id: "Halaman yang dibagikan dibuka",
-    message_en: "Somebody has opened a page that you share, with its passcode.",
+    message_en: "Someone has opened a page you share, with its passcode.",
     message_id: "Seseorang membuka halaman yang Anda bagikan, dengan kode aksesnya.",
     link: `/patient/medical-record/${patient_id}/share`,
   });

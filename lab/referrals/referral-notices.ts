@@ -9,7 +9,7 @@ type Text = readonly [en: string, id: string];
 const forPatient = {
   arrived: [
     ["A doctor has referred you", "Ada rujukan dokter untuk Anda"],
-    ["Take or refuse referral {number}.", "Terima atau tolak rujukan {number}."],
+    ["Accept or decline referral {number}.", "Terima atau tolak rujukan {number}."],
   ],
   withdrawn: [
     ["A referral was withdrawn", "Rujukan dibatalkan dokter"],
@@ -19,8 +19,8 @@ const forPatient = {
 
 const forDoctor = {
   taken: [
-    ["Referral taken", "Rujukan diterima"],
-    ["Your patient has taken referral {number}.", "Pasien Anda menerima rujukan {number}."],
+    ["Referral accepted", "Rujukan diterima"],
+    ["Your patient has accepted referral {number}.", "Pasien Anda menerima rujukan {number}."],
   ],
   refused: [
     ["Referral declined", "Rujukan ditolak"],

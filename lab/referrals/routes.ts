@@ -71,5 +71,5 @@ export const referralRoutes: readonly Route[] = [
   get("/referral/get", REFERRED, getReferralList, "Referrals of a patient, or those that a doctor wrote, newest first", referralListQuery),
   get("/referral/get-detail", REFERRED, getReferralDetail, "One referral of a patient, or one that the doctor wrote, a draft too", referralDetailQuery),
   post("/referral/open-link", PATIENT, openLink, "The referral behind a doctor's link, when it is for the caller", linkBody),
-  post("/referral/respond", PATIENT, postReferralResponse, "Take or refuse a referral", referralResponseBody),
+  post("/referral/respond", PATIENT, postReferralResponse, "Accept or decline a referral", referralResponseBody),
 ];

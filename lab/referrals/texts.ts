@@ -5,10 +5,10 @@ export const referralTexts = {
     id: "Tidak ada pasien yang cocok. Periksa isian Anda, atau rujuk orangnya sebagai kontak baru.",
   },
   patient_again: {
-    en: "Please look the patient up again",
+    en: "Please find the patient again",
     id: "Mohon cari pasien sekali lagi",
   },
-  already_sent: { en: "This referral has been sent already", id: "Rujukan ini sudah dikirim" },
+  already_sent: { en: "This referral has already been sent", id: "Rujukan ini sudah dikirim" },
   referral_changed: {
     en: "This referral was changed elsewhere. Please check it again.",
     id: "Rujukan ini diubah di tempat lain. Mohon periksa lagi.",
@@ -18,7 +18,7 @@ export const referralTexts = {
     id: "Rujukan ini tidak bisa dibatalkan lagi",
   },
   share_agreed: {
-    en: "Confirm that the patient agreed",
+    en: "Confirm that the patient has agreed",
     id: "Konfirmasi bahwa pasien setuju",
   },
 } as const;

@@ -1,7 +1,7 @@
 export const registrationTexts = {
   max_100: { en: "Max 100 characters", id: "Maksimal 100 karakter" },
   max_200: { en: "Max 200 characters", id: "Maksimal 200 karakter" },
-  wrong_name: { en: "Write a name with letters", id: "Tulis nama dengan huruf" },
+  wrong_name: { en: "Enter a name with letters", id: "Tulis nama dengan huruf" },
   wrong_email: { en: "Invalid email address", id: "Alamat email tidak valid" },
   must_be_valid: { en: "Must be valid", id: "Harus valid" },
   wrong_username: {
@@ -21,7 +21,7 @@ export const registrationTexts = {
     en: "Many people use this password. Please choose another one.",
     id: "Kata sandi ini terlalu umum. Silakan pilih yang lain.",
   },
-  otp_digits: { en: "Write the 6 digits of the code", id: "Tulis 6 angka kode" },
+  otp_digits: { en: "Enter the 6 digits of the code", id: "Tulis 6 angka kode" },
   otp_wrong: { en: "This code is not correct", id: "Kode ini tidak benar" },
   otp_expired: {
     en: "This code has expired. Please ask for a new one.",
@@ -42,8 +42,8 @@ export const registrationTexts = {
   },
   wait: { en: "Please wait {seconds} seconds", id: "Mohon tunggu {seconds} detik" },
   unknown_choice: { en: "Choose from the list", id: "Pilih dari daftar" },
-  date_unreal: { en: "There is no such date", id: "Tanggal ini tidak ada" },
-  date_form: { en: "Write the date as DD-MM-YYYY", id: "Tulis tanggal sebagai DD-MM-YYYY" },
+  date_unreal: { en: "This date does not exist", id: "Tanggal ini tidak ada" },
+  date_form: { en: "Enter the date as DD-MM-YYYY", id: "Tulis tanggal sebagai DD-MM-YYYY" },
   date_future: { en: "The date must not be after today", id: "Tanggal tidak boleh setelah hari ini" },
   date_old: { en: "The date is too long ago", id: "Tanggalnya terlalu lama" },
   nik_digits: { en: "A NIK has 16 digits", id: "NIK terdiri dari 16 angka" },
@@ -51,23 +51,23 @@ export const registrationTexts = {
     en: "A passport number has 6 to 9 letters and digits",
     id: "Nomor paspor terdiri dari 6 sampai 9 huruf dan angka",
   },
-  identity_form: { en: "Write 6 to 20 letters and digits", id: "Tulis 6 sampai 20 huruf dan angka" },
+  identity_form: { en: "Enter 6 to 20 letters and digits", id: "Tulis 6 sampai 20 huruf dan angka" },
   name_differs: {
-    en: "A name differs, so the laboratory compares your data first",
+    en: "A name differs, so the laboratory will compare your data first",
     id: "Ada nama yang berbeda, jadi laboratorium mencocokkan data Anda dulu",
   },
-  code_wrong: { en: "This code is not right", id: "Kode ini tidak benar" },
+  code_wrong: { en: "This code is not correct", id: "Kode ini tidak benar" },
   code_locked: {
-    en: "Too many wrong codes: use the code of a newer message, or bring your identity card to a branch",
+    en: "Too many wrong codes: use the code from a newer message, or bring your identity card to a branch",
     id: "Terlalu banyak kode salah: pakai kode dari pesan yang lebih baru, atau bawa kartu identitas ke cabang",
   },
   code_expired: {
     en: "This code has expired: bring your identity card to a branch",
     id: "Kode ini sudah kedaluwarsa: bawa kartu identitas Anda ke cabang",
   },
-  code_used: { en: "This code was used already", id: "Kode ini sudah dipakai" },
+  code_used: { en: "This code has already been used", id: "Kode ini sudah dipakai" },
   birth_date_branch: {
-    en: "A branch changes this birth date: bring the birth certificate or identity card",
+    en: "Only a branch can change this birth date: bring the birth certificate or identity card",
     id: "Tanggal lahir ini hanya bisa diubah di cabang: bawa akta kelahiran atau kartu identitas",
   },
   identity_taken: {
@@ -79,7 +79,7 @@ export const registrationTexts = {
     id: "Link ini sudah tidak berlaku atau sudah dipakai. Silakan minta yang baru.",
   },
   reset_sent: {
-    en: "If there is an account with this name, we have sent it a link. It expires in 30 minutes.",
+    en: "If an account with this name exists, we have sent it a link. It expires in 30 minutes.",
     id: "Jika akun dengan nama ini ada, kami sudah mengirim link. Link berlaku 30 menit.",
   },
   password_saved: {

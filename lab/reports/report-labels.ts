@@ -5,7 +5,7 @@ const en = {
   mcu: "Health-check report",
   patient: "Patient",
   mrn: "Medical record number",
-  dob: "Date of birth",
+  dob: "Birth date",
   gender: "Sex",
   order: "Order number",
   tests: "Tests",
@@ -18,8 +18,8 @@ const en = {
   value: "Value",
   unit: "Unit",
   range: "Range",
-  flag: "Judgement",
-  previous: "Before",
+  flag: "Flag",
+  previous: "Previous",
   method: "Method",
   note: "Comment",
   goal: "goal {range}",
@@ -55,7 +55,7 @@ const en = {
   right_bone: "Right, bone",
   left_bone: "Left, bone",
   masked: "{value} (masked)",
-  no_response: "no answer up to {value}",
+  no_response: "no response up to {value}",
   ear_right: "Right ear",
   ear_left: "Left ear",
   ear_better: "Better ear",
@@ -162,14 +162,14 @@ export const reportLabels: Record<Lang, ReportLabels> = {
 /** `goal`: based on a clinician's goal. */
 export const judgements = {
   en: {
-    range: { N: "Normal", L: "Low", H: "High", LL: "Very low", HH: "Very high", A: "Not as expected" },
+    range: { N: "Normal", L: "Low", H: "High", LL: "Very low", HH: "Very high", A: "Abnormal" },
     goal: {
       N: "Inside your goal",
       L: "Below your goal",
       H: "Above your goal",
       LL: "Far below your goal",
       HH: "Far above your goal",
-      A: "Not as expected",
+      A: "Abnormal",
     },
     none: "Reported",
   },
@@ -201,7 +201,7 @@ export const standings = {
     final: "Final",
     corrected: "Corrected",
     amended: "Changed",
-    appended: "Added to",
+    appended: "Updated",
     cancelled: "Not done",
     entered_in_error: "Withdrawn",
   },
@@ -219,10 +219,10 @@ export const standings = {
 
 export const fitnessWords = {
   en: {
-    fit: "Fit",
-    fit_with_note: "Fit, with a note",
-    temporary_unfit: "Not fit for now",
-    unfit: "Not fit",
+    fit: "Fit to work",
+    fit_with_note: "Fit with medical note",
+    temporary_unfit: "Temporarily unfit",
+    unfit: "Unfit to work",
   },
   id: {
     fit: "Laik kerja",
@@ -233,7 +233,7 @@ export const fitnessWords = {
 } as const;
 
 export const flagWords: Record<Lang, Record<"N" | "L" | "H" | "LL" | "HH" | "A", string>> = {
-  en: { N: "Within range", L: "Low", H: "High", LL: "Very low", HH: "Very high", A: "Abnormal" },
+  en: { N: "Normal", L: "Low", H: "High", LL: "Very low", HH: "Very high", A: "Abnormal" },
   id: {
     N: "Normal",
     L: "Rendah",

@@ -45,7 +45,7 @@ export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promi
           "Telepon sekarang: ada hasil yang perlu ditangani",
         ],
         body: [
-          `Order ${order_number}: nobody on the patient's side has confirmed the alert. Call, and ask whether a doctor knows.`,
+          `Order ${order_number}: nobody on the patient's side has confirmed the alert. Call, and ask whether a doctor has been told.`,
           `Pesanan ${order_number}: pihak pasien belum mengonfirmasi peringatan. Telepon, dan tanyakan apakah dokternya sudah tahu.`,
         ],
       });

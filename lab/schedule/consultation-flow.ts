@@ -25,7 +25,7 @@ const notices: Record<ConsultationNotice, readonly [title: Bilingual, message: B
   canceled: [
     ["Consultation canceled", "Konsultasi dibatalkan"],
     [
-      "Your consultation on {when} does not take place. You can book another one.",
+      "Your consultation on {when} has been canceled. You can book another one.",
       "Konsultasi Anda pada {when} tidak jadi. Anda bisa memesan lagi.",
     ],
   ],

@@ -266,7 +266,7 @@ async function seedResult(trx: Trx, clock: Clock, seed: FacilityOrderSeed): Prom
       {
         status: "corrected",
         given: { [CHOLESTEROL]: 212 },
-        reason: ["A value was entered wrongly.", "Ada nilai yang salah ketik."],
+        reason: ["A value was entered incorrectly.", "Ada nilai yang salah ketik."],
       },
     );
   for (const [index, [account_id, version]] of (seed.downloads ?? []).entries()) {

@@ -74,17 +74,17 @@ export const yearlyCheck: Story = {
         ],
         fitness: {
           category: "fit_with_note",
-          note_en: "Fit for work. Sugar, weight and blood pressure need attention.",
+          note_en: "Fit to work. Blood sugar, weight and blood pressure need attention.",
           note_id: "Laik kerja. Gula darah, berat badan, dan tekanan darah perlu diperhatikan.",
           valid_until: null,
         },
       },
       conclusion: [
-        "Sugar and cholesterol are above the range; blood pressure is in the upper normal range.",
+        "Blood sugar and cholesterol are above the normal range; blood pressure is at the upper end of normal.",
         "Gula darah dan kolesterol di atas nilai rujukan; tekanan darah di batas atas normal.",
       ],
       advice: [
-        "Lose some weight, eat less salt and sugar, and see a doctor about your sugar.",
+        "Lose some weight, eat less salt and sugar, and see a doctor about your blood sugar.",
         "Turunkan berat badan, kurangi garam dan gula, dan temui dokter untuk gula darah Anda.",
       ],
     },
@@ -129,7 +129,7 @@ export const executiveCheck: Story = {
         fitness: { category: "fit", note_en: null, note_id: null, valid_until: null },
       },
       conclusion: [
-        "Sugar and cholesterol are slightly raised.",
+        "Blood sugar and cholesterol are slightly raised.",
         "Gula darah dan kolesterol sedikit meningkat.",
       ],
     },
@@ -223,18 +223,18 @@ export const lastExecutiveCheck: Story = {
         ],
         fitness: {
           category: "fit_with_note",
-          note_en: "Fit for work. Wear ear protection in noise, and repeat the hearing test in a year.",
+          note_en: "Fit to work. Wear ear protection in noisy places, and repeat the hearing test in a year.",
           note_id:
             "Laik kerja. Pakai pelindung telinga di tempat bising, dan ulangi tes pendengaran setahun lagi.",
           valid_until: null,
         },
       },
       conclusion: [
-        "Sugar and cholesterol keep coming down. The left ear hears high tones less well.",
+        "Blood sugar and cholesterol keep coming down. The left ear hears high tones less well.",
         "Gula darah dan kolesterol terus menurun. Telinga kiri kurang mendengar nada tinggi.",
       ],
       advice: [
-        "Have your left ear looked at by an ear, nose and throat doctor.",
+        "Have your left ear checked by an ear, nose and throat doctor.",
         "Periksakan telinga kiri ke dokter THT.",
       ],
     },

@@ -26,7 +26,7 @@ export const bundles: readonly BundleSeed[] = [
     aliases: ["medical check up", "cek kesehatan", "general check up", "medcek"],
     sub: "MCU-GEN",
     about: [
-      "The yearly check for adults: blood, urine, sugar, cholesterol, liver and kidneys.",
+      "The yearly check for adults: blood, urine, blood sugar, cholesterol, liver and kidneys.",
       "Pemeriksaan tahunan orang dewasa: darah, urine, gula, kolesterol, hati, dan ginjal.",
     ],
     prep: "fast10",
@@ -45,7 +45,7 @@ export const bundles: readonly BundleSeed[] = [
     aliases: ["medical check up", "cek kesehatan lengkap", "medcek", "check up eksekutif"],
     sub: "MCU-GEN",
     about: [
-      "MCU Basic and in addition heart, hearing, lungs, thyroid, hepatitis B and blood fats.",
+      "MCU Basic plus heart, hearing, lungs, thyroid, hepatitis B and blood fats.",
       "MCU Basic ditambah jantung, pendengaran, paru-paru, tiroid, hepatitis B, dan lemak darah.",
     ],
     prep: "fast12",
@@ -65,7 +65,7 @@ export const bundles: readonly BundleSeed[] = [
     aliases: ["gula darah", "kencing manis", "cek gula"],
     sub: "MCU-FOC",
     about: [
-      "Everything to follow diabetes and what it does to the kidneys.",
+      "Everything you need to monitor diabetes and its effect on the kidneys.",
       "Semua yang diperlukan untuk memantau diabetes dan dampaknya pada ginjal.",
     ],
     prep: "fast10",
@@ -88,7 +88,7 @@ export const bundles: readonly BundleSeed[] = [
     aliases: ["pranikah", "calon pengantin", "menikah", "wedding"],
     sub: "MCU-FOC",
     about: [
-      "Blood group, blood count, sugar, hepatitis B and HIV before the wedding.",
+      "Blood group, blood count, blood sugar, hepatitis B and HIV before the wedding.",
       "Golongan darah, hematologi, gula, hepatitis B, dan HIV sebelum menikah.",
     ],
     prep: "fast8",

@@ -82,18 +82,18 @@ export const preparations = {
   ],
   after_meal: [
     0,
-    "Come 2 hours after you started your last meal, and eat nothing in between.",
+    "Come 2 hours after you started your meal, and eat nothing in between.",
     "Datang 2 jam setelah mulai makan, dan jangan makan lagi sampai diperiksa.",
   ],
   morning: [0, "Please come before 10:00 in the morning.", "Mohon datang sebelum pukul 10.00 pagi."],
   urine: [
     0,
-    "Bring or give the first urine of the morning, middle part of the stream.",
+    "Use your first urine of the morning, from the middle of the stream.",
     "Gunakan urine pertama di pagi hari, ambil bagian tengah pancaran.",
   ],
   stool: [
     0,
-    "Collect a fresh sample in the container that we give you and bring it within 2 hours.",
+    "Collect a fresh sample in the container we give you and bring it to us within 2 hours.",
     "Tampung feses segar dalam wadah dari kami dan serahkan dalam waktu 2 jam.",
   ],
   quiet: [

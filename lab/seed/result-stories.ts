@@ -36,22 +36,22 @@ export const stories: Readonly<Record<string, Story>> = {
   "0001001-siti": final({
     given: { [GLUCOSE]: 131, ...lipids(238, 47, 158, 165) },
     conclusion: [
-      "Sugar and cholesterol are above the range.",
+      "Blood sugar and cholesterol are above the normal range.",
       "Kadar gula dan kolesterol di atas nilai rujukan.",
     ],
     advice: [
-      "Eat less sugar and fried food, walk 30 minutes a day, and measure again in six months.",
+      "Eat less sugar and fried food, walk 30 minutes a day, and repeat the tests in six months.",
       "Kurangi gula dan gorengan, jalan kaki 30 menit sehari, dan periksa lagi enam bulan lagi.",
     ],
   }),
   "0001002-siti": final({
     given: { [GLUCOSE]: 124, [HBA1C]: 6.4 },
     conclusion: [
-      "Sugar is above the range, but lower than before.",
+      "Blood sugar is above the normal range, but lower than before.",
       "Kadar gula di atas nilai rujukan, tetapi lebih rendah dari sebelumnya.",
     ],
     advice: [
-      "Keep going, and see your doctor with this result.",
+      "Keep going, and take this result to your doctor.",
       "Teruskan, dan bawa hasil ini ke dokter Anda.",
     ],
   }),
@@ -75,7 +75,7 @@ export const stories: Readonly<Record<string, Story>> = {
           [CREATININE]: { value: 0.74, status: "amended" },
         },
         reason: [
-          "The range of creatinine was that of a man. The value is the same.",
+          "The reference range shown for creatinine was the one for men. The value is the same.",
           "Nilai rujukan kreatinin sebelumnya memakai nilai untuk laki-laki. Hasilnya tetap sama.",
         ],
       },
@@ -89,11 +89,11 @@ export const stories: Readonly<Record<string, Story>> = {
         status: "corrected",
         given: { [GLUCOSE]: { value: 118, status: "corrected" }, [HBA1C]: 6, [URIC_ACID]: 5.1 },
         reason: [
-          "The glucose of another sample had been entered. It was measured again from your sample.",
+          "The glucose value of another sample had been entered. Your own sample was measured again.",
           "Nilai glukosa dari sampel lain tercatat pada hasil Anda. Sampel Anda sudah diperiksa ulang.",
         ],
         conclusion: [
-          "After the correction, sugar is a little above the range.",
+          "After the correction, blood sugar is slightly above the normal range.",
           "Setelah diperbaiki, kadar gula sedikit di atas nilai rujukan.",
         ],
       },
@@ -107,7 +107,7 @@ export const stories: Readonly<Record<string, Story>> = {
         status: "appended",
         given: { "62292-8": 21.4 },
         reason: ["The doctor's advice was added.", "Saran dokter ditambahkan."],
-        conclusion: ["Vitamin D is low. The thyroid works well.", "Vitamin D rendah. Fungsi tiroid baik."],
+        conclusion: ["Vitamin D is low. Your thyroid works well.", "Vitamin D rendah. Fungsi tiroid baik."],
         advice: [
           "Get some sun in the morning, and ask your doctor whether you need a supplement.",
           "Berjemur di pagi hari, dan tanyakan kepada dokter apakah Anda perlu suplemen.",
@@ -118,12 +118,12 @@ export const stories: Readonly<Record<string, Story>> = {
   "0001011-siti": final({ given: { [GLUCOSE]: 107, "718-7": 11.6, "4544-3": 35.1 } }),
   "0001012-siti": final({
     given: { [HBA1C]: { value: 5.8, goal: [5, 6.5], comment: doctorsGoal } },
-    conclusion: ["Your HbA1c is inside the goal.", "HbA1c Anda sesuai target."],
+    conclusion: ["Your HbA1c is within your goal.", "HbA1c Anda sesuai target."],
   }),
   "0001015-siti": final({
     given: { [GLUCOSE]: 104, "1742-6": 38 },
     conclusion: [
-      "Sugar is still slightly above the range. One liver value is slightly raised.",
+      "Blood sugar is still slightly above the normal range. One liver value is slightly raised.",
       "Kadar gula masih sedikit di atas nilai rujukan. Satu nilai hati sedikit meningkat.",
     ],
     advice: ["Repeat both in three months.", "Periksa ulang keduanya tiga bulan lagi."],
@@ -149,7 +149,7 @@ export const stories: Readonly<Record<string, Story>> = {
         status: "entered_in_error",
         given: { [CRP]: 14.2 },
         reason: [
-          "The sample of another person carried your label. Please come again; there is no charge.",
+          "Another person's sample had your label. Please come again; there is no charge.",
           "Sampel orang lain memakai label Anda. Silakan datang lagi, tanpa biaya.",
         ],
       },
@@ -160,7 +160,7 @@ export const stories: Readonly<Record<string, Story>> = {
     withheld: [
       "counselling",
       [
-        "A counsellor explains this result to you in person first.",
+        "A counsellor will explain this result to you in person first.",
         "Konselor akan menjelaskan hasil ini kepada Anda secara langsung lebih dulu.",
       ],
     ],

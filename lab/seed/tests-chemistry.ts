@@ -15,7 +15,7 @@ export const chemistryTests: readonly TestSeed[] = [
     ],
     sub: "CHEM-GLU",
     about: [
-      "Measures the sugar in your blood after a night without food, to find or follow diabetes.",
+      "Measures your blood sugar after an overnight fast, to detect or monitor diabetes.",
       "Mengukur kadar gula dalam darah setelah puasa semalam, untuk menemukan atau memantau diabetes.",
     ],
     prep: "fast10",
@@ -79,7 +79,7 @@ export const chemistryTests: readonly TestSeed[] = [
     aliases: ["kolesterol", "kolesterol total", "lemak darah", "HDL", "LDL", "trigliserida", "cholesterol"],
     sub: "CHEM-LIP",
     about: [
-      "Total cholesterol, HDL, LDL and triglycerides: the fats that matter for heart and vessels.",
+      "Total cholesterol, HDL, LDL and triglycerides: the fats that matter for your heart and blood vessels.",
       "Kolesterol total, HDL, LDL, dan trigliserida: lemak yang berpengaruh pada jantung dan pembuluh darah.",
     ],
     prep: "fast12",
@@ -95,7 +95,7 @@ export const chemistryTests: readonly TestSeed[] = [
     name: ["Total cholesterol", "Kolesterol Total"],
     aliases: ["kolesterol", "cek kolesterol", "lemak darah", "cholesterol"],
     sub: "CHEM-LIP",
-    about: ["The whole cholesterol in your blood, in one number.", "Jumlah seluruh kolesterol dalam darah."],
+    about: ["All the cholesterol in your blood, in one number.", "Jumlah seluruh kolesterol dalam darah."],
     prep: "none",
     specimen: "blood",
     hours: 4,
@@ -109,7 +109,7 @@ export const chemistryTests: readonly TestSeed[] = [
     aliases: ["lemak darah", "TG"],
     sub: "CHEM-LIP",
     about: [
-      "Fat that the body stores for later; too much strains heart and pancreas.",
+      "Fat the body stores for later; too much strains the heart and pancreas.",
       "Lemak cadangan tubuh; bila terlalu tinggi membebani jantung dan pankreas.",
     ],
     prep: "fast12",
@@ -125,7 +125,7 @@ export const chemistryTests: readonly TestSeed[] = [
     aliases: ["fungsi hati", "liver", "hati", "AST", "enzim hati"],
     sub: "CHEM-LIV",
     about: [
-      "An enzyme that rises when liver or muscle cells are hurt.",
+      "An enzyme that rises when liver or muscle cells are damaged.",
       "Enzim yang meningkat bila sel hati atau otot terganggu.",
     ],
     prep: "none",
@@ -141,7 +141,7 @@ export const chemistryTests: readonly TestSeed[] = [
     aliases: ["fungsi hati", "liver", "hati", "ALT", "enzim hati"],
     sub: "CHEM-LIV",
     about: [
-      "The enzyme that tells most about the health of the liver.",
+      "The enzyme that says most about the health of your liver.",
       "Enzim yang paling menggambarkan kesehatan hati.",
     ],
     prep: "none",
@@ -157,7 +157,7 @@ export const chemistryTests: readonly TestSeed[] = [
     aliases: ["sakit kuning", "kuning", "fungsi hati", "jaundice"],
     sub: "CHEM-LIV",
     about: [
-      "Finds the reason for yellow skin or eyes.",
+      "Helps to find the cause of yellow skin or eyes.",
       "Membantu mencari penyebab kulit atau mata menguning.",
     ],
     prep: "none",
@@ -189,7 +189,7 @@ export const chemistryTests: readonly TestSeed[] = [
     aliases: ["fungsi ginjal", "ginjal", "BUN", "kidney"],
     sub: "CHEM-REN",
     about: [
-      "A waste product that rises when the kidneys work less.",
+      "A waste product that rises when the kidneys work less well.",
       "Zat sisa yang meningkat bila kerja ginjal menurun.",
     ],
     prep: "none",
@@ -221,7 +221,7 @@ export const chemistryTests: readonly TestSeed[] = [
     aliases: ["natrium", "kalium", "klorida", "garam darah", "sodium", "potassium"],
     sub: "CHEM-ELE",
     about: [
-      "Salts that keep water, nerves and heart in balance.",
+      "Salts that keep your body's water, nerves and heart in balance.",
       "Garam tubuh yang menjaga keseimbangan cairan, saraf, dan jantung.",
     ],
     prep: "none",
@@ -236,10 +236,7 @@ export const chemistryTests: readonly TestSeed[] = [
     name: ["Calcium", "Kalsium"],
     aliases: ["tulang", "mineral", "Ca"],
     sub: "CHEM-ELE",
-    about: [
-      "The mineral of bones, muscles and nerves.",
-      "Mineral yang penting bagi tulang, otot, dan saraf.",
-    ],
+    about: ["A mineral for bones, muscles and nerves.", "Mineral yang penting bagi tulang, otot, dan saraf."],
     prep: "none",
     specimen: "blood",
     hours: 6,

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
 
-// Repeats the suite with answers lacking `statusCode` and `message`.
+// Repeats the suite with another envelope.
 vi.stubEnv("BARE_ANSWERS", "1");
 await import("./upstream.test.ts");

@@ -47,7 +47,7 @@ import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 import { bare, openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
 
-/** Set by upstream-bare.test.ts: answers lack `statusCode` and `message`. */
+/** Set by upstream-bare.test.ts: answers lack `statusCode` and `message`, and name the rest otherwise. */
 const isBare = process.env["BARE_ANSWERS"] === "1";
 
 let lab: ContractLab;

@@ -107,7 +107,7 @@ for (const lang of ["en", "id"] as const) {
       await fill(page, "current_password", PASSWORD);
       await send(page);
       await isAt(page, "TAX");
-      await expect(page.locator(".card").last()).toContainText(/I have none|Saya tidak punya/);
+      await expect(page.locator(".card").last()).toContainText(/I do not have one|Saya tidak punya/);
       await page.locator('.card a[href$="/remove"]').click();
       await fill(page, "current_password", PASSWORD);
       await send(page);

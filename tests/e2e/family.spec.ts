@@ -2,7 +2,7 @@ import { askSiti, send, tick } from "./support/journey.ts";
 import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 const WORDS = {
-  en: { sent: "Request sent", over: "This access is over.", created: "Record created" },
+  en: { sent: "Request sent", over: "This access has ended.", created: "Record created" },
   id: {
     sent: "Permintaan terkirim",
     over: "Akses ini sudah berakhir.",

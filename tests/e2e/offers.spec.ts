@@ -12,7 +12,7 @@ const REFUSED: Record<Lang, readonly [code: string, product: string, plant: stri
     ["HABIS10", "prd-glu-f", "plt-jkt-sdr", /fully claimed/],
     ["SEKALI15", "prd-glu-f", "plt-jkt-sdr", /already used this voucher/],
     ["HEMAT50", "prd-glu-f", "plt-jkt-sdr", /at least IDR\s200\.000\.00; add IDR\s155\.000\.00 more/],
-    ["PAKET15", "prd-glu-f", "plt-jkt-sdr", /does not apply to what you are ordering/],
+    ["PAKET15", "prd-glu-f", "plt-jkt-sdr", /does not apply to the items in your cart/],
     ["BALI20", "prd-glu-f", "plt-jkt-sdr", /does not apply at the branch/],
     ["TUNGGAL30", "prd-mcu-basic", "plt-bdg-dgo", /already discounted/],
   ],

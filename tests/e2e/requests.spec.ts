@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { ahead, askSiti, send, tick } from "./support/journey.ts";
 import { inHalves, expect, signIn, test } from "./support/test.ts";
 
@@ -7,11 +8,15 @@ const REFERRALS = {
   id: { number: "REF-0000102", suggested: false, tests: /TSH[\s\S]*T4|T4[\s\S]*TSH/ },
 } as const;
 
+/** Home folds all but the first two. */
+const openToDo = (page: Page) => page.locator("section:has(#to-do) summary").click();
+
 for (const lang of ["en", "id"] as const) {
   const { number, suggested, tests } = REFERRALS[lang];
   test(`a referral taken through to the cart (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
     await signIn(page, "patient");
     await page.goto(`/patient/home?lang=${lang}`);
+    await openToDo(page);
     await page.locator(`main a[href="/patient/referral/${number}"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`/patient/referral/${number}$`));
     await expect(page.locator("main")).toContainText(tests);
@@ -50,6 +55,7 @@ test("a request for access approved with less than was asked for", async ({ page
 
   await signIn(page, "patient");
   await page.goto("/patient/home?lang=en");
+  await openToDo(page);
   await page.locator('main a[href="/patient/family-request"]').first().click();
   const listed = page.locator(`main a[href="/patient/family-request/${id}"]`);
   if ((await listed.count()) > 0) await listed.click();
@@ -65,7 +71,7 @@ test("a request for access approved with less than was asked for", async ({ page
   await tick(page, page.locator('main input[name="permissions"][value="book"]'));
   await approve.click();
   await expect(page).toHaveURL(/\/patient\/home$/);
-  await expect(page.locator("body")).toContainText("Approved. The other person has been told.");
+  await expect(page.locator("body")).toContainText("Approved. The other person has been notified.");
   await look("home after the decision");
   await page.goto(`/patient/family-request/${id}`);
   await expect(page.locator("main")).toContainText("This person may: book tests for you.");

@@ -50,7 +50,9 @@ describe("1,500 rows in one native form, without script", () => {
       const cut = body.slice(0, Math.floor((body.length * tenth) / 10));
       const { status, text } = await postBody(cut);
       expect(status, `${String(tenth)}0 %`).toBe(400);
-      expect(text, `${String(tenth)}0 %`).toContain("The list did not arrive whole, so nothing was decided.");
+      expect(text, `${String(tenth)}0 %`).toContain(
+        "We did not receive the whole list, so nothing was decided.",
+      );
       const came = new URLSearchParams(cut.slice(0, cut.lastIndexOf("&")));
       const kept = [...came].filter(([name, value]) => name.startsWith("reason.") && value !== "");
       for (const [, reason] of kept.slice(-3)) expect(text).toContain(`value="${reason}"`);

@@ -31,7 +31,7 @@ describe("the list of requests", () => {
     const second = await as("finance").get(`${APPROVAL}?lang=en`);
     expect(second.text).toContain("approve-second/exm-0000007");
     const found = await as("hrd").get(`${APPROVAL}?step=done&q=nothing-like-it&lang=en`);
-    expect(found.text).toContain("No request matches the search.");
+    expect(found.text).toContain("No requests match your search.");
   });
 
   it("shows another company only its own requests, in Indonesian too", async () => {
@@ -64,7 +64,7 @@ describe("deciding a step", () => {
     expect(status).toBe(400);
     const said = visible({ text });
     expect(said).toContain("Karyawan 2 Santoso, T1-00002: Please fill in the reason for rejection");
-    expect(said).toContain("Karyawan 3 Santoso, T1-00003: There is a reason here, but no tick.");
+    expect(said).toContain("Karyawan 3 Santoso, T1-00003: This row has a reason but no tick.");
     expect(text).toContain(`href="#reason-${b}"`);
     expect(text).toMatch(new RegExp(`name="reject.${a}"[^>]*checked|checked[^>]*name="reject.${a}"`));
     for (const typed of ["On leave", "Listed twice"]) expect(text).toContain(`value="${typed}"`);
@@ -85,7 +85,7 @@ describe("deciding a step", () => {
     const sent = await confirmReview(as("hrd"), `${first}/review`);
     expect([sent.status, sent.location]).toEqual([303, `${first}/done?sent=1`]);
     const done = visible(await as("hrd").get(`${first}/done?sent=1&lang=en`));
-    expect(done).toContain("Sent. The requester has been told.");
+    expect(done).toContain("Sent. The requester has been notified.");
     expect(done).toContain("Rejected (3)");
     expect(done).toContain("Approved (41)");
     expect((await decided(examination_id)).map(([decision]) => decision)).toEqual(
@@ -96,7 +96,7 @@ describe("deciding a step", () => {
     expect(csv.text.split("\r\n").filter((line) => line.includes('"Rejected"'))).toHaveLength(3);
     expect(csv.text).toContain("Checked: no line was changed or removed");
     const second = visible(await as("finance").get(`${APPROVAL}/approve-second/${examination_id}?lang=en`));
-    expect(second).toContain("3 people were rejected by human resources");
+    expect(second).toContain("3 people were rejected by HR");
     expect(second).toContain("41 approved, 3 rejected.");
   });
 
@@ -161,7 +161,7 @@ describe("deciding a step", () => {
     };
     expect((await confirmReview(as("hrd"), location ?? "")).location).toBe(`${first}/done?sent=1`);
     const done = await as("hrd").get(`${first}/done?sent=1&lang=en`);
-    expect(visible(done)).toContain("1 row was not carried out and still waits. Its tick is kept.");
+    expect(visible(done)).toContain("1 row was not processed and is still waiting. Its tick is kept.");
     const { text } = await as("hrd").get(first);
     expect(text.match(/name="reject\.[^"]*"/g)).toEqual([`name="reject.${b}"`]);
     expect(text).toContain('value="Listed twice"');
@@ -212,15 +212,13 @@ describe("decisions refused as a whole, with nothing lost", () => {
     expect((await confirmReview(as("hrd"), `${first}/review`)).status).toBe(303);
     const lost = await as("viewer").post(`${location ?? ""}?lang=en`, tableForm(page, {}));
     expect(lost.status).toBe(409);
-    expect(visible(lost)).toMatch(
-      /Lina Hartono \(human resources\) was faster, on .*: 6 approved, 0 rejected\./,
-    );
+    expect(visible(lost)).toMatch(/Lina Hartono \(HR\) already decided this on .*: 6 approved, 0 rejected\./);
     const step = visible(await as("viewer").get(`${first}?lang=en`));
-    expect(step).toContain("Your ticks, not sent");
+    expect(step).toContain("Your unsent ticks");
     expect(step).toContain("Examined in June");
     const table = await as("viewer").post(`${first}?lang=en`, late);
     expect(table.status).toBe(409);
-    expect(visible(table)).toContain("was faster");
+    expect(visible(table)).toContain("already decided this");
     expect(visible(table)).toContain("Examined in June");
   });
 
@@ -233,12 +231,14 @@ describe("decisions refused as a whole, with nothing lost", () => {
     }
     const read = await as("finance").get(`${first}?lang=en`);
     expect(read.text).not.toContain("main-form");
-    expect(visible(read)).toContain("Only human resources can decide this step.");
-    expect(visible(await as("finance").get(`${second}?lang=en`))).toContain("Finance decides after that.");
+    expect(visible(read)).toContain("Only HR can decide this step.");
+    expect(visible(await as("finance").get(`${second}?lang=en`))).toContain("Finance decides after HR.");
     await tickRows(as("hrd"), first, {}, "approve_all");
     await confirmReview(as("hrd"), `${first}/review`);
     const own = await as("hrd").get(`${second}?lang=en`);
-    expect(visible(own)).toContain("Somebody else has to decide this one, administrators included.");
+    expect(visible(own)).toContain(
+      "someone else has to decide this one. This also applies to administrators.",
+    );
     expect(own.text).not.toContain("main-form");
     expect((await as("company2").get(first)).status).toBe(404);
   });
@@ -259,7 +259,7 @@ describe("the finance step", () => {
     expect(review.text).not.toContain('value="INVOICE"');
     expect(visible(review)).toMatch(/Available: IDR\s[\d.]+. Needed: IDR\s20.000.00/);
     const without = await confirmReview(as("finance"), `${second}/review?lang=en`);
-    expect([without.status, visible(without).includes("Please choose what pays")]).toEqual([400, true]);
+    expect([without.status, visible(without).includes("Please choose how to pay")]).toEqual([400, true]);
     const sent = await confirmReview(as("finance"), `${second}/review`, { funding: "DEPOSIT" });
     expect(sent.location).toBe(`${second}/done?sent=1`);
     const reserved = await portal.lab.lab.db

@@ -61,7 +61,7 @@ describe("the booking card", () => {
     const order = `/patient/order/${BOOKED}`;
     for (const { status, location } of busy) expect([status, location]).toEqual([303, order]);
     const { text } = await patient.get(order);
-    expect(text).toContain("The picture is not ready");
+    expect(text).toContain("The image is not ready");
     expect(text).toContain(`href="${pathOf(BOOKED)}"`);
     expect((await patient.get(pathOf(BOOKED))).status).toBe(200);
   });

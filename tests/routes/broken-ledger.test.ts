@@ -9,7 +9,7 @@ const DEPOSIT = "/company/deposit-transaction";
 const BILLING = "/company/billing";
 const MAIN = 'id="main-form"';
 const SAID = {
-  en: "This company's approvals or deposit were changed outside of the laboratory's work.",
+  en: "This company's approvals or deposit were changed outside the laboratory's system.",
   id: "Catatan persetujuan atau deposit perusahaan ini berubah di luar proses laboratorium.",
 } as const;
 const LANGS = ["id", "en"] as const;

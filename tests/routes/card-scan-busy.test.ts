@@ -73,7 +73,7 @@ it("keeps a picture for which there was no time, and reads it again by one press
   });
   expect(busy.status).toBe(503);
   expect(visible(busy)).toContain("Many cards are being read right now");
-  expect(visible(busy)).toContain("Nothing is wrong with the picture");
+  expect(visible(busy)).toContain("Nothing is wrong with the photo");
   expect(visible(busy)).not.toContain("Cannot read your uploaded file");
   expect(visible(await browser.get(`${SCAN}?lang=id`))).toContain("Coba lagi dengan foto ini");
   isBusy = false;

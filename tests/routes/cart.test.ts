@@ -101,9 +101,9 @@ describe("the cart with the reference laboratory", () => {
     };
     const stale = await browser.post(CART, { ...input, version });
     expect(stale.status).toBe(409);
-    expect(visible(stale)).toContain("Your cart has changed");
+    expect(visible(stale)).toContain("Your cart was changed");
     expect(stale.text).toMatch(new RegExp(`id="qty-${id}"[^>]*value="4"`));
-    expect(stale.text).toMatch(new RegExp(`<a href="#changed-${id}">Your cart has changed`));
+    expect(stale.text).toMatch(new RegExp(`<a href="#changed-${id}">Your cart was changed`));
     expect(stale.text.indexOf("error-summary")).toBeLessThan(stale.text.indexOf(`id="changed-${id}"`));
     expect(visible(stale)).toMatch(
       /You entered Now Number of times 4 1 Patient Siti Rahmawati the same Branch/,
@@ -171,7 +171,7 @@ describe("the cart with the reference laboratory", () => {
     ["HEMAT50", "This voucher needs a purchase of at least IDR 200.000.00; add IDR 155.000.00 more."],
     ["LEBARAN25", /This voucher was valid until \d{1,2} [A-Z][a-z]{2} \d{4}\./],
     ["TAHUNBARU", /This voucher starts on \d\d [A-Z]{3} \d{4}\./],
-    ["PAKET15", "does not apply to what you are ordering"],
+    ["PAKET15", "does not apply to the items in your cart"],
     ["BALI20", "does not apply at the branch"],
   ])("a refused voucher names its rule and its number: %s", async (code, text) => {
     await add("prd-glu-f", "plt-jkt-sdr");

@@ -137,10 +137,10 @@ describe("with the reference laboratory", () => {
   });
 
   it("says why a test was found by a complaint, and what a misspelt search may have meant", async () => {
-    expect(visible(await page("/patient/test?q=mudah+lelah"))).toContain("Found for: tired easily");
+    expect(visible(await page("/patient/test?q=mudah+lelah"))).toContain("Results for: tired easily");
     const empty = await page("/patient/test?q=kolestrol&patient_id=pat-budi");
     expect(empty.text).toMatch(/href="\/patient\/test\?q=kolesterol&amp;patient_id=pat-budi">kolesterol</);
-    expect(visible(empty)).toMatch(/Many people look for: /);
+    expect(visible(empty)).toMatch(/Popular searches: /);
   });
 
   it("ticks the branch that was used last, shows three, and says its price beside the button", async () => {
@@ -200,9 +200,11 @@ describe("with the reference laboratory", () => {
     const text = visible(answer);
     expect(text).toMatch(/Pay before \d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB/);
     // One tap for today's prices, one more for the cart.
-    expect(text).toMatch(/Order as last time Fasting glucose, .* Jakarta Sudirman · \d\d [A-Z]{3} \d{4}/);
+    expect(text).toMatch(
+      /Order the same as last time Fasting glucose, .* Jakarta Sudirman · \d\d [A-Z]{3} \d{4}/,
+    );
     expect(answer.text).toMatch(/href="\/patient\/order\/ORD-\d+\/again"/);
-    expect(text).toMatch(/(Start fasting|should have begun|fasting now).* \d{1,2} [A-Z][a-z]{2} \d\d:\d\d/);
+    expect(text).toMatch(/(Start fasting|should have started|fasting now).* \d{1,2} [A-Z][a-z]{2} \d\d:\d\d/);
     expect(text).toMatch(/Booking code [A-Z0-9]{6}/);
     expect(text).toContain("Promos and deals");
   });

@@ -60,8 +60,8 @@ describe("a voucher for a visit at home", () => {
     ["HABIS10", /fully claimed/, /sudah habis/],
     ["SEKALI15", /already used this voucher/, /sudah tercapai/],
     ["HEMAT50", /at least IDR\s200\.000\.00; add IDR\s90\.000\.00 more/, /minimal IDR\s200\.000\.00; tambah/],
-    ["PAKET15", /does not apply to what you are ordering/, /tidak berlaku untuk layanan yang Anda pesan/],
-    ["BALI20", /does not apply at the branch that you chose/, /tidak berlaku di cabang yang Anda pilih/],
+    ["PAKET15", /does not apply to the items in your cart/, /tidak berlaku untuk layanan yang Anda pesan/],
+    ["BALI20", /does not apply at the branch you chose/, /tidak berlaku di cabang yang Anda pilih/],
   ])(
     "%s is refused with its rule and amount, and everything typed stays",
     async (code, english, indonesian) => {

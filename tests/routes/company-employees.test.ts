@@ -86,7 +86,7 @@ describe("the list and its files", () => {
   it("imported again as it is changes nothing", async () => {
     const csv = await as("hrd").get(`${MASTER}/export?format=csv`);
     const review = await as("hrd").open((await upload("hrd", csv.text)).location ?? "");
-    expect(review.text).toContain("Nothing in this file differs from what is stored.");
+    expect(review.text).toContain("Nothing in this file differs from the stored data.");
   });
 });
 
@@ -188,7 +188,7 @@ describe("changing an employee", () => {
       client_request_id: randomUUID(),
     });
     expect(late.status).toBe(409);
-    expect(late.text).toContain("Lina Hartono changed this employee meanwhile");
+    expect(late.text).toContain("Lina Hartono changed this employee while you were editing");
     expect(late.text).toContain("Kepala");
     expect(late.text).toContain('value="Direktur"');
     const again = await browser.post(EDIT, {

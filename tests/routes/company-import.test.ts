@@ -20,10 +20,10 @@ describe("importing employees", () => {
 
   it.each([
     ["nothing", "", "Choose a file first"],
-    ["no heading", "a;b\n1;2", "The first row must hold the names of the columns"],
+    ["no heading", "a;b\n1;2", "The first row must contain the column names"],
     ["two columns of one meaning", "NIK,Nomor KTP\n1,2", "Two columns have the same meaning"],
     ["an open quotation mark", `${csvOf([])}\n"x`, "A quotation mark in row 2 is not closed"],
-    ["a picture", "\u0089PNG\0\0", "Row 1 holds signs that no text has"],
+    ["a picture", "\u0089PNG\0\0", "Row 1 contains characters that cannot be read"],
   ])("%s is refused with a sentence at the file", async (_name, content, sentence) => {
     const { status, text } = await upload("hrd", content);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -42,7 +42,7 @@ describe("importing employees", () => {
     const review = taken.location ?? "";
     expect(review).toMatch(/import\/[\w-]+$/);
     const page = await browser.get(review);
-    expect(page.text).toContain("2 rows can be imported, the others need mending.");
+    expect(page.text).toContain("2 rows are ready to import. The others need fixing first.");
     expect(page.text).toContain("1 date written like 16/05/71: read it as day/month/year");
     const old = await browser.get(`${review}/confirm`);
     const mended = await pressed(browser, review, "version", { repairs: "dates_short_year" });
@@ -66,7 +66,7 @@ describe("importing employees", () => {
       const again = await upload("hrd", file);
       const page = await browser.get(again.location ?? "");
       expect(page.text, format).toContain("No row can be imported yet.");
-      expect(page.text, format).toContain("Write L or P (male or female)");
+      expect(page.text, format).toContain("Enter L or P (male or female)");
       expect(page.text, format).not.toContain("These columns are not used");
     }
   });

@@ -29,7 +29,7 @@ describe("each role on the pages of money", () => {
     "%s reads deposit and billing in both languages",
     async (username) => {
       for (const [lang, ledger, bills] of [
-        ["en", "movements", "invoices"],
+        ["en", "transactions", "invoices"],
         ["id", "transaksi", "tagihan"],
       ] as const) {
         const deposit = await as(username).get(`${DEPOSIT}?lang=${lang}`);
@@ -64,7 +64,7 @@ describe("each role on the pages of money", () => {
     const number = await invoiceIn("unpaid");
     for (const path of [number, `${number}/pay`, `${number}/payment`])
       expect((await as("company2").get(`${BILLING}/${path}`)).status).toBe(404);
-    expect((await as("company2").get(DEPOSIT)).text).toContain("No movements");
+    expect((await as("company2").get(DEPOSIT)).text).toContain("No transactions");
   });
 });
 
@@ -73,7 +73,9 @@ describe("the ledger", () => {
     const { text } = await as("finance").get(`${DEPOSIT}?type=release&period=this_year`);
     expect(text).toContain(`${DEPOSIT}/export?type=release&amp;period=this_year`);
     expect(text).toContain("Released");
-    expect((await as("finance").get(`${DEPOSIT}?period=today&type=refund`)).text).toContain("No movements");
+    expect((await as("finance").get(`${DEPOSIT}?period=today&type=refund`)).text).toContain(
+      "No transactions",
+    );
     expect((await as("finance").get(`${DEPOSIT}?page=99`)).location).toMatch(/page=\d+$/);
   });
 
@@ -101,12 +103,12 @@ describe("a top-up", () => {
   it("keeps what was typed and says what is wrong", async () => {
     for (const [amount, said] of [
       ["999.999", "At least IDR 1,000,000"],
-      ["satu juta", "Write whole rupiah, in digits"],
-      ["1.000.000,50", "Write whole rupiah, in digits"],
-      ["1000000,125", "Write whole rupiah, in digits"],
-      ["1.5000000", "Write whole rupiah, in digits"],
-      ["1.000,000", "Write whole rupiah, in digits"],
-      ["25.00.000", "Write whole rupiah, in digits"],
+      ["satu juta", "Enter whole rupiah, in digits"],
+      ["1.000.000,50", "Enter whole rupiah, in digits"],
+      ["1000000,125", "Enter whole rupiah, in digits"],
+      ["1.5000000", "Enter whole rupiah, in digits"],
+      ["1.000,000", "Enter whole rupiah, in digits"],
+      ["25.00.000", "Enter whole rupiah, in digits"],
       ["", "This field is required"],
     ] as const) {
       const answer = await post({ amount, method_code: "VA_BNI" });
@@ -119,7 +121,7 @@ describe("a top-up", () => {
   it("is reviewed before it is made, and refuses what the page did not show", async () => {
     const review = (await post({ amount: "IDR 3,000,000.00", method_code: "VA_BNI" })).location ?? "";
     expect(review).toBe(`${DEPOSIT}/top-up/review?amount=3000000&method_code=VA_BNI`);
-    expect((await as("finance").get(`${DEPOSIT}/top-up`)).text).not.toContain("waits for its payment");
+    expect((await as("finance").get(`${DEPOSIT}/top-up`)).text).not.toContain("is waiting for payment");
     for (const [lang, said] of [
       ["id", "Periksa top up"],
       ["en", "Check the top-up"],
@@ -148,7 +150,7 @@ describe("a top-up", () => {
     const pending = await as("finance").get(page);
     expect(pending.text).toContain("Virtual account number");
     expect(pending.text).toContain("IDR 2.500.000.00");
-    expect((await as("finance").get(DEPOSIT)).text).toContain("waits for its payment");
+    expect((await as("finance").get(DEPOSIT)).text).toContain("is waiting for payment");
     expect((await as("viewer").get(page)).text).not.toContain("/cancel");
     expect((await as("company2").get(page)).status).toBe(404);
     const still = await as("finance").submit(page, {}, MAIN);
@@ -164,14 +166,12 @@ describe("a top-up", () => {
   it("can be given up after a question", async () => {
     const started = await start({ amount: "1000000", method_code: "VA_BRI" });
     const page = started.location ?? "";
-    expect((await as("finance").get(`${DEPOSIT}/top-up`)).text).toContain("waits for its payment");
+    expect((await as("finance").get(`${DEPOSIT}/top-up`)).text).toContain("is waiting for payment");
     const question = await as("finance").get(`${page}/cancel`);
     expect(question.text).toContain("Cancel this top-up?");
     expect((await as("finance").submit(`${page}/cancel`, {}, MAIN)).location).toBe(DEPOSIT);
     expect((await as("finance").get(page)).text).toContain("This top-up has ended");
-    expect((await as("finance").get(`${page}/cancel`)).text).toContain(
-      "does not wait for a payment any more",
-    );
+    expect((await as("finance").get(`${page}/cancel`)).text).toContain("is no longer waiting for payment");
   });
 });
 
@@ -202,7 +202,7 @@ describe("an invoice", () => {
     expect(paid.location).toBe(`${BILLING}/${number}/payment`);
     expect((await as("finance").get(paid.location ?? "")).text).toContain("was taken from the deposit");
     expect(await availableNow()).toBeLessThan(before);
-    expect((await as("finance").get(confirm)).text).toContain("This invoice is paid already");
+    expect((await as("finance").get(confirm)).text).toContain("This invoice is already paid");
     expect((await as("finance").get(DEPOSIT)).text).toContain(`${BILLING}/${number}"`);
   });
 
@@ -212,7 +212,7 @@ describe("an invoice", () => {
     const opened = await as("finance").submit(confirm, {}, MAIN);
     const page = await as("finance").get(opened.location ?? "");
     expect(page.text).toContain("Virtual account number");
-    expect((await as("finance").get(confirm)).text).toContain("open already");
+    expect((await as("finance").get(confirm)).text).toContain("already open");
     const [, simulated = ""] = /href="(\/simulated-payment\/[\w-]+)"/.exec(page.text) ?? [];
     await as("finance").submit(simulated, { outcome: "settlement" }, "outcome");
     expect((await as("finance").get(`${BILLING}/${number}/payment`)).text).toContain("Invoice paid");
@@ -221,7 +221,7 @@ describe("an invoice", () => {
   it("cannot be paid from too small a deposit: the page says what is missing and how to top up", async () => {
     const number = await invoiceIn("unpaid", "company2");
     const { text } = await as("company2").get(`${BILLING}/${number}/pay/confirm?method=DEPOSIT`);
-    expect(text).toContain("The deposit is not enough");
+    expect(text).toContain("The deposit does not cover this");
     expect(text).toContain(`${DEPOSIT}/top-up"`);
     expect(text).not.toContain("Pay now");
   });
@@ -236,7 +236,7 @@ describe("the medical record of a company", () => {
       "Figures of this event",
       "Fit with restriction",
       "Fitness result only",
-      "Other groups together",
+      "Other groups combined",
     ])
       expect(text).toContain(word);
     const id = await as("hrd").get(`${RECORD}?event=ofc-0000002&lang=id`);
@@ -250,7 +250,7 @@ describe("the medical record of a company", () => {
   it("shows the other roles figures only", async () => {
     for (const username of ["finance", "viewer"]) {
       const { text } = await as(username).get(`${RECORD}?event=ofc-0000002`);
-      expect(text).toContain("Your role reads figures only");
+      expect(text).toContain("Your role can see figures only");
       expect(text).toContain("Figures of this event");
       expect(text).not.toContain("Fitness result only");
       expect((await as(username).get(`${RECORD}/export`)).location).toBe("/page-not-allowed");

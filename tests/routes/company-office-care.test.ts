@@ -87,11 +87,11 @@ describe("the list and an event", () => {
 
   it("shows decisions with reasons, attendance and the result's state, never its values", async () => {
     const { text } = await as("viewer").get(eventAt("0000002", "?q=001011"));
-    expect(text).toMatch(/Attended|Rejected|Did not come/);
+    expect(text).toMatch(/Attended|Rejected|Did not attend/);
     expect(text).not.toMatch(/Fit to work|fit_restricted/);
     const rejected = await as("viewer").get(eventAt("0000007", "?state=rejected"));
     expect(rejected.text).toContain("Sedang cuti panjang");
-    expect(rejected.text).not.toContain("HRD approved");
+    expect(rejected.text).not.toContain("Approved by HR");
   });
 
   it("has a recap as a PDF for the company alone", async () => {
@@ -187,7 +187,7 @@ describe("planning an event", () => {
     );
     expect(sent.location).toMatch(/\/done\?what=sent$/);
     const event = (sent.location ?? "").replace(/\/done.*$/, "");
-    expect((await browser.get(event)).text).toContain("3 asked for");
+    expect((await browser.get(event)).text).toContain("3 requested");
     const canceled = await browser.submit(`${event}/cancel`, { reason: "Ditunda" }, 'name="reason"');
     expect(canceled.location).toBe(`${event}/done?what=canceled`);
     expect((await browser.get(event)).text).toContain("Ditunda");
@@ -202,6 +202,6 @@ describe("planning an event", () => {
     expect((await browser.submit(`${people}?step=1`, {}, 'value="next"')).location).toBe(`${people}?step=2`);
     const sent = await browser.submit(`${people}?step=2`, { intent: "send" }, 'name="shown"');
     expect(sent.location).toBe(eventAt("0000007", "/done?what=added"));
-    expect((await browser.get(eventAt("0000007"))).text).toContain("11 asked for");
+    expect((await browser.get(eventAt("0000007"))).text).toContain("11 requested");
   });
 });

@@ -12,12 +12,12 @@ const BILLING = "/company/billing";
 const MAIN = 'id="main-form"';
 const TEXTS = {
   en: {
-    valid: "53 rows can be imported, the others need mending.",
+    valid: "53 rows are ready to import. The others need fixing first.",
     imported: "Import finished",
     unknown: "No employee has these numbers: row 2: 999999",
     chosen: "53 employees chosen",
     review: /Approve 50, reject 3, IDR\s([\d.]+)\.00/,
-    waits: "An examination waits for your decision",
+    waits: "An examination is waiting for your decision",
     shared: "Consent given",
     alone: "Fitness result only",
     deposit: ["Balance", "Reserved", "Available"],

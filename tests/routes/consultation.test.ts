@@ -39,7 +39,7 @@ async function upToReview(practitioner_id: string, mode: string): Promise<void> 
   const missing = await browser.submit(step(4), { question: "Is this fine?" }, 'name="question"');
   expect(missing.status).toBe(400);
   expect(missing.text).toContain("Is this fine?</textarea>");
-  expect(visible(missing)).toContain("Please tick that the doctor may see the results");
+  expect(visible(missing)).toContain("Please agree that the doctor may see the results");
   const question = await browser.submit(
     step(4),
     { question: "Is this fine?", share_consent: "on" },
@@ -62,7 +62,7 @@ describe("a consultation", () => {
     }
     const list = visible(await browser.get(LIST));
     expect(list).toMatch(/Summary Hasil dibahas/);
-    expect(list).toContain("The link to the video call appears here 15 minutes before.");
+    expect(list).toContain("The link to the video call appears here 15 minutes before it starts.");
     expect(list).not.toContain("meet.example.com");
     expect((await browser.get(step(4))).location).toBe(NEW + "?step=1");
     await browser.get("/patient/home?lang=id");
@@ -78,7 +78,7 @@ describe("a consultation", () => {
     const booked = await browser.submit(step(5), {}, 'name="shown"');
     expect(booked.location).toMatch(/^\/patient\/consultation\/done\?id=/);
     expect(visible(await browser.get(booked.location ?? ""))).toMatch(
-      /Your consultation is booked On \w+day, .+ WIB with .+\. Everything/,
+      /Your consultation is booked On \w+day, .+ WIB with .+\. The details are in My consultations/,
     );
     expect((await browser.get(step(5))).location).toBe(step(1));
     const move = "/patient/consultation/con-0000002/reschedule";

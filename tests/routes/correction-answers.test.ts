@@ -36,9 +36,9 @@ describe("answers to requests for a correction", () => {
     const list = await staff.get(`${LAB}?lang=en`);
     expect(visible(list)).toMatch(/KOR-000003 doctor First name Waiting/);
     expect(list.text).toContain(`href="${path}"`);
-    expect(visible(await staff.get(path))).toMatch(/When asked Ratna As asked for Ratnasari/);
+    expect(visible(await staff.get(path))).toMatch(/Data at that time Ratna Requested data Ratnasari/);
     const bare = await staff.submit(path, { decision: "refuse", answer: "" }, FORM);
-    expect([bare.status, bare.text.includes("Say why you refuse")]).toEqual([400, true]);
+    expect([bare.status, bare.text.includes("Say why you reject it")]).toEqual([400, true]);
     const long = await staff.submit(path, { decision: "refuse", answer: "x".repeat(501) }, FORM);
     expect([long.status, long.text.includes("x".repeat(501))]).toEqual([400, true]);
   });
@@ -52,7 +52,7 @@ describe("answers to requests for a correction", () => {
     expect(visible(await staff.get(LAB))).toContain("KOR-000003 was accepted");
     const profile = visible(await doctor.get(PROFILE));
     expect(profile).toContain("Ratnasari Dewi Hapsari");
-    expect(profile).toMatch(/First name: corrected on .*The laboratory says: Terima kasih/);
+    expect(profile).toMatch(/First name: corrected on .*The laboratory[’']s answer: Terima kasih/);
     expect(visible(await doctor.get("/menu"))).toContain("Ratnasari Dewi Hapsari");
     expect(visible(await doctor.get("/notifications"))).toContain("Your data has been corrected");
     const page = await staff.get(path);

@@ -143,7 +143,7 @@ describe("the laboratory's page of a sample", () => {
         400,
       );
     expect((await step(number, { action: "receive" })).location).toBe("/reference-lab");
-    expect((await step(number, { action: "receive" })).text).toContain("cannot be done");
+    expect((await step(number, { action: "receive" })).text).toContain("This is not possible");
     expect((await new Browser(portal.origin).get("/reference-lab/specimen/SPM-none")).status).toBe(404);
   });
 

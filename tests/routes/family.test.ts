@@ -60,7 +60,7 @@ describe("the family page", () => {
 
   it("says what to do while there are no relations", async () => {
     const { text } = await open("/dashboard/family", andi);
-    expect(text).toContain("You look after nobody here yet");
+    expect(text).toContain("No family members yet");
     expect(text, "what was typed, not who it is").toContain("siti.rahmawati@example.com");
   });
 
@@ -115,7 +115,7 @@ describe("asking for access", () => {
     const { status, text } = await submit(`${ASK}&lang=en`, {}, siti);
     expect(status).toBe(400);
     for (const word of [
-      "Write their e-mail",
+      "Enter their email",
       "Birth date is required",
       "Choose who this person is",
       "Tick at least one",
@@ -134,7 +134,7 @@ describe("asking for access", () => {
     expect((await submit(`/patient/family-request/${id}`, decision)).status).toBe(303);
     const relation = `/patient/family/${id}`;
     const { text } = await open(`${relation}?lang=en`);
-    expect(text).toMatch(/Keep the last day: \d\d/);
+    expect(text).toMatch(/Keep until \d\d/);
     const nothing = await submit(relation, { end_date: "" });
     expect([nothing.status, nothing.text.includes("Tick at least one")]).toEqual([400, true]);
     const saved = await submit(relation, { permissions: "book", end_date: "" });
@@ -145,14 +145,14 @@ describe("asking for access", () => {
     const stale = await siti.post(relation, { ...hidden, permissions: "book", client_request_id: crypto.randomUUID() }); // prettier-ignore
     expect([stale.status, rowsOf(stale.text)]).toEqual([
       409,
-      "What this person may do book tests pay open orders",
+      "What this person may do book tests pay unpaid orders",
     ]);
     const asked = await open(`${relation}/remove?lang=en`);
     expect(asked.text).toContain("End the access of Andi Wijaya?");
     const ended = await submit(`${relation}/remove`, {});
     expect(ended.page?.text).toContain("Access has ended");
-    expect((await open(`${relation}?lang=en`, andi)).text).toContain("This access is over.");
-    expect((await open(`${relation}/remove?lang=en`, andi)).text).toContain("This is over already.");
+    expect((await open(`${relation}?lang=en`, andi)).text).toContain("This access has ended.");
+    expect((await open(`${relation}/remove?lang=en`, andi)).text).toContain("This has already ended.");
   });
 });
 
@@ -161,7 +161,7 @@ describe("somebody without an account", () => {
     const created = await submit(`${NONE}&lang=en`, childForm);
     expect(created.page?.text).toMatch(/Medical record number \d+\. You can book tests now/);
     const id = /family\/([\w-]+)\/done/.exec(created.page?.path ?? "")?.[1] ?? "none";
-    expect((await open(`/patient/family/${id}?lang=en`)).text).toContain("has not seen the papers yet");
+    expect((await open(`/patient/family/${id}?lang=en`)).text).toContain("has not checked the document yet");
     const edited = await submit(`/patient/family/${id}/edit`, {
       ...childForm,
       place_of_birth: "Depok",
@@ -185,19 +185,22 @@ describe("somebody without an account", () => {
     const refused = await sendPicture(andi, `${NONE}&lang=en`, await picture("jpeg"), {
       fields: childForm,
     });
-    expect([refused.status, refused.text.includes("You have sent many pictures")]).toEqual([429, true]);
+    expect([refused.status, refused.text.includes("You have sent too many photos")]).toEqual([429, true]);
   });
 
   it("with a number that does not fit needs a tick, and an adult a picture", async () => {
     const doubtful = { ...childForm, identity_number: "3174054502200003" };
     const asked = await submit(`${NONE}&lang=en`, doubtful);
     expect(asked.status).toBe(409);
-    expect(asked.text).toContain("does not fit the birth date or the gender");
+    expect(asked.text).toContain("does not match the birth date or the gender");
     expect(asked.text).toContain('name="accept_warnings"');
     expect(asked.text).toContain("3174054502200003");
     expect((await submit(NONE, { ...doubtful, accept_warnings: "1" })).status).toBe(303);
     const adult = { ...childForm, "date_of_birth.day": "5 2 1940", identity_number: "3174050502400003" };
     const refused = await submit(`${NONE}&lang=en`, { ...adult });
-    expect([refused.status, refused.text.includes("paper that shows your care")]).toEqual([400, true]);
+    expect([refused.status, refused.text.includes("document showing that you care for them")]).toEqual([
+      400,
+      true,
+    ]);
   });
 });

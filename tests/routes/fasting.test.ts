@@ -101,7 +101,7 @@ describe("a time that leaves no room for the fast", () => {
     expect(changed.status).toBe(409);
     const [row] = failureOf(changed).changed ?? [];
     expect(row?.yours).toMatch(/Start fasting/);
-    expect(row?.now).toMatch(/The fast should have begun/);
+    expect(row?.now).toMatch(/Fasting should have started/);
     expect(orders()).toBe(before);
     expect(stepOf(await page(4)).fasting_accepted).toBe(false);
     expect((await submit(4, await payForm({ accept_fasting: "on" }))).status).toBe(303);

@@ -75,7 +75,7 @@ describe("the page of fees", () => {
     const page = visible(await as("doctor").get(`${FEES}?period=${monthsAgo(2)}`));
     change = null;
     expect(page).toContain("Some amounts do not add up");
-    expect(page).toMatch(/PPh 21: the laboratory says IDR 5\.221\.00, we work out IDR 5\.220\.00/);
+    expect(page).toMatch(/PPh 21: the laboratory states IDR 5\.221\.00, we calculate IDR 5\.220\.00/);
     expect(visible(await as("doctor").get(FEES))).not.toContain("do not add up");
   });
 
@@ -209,7 +209,7 @@ describe("a fee that was paid and is taken back", () => {
 
     for (const [lang, carried, transferred, overpaid] of [
       ["id", "Termasuk untuk bulan lain", "Ditransfer", "PPh 21 lebih potong"],
-      ["en", "Of it for other months", "Sent", "PPh 21 withheld too much"],
+      ["en", "Included for other months", "Sent", "Too much PPh 21 was withheld"],
     ] as const) {
       const page = visible(await as("doctor").get(`${FEES}?lang=${lang}`));
       expect(page).toContain(`${transferred}: IDR 19.501.00`);
@@ -225,9 +225,9 @@ describe("a fee that was paid and is taken back", () => {
       rows
         .filter((cells) => cells[at(name)] === month)
         .reduce((total, cells) => total + Number(cells[at(column)]), 0);
-    expect(sum("Net", "Paid with the month", monthsAgo(1))).toBe(sent);
-    expect(sum("PPh 21", "Paid with the month", monthsAgo(4))).toBe(2_050);
-    expect(sum("PPh 21", "Month of its tax", monthsAgo(4))).toBe(2_050 - 263);
+    expect(sum("Net", "Paid out with", monthsAgo(1))).toBe(sent);
+    expect(sum("PPh 21", "Paid out with", monthsAgo(4))).toBe(2_050);
+    expect(sum("PPh 21", "Tax month", monthsAgo(4))).toBe(2_050 - 263);
 
     const lines = async (kind: string, month: string) => {
       const answer = await fetch(`${portal.origin}/download/${kind}/${month}`, {

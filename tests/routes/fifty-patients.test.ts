@@ -24,7 +24,7 @@ const LOST_TIME = {
 const SOLD_OUT = { en: /This deal (has just|is) sold out/, id: /Promo ini (baru saja|sudah) habis/ };
 const USED_UP = { en: /This voucher has been fully claimed/, id: /Voucher ini sudah habis/ };
 const TOLD_USE = {
-  en: /Something has changed since this page was shown|nothing to confirm here any more|Nothing is left of/,
+  en: /Something changed after you opened this page|nothing left to confirm here|Nothing is left of/,
   id: /Ada yang berubah sejak halaman ini|Tidak ada lagi yang perlu dikonfirmasi|sudah tidak ada sisa/,
 };
 /** Admits everybody: load is tested elsewhere. */

@@ -111,7 +111,7 @@ describe("two tabs with one checkout", () => {
     for (const fingerprint of foreign) {
       const answer = await press({ ...form, shown: fingerprint });
       expect(answer.status).toBe(409);
-      expect(answer.text).toContain("Something has changed since this page was shown");
+      expect(answer.text).toContain("Something changed after you opened this page");
     }
     expect((await press({ ...form, ...reviewForm(shown) })).status).toBe(303);
   });

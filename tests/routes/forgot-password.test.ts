@@ -49,7 +49,7 @@ describe("a forgotten password", () => {
       expect([status, location, text], name).toEqual([303, "/forgot-password?sent=1", ""]);
     }
     expect(visible(await open().get("/forgot-password?sent=1"))).toContain(
-      "If there is an account with this name",
+      "If an account with this name exists",
     );
   });
 
@@ -86,7 +86,9 @@ describe("a forgotten password", () => {
     const path = link.replace(portal.origin.replace("127.0.0.1", "localhost"), "").replace(portal.origin, "");
     expect(path).toMatch(/^\/reset-password\?token=[\w-]{43}$/);
     const set = (fields: Record<string, string>) => open().submit(path, fields, 'name="password"');
-    expect(visible(await open().get(path))).toContain("The link works once. You will be signed out everywhere else.");
+    expect(visible(await open().get(path))).toContain(
+      "The link works once. You will be signed out everywhere else.",
+    );
     expect(summaryOf(await set({}))).toEqual(["Password is required", "Confirm password is required"]);
     const differing = await set({ password: "kebun teh sore", confirm_password: "x" });
     expect(summaryOf(differing)[0]).toMatch(/^Confirm password must valid/);

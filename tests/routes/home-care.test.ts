@@ -194,7 +194,7 @@ describe("home care: address", () => {
       "Please choose the area of the address",
     ]);
     const wrong = await care.submit(3, { detail: "x", contact_phone: "08123456789012345" });
-    expect(textsOf(wrong)).toEqual(["Please write street and house number", "Max 13 characters"]);
+    expect(textsOf(wrong)).toEqual(["Please enter the street and house number", "Max 13 characters"]);
     expect(failureOf(wrong).values["contact_phone"]).toEqual(["08123456789012345"]);
   });
 });

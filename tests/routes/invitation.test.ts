@@ -85,7 +85,7 @@ describe("an invitation to a company's examination", () => {
     code = /\b([2-9A-Z]{4}-[2-9A-Z]{4})\b/.exec(visible({ text: message }))?.[1] ?? "";
     expect([link, code]).not.toContain("");
     const list = visible(await hrd.get(`${EVENT}?lang=en&q=${NUMBER}`));
-    expect(list).toMatch(/Invitation .*E-mail, \d\d-[A-Z]{3}-\d{4}/);
+    expect(list).toMatch(/Invitation .*Email, \d\d-[A-Z]{3}-\d{4}/);
     expect(visible(await hrd.get(`${EVENT}?lang=id&q=${NUMBER}`))).toContain("Undangan");
   });
 
@@ -151,7 +151,7 @@ describe("an invitation to a company's examination", () => {
     const done = await andi.submit(`${link}/code`, { code: code.toLowerCase() }, 'id="main-form"');
     expect([done.status, done.location]).toEqual([303, "/patient/lab-result"]);
     const after = visible(await andi.get("/patient/lab-result?lang=en"));
-    expect(after).toContain("The invitation is yours.");
+    expect(after).toContain("The invitation is linked to your account.");
     expect(after.length).toBeGreaterThan(before.length);
   });
 

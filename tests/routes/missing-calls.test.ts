@@ -121,7 +121,8 @@ describe("a laboratory without a call", () => {
           wrong.push(`${page} without ${call}: ${String(answer.status)}`);
         // Comparing is a state of its list.
         if (page.includes("?compare=")) continue;
-        if (says && !callsOf(page).some((needed) => needed === `GET ${call}`)) unlisted.push(`${page} needs "GET ${call}"`);
+        if (says && !callsOf(page).some((needed) => needed === `GET ${call}`))
+          unlisted.push(`${page} needs "GET ${call}"`);
       }
       stub.answerNormally();
       for (const page of its.slice(0, 1)) await browser.get(page);

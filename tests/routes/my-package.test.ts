@@ -26,7 +26,7 @@ it("shows what is left, until when, what it cost and every use, with the way to 
   const subscription = await card("HbA1c 4 times a year", "?type=subscription");
   expect(subscription).toMatch(/HbA1c: 1 of 4 used ?, 1 booked/);
   expect(subscription).toContain("IDR 720.000.00");
-  expect(subscription).toMatch(/Given back .*ORD-0000915/);
+  expect(subscription).toMatch(/Returned .*ORD-0000915/);
   const { text } = await browser.get(`${MINE}?type=subscription`);
   expect(text).toContain('href="/patient/use-subscription-test/sub-0001008');
   const { text: all } = await browser.get(MINE);

@@ -29,9 +29,9 @@ const named = (html: string) =>
     ),
   ].map(([, name]) => name);
 const drawn = (html: string) =>
-  [...(/<desc[^>]*>([^<]*)/.exec(html)?.[1] ?? "").replace(/^[^:]*:|Shows branch/, "").matchAll(/\d+/g)].map(
-    Number,
-  );
+  [
+    ...(/<desc[^>]*>([^<]*)/.exec(html)?.[1] ?? "").replace(/^[^:]*:|Showing branch/, "").matchAll(/\d+/g),
+  ].map(Number);
 
 it("draws every branch of the list with its number, as a picture with title and description", async () => {
   const html = await open(MAP);

@@ -63,7 +63,7 @@ describe("with the reference laboratory", () => {
       );
       expect(different).toMatch(/HbA1c Not included Included/);
       expect(different).not.toContain("Uric acid");
-      expect(same).toMatch(/To be used within 90 days/);
+      expect(same).toMatch(/Use within 90 days/);
       expect(same).toMatch(/Uric acid Included/);
       expect(answer.text).toContain('href="/patient/buy-package/prd-mcu-exec"');
     });
@@ -99,7 +99,7 @@ describe("with the reference laboratory", () => {
     it("say what is measured and why, and link to their order", async () => {
       const answer = await page(`${LIST}/prd-mcu-basic`);
       expect(visible(answer)).toMatch(/Creatinine Shows how well your kidneys clean the blood/);
-      expect(visible(answer)).toContain("What is not used within 90 days of the payment expires.");
+      expect(visible(answer)).toContain("Anything not used within 90 days of payment expires.");
       expect(answer.text).toContain('href="/patient/order-package/prd-mcu-basic"');
       expect(answer.text).toContain('href="/patient/branch/plt-bdg-dgo"');
       expect((await browser.get(`${LIST}/nope`)).status).toBe(404);
@@ -165,7 +165,7 @@ describe("with the reference laboratory", () => {
       const list = await page("/patient/promo");
       expect(namesOf(list)).toEqual(["Healthy heart week", "First visit voucher", "Check-up month"]);
       expect(visible(list)).toMatch(
-        /Valid \d+ [A-Z][a-z]{2} \d{4} until \d+ [A-Z][a-z]{2} \d{4} For Everybody from 12/,
+        /Valid \d+ [A-Z][a-z]{2} \d{4} until \d+ [A-Z][a-z]{2} \d{4} For Everyone aged 12 and over/,
       );
       const one = await page("/patient/promo/detail?id=prm-package");
       expect(visible(one)).toContain("The voucher is for packages, not for single tests.");
@@ -193,7 +193,7 @@ describe("with the reference laboratory", () => {
       expect(visible(list)).toContain("Voucher PAKET15 is yours.");
       expect(namesOf(list)).toContain("15% off packages");
       await other.submit("/patient/promo/detail?id=prm-package", {}, "Claim voucher");
-      expect(visible(await other.get("/patient/voucher"))).toContain("You have voucher PAKET15 already.");
+      expect(visible(await other.get("/patient/voucher"))).toContain("You already have voucher PAKET15.");
     });
   });
 

@@ -105,7 +105,7 @@ it("a line that is not shown is never added", async () => {
   const page = visible(await browser.get(AGAIN));
   expect(page).toContain("Test 19");
   expect(page).not.toContain("Test 20");
-  expect(page).toContain("Only the first 20 items of the order are shown here and put into the cart.");
+  expect(page).toContain("Only the first 20 items of the order are shown here and added to the cart.");
   await browser.submit(AGAIN, {}, 'name="shown"');
   expect(added()).toEqual(Array.from({ length: SHOWN }, (_, at) => `p${String(at)}`));
 });

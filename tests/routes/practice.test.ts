@@ -57,9 +57,9 @@ describe("sections of a doctor's profile", () => {
       /has expired.*Verified Expired.*Not verified Reason: Nomornya tidak terbaca.*Unverified/,
     );
     const bank = await other.get(tabOf("BANK"));
-    expect(visible(bank)).toMatch(/In use .*BNI.*•••• 3544.*Not accepted.*•••• 2618.*We go on using BNI/);
+    expect(visible(bank)).toMatch(/In use .*BNI.*•••• 3544.*Not accepted.*•••• 2618.*We keep using BNI/);
     const tax = await other.get(tabOf("TAX"));
-    expect(visible(tax)).toMatch(/•••• 3000.*old number of 15 digits/);
+    expect(visible(tax)).toMatch(/•••• 3000.*old 15-digit number/);
     for (const { text } of [bank, tax]) expect(text).not.toMatch(/0817263544|1370014422618|091234567013000/);
     expect(visible(await other.get(tabOf("EDUCATION")))).toContain("No education yet");
   });
@@ -75,7 +75,7 @@ describe("licences", () => {
     sendPicture(doctor, path, bytes, { fields });
 
   it.each([
-    ["en", "Only a PDF, JPEG or PNG can be read", "This is no date", "The current password is not correct"],
+    ["en", "Choose a PDF, JPEG or PNG file", "Enter a real date", "The current password is not correct"],
     [
       "id",
       "Hanya PDF, JPEG, atau PNG yang bisa dibaca",
@@ -144,7 +144,9 @@ describe("licences", () => {
     const stale = await change("Klinik Gandaria, Bekasi", before);
     expect([stale.status, visible(stale)]).toEqual([
       409,
-      expect.stringMatching(/changed meanwhile.*Klinik Gandaria, Bekasi.*Klinik Gandaria, Depok/),
+      expect.stringMatching(
+        /changed while you were editing.*Klinik Gandaria, Bekasi.*Klinik Gandaria, Depok/,
+      ),
     ]);
     expect(stale.text).toContain('value="Klinik Gandaria, Bekasi"');
   });
@@ -227,7 +229,7 @@ describe("bank and tax", () => {
     const saved = await doctor.submit(tabOf("BANK"), account, FORM);
     expect([saved.status, saved.location]).toEqual([303, tabOf("BANK")]);
     const waits = await doctor.get(tabOf("BANK"));
-    expect(visible(waits)).toMatch(/In use.*BCA •*.*Waits to be verified.*Mandiri.*we use BCA •••• 1846/);
+    expect(visible(waits)).toMatch(/In use.*BCA •*.*Waiting for verification.*Mandiri.*we use BCA •••• 1846/);
     expect(waits.text).not.toMatch(/1370014422618|137-0014422618/);
 
     const staff = new Browser(portal.origin);
@@ -247,12 +249,12 @@ describe("bank and tax", () => {
     const fields = { npwp_choice: "keep", npwp: "", state_employee: "yes", current_password: PASSWORD };
     expect((await doctor.submit(tabOf("TAX"), fields, FORM)).location).toBe(tabOf("TAX"));
     const page = visible(await doctor.get(tabOf("TAX")));
-    expect(page).toMatch(/Waits to be verified.*•••• 0007.*State employees receive no fees/);
+    expect(page).toMatch(/Waiting for verification.*•••• 0007.*State employees receive no referral fees/);
     const missing = await doctor.submit(tabOf("TAX"), { ...fields, npwp_choice: "number" }, FORM);
     expect([missing.status, errorsOf(missing)]).toEqual([400, expect.stringContaining("required")]);
     const odd = { ...fields, npwp_choice: "number", npwp: "0912345670130000" };
     const nik = await doctor.submit(tabOf("TAX"), odd, FORM);
-    expect([nik.status, errorsOf(nik)]).toEqual([400, expect.stringContaining("This is no NIK")]);
+    expect([nik.status, errorsOf(nik)]).toEqual([400, expect.stringContaining("This is not a NIK")]);
     const id = /\/tax\/([0-9a-f-]{36})\/remove/.exec((await doctor.get(tabOf("TAX"))).text)?.[1] ?? "";
     const back = await doctor.submit(`${PROFILE}/tax/${id}/remove`, { current_password: PASSWORD }, FORM);
     expect(back.location).toBe(tabOf("TAX"));

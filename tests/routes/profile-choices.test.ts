@@ -203,8 +203,8 @@ describe("/barcode", () => {
   });
 
   it.each([
-    ["ZZZZ-ZZZZ-ZZZZ", 404, "We have never printed a report with this code"],
-    ["??", 400, "This does not look like a code"],
+    ["ZZZZ-ZZZZ-ZZZZ", 404, "We have not issued a report with this code"],
+    ["??", 400, "This is not the right format"],
   ])("%s: %d, and it stands in the field", async (code, status, text) => {
     const page = await new Browser(portal.origin).get(`/barcode?code=${encodeURIComponent(code)}`);
     expect([page.status, visible(page)]).toEqual([status, expect.stringContaining(text)]);

@@ -105,7 +105,7 @@ describe("PHOTO", () => {
   it.each([
     ["a PNG that is called .jpg", picture("png"), 400, "Sorry, Format Gambar tidak didukung"],
     ["a text", Promise.resolve(Buffer.from("<svg></svg>")), 400, "Sorry, Format Gambar tidak didukung"],
-    ["nothing", Promise.resolve(null), 400, "Please choose a picture"],
+    ["nothing", Promise.resolve(null), 400, "Please choose a photo"],
     ["9 MB", Promise.resolve(Buffer.alloc(9 * 1024 * 1024, 1)), 413, "must be smaller than 8 MB"],
   ])("%s is refused", async (_what, bytes, status, text) => {
     const refused = await sendPicture(await signedIn(), tab("PHOTO"), await bytes);
@@ -124,7 +124,7 @@ describe("a correction", () => {
     const without = await sendPicture(browser, "/profile/correction/confirm", null);
     expect([without.status, visible(without)]).toEqual([
       400,
-      expect.stringContaining("Please choose a picture"),
+      expect.stringContaining("Please choose a photo"),
     ]);
     const sent = await sendPicture(browser, "/profile/correction/confirm", await picture("png"), {
       name: "kk.png",
@@ -163,7 +163,7 @@ describe("a correction", () => {
   it.each([
     [{ field: "date_of_birth", value: "31-02-1988", reason: "x" }, "real date"],
     [{ field: "gender", value: "?", reason: "x" }, "Male / Female"],
-    [{ field: "first_name", value: "Siti", reason: "x" }, "This is what we have already"],
+    [{ field: "first_name", value: "Siti", reason: "x" }, "This is the same as the data we have"],
     [{ field: "", value: "", reason: "" }, "This field is required"],
   ])("%o is refused", async (fields, text) => {
     const refused = await startCorrection(await signedIn(), fields);

@@ -67,7 +67,7 @@ const PRACTICE = ["LICENSE", "SPECIALIST", "EDUCATION", "HOSPITAL", "BANK", "TAX
 
 describe("accounts that are not patients", () => {
   it.each([
-    ["hrd", "NUSANTARA", ["NUSANTARA", "Administrator, Human resources"]],
+    ["hrd", "NUSANTARA", ["NUSANTARA", "Administrator, HR"]],
     ["doctor", undefined, []],
     ["facility", undefined, []],
   ] as const)(
@@ -135,7 +135,7 @@ describe("PROFILE", () => {
     const { hidden } = formIn(stale.text, 'name="religion_id"');
     const refused = await first.post(tab("PROFILE"), { ...hidden, ...person, religion_id: "5" });
     expect(refused.status).toBe(409);
-    expect(visible(refused)).toContain("Your details were changed meanwhile");
+    expect(visible(refused)).toContain("Your details were changed while you were editing");
     expect(visible(refused)).toMatch(/Religion Buddhism Hinduism/);
     const again = await first.post(tab("PROFILE"), {
       ...formIn(refused.text, 'name="religion_id"').hidden,
@@ -205,8 +205,8 @@ describe("a new e-mail address", () => {
     expect(done.location).toBe("/dashboard/profile-user?tab=PROFILE");
     const page = await browser.get("/dashboard/profile-user");
     expect(visible(page)).toContain("ratna.new@example.com");
-    expect(visible(page)).toContain("We have told your old address");
-    expect((await outboxOf(browser, "doctor@example.com")).text).toContain("another email address");
+    expect(visible(page)).toContain("We have notified your old address");
+    expect((await outboxOf(browser, "doctor@example.com")).text).toContain("a different email address");
     expect((await browser.get("/profile/contact/email/code")).location).toBe("/profile/contact/email");
   });
 

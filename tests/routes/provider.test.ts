@@ -54,8 +54,8 @@ describe("calls that a provider does not have", () => {
   });
 });
 
-describe("what does not fit", () => {
-  it("is on the operator's private page and in the metrics, and a list says how many rows it left out", async () => {
+describe("a provider that does not fit", () => {
+  it("is shown on the operator's private page and in the metrics, and a list says how many rows it left out", async () => {
     const port = await freePort();
     const browser = await open({ METRICS_PORT: String(port) });
     await browser.signIn("type1");

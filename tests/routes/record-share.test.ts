@@ -46,7 +46,7 @@ describe("making a share page", () => {
     const html = await text(path);
     expect(html).toContain("Your share page is ready");
     expect(html).toContain('aria-label="QR code of the link" width="300"');
-    expect(html).toMatch(/This page shows them until \d\d \w{3} \d{4}, \d\d:\d\d WIB, and never again/);
+    expect(html).toMatch(/They are shown here until \d\d \w{3} \d{4}, \d\d:\d\d WIB, and never again/);
     const andi = stranger();
     await andi.signIn("patient2");
     expect((await andi.get(path)).status).toBe(404);
@@ -82,7 +82,7 @@ describe("a shared record", () => {
     for (const part of ["Siti Rahmawati", "Hemoglobin", "Nilai rujukan", "Dikoreksi"])
       expect(html).toContain(part);
     expect(page.text).not.toContain(passcode);
-    expect(plain((await tryCode(`${link}?lang=en`, passcode, reader)).text)).toContain("Within range");
+    expect(plain((await tryCode(`${link}?lang=en`, passcode, reader)).text)).toContain("Normal");
     expect(await text(path)).toMatch(/Opened[\s\S]*2 times, last on/);
     expect(await text("/patient/medical-record/pat-siti/access")).toContain(
       "Someone with a share link and its passcode",
@@ -106,7 +106,7 @@ describe("a shared record", () => {
       const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
       reader.jar.set(name, value);
     }
-    expect(await text(link, reader)).toContain("The passcode is not right. 4 tries left.");
+    expect(await text(link, reader)).toContain("The passcode is not correct. 4 attempts left.");
     const response = await ask(passcode);
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(pdfLines(Buffer.from(await response.arrayBuffer()))).toContain("Medical record");
@@ -121,12 +121,12 @@ describe("a shared record", () => {
       const page = await tryCode(link, wrong, reader);
       expect(page.status).toBe(400);
       texts.push(
-        /The passcode is not right\.[^<]*|This share page is closed[^<]*/.exec(plain(page.text))?.[0],
+        /The passcode is not correct\.[^<]*|This share page is closed[^<]*/.exec(plain(page.text))?.[0],
       );
     }
     expect(texts.slice(0, 2)).toEqual([
-      "The passcode is not right. 4 tries left.",
-      "The passcode is not right. 3 tries left.",
+      "The passcode is not correct. 4 attempts left.",
+      "The passcode is not correct. 3 attempts left.",
     ]);
     expect(await text(link, reader)).toContain("This share page is closed after five wrong passcodes");
     expect(await text(path)).toContain("Closed after five wrong passcodes");

@@ -53,7 +53,7 @@ describe("the record", () => {
 
   it("of a child has no access log for the carer", async () => {
     const { text: html } = await text("/patient/medical-record/pat-raka");
-    expect(html).toContain("Only Raka Pratama sees who has opened this record.");
+    expect(html).toContain("Only Raka Pratama can see who has opened this record.");
     expect(html).not.toContain('href="/patient/medical-record/pat-raka/access"');
     expect(await opened(browser, "/patient/medical-record/pat-raka/access")).toBe(404);
   });

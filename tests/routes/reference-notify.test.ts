@@ -62,12 +62,14 @@ describe("the reference laboratory sends notifications", () => {
     const paid = await visitor.submit(PAGE, form, 'name="due"');
     expect([paid.status, paid.location]).toEqual([303, PAGE]);
     const page = await visitor.get(PAGE);
-    expect(visible(page)).toContain("The month is paid, and the doctor was told.");
-    expect(visible(page)).toContain("Every month that is over is paid.");
+    expect(visible(page)).toContain("The month is paid, and the doctor has been notified.");
+    expect(visible(page)).toContain("Every month that has ended is paid.");
     const month = visible(await doctor.get(`${FEES}?period=${due.slice(0, 7)}`));
     expect(month).toContain("Bukti potong 2600031234");
     expect(month).not.toContain("Pending");
-    expect(visible(await doctor.get("/notifications"))).toMatch(/Your fees of [A-Z]{3} \d{4} are paid/);
+    expect(visible(await doctor.get("/notifications"))).toMatch(
+      /Your fees for [A-Z]{3} \d{4} have been paid/,
+    );
   });
 
   it("sent twice, it arrives once", async () => {

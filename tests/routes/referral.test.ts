@@ -79,7 +79,7 @@ describe("writing a referral", () => {
       );
       answers.push({
         status,
-        said: text.includes("Nobody matches this."),
+        said: text.includes("No patient matches this."),
         kept: text.includes(identity_number),
       });
     }
@@ -176,7 +176,7 @@ describe("a doctor's link", () => {
     for (const token of ["seeded-referral-0000110", "seeded-referral-0000106", "seeded-referral-0000999"]) {
       const refused = await openAs(token);
       expect(refused.status, token).toBe(404);
-      expect(refused.text).toContain("There is no referral for you behind this link.");
+      expect(refused.text).toContain("This link has no referral for you.");
     }
   });
 });

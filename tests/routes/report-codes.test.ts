@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 describe("the code of a printed report", () => {
   it.each([
     ["ABCD-EFGH-JKLM", "This report is valid", "Laporan ini sah"],
-    ["BCDE-FGHJ-KLMN", "This report was corrected since", "Laporan ini sudah dikoreksi"],
+    ["BCDE-FGHJ-KLMN", "This report has since been corrected", "Laporan ini sudah dikoreksi"],
     ["cdef ghjk lmnp", "This report was withdrawn", "Laporan ini sudah ditarik"],
   ])("%s: %s; with day and initials, and nothing else", async (code, ...words) => {
     for (const [at, lang] of (["en", "id"] as const).entries()) {
@@ -38,6 +38,6 @@ describe("the code of a printed report", () => {
 
   it("that was never printed is not found", async () => {
     const page = await new Browser(portal.origin).get("/barcode?lang=en&code=PNML-KJHG-FEDC");
-    expect([page.status, visible(page)]).toEqual([404, expect.stringContaining("We have never printed")]);
+    expect([page.status, visible(page)]).toEqual([404, expect.stringContaining("We have not issued")]);
   });
 });

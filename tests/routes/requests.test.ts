@@ -48,7 +48,7 @@ describe("a referral", () => {
     expect(html).toContain("dr. Ratna Dewi Hapsari, Sp.PD, Internal medicine");
     expect(html).toMatch(/HbA1c[\s\S]*Lipid profile/);
     expect(html).toMatch(
-      /receives a fee from the laboratory when you take this referral:[\s\S]*?IDR 47\.000\.00/,
+      /receives a fee from the laboratory when you accept this referral:[\s\S]*?IDR 47\.000\.00/,
     );
     expect(html).not.toMatch(/name="share_result"[^>]*checked/);
     const { text: without } = await text("/patient/referral/REF-0000102");
@@ -90,8 +90,8 @@ describe("a referral", () => {
       const { hidden } = formIn(page.text, 'name="shown"');
       const late = await browser.post(at, { ...hidden, plant_id: "plt-jkt-sdr" });
       expect(late.status, at).toBe(409);
-      expect(late.text).toContain("This referral was already decided.");
-      expect(late.text).toContain("You have taken this referral.");
+      expect(late.text).toContain("This referral has already been decided.");
+      expect(late.text).toContain("You have accepted this referral.");
     }
     expect((await text(path)).text).toContain("The results are not shared with the doctor.");
   });
@@ -101,9 +101,9 @@ describe("a referral", () => {
     const home = async () => (await text("/patient/home")).text;
     const card = async () => /REF-0000101[\s\S]*?<\/li>/.exec(await home())?.[0] ?? "";
     const early = await browser.get(path);
-    expect(await card()).not.toContain("Take or refuse");
+    expect(await card()).not.toContain("Accept or decline");
     expect(await home()).toMatch(
-      /You have taken it\. Not all of its tests are ordered yet\.[\s\S]*REF-0000101/,
+      /You have accepted it\. Not all of its tests are ordered yet\.[\s\S]*REF-0000101/,
     );
     expect((await text(path)).text).toContain("Add the tests to the cart");
     await clearCart(browser);
@@ -129,7 +129,7 @@ describe("a referral", () => {
     const { hidden } = formIn(early.text, 'name="shown"');
     const late = await browser.post(path, { ...hidden, plant_id: "plt-jkt-sdr" });
     expect(late.status, "another tab cannot order it again").toBe(409);
-    expect(late.text).toContain("do not wait for an order");
+    expect(late.text).toContain("are no longer waiting to be ordered");
     expect((await text("/patient/cart")).text).not.toContain("HbA1c");
   });
 
@@ -140,7 +140,7 @@ describe("a referral", () => {
   ])("%s links to its order and cannot be decided again", async (number, order) => {
     const page = await text(`/patient/referral/${number}`);
     expect(page.text).toContain(`/patient/order/${order}`);
-    expect(page.text).not.toMatch(/name="plant_id"|Refuse</);
+    expect(page.text).not.toMatch(/name="plant_id"|Decline</);
     expect((await text(`/patient/referral/${number}/refuse`)).text).not.toContain('name="shown"');
     expect((await text("/patient/home")).text).not.toContain(number);
   });
@@ -149,7 +149,7 @@ describe("a referral", () => {
     const done = await browser.submit("/patient/referral/REF-0000102/refuse", {}, 'name="shown"');
     expect(done).toMatchObject({ status: 303, location: "/patient/home" });
     expect((await text("/patient/home")).text).not.toContain("REF-0000102");
-    expect((await text("/patient/referral/REF-0000102")).text).toContain("You have refused this referral.");
+    expect((await text("/patient/referral/REF-0000102")).text).toContain("You have declined this referral.");
     expect((await text("/patient/referral/REF-0000102/refuse")).text).not.toContain('name="shown"');
   });
 
@@ -190,7 +190,7 @@ describe("a request for access", () => {
     const tab = await browser.get(path);
     const approved = await browser.submit(path, { decision: "approve", permissions: "book" }, FORM);
     expect(approved).toMatchObject({ status: 303, location: "/patient/home" });
-    expect((await text("/patient/home")).text).toContain("Approved. The other person has been told.");
+    expect((await text("/patient/home")).text).toContain("Approved. The other person has been notified.");
     const late = await browser.post(path, { ...formIn(tab.text, FORM).hidden, decision: "reject" });
     expect(late.status).toBe(409);
     expect((await text(path)).text).toContain("This person may: book tests for you.");

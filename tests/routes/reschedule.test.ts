@@ -130,13 +130,13 @@ describe("a change with a fee", () => {
     // The old time stays valid, here and on the order page.
     const waiting = visible(await browser.get(pageOf(HOME_SOON)));
     expect(waiting).toContain(old);
-    expect(waiting).toContain("A new time is waiting for its payment");
+    expect(waiting).toContain("A new time is waiting for payment");
     expect(visible(await browser.get(`/patient/order/${HOME_SOON}`))).toContain(old);
     const pending = /\/payment-pending\?order_id=INV-\d+/.exec(
       (await browser.get(pageOf(HOME_SOON))).text,
     )?.[0];
     expect(visible(await browser.get(pending ?? ""))).toMatch(
-      /Your visit moves to the new time when this fee is paid/,
+      /Your visit moves to the new time once this fee is paid/,
     );
     await browser.submit(payment, { outcome: "deny" }, 'name="outcome"');
     const kept = await browser.open(pending ?? "");

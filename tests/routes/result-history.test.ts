@@ -76,7 +76,7 @@ describe("one test over time", () => {
     expect(column("Result").map((value, at) => `${value ?? ""} ${units[at] ?? ""}`)).toEqual(
       rows.map(([, value]) => value),
     );
-    expect(column("State")).toEqual(rows.map(([, , , , , state]) => state));
+    expect(column("Status")).toEqual(rows.map(([, , , , , state]) => state));
   });
 
   it("draws an earlier version hollow, and says in the table why it was replaced", async () => {
@@ -127,7 +127,7 @@ describe("one test over time", () => {
     const href = last.querySelector("a[download]")?.getAttribute("href") ?? "";
     expect((await browser.get(href)).text.trim().split("\r\n")).toHaveLength(2);
     const none = await open(`?code=${GLUCOSE}&date_to=1-1-2010`);
-    expect(textOf(none.querySelector(".empty"))).toContain("No results in this time");
+    expect(textOf(none.querySelector(".empty"))).toContain("No results in this period");
     expect(oldest).not.toBe(newest);
   });
 

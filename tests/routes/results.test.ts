@@ -29,13 +29,13 @@ describe("list of results", () => {
     expect(card("Fasting glucose, AST (SGOT), ALT (SGPT)")).toMatch(/New.*2 values outside the normal range/);
     expect(card("Electrolytes (Na, K, Cl), Vitamin B12")).toMatch(/New.*Partly ready/);
     expect(card("Ferritin, Vitamin D")).toMatch(/Waiting.*Results not yet available.*Expected/);
-    expect(card("Urinalysis")).toMatch(/Waiting.*It takes longer than planned/);
+    expect(card("Urinalysis")).toMatch(/Waiting.*Delayed: taking longer than planned/);
     expect(card("HIV")).toMatch(/Not shown yet.*Results cannot be displayed now.*counsellor/);
     expect(card("PT and aPTT")).toMatch(/Not done.*clotted/);
-    expect(all.some((text) => /^hs-CRP.*Withdrawn.*carried your label/.test(text))).toBe(true);
+    expect(all.some((text) => /^hs-CRP.*Withdrawn.*had your label/.test(text))).toBe(true);
     expect(all.some((text) => text.includes("Corrected"))).toBe(true);
     expect(all.some((text) => text.includes("Changed"))).toBe(true);
-    expect(all.some((text) => text.includes("Added to"))).toBe(true);
+    expect(all.some((text) => text.includes("Updated"))).toBe(true);
   });
 
   it("filters by word, person, period and what is outside, and names the filters", async () => {
@@ -65,7 +65,7 @@ describe("a result", () => {
     expect(textOf(glucose)).toContain("104 mg/dL — High (normal 70–99)");
     expect(glucose?.querySelector("svg[role=img]")).not.toBeNull();
     expect(textOf(glucose)).toMatch(
-      /Sugar in your blood gives your body energy\..*One value alone is no diagnosis/,
+      /Sugar in your blood gives your body energy\..*One result is not a diagnosis/,
     );
     expect(textOf(glucose)).toMatch(/Lower than 107 mg\/dL on \d+ \w+ \d{4}\./);
     expect(page.text.match(/No doctor has checked them yet/g)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("a result", () => {
 
   it("does not compare values of different units", async () => {
     const page = await read(at("0003002", "&view=simple&explained=2"));
-    expect(page.text).toMatch(/it was 0\.74 mg\/dL: another unit, so the two are not compared/);
+    expect(page.text).toMatch(/it was 0\.74 mg\/dL, in another unit, so the two are not compared/);
   });
 
   it("never draws a limit of measuring", async () => {
@@ -114,9 +114,9 @@ describe("a result", () => {
 
   it.each([
     ["0003007", "Results not yet available", /We expect the result by/],
-    ["0003009", "Results not yet available", /It takes longer than planned/],
-    ["0003004", "Results cannot be displayed now", /A counsellor explains this result.*Since/],
-    ["0003003", "This result was withdrawn", /carried your label.*do not use it/],
+    ["0003009", "Results not yet available", /This is taking longer than planned/],
+    ["0003004", "Results cannot be displayed now", /A counsellor will explain this result.*Since/],
+    ["0003003", "This result was withdrawn", /had your label.*do not use it/],
     ["0003005", "This test was not done", /had clotted/],
   ])("has no values in ORD-%s: %s", async (number, title, why) => {
     const page = await read(at(number));
@@ -129,11 +129,11 @@ describe("a result", () => {
 
   it("reads the earlier version of a corrected one, with date and reason", async () => {
     const now = await read(at("0001005", "&view=simple"));
-    expect(now.text).toMatch(/This result was corrected on .* The glucose of another sample/);
+    expect(now.text).toMatch(/This result was corrected on .* The glucose value of another sample/);
     expect(now.text).toMatch(/Glucose, fasting was 165 mg\/dL — High \(normal 70–99\) before\./);
     const href = now.document.querySelector('a[href*="version=1"]')?.getAttribute("href") ?? "";
     const then = await read(href);
-    expect(then.text).toMatch(/You are reading an earlier version of .* It no longer counts\./);
+    expect(then.text).toMatch(/You are reading an earlier version, from .* It is no longer valid\./);
     expect(then.text).toContain("165 mg/dL — High");
     expect((await read(at("0001005", "&version=7"))).status).toBe(404);
   });
@@ -154,7 +154,7 @@ describe("a result", () => {
       simple: ["Outside the range", "Inside the range", "What the doctor says", "Fitness for work"],
       advanced: ["Laboratory values", "Blood cells", "Fitness for work"],
       examination: ["Vital signs", "122/78 mmHg — Normal (PERHI 2021)", "Body measures", "Findings"],
-      hearing: ["13.8 dB, Normal", "no answer up to 90"],
+      hearing: ["13.8 dB, Normal", "no response up to 90"],
       lungs: ["Interpretation: Normal", "FEV1, in the first second"],
     };
     for (const [view, wanted] of Object.entries(words)) {
@@ -257,7 +257,7 @@ describe("a result becomes ready", () => {
     expect(notices.text).not.toMatch(/Ferritin|Vitamin D/);
     const again = await visitor.submit("/reference-lab", { order_number: "ORD-0003007" }, FORM);
     expect(again.status).toBe(404);
-    expect(again.text).toContain("Nothing of this order waits");
+    expect(again.text).toContain("Nothing in this order is waiting");
     expect(again.text).toContain('value="ORD-0003007"');
   });
 });

@@ -100,7 +100,7 @@ describe("the page that was wanted before the sign-in", () => {
     );
     expect(back.location).toBe(list);
     const page = await late.get(list);
-    expect(visible(page)).toContain("Nothing was added to your cart yet. Continue with Fasting glucose");
+    expect(visible(page)).toContain("Nothing has been added to your cart yet. Continue with Fasting glucose");
     const onward = "/patient/test/prd-glu-f?plant_id=plt-jkt-sdr";
     expect(page.text).toContain(`<a href="${onward}">`);
     expect((await late.get(onward)).text).toMatch(/name="plant_id"[^>]*checked=""[^>]*value="plt-jkt-sdr"/);

@@ -114,7 +114,7 @@ describe.each(Object.keys(ACCOUNTS) as Account[])("an account of the specified c
     expectHonest(home, page);
     if (account === "unfinished") return;
     expect(page.text).toContain("What you can do here");
-    expect(page.text).toMatch(/<ul class="shortcuts"><li>/);
+    expect(page.text).toMatch(/<ul class="menu-list"><li>/);
   });
 
   it("reaches no page that is absent, and reads no sentence without knowledge", async () => {
@@ -147,7 +147,7 @@ describe.each(Object.entries(screensOf(isDeclared)) as [Account, Record<string, 
         if (page.status === 200) expectHonest(path, page);
         const isEmpty = page.status === 501 || visible(page).includes(NOT_YET);
         if (!isEmpty) continue;
-        const places = /<ul class="shortcuts">[\s\S]*?<\/ul>/.exec(page.text)?.[0] ?? "";
+        const places = /<ul class="menu-list">[\s\S]*?<\/ul>/.exec(page.text)?.[0] ?? "";
         const offered = hrefsIn({ ...page, text: places });
         if (offered.length < 3) wrong.push([path, offered]);
         for (const href of offered) ways.add(href);

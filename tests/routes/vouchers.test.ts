@@ -70,8 +70,8 @@ describe("a voucher that cannot be used says which rule, with its numbers, in th
 
   it.each([
     ["HEMAT50", "prd-glu-f", "plt-jkt-sdr", /at least IDR\s200\.000\.00; add IDR\s155\.000\.00 more/],
-    ["PAKET15", "prd-glu-f", "plt-jkt-sdr", /does not apply to what you are ordering/],
-    ["BALI20", "prd-glu-f", "plt-jkt-sdr", /does not apply at the branch that you chose/],
+    ["PAKET15", "prd-glu-f", "plt-jkt-sdr", /does not apply to the items in your cart/],
+    ["BALI20", "prd-glu-f", "plt-jkt-sdr", /does not apply at the branch you chose/],
     [
       "TUNGGAL30",
       "prd-mcu-basic",
@@ -100,7 +100,7 @@ describe("a voucher that cannot be used says which rule, with its numbers, in th
 describe("using a voucher", () => {
   it("needs something in the cart, sets it there and leads there", async () => {
     expect(textsOf(await use("HEMAT50"))).toEqual([
-      "Your cart is empty. Put a test or a package into it, then use the voucher.",
+      "Your cart is empty. Add a test or a package, then use the voucher.",
     ]);
     await put("prd-lipid");
     const used = await use("hemat50");

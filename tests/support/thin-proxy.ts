@@ -65,8 +65,13 @@ export async function openThinProxy(
   };
 }
 
-/** Answer without the optional envelope fields. */
+/** Another provider's envelope: without status and message, and with other names for the rest. */
 export function bare({ json }: { json: Record<string, unknown> }): unknown {
-  const { statusCode: _status, message: _message, ...rest } = json;
-  return rest;
+  const { statusCode: _status, message: _message, results: data, meta: pagination, errors, ...rest } = json;
+  const texts: object = typeof errors === "object" && errors ? errors : {};
+  const list = Object.keys(texts).map((property) => ({
+    property,
+    constraints: Reflect.get(texts, property) as unknown,
+  }));
+  return { ...rest, data, ...(pagination ? { pagination } : {}), ...(errors ? { errors: list } : {}) };
 }

@@ -241,7 +241,7 @@ describe("a payout", () => {
     expect(new Set(rows.map(({ paid_at }) => paid_at))).toEqual(new Set([open.clock.now().toISOString()]));
     const { results: told } = await open.get("/notifications/get?lang=en", "doctor");
     expect(told).toEqual(
-      expect.arrayContaining([expect.objectContaining({ title: "Your fees of OCT 2026 are paid" })]),
+      expect.arrayContaining([expect.objectContaining({ title: "Your fees for OCT 2026 have been paid" })]),
     );
   });
 

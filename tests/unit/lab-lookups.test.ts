@@ -21,7 +21,7 @@ describe("fixed lists, without a token", () => {
     ["/gender/get", "2", "Female", "Perempuan", 2],
     ["/marital-status/get", "1", "Single", "Belum kawin", 4],
     ["/religion/get", "6", "Confucianism", "Konghucu", 14],
-    ["/ethnicity/get", "829", "Indonesian, not further stated", "Indonesia, tidak dirinci", 57],
+    ["/ethnicity/get", "829", "Indonesian, not specified", "Indonesia, tidak dirinci", 57],
     ["/country/get", "102", "Indonesia", "Indonesia", 250],
   ])("%s", async (path, id, english, indonesian, count) => {
     const rows = await list(path);

@@ -174,7 +174,7 @@ describe("deals", () => {
     const items = [item("DEAL-THYROID"), item("DEAL-THYROID", undefined, "pat-budi")];
     const { results } = await priceOf(items);
     expect(z.looseObject({ items: z.array(z.unknown()) }).parse(results).items).toMatchObject([
-      { available: false, problem_code: "sold_out", unavailable_reason: "Only 1 of this deal left" },
+      { available: false, problem_code: "sold_out", unavailable_reason: "This deal has only 1 left" },
       { available: false },
     ]);
     const refused = await shop.create({ order_type: "deal", items, slot_id: null, quoted_total: 0 });

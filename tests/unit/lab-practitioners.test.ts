@@ -51,10 +51,10 @@ describe("licences", () => {
     [{ ...sip, expires_at: "2031-03-02" }, "expires_at", "five years"],
     [{ ...sip, expires_at: "2026-03-01" }, "expires_at", "after the day"],
     [{ ...sip, expires_at: "" }, "expires_at", "required"],
-    [{ ...sip, issued_at: "2026-11-21" }, "issued_at", "still to come"],
+    [{ ...sip, issued_at: "2026-11-21" }, "issued_at", "not in the future"],
     [{ ...sip, practice_place: " " }, "practice_place", "required"],
     [{ ...sip, number: "503/871/SIP.II/2024" }, "number", "already"],
-    [{ ...sip, number: "<b>" }, "number", "as it is on the document"],
+    [{ ...sip, number: "<b>" }, "number", "as shown on the document"],
     [{ section: "license", kind: "str", number: "1234567890123456", expires_at: "" }, "kind", "already"],
   ])("are checked: %o", async (body, field, words) => {
     const { status, errors } = await withPassword(body);

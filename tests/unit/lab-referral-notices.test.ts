@@ -27,7 +27,7 @@ describe("notices about a referral", () => {
   it("tell the patient that it came, and the doctor that it is taken and its result shared", async () => {
     const number = await at.referred(["tsh"], true);
     expect(await told(number, "patient2")).toEqual([["A doctor has referred you", patientLink(number)]]);
-    expect(await told(number, "doctor")).toEqual([["Referral taken", doctorLink(number)]]);
+    expect(await told(number, "doctor")).toEqual([["Referral accepted", doctorLink(number)]]);
     const order_number = await at.order(["TSH"]);
     await at.release(order_number);
     expect((await told(number, "doctor")).slice(1)).toEqual([
@@ -75,7 +75,7 @@ describe("notices about a referral", () => {
     const [told] = z
       .array(notice)
       .parse(results)
-      .filter(({ title }) => title.startsWith("Your fees of"));
+      .filter(({ title }) => title.startsWith("Your fees for"));
     expect(told).toMatchObject({ link: "/doctor/summary-report/fee?period=2026-10" });
     expect(told?.message).toMatch(/^We sent IDR [\d.]+ to your account ending in \d{4}\.$/);
   });

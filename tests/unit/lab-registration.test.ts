@@ -44,7 +44,7 @@ describe("first call of a registration", () => {
 
   it.each([
     ["title_id", "99", "Choose from the list"],
-    ["first_name", "12", "Write a name with letters"],
+    ["first_name", "12", "Enter a name with letters"],
     ["phone_number", "12", "Must be valid"],
     ["phone_number", "81234567890123", "Max 13 characters"],
     ["username", "ab", "Use 3 to 30 letters, digits, dots, dashes or underscores, with at least one letter"],
@@ -271,7 +271,7 @@ describe("verifying", () => {
     await calls.start(who);
     const code = await calls.codeFor(who.email);
     expect((await calls.verify(who.email, "12 3456")).errors?.["otp"]).toEqual([
-      "Write the 6 digits of the code",
+      "Enter the 6 digits of the code",
     ]);
     later(600);
     expect(await calls.verify(who.email, code)).toMatchObject({ status: 400, code: "otp_expired" });

@@ -168,7 +168,7 @@ describe("records that were changed in the database", () => {
     const second = { step: "second", version: 2, funding: "DEPOSIT" };
     const decided = await decide(waiting.examination_id, waiting.rows, second, "finance");
     expect(decided).toMatchObject({ status: 409, code: "ledger_broken" });
-    expect(decided.message).toContain("changed outside of the laboratory's work");
+    expect(decided.message).toContain("changed outside the laboratory's system");
     const { results } = await get(`/examination/get-detail?examination_id=${waiting.examination_id}&lang=id`);
     expect(results).toMatchObject({ stopped: expect.stringContaining("berubah di luar proses") as string });
     expect(lines()).toBe(before);

@@ -204,8 +204,8 @@ describe("the first look at a provider", () => {
   });
 });
 
-describe("what was learned", () => {
-  it("is shared through the state store, and ends", async () => {
+describe("the learned calls", () => {
+  it("are shared through the state store, and end", async () => {
     let now = Date.now();
     const [one, other] = [new CallBook(() => now), new CallBook(() => now)];
     const changed = vi.fn();

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { FAILURES, LISTS, OBJECTS, REFUSALS, VALUES, type ValueTolerance } from "../../.ci/tolerances.ts";
-import { call, callList, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import {
+  call,
+  callList,
+  requireWhole,
+  type UpstreamContext,
+} from "../../app/upstream/client/client.server.ts";
 import { endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
 import {
@@ -177,6 +182,14 @@ describe("rows that cannot be read", () => {
     ]);
   });
 
+  it("fail a file of all rows", async () => {
+    answer({ results: rows });
+    const list = await callList(up, listCall, {});
+    expect(() => requireWhole(list)).toThrow(UpstreamFault);
+    answer({ results: rows.slice(0, 1) });
+    requireWhole(await callList(up, listCall, {}));
+  });
+
   it("fail a list whose rows make a sum or a decision", async () => {
     for (const results of [rows, [rows[0], "x"], [rows[0], { id: 2 }]]) {
       answer({ results });
@@ -184,6 +197,12 @@ describe("rows that cannot be read", () => {
     }
     answer({ results: [null, rows[0]] });
     expect(await call(up, moneyCall)).toHaveLength(1);
+  });
+
+  it("a list that is null is empty, unless a sum or a decision rests on it", async () => {
+    answer({ results: null });
+    expect(await call(up, listCall)).toEqual([]);
+    await expect(call(up, moneyCall)).rejects.toBeInstanceOf(UpstreamFault);
   });
 
   it("fail a list of which nothing can be read", async () => {

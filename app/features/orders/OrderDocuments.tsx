@@ -8,19 +8,19 @@ interface OrderDocumentsProps {
   order_number: string;
   isHomeCare: boolean;
   isCheckup: boolean;
-  /** on the invoice's own page */
-  isInvoice?: boolean;
+  /** `view` is the invoice as a page */
+  shows: readonly ("view" | "invoice" | "report")[];
 }
 
 /** Invoice and report of an order whose own page the laboratory cannot fill. */
-export function OrderDocuments({ order_number, isHomeCare, isCheckup, isInvoice }: OrderDocumentsProps) {
+export function OrderDocuments({ order_number, isHomeCare, isCheckup, shows }: OrderDocumentsProps) {
   const { t } = useTranslation("payments");
   const offered = useOffered();
   if (offered(paths.order(order_number))) return null;
   return (
     <section aria-labelledby="documents" className="no-print">
       <h2 id="documents">{t("documents.heading")}</h2>
-      {!isInvoice && (
+      {shows.includes("view") && (
         <p>
           <PageLink href={paths.orderInvoice(order_number)} className="action">
             {t("view_invoice")}
@@ -28,16 +28,18 @@ export function OrderDocuments({ order_number, isHomeCare, isCheckup, isInvoice 
         </p>
       )}
       <ButtonRow>
-        {!isInvoice && (
+        {shows.includes("invoice") && (
           <DownloadLink href={paths.download(isHomeCare ? "invoice-homecare" : "invoice", order_number)}>
             {t("documents.invoice")}
           </DownloadLink>
         )}
-        <DownloadLink href={paths.download(isCheckup ? "mcureport" : "labreport", order_number)}>
-          {t(isCheckup ? "documents.checkup" : "documents.report")}
-        </DownloadLink>
+        {shows.includes("report") && (
+          <DownloadLink href={paths.download(isCheckup ? "mcureport" : "labreport", order_number)}>
+            {t(isCheckup ? "documents.checkup" : "documents.report")}
+          </DownloadLink>
+        )}
       </ButtonRow>
-      <p className="muted">{t("documents.later")}</p>
+      {shows.includes("report") && <p className="muted">{t("documents.later")}</p>}
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function InvoiceFacts({ order_number, names, plant, total, ...order }: Or
           ...(total === null ? [] : [{ label: t("payments:amount"), value: <Money amount={total} /> }]),
         ]}
       />
-      <OrderDocuments order_number={order_number} {...order} />
+      <OrderDocuments order_number={order_number} {...order} shows={["view", "invoice", "report"]} />
     </>
   );
 }

@@ -84,7 +84,9 @@ function PendingDetails(view: PendingView) {
           {view.charge ? t(`charge.${view.charge.kind}.drop`) : t("pending.cancel")}
         </ButtonLink>
       </ButtonRow>
-      {view.found && <OrderDocuments order_number={view.order_number} {...view.found} />}
+      {view.found && (
+        <OrderDocuments order_number={view.order_number} {...view.found} shows={["view", "invoice"]} />
+      )}
     </>
   );
 }
@@ -112,7 +114,9 @@ function Refused(view: PendingView) {
           ...(view.method ? [{ label: t("method"), value: view.method }] : []),
         ]}
       />
-      {view.found && <OrderDocuments order_number={view.order_number} {...view.found} />}
+      {view.found && (
+        <OrderDocuments order_number={view.order_number} {...view.found} shows={["view", "invoice"]} />
+      )}
       <ButtonRow>
         <ButtonLink href={paths.orderAgain(view.order_number)}>{t("refused.again")}</ButtonLink>
         <ButtonLink look="secondary" href={paths.orders()}>

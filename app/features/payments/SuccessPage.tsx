@@ -56,6 +56,7 @@ export function SuccessPage({ order_number, done, kind, home, invoice, autoOpen 
         order_number={order_number}
         isHomeCare={home !== null}
         isCheckup={invoice?.is_checkup === true}
+        shows={["invoice", "report"]}
       />
       <ButtonRow>
         <ButtonLink href={paths.orders()}>{t("payments:view_order")}</ButtonLink>

@@ -7,6 +7,7 @@ import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { fieldKey } from "./correction-fields.ts";
 import type { ProfileTabView, ProfileView } from "./load.server.ts";
@@ -39,8 +40,8 @@ function Identity({ locked, ...profile }: ProfileView) {
     { label: t("complete-profile:field.identity_number"), value: profile.identity_number },
   ];
   const rows = [
-    { label: t("profile:name"), value: <Upper>{name}</Upper> },
-    { label: t("registration:field.username"), value: profile.username },
+    ...(name ? [{ label: t("profile:name"), value: <Upper>{name}</Upper> }] : []),
+    ...(profile.username ? [{ label: t("registration:field.username"), value: profile.username }] : []),
     ...(profile.company
       ? [
           { label: t("profile:company"), value: <Upper>{profile.company.name}</Upper> },
@@ -59,7 +60,7 @@ function Identity({ locked, ...profile }: ProfileView) {
           <Photo mark={profile.photo} size={120} />
         </p>
       )}
-      <SummaryList rows={rows} />
+      {rows.length > 0 ? <SummaryList rows={rows} /> : <p>{t("profile:identity.unknown")}</p>}
       {profile.isPatient && profile.identity_status !== null && (
         <p>{locked ? t("profile:identity.verified") : t("profile:identity.unverified")}</p>
       )}
@@ -112,6 +113,8 @@ function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
 
 function Contact({ email, phone }: ProfileView) {
   const { t } = useTranslation(["profile", "registration"]);
+  const offered = useOffered();
+  if (email === null && phone === null && !offered(paths.profileContact("email"))) return null;
   return (
     <section aria-labelledby="contact" className="stack">
       <h2 id="contact">{t("profile:contact.title")}</h2>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryKey, queryPage, queryText } from "~/forms/query.server.ts";
 import { datePresets, presetRange, today } from "~/lib/dates.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { requireWhole, type UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listSent, type SentQuery, type SentReferral } from "~/upstream/referrals/referrer.server.ts";
 import { SENT_STATES, type SentFilters } from "./sent-list.ts";
 
@@ -25,6 +25,7 @@ export async function listAllSent(up: UpstreamContext, filters: SentFilters): Pr
   const found: SentReferral[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const { results, meta } = await listSent(up, { ...sentAsk(filters), page, per_page: 100 });
+    requireWhole({ meta });
     found.push(...results);
     if (page >= meta.last_page) break;
   }

@@ -29,7 +29,7 @@ export const profileSchema = z.object({
 
 export const BIRTH_PARTS = ["day", "month", "year"].map((part) => `date_of_birth.${part}`);
 
-/** Preselected: Indonesia, and "Indonesian, not further stated". */
+/** Preselected: Indonesia, and "Indonesian, not specified". */
 export const PROFILE_DEFAULTS = {
   identity_country_issuer: INDONESIA,
   country_birth_id: INDONESIA,

@@ -10,11 +10,11 @@ export const bloodExplanations: readonly Explanation[] = [
     ],
     {
       high: [
-        "A high value can come from drinking too little, smoking or living high up.",
+        "A high value can come from drinking too little water, smoking or living at high altitude.",
         "Nilai tinggi bisa karena kurang minum, merokok, atau tinggal di dataran tinggi.",
       ],
       low: [
-        "A low value is called anaemia. Often iron is missing, for example through heavy periods. You may feel tired.",
+        "A low value is called anaemia. The cause is often too little iron, for example from heavy periods. You may feel tired.",
         "Nilai rendah disebut anemia. Sering karena kurang zat besi, misalnya akibat haid yang banyak. Anda bisa merasa mudah lelah.",
       ],
     },
@@ -22,7 +22,7 @@ export const bloodExplanations: readonly Explanation[] = [
   draft(
     ["787-2", "785-6", "786-4"],
     [
-      "The size of your red blood cells and how much haemoglobin each holds. They help to find the reason of an anaemia.",
+      "The size of your red blood cells and how much haemoglobin each one holds. They help to find the cause of anaemia.",
       "Ukuran sel darah merah dan kadar hemoglobin di dalamnya. Nilai ini membantu mencari penyebab anemia.",
     ],
     {
@@ -89,7 +89,7 @@ export const bloodExplanations: readonly Explanation[] = [
     ["How long your blood takes to clot.", "Lama waktu yang dibutuhkan darah untuk membeku."],
     {
       high: [
-        "Clotting takes longer: usual with blood thinners, else a reason to ask your doctor.",
+        "Clotting takes longer: usual with blood thinners, otherwise a reason to ask your doctor.",
         "Darah lebih lama membeku: wajar bila minum pengencer darah, selain itu tanyakan ke dokter.",
       ],
       low: ["Clotting is quicker than usual.", "Darah membeku lebih cepat dari biasanya."],
@@ -103,14 +103,14 @@ export const bloodExplanations: readonly Explanation[] = [
     ],
     {
       high: [
-        "Has many harmless causes too, such as age, pregnancy or an infection. A doctor has to look at it.",
+        "It also has many harmless causes, such as age, pregnancy or an infection. A doctor should look at it.",
         "Penyebabnya banyak, termasuk yang tidak berbahaya seperti usia, kehamilan, atau infeksi. Perlu dinilai dokter.",
       ],
     },
   ),
   draft(
     ["2276-4"],
-    ["Ferritin shows the iron store of your body.", "Feritin menunjukkan cadangan zat besi tubuh."],
+    ["Ferritin shows how much iron your body has stored.", "Feritin menunjukkan cadangan zat besi tubuh."],
     {
       high: [
         "Rises with inflammation and liver disease, or with too much iron.",

@@ -7,7 +7,7 @@ export const chemistryExplanations: readonly Explanation[] = [
     ["Sugar in your blood gives your body energy.", "Gula dalam darah adalah sumber tenaga tubuh."],
     {
       high: [
-        "A value above the range can be a first sign of diabetes. One value alone is no diagnosis: it is measured again.",
+        "A value above the range can be a first sign of diabetes. One result is not a diagnosis. The test is usually repeated.",
         "Nilai di atas rentang bisa menjadi tanda awal diabetes. Satu nilai saja belum berarti diabetes: perlu diperiksa ulang.",
       ],
       low: [
@@ -24,7 +24,7 @@ export const chemistryExplanations: readonly Explanation[] = [
     ],
     {
       high: [
-        "Sugar was higher than usual over these months. Your doctor compares it with your goal.",
+        "Your blood sugar was higher than usual over these months. Your doctor compares it with your goal.",
         "Gula darah lebih tinggi dari biasanya selama bulan-bulan itu. Dokter membandingkannya dengan target Anda.",
       ],
       low: [
@@ -36,12 +36,12 @@ export const chemistryExplanations: readonly Explanation[] = [
   draft(
     ["2093-3", "13457-7"],
     [
-      "Cholesterol is a fat that your body needs. Too much of it, above all LDL, settles in the blood vessels over the years.",
+      "Cholesterol is a fat your body needs. Too much of it, especially LDL, settles in the blood vessels over the years.",
       "Kolesterol adalah lemak yang dibutuhkan tubuh. Bila berlebih, terutama LDL, lama-lama menumpuk di pembuluh darah.",
     ],
     {
       high: [
-        "Food, weight and family all play a part. How much it matters depends on your other risks.",
+        "Food, weight and family history all play a part. How much it matters depends on your other risks.",
         "Makanan, berat badan, dan keturunan ikut berpengaruh. Seberapa penting nilainya bergantung pada risiko Anda yang lain.",
       ],
       low: ["Mostly harmless.", "Umumnya tidak berbahaya."],
@@ -50,12 +50,12 @@ export const chemistryExplanations: readonly Explanation[] = [
   draft(
     ["2085-9"],
     [
-      "HDL carries fat back to the liver. Here more is better.",
+      "HDL carries fat back to the liver. For HDL, higher is better.",
       "HDL membawa lemak kembali ke hati. Untuk HDL, makin tinggi makin baik.",
     ],
     {
       low: [
-        "Moving more, and not smoking, raise it.",
+        "Being more active and not smoking can raise it.",
         "Lebih banyak bergerak dan tidak merokok dapat menaikkannya.",
       ],
     },
@@ -65,7 +65,7 @@ export const chemistryExplanations: readonly Explanation[] = [
     ["Triglycerides are fat that the body stores.", "Trigliserida adalah lemak yang disimpan tubuh."],
     {
       high: [
-        "Sugar, alcohol and a meal shortly before the sample raise them.",
+        "Sugar, alcohol and a meal shortly before the sample can raise them.",
         "Gula, alkohol, dan makan sesaat sebelum diambil darah dapat menaikkannya.",
       ],
     },
@@ -73,12 +73,12 @@ export const chemistryExplanations: readonly Explanation[] = [
   draft(
     ["1920-8", "1742-6"],
     [
-      "Enzymes of the liver. More of them is in the blood when liver cells, or muscles, are strained.",
+      "Liver enzymes. Levels rise when liver or muscle cells are under strain.",
       "Enzim hati. Kadarnya di darah meningkat bila sel hati atau otot terganggu.",
     ],
     {
       high: [
-        "Fat in the liver, medicines, alcohol, hepatitis or hard exercise can raise them.",
+        "Fatty liver, medicines, alcohol, hepatitis or hard exercise can raise them.",
         "Perlemakan hati, obat, alkohol, hepatitis, atau olahraga berat bisa menaikkannya.",
       ],
       low: ["A low value has no meaning by itself.", "Nilai rendah tidak bermakna khusus."],
@@ -99,11 +99,11 @@ export const chemistryExplanations: readonly Explanation[] = [
     ["Waste that your kidneys filter out of the blood.", "Zat sisa yang disaring ginjal dari darah."],
     {
       high: [
-        "The kidneys may be filtering less, or you drank too little or ate much meat.",
+        "The kidneys may be filtering less, or you may have drunk too little or eaten a lot of meat.",
         "Bisa karena ginjal kurang menyaring, kurang minum, atau banyak makan daging.",
       ],
       low: [
-        "Mostly seen with little muscle, in pregnancy, or with little protein in the food.",
+        "Mostly seen with little muscle, in pregnancy, or with too little protein in the diet.",
         "Umumnya karena massa otot sedikit, kehamilan, atau kurang makan protein.",
       ],
     },
@@ -124,9 +124,9 @@ export const chemistryExplanations: readonly Explanation[] = [
   ),
   draft(
     ["2951-2", "2075-0"],
-    ["Salts that keep the water of your body in balance.", "Garam yang menjaga keseimbangan cairan tubuh."],
+    ["Salts that keep your body's water in balance.", "Garam yang menjaga keseimbangan cairan tubuh."],
     {
-      high: ["Often too little water.", "Sering karena kurang minum."],
+      high: ["Often caused by drinking too little water.", "Sering karena kurang minum."],
       low: [
         "Can come from vomiting, diarrhoea or water tablets.",
         "Bisa karena muntah, diare, atau obat pelancar kencing.",
@@ -135,10 +135,10 @@ export const chemistryExplanations: readonly Explanation[] = [
   ),
   draft(
     ["2823-3"],
-    ["Potassium steers muscles and the beat of the heart.", "Kalium mengatur kerja otot dan denyut jantung."],
+    ["Potassium controls your muscles and heartbeat.", "Kalium mengatur kerja otot dan denyut jantung."],
     {
       high: [
-        "Can come from the kidneys or from medicines, and also from a sample that was hard to take. It is measured again soon.",
+        "Can come from the kidneys or from medicines, and also from a sample that was hard to take. It should be measured again soon.",
         "Bisa karena ginjal atau obat, dan juga karena sampel sulit diambil. Perlu segera diperiksa ulang.",
       ],
       low: [
@@ -149,7 +149,7 @@ export const chemistryExplanations: readonly Explanation[] = [
   ),
   draft(
     ["17861-6"],
-    ["Calcium is for bones, muscles and nerves.", "Kalsium diperlukan tulang, otot, dan saraf."],
+    ["Your bones, muscles and nerves need calcium.", "Kalsium diperlukan tulang, otot, dan saraf."],
     {
       high: [
         "Often comes from a small gland in the neck (parathyroid) or from supplements.",

@@ -10,11 +10,11 @@ export const otherExplanations: readonly Explanation[] = [
     ],
     {
       high: [
-        "The thyroid may be working too little. Free T4 shows more.",
+        "The thyroid may be underactive. Free T4 shows more.",
         "Tiroid mungkin kurang aktif. T4 bebas memberi gambaran lebih jelas.",
       ],
       low: [
-        "The thyroid may be working too much. Free T4 shows more.",
+        "The thyroid may be overactive. Free T4 shows more.",
         "Tiroid mungkin terlalu aktif. T4 bebas memberi gambaran lebih jelas.",
       ],
     },
@@ -23,14 +23,14 @@ export const otherExplanations: readonly Explanation[] = [
     ["3024-7"],
     ["The thyroid hormone that is active in the body.", "Hormon tiroid yang aktif di dalam tubuh."],
     {
-      high: ["The thyroid may be working too much.", "Tiroid mungkin terlalu aktif."],
-      low: ["The thyroid may be working too little.", "Tiroid mungkin kurang aktif."],
+      high: ["The thyroid may be overactive.", "Tiroid mungkin terlalu aktif."],
+      low: ["The thyroid may be underactive.", "Tiroid mungkin kurang aktif."],
     },
   ),
   draft(
     ["62292-8"],
     [
-      "Vitamin D is for bones and muscles. The skin makes it in the sun.",
+      "Your bones and muscles need vitamin D. The skin makes it in sunlight.",
       "Vitamin D diperlukan tulang dan otot. Kulit membuatnya dengan bantuan sinar matahari.",
     ],
     {
@@ -44,13 +44,13 @@ export const otherExplanations: readonly Explanation[] = [
   draft(
     ["2132-9"],
     [
-      "Vitamin B12 is for nerves and new blood cells.",
+      "Your nerves and new blood cells need vitamin B12.",
       "Vitamin B12 diperlukan saraf dan pembentukan sel darah.",
     ],
     {
       high: ["Mostly from supplements.", "Umumnya karena suplemen."],
       low: [
-        "Can come from eating no animal food, from the stomach, or from some medicines.",
+        "Can come from eating no animal products, from stomach problems, or from some medicines.",
         "Bisa karena tidak makan makanan hewani, gangguan lambung, atau obat tertentu.",
       ],
     },
@@ -64,7 +64,7 @@ export const otherExplanations: readonly Explanation[] = [
     {
       high: ["Mostly from medicines or supplements.", "Umumnya karena obat atau suplemen."],
       low: [
-        "It varies from day to day, so it is measured twice.",
+        "It varies from day to day, so it should be measured twice.",
         "Kadarnya berubah-ubah tiap hari, sehingga diperiksa dua kali.",
       ],
     },
@@ -76,16 +76,16 @@ export const otherExplanations: readonly Explanation[] = [
   ),
   draft(["2857-1"], ["A protein of the prostate.", "Protein dari prostat."], {
     high: [
-      "Age, a large or inflamed prostate, cycling and other causes raise it. It is no proof of cancer.",
+      "Age, a large or inflamed prostate, cycling and other causes can raise it. It is not proof of cancer.",
       "Usia, prostat yang membesar atau meradang, bersepeda, dan sebab lain bisa menaikkannya. Ini bukan bukti kanker.",
     ],
   }),
   draft(
     ["10334-1"],
-    ["A protein that is used to follow the ovaries.", "Protein yang dipakai untuk memantau indung telur."],
+    ["A protein used to monitor the ovaries.", "Protein yang dipakai untuk memantau indung telur."],
     {
       high: [
-        "Periods, pregnancy and inflammation raise it too. It is no proof of cancer.",
+        "Periods, pregnancy and inflammation can raise it too. It is not proof of cancer.",
         "Haid, kehamilan, dan peradangan juga menaikkannya. Ini bukan bukti kanker.",
       ],
     },
@@ -93,19 +93,19 @@ export const otherExplanations: readonly Explanation[] = [
   draft(
     ["5195-3", "13955-0", "56888-1", "75377-2", "22573-0", "22574-8"],
     [
-      "Looks for an infection, or for traces of one that is over. A first test is always confirmed by a second one.",
+      "Looks for an infection, or for traces of a past one. A first test is always confirmed by a second one.",
       "Mencari infeksi, atau jejak infeksi yang sudah lewat. Hasil awal selalu dipastikan dengan tes kedua.",
     ],
     {
       high: [
-        "Speak with a doctor about what it means and which test follows.",
+        "Speak to a doctor about what it means and which test comes next.",
         "Bicarakan dengan dokter apa artinya dan tes lanjutan apa yang diperlukan.",
       ],
     },
   ),
   draft(["19113-0"], ["Antibodies that rise with allergies.", "Antibodi yang meningkat pada alergi."], {
     high: [
-      "An allergy is likely; worms raise it too.",
+      "An allergy is likely; worm infections can raise it too.",
       "Kemungkinan ada alergi; cacingan juga bisa menaikkannya.",
     ],
   }),
@@ -116,8 +116,8 @@ export const otherExplanations: readonly Explanation[] = [
       "Warna, kepekatan, dan keasaman urine. Berubah sesuai makanan dan minuman.",
     ],
     {
-      high: ["Often you drank little.", "Sering karena kurang minum."],
-      low: ["Often you drank a lot.", "Sering karena banyak minum."],
+      high: ["Often because you drank too little.", "Sering karena kurang minum."],
+      low: ["Often because you drank a lot.", "Sering karena banyak minum."],
     },
   ),
   draft(
@@ -128,7 +128,7 @@ export const otherExplanations: readonly Explanation[] = [
     ],
     {
       high: [
-        "Can come from an infection, the kidneys or high sugar; periods disturb it. It is measured again.",
+        "Can come from an infection, the kidneys or high blood sugar; periods can affect the result. It should be measured again.",
         "Bisa karena infeksi, ginjal, atau gula darah tinggi; haid dapat mengganggu hasilnya. Perlu diperiksa ulang.",
       ],
     },
@@ -136,12 +136,12 @@ export const otherExplanations: readonly Explanation[] = [
   draft(
     ["14957-5"],
     [
-      "A little protein in the urine is the earliest sign that sugar or blood pressure touch the kidneys.",
+      "A little protein in the urine is the earliest sign that blood sugar or blood pressure is affecting the kidneys.",
       "Sedikit protein di urine adalah tanda paling dini gula atau tekanan darah memengaruhi ginjal.",
     ],
     {
       high: [
-        "Exercise and fever raise it as well, so it is measured again.",
+        "Exercise and fever raise it as well, so it should be measured again.",
         "Olahraga dan demam juga menaikkannya, jadi perlu diperiksa ulang.",
       ],
     },
@@ -149,7 +149,7 @@ export const otherExplanations: readonly Explanation[] = [
   draft(
     ["19261-7", "19295-5", "18282-4"],
     [
-      "A first screening. Some medicines disturb it, so a positive one is confirmed by another method.",
+      "A first screening. Some medicines affect it, so a positive result is confirmed by another method.",
       "Pemeriksaan awal. Beberapa obat dapat mengganggu hasilnya, jadi hasil positif dipastikan dengan metode lain.",
     ],
   ),
@@ -157,18 +157,21 @@ export const otherExplanations: readonly Explanation[] = [
     ["10704-5", "2335-8"],
     ["Looks for parasites and hidden blood in the stool.", "Mencari parasit dan darah samar dalam feses."],
     {
-      high: ["Has many causes; a doctor has to look for it.", "Penyebabnya banyak; perlu diperiksa dokter."],
+      high: [
+        "This has many causes; a doctor should look for the cause.",
+        "Penyebabnya banyak; perlu diperiksa dokter.",
+      ],
     },
   ),
   draft(
     ["10524-7"],
     [
-      "Looks for changed cells of the cervix, long before they become dangerous.",
+      "Looks for changed cells in the cervix, long before they become dangerous.",
       "Mencari perubahan sel leher rahim, jauh sebelum menjadi berbahaya.",
     ],
     {
       high: [
-        "Most changes heal by themselves. Your doctor says when to look again.",
+        "Most changes heal by themselves. Your doctor decides when to check again.",
         "Sebagian besar perubahan pulih sendiri. Dokter menentukan kapan perlu diperiksa lagi.",
       ],
     },

@@ -5,6 +5,7 @@ import { json, multipart, search } from "./content.server.ts";
 import type { CallValues, Endpoint, NoValues } from "./endpoint.server.ts";
 import { readEnvelope, type Envelope } from "./envelope.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
+import { expectedOf } from "./expected.ts";
 import { Findings } from "./gentle.ts";
 import { noteCall } from "./missing-calls.server.ts";
 import { readJson, readResults, wantedOf } from "./read-answer.server.ts";
@@ -97,6 +98,11 @@ export async function callList<R extends z.ZodType, V extends CallValues, Open e
   return { results, meta: { ...(paging ?? onePage), ...(lost > 0 ? { unreadable: lost } : {}) } };
 }
 
+/** For files and choices of everybody, which must lack no row. @throws UpstreamFault */
+export function requireWhole({ meta }: { meta: Meta }): void {
+  if (meta.unreadable) throw new UpstreamFault("invalid_response", "list", false);
+}
+
 interface Whole<R extends z.ZodType> {
   results: z.output<R>;
   meta: z.output<typeof meta> | undefined;
@@ -155,7 +161,8 @@ async function callEnvelope<R extends z.ZodType>(
   const bounds = { rows: typeof perPage === "number" ? Math.min(perPage, rows) : rows, inner: innerRows };
   const answer = await readJson(response, bounds);
   const schema = endpoint.results(up.lang);
-  const wanted = { ...wantedOf(schema), topLevel: endpoint.topLevel };
+  const expected = expectedOf(schema, endpoint);
+  const wanted = { ...wantedOf(schema, endpoint), topLevel: endpoint.topLevel };
   const envelope = answer && readEnvelope(answer.json, wanted);
   // Some providers report the status only in the envelope, some only by HTTP.
   const inBody = envelope?.status;
@@ -183,7 +190,7 @@ async function callEnvelope<R extends z.ZodType>(
     findings.add("results[]", "object", "something else", repaired.lostRows + repaired.lostInside);
     throw invalidResponse(findings);
   }
-  const read = readResults(schema, envelope.results, { rows: mayLose, findings });
+  const read = readResults(schema, envelope.results, { expected, rows: mayLose, findings });
   if ("error" in read) throw invalidResponse(findings, read.error);
   calls.answered(name);
   noteUnreadable(name, findings, id);

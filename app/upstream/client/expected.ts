@@ -30,14 +30,17 @@ export interface ExpectedField {
 
 type Json = z.core.JSONSchema.JSONSchema;
 
-const built = new WeakMap<z.ZodType, Expected>();
+const built = new WeakMap<object, Expected>();
 
-/** Built once per schema, from its published description (JSON Schema). */
-export function expectedOf(schema: z.ZodType): Expected {
-  let expected = built.get(schema);
+/**
+ * From the schema's published description (JSON Schema), which takes milliseconds.
+ * @param owner the call; built once for it, as its languages differ in texts only
+ */
+export function expectedOf(schema: z.ZodType, owner: object = schema): Expected {
+  let expected = built.get(owner);
   if (!expected) {
     expected = read(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
-    built.set(schema, expected);
+    built.set(owner, expected);
   }
   return expected;
 }

@@ -39,8 +39,9 @@ export async function readJson(
 
 const known = new WeakMap<Expected, Pick<Wanted, "list" | "fields">>();
 
-export function wantedOf(schema: z.ZodType): Pick<Wanted, "list" | "fields"> {
-  const expected = expectedOf(schema);
+/** @param owner the call of the schema */
+export function wantedOf(schema: z.ZodType, owner: object = schema): Pick<Wanted, "list" | "fields"> {
+  const expected = expectedOf(schema, owner);
   let wanted = known.get(expected);
   if (!wanted) {
     const { object, list, fields } = expected;
@@ -58,9 +59,8 @@ export function wantedOf(schema: z.ZodType): Pick<Wanted, "list" | "fields"> {
 export function readResults<Schema extends z.ZodType>(
   schema: Schema,
   results: unknown,
-  { rows, findings }: { rows: boolean; findings: Findings },
+  { expected, rows, findings }: { expected: Expected; rows: boolean; findings: Findings },
 ): { data: z.output<Schema>; lost: number } | { error: z.ZodError } {
-  const expected = expectedOf(schema);
   // Some languages write an empty list as null.
   const value = readGently(results === null && rows && expected.list ? [] : results, expected, findings);
   const whole = schema.safeParse(value);

@@ -211,7 +211,10 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     fetchDocument: async (url, origin) => {
       const documentPool = url.origin === base.origin ? pool : openPool(url.origin, options);
       const path = url.pathname + url.search;
-      const request: UpstreamRequest = { method: "GET", path, headers: {}, area: "document", origin };
+      const id = origin?.request ?? null;
+      const headers: Record<string, string> =
+        documentPool === pool && id !== null ? { "x-request-id": id } : {};
+      const request: UpstreamRequest = { method: "GET", path, headers, area: "document", origin };
       const result = await execute(request, (deadline) =>
         documentPool.exchange(request, deadline, MAX_DOCUMENT_BYTES),
       );

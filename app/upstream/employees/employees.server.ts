@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, requireWhole, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
 
@@ -93,6 +93,7 @@ export async function listAllEmployees(
   const found: Employee[] = [];
   for (let page = 1; ; page += 1) {
     const { results, meta } = await listEmployees(up, query, { page, per_page: 100 });
+    requireWhole({ meta });
     found.push(...results);
     if (found.length > MOST_EXPORTED || meta.total > MOST_EXPORTED) return null;
     if (page >= meta.last_page) return found;

@@ -28,7 +28,7 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
           promos.data.slice(0, PROMOS).map(({ id, headline, end_at }) => (
             <li key={id}>
               <p>
-                <PageLink href={paths.promoDetail({ id })}>
+                <PageLink className="action" href={paths.promoDetail({ id })}>
                   <strong>{headline}</strong>
                 </PageLink>
               </p>

@@ -62,7 +62,7 @@ export default function OrderInvoice() {
         order_number={invoice.order_number}
         isHomeCare={isHomeCare}
         isCheckup={invoice.is_checkup === true}
-        isInvoice
+        shows={["report"]}
       />
     </div>
   );

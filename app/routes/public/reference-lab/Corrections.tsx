@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { CorrectionRequest } from "~/upstream/reference/reference-corrections.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function Corrections({ corrections }: { corrections: Loadable<CorrectionRequest[]> }) {
   const { t } = useTranslation(["registration", "profile"]);
@@ -24,7 +25,9 @@ export function Corrections({ corrections }: { corrections: Loadable<CorrectionR
           key: "ticket",
           head: t("profile:correction.ticket"),
           rowHeader: true,
-          cell: ({ ticket_number }) => <a href={paths.referenceCorrection(ticket_number)}>{ticket_number}</a>,
+          cell: ({ ticket_number }) => (
+            <PageLink href={paths.referenceCorrection(ticket_number)}>{ticket_number}</PageLink>
+          ),
         },
         {
           key: "account",

@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { StaffAlert } from "~/upstream/reference/reference-results.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Critical alerts with confirmations, and a link to enter values. */
 export function CriticalAlertsTable({ alerts }: { alerts: Loadable<StaffAlert[]> }) {
@@ -43,7 +44,7 @@ export function CriticalAlertsTable({ alerts }: { alerts: Loadable<StaffAlert[]>
               head: t("critical.staff.order"),
               rowHeader: true,
               cell: ({ order_number }) => (
-                <a href={paths.referenceResult({ order_number })}>{order_number}</a>
+                <PageLink href={paths.referenceResult({ order_number })}>{order_number}</PageLink>
               ),
             },
             { key: "raised", head: t("critical.staff.raised"), cell: ({ raised_at }) => at(raised_at) },

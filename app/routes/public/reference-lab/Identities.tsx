@@ -10,6 +10,7 @@ import { Table } from "~/ui/Table.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { IdentityCase } from "~/upstream/reference/reference-identities.server.ts";
 import { cardSchema } from "./schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface IdentitiesProps {
   identities: Loadable<IdentityCase[]>;
@@ -62,7 +63,7 @@ function Cases({ identities }: Pick<IdentitiesProps, "identities">) {
           head: t("identity.who"),
           rowHeader: true,
           cell: ({ identity_case_id, patient }) => (
-            <a href={paths.referenceIdentity(identity_case_id)}>{patient.name}</a>
+            <PageLink href={paths.referenceIdentity(identity_case_id)}>{patient.name}</PageLink>
           ),
         },
         {

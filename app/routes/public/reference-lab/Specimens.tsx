@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { ReferenceSpecimen } from "~/upstream/reference/reference-specimens.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function Specimens({ specimens }: { specimens: Loadable<ReferenceSpecimen[]> }) {
   const { t } = useTranslation("facility");
@@ -27,7 +28,7 @@ export function Specimens({ specimens }: { specimens: Loadable<ReferenceSpecimen
               head: t("reference.number"),
               rowHeader: true,
               cell: ({ accession_number }) => (
-                <a href={paths.referenceSpecimen(accession_number)}>{accession_number}</a>
+                <PageLink href={paths.referenceSpecimen(accession_number)}>{accession_number}</PageLink>
               ),
             },
             {

@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Verification } from "~/upstream/reference/reference-verifications.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Doctors' declarations to verify, each linked to its decision page. */
 export function Verifications({ verifications }: { verifications: Loadable<Verification[]> }) {
@@ -22,10 +23,10 @@ export function Verifications({ verifications }: { verifications: Loadable<Verif
           head: t("verify.doctor"),
           rowHeader: true,
           cell: ({ verification_id, practitioner_name, section }) => (
-            <a href={paths.referenceVerification(verification_id)}>
+            <PageLink href={paths.referenceVerification(verification_id)}>
               {practitioner_name}
               <span className="vh">, {t(`verify.section.${section}`)}</span>
-            </a>
+            </PageLink>
           ),
         },
         {

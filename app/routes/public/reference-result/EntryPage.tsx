@@ -13,6 +13,7 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { ResultEntry } from "~/upstream/reference/reference-results.server.ts";
 import { entrySchema, whatKey, withdrawSchema } from "./schema.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export function FindPage({ asked }: { asked: string }) {
   const { t } = useTranslation(["results", "registration"]);
@@ -69,9 +70,9 @@ export function EntryPage({ entry: { order_number, patients }, failure }: EntryP
       )}
       {issued.length > 0 && <WithdrawForm patients={issued} failure={isWithdrawal ? failure : undefined} />}
       <p>
-        <a className="action" href={paths.referenceResult()}>
+        <PageLink className="action" href={paths.referenceResult()}>
           {t("results:critical.staff.other")}
-        </a>
+        </PageLink>
       </p>
     </div>
   );

@@ -25,6 +25,7 @@ import { ListPieces } from "./ListPieces.tsx";
 import { kitTexts, type KitTexts } from "./samples.ts";
 import { submitKit } from "./submit.server.ts";
 import { NavigationPieces } from "./WayPieces.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: areaSheet },
@@ -100,7 +101,7 @@ export default function UiKit() {
           </ButtonLink>
         </ButtonRow>
         <p>
-          {s.sentence} <a href={paths.uiKit()}>{s.fields.more}</a>
+          {s.sentence} <PageLink href={paths.uiKit()}>{s.fields.more}</PageLink>
         </p>
       </section>
       <FormPieces s={s} lang={lang} long={long} failure={ofForm} />
