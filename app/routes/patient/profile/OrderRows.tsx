@@ -31,15 +31,7 @@ function Row({ row }: { row: OrderRow }) {
             {more > 0 ? t("orders:list.and_more", { name, count: more }) : name}
           </PageLink>
         </h3>
-        <p className="muted small">
-          {order_number}
-          {total !== undefined && (
-            <>
-              {" · "}
-              <Money amount={total} />
-            </>
-          )}
-        </p>
+        <p className="muted small">{order_number}</p>
       </div>
       <div className="order-visit">
         {schedule && (
@@ -47,13 +39,16 @@ function Row({ row }: { row: OrderRow }) {
             <VisitText {...schedule} />
           </p>
         )}
-        {expires_at ? (
+        {expires_at && (
           <p className="small">
             {t("payments:deadline")}: <DateText value={expires_at} form="moment" />
           </p>
-        ) : (
-          plant && <p className="muted small">{plant}</p>
         )}
+        <p className="muted small">
+          {plant}
+          {plant && total !== undefined && " · "}
+          {total !== undefined && <Money amount={total} />}
+        </p>
       </div>
       <p className="order-state">
         <OrderState state={shown.state} />
