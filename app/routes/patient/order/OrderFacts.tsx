@@ -4,7 +4,6 @@ import { laterUseOf } from "~/features/subscriptions/owned.ts";
 import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
-import { paths } from "~/lib/paths.ts";
 import { minus } from "~/lib/money.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
