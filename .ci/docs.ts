@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Availability, Endpoint } from "../app/upstream/client/endpoint.server.ts";
 import { isJson, jsonOf, loadEndpoints, type Json } from "./contract/endpoints.ts";
 import { tryReferenceLaboratory } from "./contract/examples.ts";
+import { exampleTexts, guideText } from "./contract/guide.ts";
 import { OPENAPI, openApi } from "./contract/openapi.ts";
 import { DECISIONS, decisionsIndex } from "./decisions.ts";
 import { LICENCES, licencesPage } from "./licences.ts";
@@ -72,11 +73,20 @@ export async function providerApi(): Promise<string> {
   const calls = await loadEndpoints();
   const resources = [...new Set(calls.map(({ resource }) => resource))].sort();
   const listed = new Map<string, string>();
+  const examples = new Map(exampleTexts());
   const text = resources.map((name) => {
     const own = calls.filter(({ resource }) => resource === name);
-    return `## ${name}\n\n${own.map((call) => callText(call, listed)).join("\n")}`;
+    return `## ${name}\n\n${own.map((call) => callText(call, listed) + exampleText(call, examples)).join("\n")}`;
   });
-  return formatted("provider-api.md", [INTRODUCTION, tolerancesText(), ...text].join("\n"));
+  return formatted("provider-api.md", [INTRODUCTION, tolerancesText(), guideText(), ...text].join("\n"));
+}
+
+/** Once for calls that are declared twice. */
+function exampleText({ method, path }: Endpoint, examples: Map<string, string>): string {
+  const name = `${method} ${path}`;
+  const text = examples.get(name);
+  examples.delete(name);
+  return text ? `\n${text}` : "";
 }
 
 /** @param listed maps printed field text to the call it was printed for */
@@ -192,9 +202,9 @@ function isList(schema: Json): boolean {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(RESOURCES, await resources());
   writeFileSync(MIGRATIONS, await migrations());
-  writeFileSync(PROVIDER_API, await providerApi());
   const { examples } = await tryReferenceLaboratory();
   writeFileSync(OPENAPI, await openApi(await loadEndpoints(), examples));
+  writeFileSync(PROVIDER_API, await providerApi());
   writeFileSync(SETTINGS, await settingsPage());
   writeFileSync(ENV_EXAMPLE, envExample());
   writeFileSync(DECISIONS, decisionsIndex());

@@ -56,11 +56,7 @@ export class Checker {
     return isShaped ? exchange.results : undefined;
   }
 
-  private answered(
-    name: string,
-    { received, refusal, fault, results, unreadable }: Exchange,
-    curl: string,
-  ): boolean {
+  private answered(name: string, { received, refusal, fault, unreadable }: Exchange, curl: string): boolean {
     const fail = (more: Noted) => {
       this.journal.note(name, "answer", "failed", { ...more, curl });
       return false;

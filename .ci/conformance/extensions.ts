@@ -4,7 +4,7 @@ import { isJson, jsonOf, type Json } from "../contract/endpoints.ts";
 import { accountsOf, nameOf, SPECIFIED, tierOf } from "../contract/tiers.ts";
 import type { Checker } from "./checks.ts";
 import type { Options } from "./options.ts";
-import { fieldsOf, type Session } from "./sign-in.ts";
+import { fieldsOf, wordOf, type Session } from "./sign-in.ts";
 
 /** Values of earlier answers by field name, e.g. product_id. */
 type Known = Map<string, string>;
@@ -101,8 +101,8 @@ function remember(value: unknown, resource: string, known: Known): void {
   for (const [field, inner] of Object.entries(fieldsOf(value))) {
     const name = field === "id" ? `${resource}_id` : field;
     if (typeof inner === "object") remember(inner, field, known);
-    else if (/(_id|_number|_code|^code)$/.test(name) && inner != null && !known.has(name))
-      known.set(name, String(inner));
+    else if (/(_id|_number|_code|^code)$/.test(name) && wordOf(inner) !== "" && !known.has(name))
+      known.set(name, wordOf(inner));
   }
 }
 
@@ -130,6 +130,6 @@ async function checkRepeat(checker: Checker, sessions: readonly Session[]): Prom
   const isSame = address_id !== undefined && address_id === fieldsOf(two.results)["address_id"];
   const wrong = { field: "client_request_id", expected: "the first result", received: "another result" };
   checker.journal.note(name, "repeat", isSame ? "passed" : "failed", isSame ? {} : wrong);
-  const query = { address_id: String(address_id) };
+  const query = { address_id: wordOf(address_id) };
   await checker.ask(checker.endpoint("DELETE /address/remove"), { query }, { token });
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { nameOf } from "../contract/tiers.ts";
 import type { Checker } from "./checks.ts";
-import { fieldsOf } from "./sign-in.ts";
+import { fieldsOf, wordOf } from "./sign-in.ts";
 import { rowsIn } from "./wire.ts";
 
 const open = { token: null };
@@ -67,7 +67,7 @@ async function checkLevel(
 }
 
 function keysOf(results: unknown, field: string): string[] {
-  return (rowsIn(results) ?? []).map((row) => String(fieldsOf(row)[field] ?? "")).filter(Boolean);
+  return (rowsIn(results) ?? []).map((row) => wordOf(fieldsOf(row)[field])).filter(Boolean);
 }
 
 async function checkLanguage(checker: Checker, endpoint: Endpoint): Promise<void> {

@@ -3,7 +3,7 @@ import { nameOf } from "../contract/tiers.ts";
 import type { Checker } from "./checks.ts";
 import type { Options, Samples } from "./options.ts";
 import type { Reader } from "./reading.ts";
-import { fieldsOf } from "./sign-in.ts";
+import { fieldsOf, wordOf } from "./sign-in.ts";
 import { rowsIn } from "./wire.ts";
 
 const UNKNOWN = "no-such-number-0";
@@ -54,7 +54,7 @@ export async function checkStatus(patient: Patient): Promise<Partial<Record<keyo
     const values = { query: { invoice_number } };
     const found = fieldsOf(await checker.good(call, values, { token }));
     const { status_code, order_number } = found;
-    if (order_number != null) orders[sample] = String(order_number);
+    if (wordOf(order_number) !== "") orders[sample] = wordOf(order_number);
     const wanted = STATUS[sample];
     if (wanted === undefined || status_code === undefined) continue;
     const isRight = Number(status_code) === wanted;

@@ -3,7 +3,7 @@ import type { ZodType } from "zod";
 import { readEnv, setEnv } from "../../app/env.server.ts";
 import { setLog } from "../../app/http/log.ts";
 import { openEmbeddedStore, setStore } from "../../app/state/store.server.ts";
-import { call, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { call } from "../../app/upstream/client/client.server.ts";
 import type { CallValues, Endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { readEnvelope } from "../../app/upstream/client/envelope.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
@@ -97,6 +97,6 @@ const newExchange = (): Exchange => ({ received: null, took: 0, unreadable: [] }
 
 function resultsIn(endpoint: Endpoint, received: Received | null): unknown {
   if (!received || faultOfBytes(received.body)) return undefined;
-  const wanted = { ...wantedOf(endpoint.results("en")), topLevel: endpoint.topLevel };
+  const wanted = { ...wantedOf(endpoint.results("en"), endpoint), topLevel: endpoint.topLevel };
   return readEnvelope(JSON.parse(received.body.toString("utf8")), wanted)?.results;
 }

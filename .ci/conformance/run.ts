@@ -40,6 +40,8 @@ export async function runConformance(options: Options): Promise<Report> {
   const reader = openReader(options.url, options.now);
   const checker = new Checker({ url: options.url, reader, journal, endpoints, record: options.record });
   try {
+    if (!(await isReached(checker)))
+      return { url: options.url, findings: journal.findings, took: options.now() - since };
     const sessions = await signIn(checker, options.logins);
     await checkLists(checker);
     await checkRegistration(checker, sessions, options);
@@ -58,6 +60,19 @@ export async function runConformance(options: Options): Promise<Report> {
   }
   const findings = journal.findings.filter(({ tier }) => tier <= options.tier);
   return { url: options.url, findings, took: options.now() - since };
+}
+
+/** One failure says what hundreds would. */
+async function isReached(checker: Checker): Promise<boolean> {
+  const { fault } = await checker.ask(checker.endpoint("GET /profile"), {}, { token: null });
+  if (fault?.kind !== "unreachable" && fault?.kind !== "timeout") return true;
+  const note = "is the base URL right, with /api/v1.5?";
+  checker.journal.note("GET /profile", "answer", "failed", {
+    expected: "an answer",
+    received: fault.kind,
+    note,
+  });
+  return false;
 }
 
 async function checkPatient(patient: Patient): Promise<void> {

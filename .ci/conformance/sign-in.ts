@@ -32,7 +32,7 @@ export async function signIn(checker: Checker, logins: readonly Login[]): Promis
     const { access_token, fully_registered, account_type } = fieldsOf(found);
     if (typeof access_token !== "string") continue;
     const isUnfinished = FALSE.includes(fully_registered);
-    const type = isUnfinished ? "unfinished" : (TYPES[String(account_type)] ?? "patient");
+    const type = isUnfinished ? "unfinished" : (TYPES[wordOf(account_type)] ?? "patient");
     const profile = isUnfinished
       ? null
       : fieldsOf(await checker.good(profileCall, {}, { token: access_token }));
@@ -70,4 +70,9 @@ export function nameOf(typed: string): Record<string, string> {
 
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** A text or number as text; "" for everything else. */
+export function wordOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -43,7 +43,7 @@ function repeatedKey(json: string): string | null {
 
 /** Rows of the first list in the answer, outermost first; null without one. */
 export function rowsIn(value: unknown, depth = 0): readonly unknown[] | null {
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value as unknown[];
   if (typeof value !== "object" || value === null || depth > 3) return null;
   for (const inner of Object.values(value)) {
     const rows = rowsIn(inner, depth + 1);

@@ -174,7 +174,7 @@ function requireAt(schema: Json, [name = "", ...rest]: readonly string[], kind: 
   if (rest.length > 0) return requireAt(field, rest, kind);
   if (!isJson(kind) || kind.type === "array") return;
   const { description } = field;
-  schema.properties[name] = { ...kind, ...(description ? { description } : {}) } as Json; // a schema of kinds.ts
+  schema.properties[name] = { ...kind, ...(description ? { description } : {}) };
 }
 
 /** Marks for the portal's reader become extensions. */

@@ -78,9 +78,9 @@ export const SPECIFIED: Readonly<Record<string, number>> = {
 /** Tier of a resource whose calls the specification does not list. */
 const RESOURCES: Readonly<Record<string, number>> = {
   ...{ Accounts: 1, Profile: 1, Settings: 1, Notifications: 1, Registration: 1, "Lookup lists": 1 },
-  ...{ "Identity cards": 1, "Reference laboratory": 1 },
-  ...{ Branches: 2, Catalogue: 2, Promotions: 2, Reviews: 2, Vouchers: 2, "Home care": 2, Public: 2 },
-  ...{ Results: 4, Reports: 4, "Medical record": 4, Consents: 4, "Critical values": 4, "Critical alerts": 4 },
+  ...{ "Identity cards": 1, Capabilities: 1, "Reference laboratory": 1 },
+  ...{ Branches: 2, Products: 2, Promos: 2, Reviews: 2, Vouchers: 2, "Home care": 2, Public: 2 },
+  ...{ Results: 4, Reports: 4, "Medical record": 4, Dashboard: 2, "Critical values": 4, "Shared record": 4 },
   ...{ Family: 5, Invitations: 5 },
   ...{
     Billing: 6,

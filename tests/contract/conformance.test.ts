@@ -9,6 +9,7 @@ import { COMPANY, PASSWORD, PRODUCT } from "../provider/data.ts";
 import { faults } from "../provider/faults.ts";
 import { openProvider, type ProviderOptions } from "../provider/provider.ts";
 import { STYLES } from "../provider/styles.ts";
+import { refusingUrl } from "../support/stub-upstream.ts";
 import { copySeed } from "../support/seeded.ts";
 
 const LOGINS = [
@@ -49,6 +50,14 @@ describe("conformance of a foreign provider with the specified calls alone", () 
     expect(findings.filter(({ verdict }) => verdict === "passed").length).toBeGreaterThan(90);
     if (style === "plain") expect(findings.filter(({ verdict }) => verdict === "tolerated")).toEqual([]);
     else expect(findings.some(({ verdict }) => verdict === "tolerated")).toBe(true);
+  });
+
+  it("says once that a provider cannot be reached", async () => {
+    const { findings } = await runConformance({
+      ...{ url: await refusingUrl(), logins: LOGINS, samples: {}, card: null, writes: false, tier: 8 },
+      ...{ socket: null, documentHosts: [], now: () => 0 },
+    });
+    expect(findings.map(({ verdict, received }) => [verdict, received])).toEqual([["failed", "unreachable"]]);
   });
 
   it("has 40 faults to find", () => {

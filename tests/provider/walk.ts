@@ -22,7 +22,13 @@ export function faultsOfPage(page: PageResponse, expected: readonly number[]): s
   const text = visible(page);
   const said = FALSE.map((one) => one.exec(text)?.[0]).filter((one) => one !== undefined);
   const headings = page.text.match(/<h1[\s>]/g)?.length ?? 0;
-  return [...said.map((one) => `says “${one}”`), ...(headings === 1 ? [] : [`${String(headings)} headings`])];
+  const ways = /<main[\s\S]*<\/main>/.exec(page.text)?.[0] ?? "";
+  const isStuck = page.status === 501 && hrefsIn({ ...page, text: ways }).length === 0;
+  return [
+    ...said.map((one) => `says “${one}”`),
+    ...(headings === 1 ? [] : [`${String(headings)} headings`]),
+    ...(isStuck ? ["names no page that works"] : []),
+  ];
 }
 
 const hrefsIn = ({ text }: PageResponse) =>
@@ -30,16 +36,20 @@ const hrefsIn = ({ text }: PageResponse) =>
     .map(([, href = ""]) => unescapeHtml(href))
     .filter((href) => pageAt(href) && !/^\/(sign-out|session|translate|data-use)/.test(href));
 
-/** Every page within reach of a home by links, with what is wrong. */
+/** Every page within reach of a home by links, with what is wrong and the page that links to it. */
 export async function walk(browser: Browser, home: string): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  const queue = [home];
-  for (const path of queue) {
-    if (found.has(path)) continue;
+  const linkedFrom = new Map([[home, ""]]);
+  for (const path of linkedFrom.keys()) {
     if (found.size > 150) throw new Error("Too many pages");
     const page = await browser.open(path);
-    found.set(path, faultsOfPage(page, [200]));
-    if (page.status === 200) queue.push(...hrefsIn(page));
+    const from = linkedFrom.get(path) ?? "";
+    found.set(
+      path,
+      faultsOfPage(page, [200]).map((fault) => `${fault}, linked from ${from}`),
+    );
+    if (page.status !== 200) continue;
+    for (const href of hrefsIn(page)) if (!linkedFrom.has(href)) linkedFrom.set(href, path);
   }
   return found;
 }

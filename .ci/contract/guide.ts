@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { OPENAPI, VERSION } from "./openapi.ts";
+import { SPECIFIED, TIERS } from "./tiers.ts";
+
+/** Sections of docs/provider-api.md beside the calls. */
+export function guideText(): string {
+  return [TIER_HEAD, ...TIERS.map(tierText), "", ACCOUNTS, TOKENS, VERSIONS, CONFORMANCE].join("\n");
+}
+
+const TIER_HEAD = `## Minimum viable set
+
+A provider may start with one tier and add the next. The 29 calls of the specification are in tiers 1 to 4; further calls of a tier are extensions, and the portal offers no page whose calls are absent. [The first hour](first-hour.md) leads from nothing to the first sign-in.
+
+| Tier | Specified calls | The portal then shows |
+| --- | --- | --- |`;
+
+function tierText({ number, name, shows }: (typeof TIERS)[number]): string {
+  const calls = Object.entries(SPECIFIED).filter(([, tier]) => tier === number);
+  const listed = calls.map(([call]) => `\`${call}\``).join(", ") || "extensions only";
+  return `| ${String(number)} ${name} | ${listed} | ${shows} |`;
+}
+
+const ACCOUNTS = `**Account types.** \`POST /login\` and \`GET /profile\` serve every account type; \`account_type\` decides the area: PAYOR, REFERRER, HEALTH FACILITY, otherwise a patient. The registration calls serve visitors, \`/continue-register\` and \`/user-identity/ocr-scan\` unfinished registrations. All other specified calls serve patients. \`x-accounts\` in [openapi.json](openapi.json) says it for each call.
+`;
+
+const TOKENS = `**Token lifetime.** The portal never reads a token. It keeps the token of a session as long as the session lives: 30 minutes without use and 12 hours at most (\`SESSION_IDLE_MINUTES\`, \`SESSION_MAX_HOURS\`). A token should live longer than that; the token of an unfinished registration lives one hour. An earlier end is answered with 401, which signs the visitor out and leads back to the same page.
+`;
+
+const VERSIONS = `## Versions
+
+This contract has version ${VERSION}. Its first two numbers are those of the base path; the third counts additions. Within a version only optional fields and extensions are added; a field that the portal reads keeps its name and kind. [openapi.json](openapi.json) is the same contract for machines: OpenAPI 3.1 with examples, \`x-tier\`, \`x-accounts\`, \`x-codes\` and \`x-pages\`. The reference laboratory serves it at \`/openapi.json\`.
+
+| Version | Change |
+| --- | --- |
+| 1.5.0 | The 29 calls of the specification, the extensions below, \`GET /capabilities\`, and the tolerated forms |
+`;
+
+const CONFORMANCE = `## Conformance
+
+\`npm run conformance -- --url https://lab.example/api/v1.5 --user NAME --password …\` tries a provider as the portal uses it, tier by tier, and only reads unless \`--writes\` is given for a test account. Each check passes, is tolerated (the portal reads it; the report says the plain form), or fails with the field, the expected and the received kind, a curl command and the pages that the failure turns off. The specification has no call that lists orders, so their numbers are given: \`--paid\`, \`--pending\`, \`--denied\`, \`--expired\`, \`--home-care\`, \`--report\`, \`--check-up\`, \`--product\`. \`--json\` and \`--html\` write the whole report. Without arguments it explains itself.
+`;
+
+const recorded = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        responses: z.object({
+          200: z.object({
+            content: z.record(
+              z.string(),
+              z.object({ examples: z.object({ seed: z.object({ value: z.unknown() }) }).optional() }),
+            ),
+          }),
+        }),
+      }),
+    ),
+  ),
+});
+
+/** Recorded answer of a specified call as Markdown, by call. */
+export function exampleTexts(): ReadonlyMap<string, string> {
+  const { paths } = recorded.parse(JSON.parse(readFileSync(OPENAPI, "utf8")));
+  const texts = new Map<string, string>();
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, { responses }] of Object.entries(methods)) {
+      const name = `${method.toUpperCase()} ${path}`;
+      const value = responses[200].content["application/json"]?.examples?.seed.value;
+      if (value === undefined || SPECIFIED[name] === undefined) continue;
+      texts.set(name, `Example:\n\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`);
+    }
+  return texts;
+}
