@@ -68,6 +68,7 @@ const orderListQuery = z.object({
   ...pageQuery,
   order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]).optional(),
   payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).optional(),
+  group: z.enum(["open", "past"]).optional(),
   patient_id: key.optional(),
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),

@@ -102,7 +102,6 @@ const orderRequest = quoteRequest.required({ schedules: true }).extend({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 export type OrderRequest = z.input<typeof orderRequest>;
-
 const createCall = endpoint("Orders", {
   method: "POST",
   path: "/order/create",
@@ -231,6 +230,10 @@ export type Order = z.output<ReturnType<typeof orderIn>>;
 
 const orderQuery = z.object({
   order_status: z.string().optional(),
+  group: z
+    .enum(["open", "past"])
+    .optional()
+    .describe("`open`: pending, active or progress; `past`: completed or canceled; an extension"),
   patient_id: z.string().optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD, inclusive"),
   date_to: z.string().optional().describe("YYYY-MM-DD, inclusive"),
@@ -254,6 +257,11 @@ export function listOrders(
   query: OrderQuery,
 ): Promise<{ results: Order[]; meta: Meta }> {
   return callList(up, listCall, { query: { ...query, per_page: 10 } });
+}
+
+/** Orders to pay, visits to come and orders at the laboratory; at most 100. */
+export async function listOpenOrders(up: UpstreamContext, patient_id: string | undefined): Promise<Order[]> {
+  return (await callList(up, listCall, { query: { group: "open", patient_id, per_page: 100 } })).results;
 }
 
 const detailCall = endpoint("Orders", {
