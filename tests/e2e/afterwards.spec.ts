@@ -136,7 +136,7 @@ for (const lang of ["en", "id"] as const) {
       );
       await look("expired");
       await page.locator('main a[href$="/again"]').click();
-      await expect(page.locator("main")).toContainText("42.000.00");
+      await expect(page.locator("main")).toContainText("47.500.00");
       await look("order again");
       await page.locator('main form[method="post"] button[type="submit"]').first().click();
       // With nothing else in the cart, the times come next.

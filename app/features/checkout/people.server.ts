@@ -45,7 +45,7 @@ export function submitPeople(posted: CheckoutRequest) {
 }
 
 /**
- * Enters the person whom the product's page asked for, so that the order starts at its time. False if
+ * Enters the person chosen on the product's page, so that the order starts at its time. False if
  * the laboratory refuses the person: the step then says why.
  */
 export async function enterPersonAhead(

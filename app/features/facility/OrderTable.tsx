@@ -10,7 +10,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 interface OrderTableProps {
   orders: readonly FacilityOrder[];
   caption: string;
-  /** what needs action stands above, with its reasons */
+  /** orders that need action stand above, with the reasons */
   brief?: boolean;
 }
 

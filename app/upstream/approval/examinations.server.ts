@@ -6,7 +6,7 @@ import { key, optionalInstant, optionalText, rupiah, stoppedText } from "../clie
 
 const step = z.enum(["first", "second", "done"]);
 const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]);
-export const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
+const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
 const funding = z.enum(FUNDINGS).nullish().catch(null);
 export type Funding = (typeof FUNDINGS)[number];
 const count = z.number().int().min(0);

@@ -1,4 +1,4 @@
-import { OrderState } from "~/features/orders/OrderState.tsx";
+import { ShownStateWord } from "~/features/orders/ShownStateWord.tsx";
 import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -33,7 +33,7 @@ export function OrderPage(view: OrderView) {
         lead={
           !canceled && (
             <p>
-              <OrderState state={state.state} />{" "}
+              <ShownStateWord state={state.state} />{" "}
               {order.payment_status !== order.order_status && state.state !== "choose_time" && (
                 <StateWord state={order.payment_status} />
               )}

@@ -1,4 +1,4 @@
-import { OrderState } from "~/features/orders/OrderState.tsx";
+import { ShownStateWord } from "~/features/orders/ShownStateWord.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -51,7 +51,7 @@ function Row({ row }: { row: OrderRow }) {
         </p>
       </div>
       <p className="order-state">
-        <OrderState state={shown.state} />
+        <ShownStateWord state={shown.state} />
       </p>
       {action && <Action row={row} action={action} />}
     </li>
