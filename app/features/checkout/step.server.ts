@@ -108,6 +108,7 @@ export function quoteStrictly({ up, ...state }: CheckoutState & Pick<StepRequest
   return quoteOrder(up, {
     ...{ order_type, voucher_code, items: itemsOf(state), schedules: schedulesOf(state) },
     subdistrict_code: homeOf(state),
+    method_code: state.draft.method?.code,
   });
 }
 

@@ -38,6 +38,7 @@ const quoteRequest = z.object({
   order_type: buyType,
   items: z.array(orderItem),
   voucher_code: z.string().optional(),
+  method_code: z.string().optional().describe("chosen payment method; its fee is a line of type `fee`"),
   schedules: z
     .array(z.object({ plant_id: z.string(), slot_id: z.string(), hold_id: z.string() }))
     .optional()
@@ -98,7 +99,9 @@ const orderRequest = quoteRequest.required({ schedules: true }).extend({
   method_phone: z.string().optional(),
   accept_terms: z.literal(true),
   quoted_total: z.number().describe("grand_total shown to and accepted by the patient"),
-  finish_url: z.string().describe("page the payer returns to after payment"),
+  finish_url: z
+    .string()
+    .describe("page the payer returns to after payment; add `order_id` with the invoice number to its query"),
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 export type OrderRequest = z.input<typeof orderRequest>;
