@@ -3,12 +3,16 @@ import { rightsOf } from "~/features/company/roles.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
-import { FUNDINGS, getExamination, type Examination } from "~/upstream/approval/examinations.server.ts";
+import {
+  EXAMINATION_FUNDINGS,
+  getExamination,
+  type Examination,
+} from "~/upstream/approval/examinations.server.ts";
 import { coveredRows, fundingMeant, shortageOf } from "./cover.ts";
 import { findDecisions } from "./draft.server.ts";
 import { openRows, approvalRows, type ApprovalStep } from "./step.ts";
 
-const query = z.object({ funding: z.enum(FUNDINGS).optional().catch(undefined) });
+const query = z.object({ funding: z.enum(EXAMINATION_FUNDINGS).optional().catch(undefined) });
 
 export async function loadApprovalStep(
   request: Request,

@@ -80,7 +80,6 @@ export async function openWorkday(page: Page): Promise<void> {
 export async function choosePeopleAndTime(page: Page, look: Look = nothing, at = 0): Promise<string> {
   await page.locator('main a[href^="/patient/checkout"]').first().click();
   // The cart asked for people, so the times come first; the step itself stays within reach.
-  await expect(page).toHaveURL(/step=2/);
   await page.goto("/patient/checkout?step=1");
   await look("checkout, people");
   await send(page, '[name^="people"]');
