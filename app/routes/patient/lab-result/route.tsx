@@ -11,6 +11,7 @@ import { ResultDetailPage } from "./DetailPage.tsx";
 import { loadList, type ListView } from "./list.server.ts";
 import { ResultList } from "./ResultList.tsx";
 import { resultsQuery } from "./query.server.ts";
+import linesSheet from "~/ui/styles/lines.css?url";
 
 type PageView = ResultDetailView | ListView;
 
@@ -24,7 +25,10 @@ export const handle = {
   },
 };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: resultSheet },
+  { rel: "stylesheet", href: linesSheet },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

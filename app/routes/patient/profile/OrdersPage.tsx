@@ -23,7 +23,9 @@ export function OrdersPage(view: OrdersView) {
     <>
       <PageHeader title={t("list.title")} />
       <Filter {...view} />
-      {open && !open.ok && <SectionError retryHref={paths.orders()} section={t("list.open")} />}
+      {open && !open.ok && !open.notYet && (
+        <SectionError retryHref={paths.orders()} section={t("list.open")} />
+      )}
       {groups.map(({ name, rows }) => (
         <section key={name} aria-labelledby={`orders-${name}`}>
           <h2 id={`orders-${name}`} className="list-count">
