@@ -6,17 +6,13 @@ import curvesSheet from "~/ui/styles/curves.css?url";
 import resultSheet from "~/ui/styles/results.css?url";
 import { loadResult, type DoctorResultView } from "./load.server.ts";
 import { ResultPage } from "./ResultPage.tsx";
-import linesSheet from "~/ui/styles/lines.css?url";
 
 export const handle = {
   sheets: ({ result }: DoctorResultView) =>
     result.audiometry || result.spirometry ? [chartSheet, curvesSheet] : [],
 };
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: resultSheet },
-  { rel: "stylesheet", href: linesSheet },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

@@ -7,11 +7,10 @@ import { requirePatient } from "~/session/guards.server.ts";
 import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
 import trendSheet from "~/ui/styles/trend.css?url";
-import linesSheet from "~/ui/styles/lines.css?url";
 
 export const handle = { title: "history:title" };
 export const links: LinksFunction = () =>
-  [chartSheet, curvesSheet, trendSheet, linesSheet].map((href) => ({ rel: "stylesheet", href }));
+  [chartSheet, curvesSheet, trendSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

@@ -11,7 +11,6 @@ import { ResultDetailPage } from "./DetailPage.tsx";
 import { loadList, type ListView } from "./list.server.ts";
 import { ResultList } from "./ResultList.tsx";
 import { resultsQuery } from "./query.server.ts";
-import linesSheet from "~/ui/styles/lines.css?url";
 
 type PageView = ResultDetailView | ListView;
 
@@ -25,10 +24,7 @@ export const handle = {
   },
 };
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: resultSheet },
-  { rel: "stylesheet", href: linesSheet },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
