@@ -101,7 +101,7 @@ export async function checkOne(
   return results;
 }
 
-/** The link leads to a PDF on a host that the portal allows. */
+/** The link names a PDF on a host that the portal allows. */
 export async function checkDocument(
   patient: Patient,
   name: string,

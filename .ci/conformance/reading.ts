@@ -17,7 +17,7 @@ export interface Received {
   body: Buffer;
 }
 
-/** What the portal makes of one answer. */
+/** One answer as the portal reads it. */
 export interface Exchange {
   /** null when nothing arrived that could be decoded */
   received: Received | null;

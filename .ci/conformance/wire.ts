@@ -52,7 +52,7 @@ export function rowsIn(value: unknown, depth = 0): readonly unknown[] | null {
   return null;
 }
 
-/** What differs from `{"statusCode": …, "message": …, "results": …}`. */
+/** Differences from `{"statusCode": …, "message": …, "results": …}`. */
 export function looseEnvelope(status: number, body: Buffer): string | null {
   const value: unknown = JSON.parse(body.toString("utf8"));
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "no envelope";

@@ -6,6 +6,7 @@ import {
   saveCalls,
   type Complaint,
 } from "../upstream/provider/first-look.server.ts";
+import { endpoints } from "../upstream/client/endpoint.server.ts";
 import { transport } from "../upstream/client/transport.server.ts";
 
 /** Time (ms) between looks at a provider that is not as expected, and at one that is. */
@@ -24,6 +25,16 @@ const WORDS: Record<Complaint, string> = {
   errors: "The provider answers the reference lists with errors.",
 };
 const SOCKET_WORDS = "The provider's websocket is not connected.";
+
+/** A misspelt call would silently turn off its pages; null without one. */
+function unknownCalls(declared: Env["LAB_CALLS"]): string | null {
+  if (!declared || declared === "spec") return null;
+  const known = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+  const unknown = declared.filter((call) => !known.has(call));
+  return known.size > 0 && unknown.length > 0
+    ? `LAB_CALLS names calls that the portal never makes: ${unknown.join(", ")}.`
+    : null;
+}
 
 /** The provider's state for operators. */
 export interface ProviderWatch {
@@ -63,6 +74,7 @@ export function watchProvider(
   };
   const say = (sentence: string, isFault: boolean) =>
     isFault ? log.warn({ provider: host }, sentence) : log.info({ provider: host }, sentence);
+  let unknown: string | null = null;
   const look = async () => {
     lookedAt = Date.now();
     await loadCalls(labUrl, book).catch(() => undefined);
@@ -86,12 +98,18 @@ export function watchProvider(
     complaints: () => [
       ...(complaint ? [WORDS[complaint]] : []),
       ...(socketFaulty ? [SOCKET_WORDS] : []),
+      ...(unknown ? [unknown] : []),
       ...[...book.breakers]
         .filter(([, state]) => state === "open")
         .map(([area]) => `Calls of the area ${area} pause after failures.`),
     ],
     socket: () => connected && (connected() ? "connected" : "not connected"),
-    start: look,
+    start: async () => {
+      // The calls are known once the pages are loaded.
+      unknown = unknownCalls(env.LAB_CALLS);
+      if (unknown) log.warn(unknown);
+      await look();
+    },
     close: async () => {
       clearInterval(ticks);
       clearTimeout(firstCheck);

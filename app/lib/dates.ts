@@ -68,10 +68,10 @@ export function formatLongDate(date: string, lang: LangCode): string {
   return day.isValid() ? `${WEEKDAYS[lang][day.day()] ?? ""}, ${formatDate(date, lang)}` : "–";
 }
 
-/** "Tue 24 Nov 19:00" / "Sel 24 Nov 19.00". A dash if invalid. */
+/** "Tue 24 Nov 19:00" / "Sel 24 Nov 19:00". A dash if invalid. */
 export function formatShortTime(date: string, time: string, lang: LangCode): string {
   const day = formatShortDate(date, lang);
-  return day === "–" ? day : `${day} ${lang === "id" ? time.replace(":", ".") : time}`;
+  return day === "–" ? day : `${day} ${time}`;
 }
 
 /** "Tue 24 Nov" / "Sel 24 Nov". A dash if invalid. */

@@ -18,15 +18,19 @@ export type Modules = Contracts<{
   /** root: a dialog that opens by itself */
   "auto-open": { options: { afterMs: number; viewport?: "mobile" | "desktop" }; parts: never };
   /**
-   * root: around a table with row checkboxes; `rest`: number and sum of unchecked rows; `outOfSight`:
-   * checked rows hidden by the filter; without `filter` there is neither filter nor sorting
+   * root: around a table with row checkboxes; `rest`: number of unchecked rows, followed by their sum;
+   * `over`: the sum's part above `limit`; `outOfSight`: checked rows hidden by the filter; `tools`: summary
+   * of filter and sorting, which are absent without it
    */
   bulk: {
     options: {
       selectAll: string;
       ticked: string;
       rest?: string;
+      over?: string;
+      limit?: number;
       outOfSight?: string;
+      tools?: string;
       filter?: string;
       sort?: string;
       unsorted?: string;
@@ -115,7 +119,13 @@ type TextOption = OptionKeys<OptionsOf<ModuleName>, string | undefined>;
 /** Compile-time check: an option name must have the same type in every module. */
 type NumberOptions = NumberOption & TextOption extends never ? Record<NumberOption, true> : never;
 
-export const numberOptions: NumberOptions = { afterMs: true, expiresIn: true, ofDay: true, seconds: true };
+export const numberOptions: NumberOptions = {
+  afterMs: true,
+  expiresIn: true,
+  limit: true,
+  ofDay: true,
+  seconds: true,
+};
 
 type DataProps = Record<`data-${string}`, string | number | undefined>;
 

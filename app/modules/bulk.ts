@@ -1,4 +1,5 @@
 import { partAttribute, type OptionsOf } from "./attributes.ts";
+import { bulkCount } from "./bulk-count.ts";
 import { parts } from "./dom.ts";
 
 interface Row {
@@ -29,7 +30,7 @@ export function bulk(root: HTMLElement, texts: Texts): void {
       all.checked = ticks.length > 0 && ticked === ticks.length;
       all.indeterminate = ticked > 0 && ticked < ticks.length;
     }
-    const text = summaryOf(rows, texts);
+    const text = countOf(rows, texts);
     for (const place of parts(root, "bulk", "count")) place.textContent = text;
   };
   const showAll = () => {
@@ -46,7 +47,7 @@ export function bulk(root: HTMLElement, texts: Texts): void {
     if (changed.length > 0) count();
   });
   root.addEventListener("keydown", (event) => move(event, rows));
-  if (tools && texts.filter) addTools(root, tools, rows, texts, count);
+  if (tools && texts.tools) addTools(root, tools, rows, texts, count);
   // Browsers restore form state after Back and reload without an event.
   window.addEventListener("pageshow", showAll);
   showAll();
@@ -92,24 +93,15 @@ function keepReason(row: Row): void {
   }
 }
 
-function summaryOf(rows: readonly Row[], { ticked, rest, outOfSight }: Texts): string {
+function countOf(rows: readonly Row[], texts: Texts): string {
   const chosen = rows.filter(({ tick }) => tick.checked);
-  const sum = rows.reduce((total, { tick, amount }) => (tick.checked ? total : total + amount), 0);
-  const hidden = chosen.filter(({ element }) => element.hidden).length;
-  return [
-    ticked.replace("%", String(chosen.length)),
-    hidden > 0 && outOfSight ? outOfSight.replace("%", String(hidden)) : "",
-    rest ? fill(rest, String(rows.length - chosen.length), money(sum)) : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
+  return bulkCount(texts, {
+    ticked: chosen.length,
+    rest: rows.length - chosen.length,
+    sum: rows.reduce((total, { tick, amount }) => (tick.checked ? total : total + amount), 0),
+    hidden: chosen.filter(({ element }) => element.hidden).length,
+  });
 }
-
-function fill(text: string, ...values: string[]): string {
-  return values.reduce((filled, value) => filled.replace("%", value), text);
-}
-
-const money = (amount: number) => `IDR\u00a0${String(amount).replace(/\B(?=(\d{3})+$)/g, ".")}.00`;
 
 /** Arrows move between checkboxes; Enter moves to the reason, then the next row, and never submits. */
 function move(event: KeyboardEvent, rows: readonly Row[]): void {
@@ -154,6 +146,9 @@ function allBox(root: HTMLElement, text: string, rows: readonly Row[]): HTMLInpu
   return input;
 }
 
+/** Narrower windows start with the list. */
+const WIDE = 640;
+
 function addTools(
   root: HTMLElement,
   place: HTMLElement,
@@ -161,10 +156,19 @@ function addTools(
   texts: Texts,
   count: () => void,
 ) {
+  const fold = document.createElement("details");
+  fold.open = window.innerWidth >= WIDE;
+  const summary = document.createElement("summary");
+  summary.textContent = texts.tools ?? "";
+  const fields = document.createElement("div");
+  fields.className = "field-row";
+  fold.appendChild(summary);
+  fold.appendChild(fields);
+  place.appendChild(fold);
   const search = document.createElement("input");
   search.type = "search";
   search.className = "input input-full";
-  addField(place, search, `${root.id || "bulk"}-filter`, texts.filter ?? "");
+  addField(fields, search, `${root.id || "bulk"}-filter`, texts.filter ?? "");
   let timer = 0;
   const apply = () => {
     const words = plain(search.value).split(" ");
@@ -183,7 +187,7 @@ function addTools(
   choice.className = "input input-full";
   const names = [texts.unsorted ?? "", ...heads.slice(0, -1).map((head) => head.textContent ?? "")];
   names.forEach((name, at) => choice.appendChild(new Option(name, String(at - 1))));
-  addField(place, choice, `${root.id || "bulk"}-sort`, texts.sort ?? "");
+  addField(fields, choice, `${root.id || "bulk"}-sort`, texts.sort ?? "");
   choice.addEventListener("change", () => sortRows(rows, Number(choice.value)));
 }
 

@@ -8,6 +8,7 @@ export type CookieName =
   | "lang"
   | "remember"
   | "pending"
+  | "arrival"
   | "wait"
   | "kept"
   | "data"

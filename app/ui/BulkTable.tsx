@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { moduleProps, partAttribute, partProps, type OptionsOf } from "~/modules/attributes.ts";
+import { bulkCount } from "~/modules/bulk-count.ts";
 import { FieldNotes, controlProps, type FieldProps } from "./Field.tsx";
 import { Sliced } from "./Sliced.tsx";
-import { Cells, ColumnHeads, TableFrame, type Column } from "./Table.tsx";
+import { ColumnHeads, LineCells, TableFrame, type Column } from "./Table.tsx";
 
 type Control = Pick<FieldProps, "name" | "id" | "errors"> & { defaultValue?: string | undefined };
 
@@ -22,6 +24,8 @@ interface BulkTableProps<Row> extends RowWords<Row> {
   rows: readonly BulkRow<Row>[];
   /** script texts, with % for numbers */
   script: OptionsOf<"bulk">;
+  /** beside the count, in sight while the rows scroll */
+  actions?: ReactNode;
 }
 
 interface RowWords<Row> {
@@ -39,8 +43,14 @@ interface RowWords<Row> {
  * Checkbox and reason per row, inside a PostForm. Script adds "tick all", a count, filter and
  * sorting, and hides the reasons of unticked rows.
  */
-export function BulkTable<Row>({ caption, columns, rows, script, ...words }: BulkTableProps<Row>) {
+export function BulkTable<Row>({ caption, columns, rows, script, actions, ...words }: BulkTableProps<Row>) {
   const { reasons } = words;
+  const rest = rows.filter(({ tick }) => !tick.defaultValue);
+  const count = bulkCount(script, {
+    ticked: rows.length - rest.length,
+    rest: rest.length,
+    sum: rest.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+  });
   return (
     <div className="bulk" {...moduleProps("bulk", script)}>
       {reasons && (
@@ -51,12 +61,11 @@ export function BulkTable<Row>({ caption, columns, rows, script, ...words }: Bul
         </datalist>
       )}
       {/* Above the table, because its head is hidden on a phone. */}
-      <div className="field-row" {...partProps("bulk", "tools")} />
-      <div className="between">
+      <div className="bulk-tools">
         <span {...partProps("bulk", "all")} />
-        <span role="status" {...partProps("bulk", "count")} />
+        <div {...partProps("bulk", "tools")} />
       </div>
-      <TableFrame caption={caption}>
+      <TableFrame caption={caption} narrow="lines" hideCaption>
         <thead>
           <tr>
             <th scope="col">{words.tickHead}</th>
@@ -71,6 +80,12 @@ export function BulkTable<Row>({ caption, columns, rows, script, ...words }: Bul
           />
         </tbody>
       </TableFrame>
+      <div className="bulk-bar">
+        <p role="status" {...partProps("bulk", "count")}>
+          {count}
+        </p>
+        {actions}
+      </div>
     </div>
   );
 }
@@ -90,7 +105,7 @@ function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
   const wiredReason = controlProps({ ...reason, errors: reasonErrors, required: false });
   return (
     <tr className={tickErrors.length + reasonErrors.length > 0 ? "row-failed" : undefined}>
-      <td data-label={words.tickHead}>
+      <td className="bulk-tick">
         {id && <input type="hidden" name={id.name} value={id.value} />}
         <FieldNotes id={wiredTick.id} errors={tickErrors} />
         <span className="choice">
@@ -106,8 +121,8 @@ function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
           </label>
         </span>
       </td>
-      <Cells columns={columns} row={row} />
-      <td data-label={words.reasonHead}>
+      <LineCells columns={columns} row={row} />
+      <td className="bulk-reason">
         <div {...partProps("bulk", "reason")}>
           <FieldNotes id={wiredReason.id} errors={reasonErrors} />
           <input

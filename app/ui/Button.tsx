@@ -18,9 +18,11 @@ interface ButtonProps {
   /** id of a form elsewhere on the page */
   form?: string;
   id?: string;
+  /** id of the text that says why the button is disabled */
+  disabledBy?: string | undefined;
 }
 
-/** Never disabled: the server reports missing input. */
+/** Disabled only beside the reason; missing input is reported by the server. */
 export function Button({
   children,
   look = "primary",
@@ -31,9 +33,19 @@ export function Button({
   wide,
   form,
   id,
+  disabledBy,
 }: ButtonProps) {
   return (
-    <button type="submit" id={id} name={name} value={value} form={form} className={className(look, wide)}>
+    <button
+      type="submit"
+      id={id}
+      name={name}
+      value={value}
+      form={form}
+      className={className(look, wide)}
+      disabled={disabledBy !== undefined}
+      aria-describedby={disabledBy}
+    >
       {icon && <Icon name={icon} />}
       <span>
         {children}

@@ -28,8 +28,8 @@ interface CardListProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
   children: (item: Item) => ReactNode;
-  /** "grid" arranges cards side by side from 640 px */
-  look?: "stack" | "grid";
+  /** "grid" arranges cards side by side from 640 px; "tight" leaves less between them */
+  look?: "stack" | "grid" | "tight";
   label?: string;
 }
 

@@ -10,6 +10,8 @@ export interface Choice {
   disabledReason?: string | undefined;
   /** group legend, e.g. "Morning"; groups are consecutive */
   part?: string;
+  /** said once for the group; its first option's is shown */
+  partNote?: ReactNode;
   /** a further question follows: the `.asked` of the same `.asks` */
   asks?: boolean;
 }
@@ -74,14 +76,18 @@ function Choices(props: ChoicesProps) {
   if (parts.some((part) => part !== undefined))
     return (
       <>
-        {parts.map((part) => (
-          <fieldset className="choices-part" key={part}>
-            <legend>{part}</legend>
-            <div className={`choices choices-${look}`}>
-              {draw(options.filter((option) => option.part === part))}
-            </div>
-          </fieldset>
-        ))}
+        {parts.map((part) => {
+          const own = options.filter((option) => option.part === part);
+          return (
+            <fieldset className="choices-part" key={part}>
+              <legend>
+                {part}
+                {own[0]?.partNote}
+              </legend>
+              <div className={`choices choices-${look}`}>{draw(own)}</div>
+            </fieldset>
+          );
+        })}
       </>
     );
   const after = fold && options.length > fold.after ? fold.after : options.length;

@@ -81,10 +81,18 @@ interface ListPageProps<L extends ListData> extends Omit<ListSectionProps<L>, "n
   errors?: readonly ErrorItem[];
   /** e.g. the acting-for banner */
   intro?: ReactNode;
+  /** a page of work: its rows begin early */
+  compact?: boolean;
 }
 
-export function ListPage<L extends ListData>({ title, errors = [], intro, ...list }: ListPageProps<L>) {
-  return (
+export function ListPage<L extends ListData>({
+  title,
+  errors = [],
+  intro,
+  compact,
+  ...list
+}: ListPageProps<L>) {
+  const content = (
     <>
       <ErrorSummary items={errors} />
       <PageHeader title={title} />
@@ -92,4 +100,5 @@ export function ListPage<L extends ListData>({ title, errors = [], intro, ...lis
       <ListSection {...list} name={title} />
     </>
   );
+  return compact ? <div className="compact">{content}</div> : content;
 }

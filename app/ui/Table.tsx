@@ -18,7 +18,7 @@ interface TableFrameProps {
   /** caption for screen readers only, below a heading */
   hideCaption?: boolean;
   /**
-   * below 480 px: "stack" turns rows into blocks; "lines" into two lines without empty cells (styles/lines.css);
+   * below 480 px: "stack" turns rows into blocks; below 832 px "lines" into two lines without empty cells (styles/lines.css);
    * "fit" stays a table; "scroll" scrolls sideways; "few" too, for few short columns that mostly fit (styles/curves.css)
    */
   narrow?: "stack" | "lines" | "fit" | "scroll" | "few";

@@ -94,6 +94,7 @@ export async function listExaminations(
   const page_ids = await found
     .select(["x.examination_id", "x.request_number", "x.office_care_id", "o.name as office_care_name"])
     .select(["x.requested_at", "x.step as approval_step", "x.status as approval_status", "x.funding"])
+    .select("o.funding as funding_wanted")
     .select(actorName("a").as("requested_by"))
     .orderBy("x.requested_at", step === "done" ? "desc" : "asc")
     .orderBy("x.request_number")
@@ -151,7 +152,12 @@ export async function waitingSteps(db: Db, company_id: string) {
       (sum, { examination_id }) => sum + (totals.get(examination_id)?.amount_total ?? 0),
       0,
     );
-    return { count: own.length, amount, oldest_at: own[0]?.requested_at ?? null };
+    return {
+      count: own.length,
+      amount,
+      oldest_at: own[0]?.requested_at ?? null,
+      oldest_id: own[0]?.examination_id ?? null,
+    };
   };
   return { first: at("first"), second: at("second") };
 }

@@ -18,6 +18,7 @@ export type LineRow = Selectable<OrderLineTable> & {
 export interface OrderFilter {
   order_status?: OrderStatus;
   payment_status?: OrderPaymentStatus;
+  group?: "open" | "past";
   patient_id?: string;
   /** Jakarta days YYYY-MM-DD, inclusive */
   date_from?: string;
@@ -64,6 +65,8 @@ export async function listOrders(
     .where("account_id", "=", caller.account_id)
     .where("order_type", "not in", CHARGES);
   if (filter.order_status) query = query.where("order_status", "=", filter.order_status);
+  if (filter.group)
+    query = query.where("order_status", filter.group === "past" ? "in" : "not in", ["completed", "canceled"]);
   if (filter.payment_status) query = query.where("payment_status", "=", filter.payment_status);
   if (filter.date_from) query = query.where("created_at", ">=", midnight(filter.date_from, 0));
   if (filter.date_to) query = query.where("created_at", "<", midnight(filter.date_to, 1));

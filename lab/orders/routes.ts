@@ -38,6 +38,8 @@ const quoteBody = z.object({
   order_type: z.enum(["test", "package", "deal", "subscription", "home_care"], { error: "required" }),
   items: z.array(item, { error: "patients_empty" }).min(1, "patients_empty").max(50),
   voucher_code: optionalText(20),
+  /** this laboratory's payment methods cost nothing */
+  method_code: optionalText(40),
   schedules,
   /** home care only, required there */
   subdistrict_code: optionalText(20),
@@ -68,6 +70,7 @@ const orderListQuery = z.object({
   ...pageQuery,
   order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]).optional(),
   payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).optional(),
+  group: z.enum(["open", "past"]).optional(),
   patient_id: key.optional(),
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { Caller, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { hashToken } from "../accounts/accounts.ts";
+import { hashToken, issueToken } from "../accounts/accounts.ts";
 import { loadAreas } from "../places/areas.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { nikWarnings } from "../patients/nik.ts";
@@ -13,7 +14,8 @@ import { nextRecordNumber } from "../database/series.ts";
 /**
  * Makes an unfinished account a patient: medical record number, type 1, all bearer tokens end. Until
  * expiry, the call's token can only repeat the call.
- * @returns results: uuid, patient and NIK warnings
+ * @returns results: uuid, patient and NIK warnings; the patient's token, derived from the call's so that
+ *   repeats can return it without storing it
  * @throws LabError `identity_taken`; `request_reused` when completed with another profile
  */
 export async function completeProfile(
@@ -21,8 +23,9 @@ export async function completeProfile(
   clock: Clock,
   caller: Caller,
   profile: CompleteProfile,
-): Promise<{ repeated: boolean; results: unknown }> {
+): Promise<{ repeated: boolean; results: Record<string, unknown>; access_token: string }> {
   const mac = createHmac("sha256", caller.token).update(JSON.stringify(profile)).digest("hex");
+  const access_token = createHmac("sha256", caller.token).update("patient").digest("base64url");
   const areas = await loadAreas();
   const isNik = profile.identity_type === "KTP" || profile.identity_type === "KIA";
   const warnings = isNik ? nikWarnings(profile.identity_number, profile, areas) : [];
@@ -34,8 +37,8 @@ export async function completeProfile(
       .executeTakeFirst();
     if (done) {
       if (done.body_mac !== mac) throw new LabError("request_reused");
-      const results: unknown = JSON.parse(done.results);
-      return { repeated: true, results };
+      const results = z.record(z.string(), z.unknown()).parse(JSON.parse(done.results));
+      return { repeated: true, results, access_token };
     }
     await requireUnusedIdentity(trx, profile);
     const account = await trx
@@ -74,12 +77,13 @@ export async function completeProfile(
       .execute();
     await linkContacts(trx, clock, caller.account_id);
     await endTokens(trx, caller);
+    await issueToken(trx, clock, { account_id: account.account_id, user_type: 1 }, access_token);
     const results = { uuid: account.uuid, patient, warnings };
     await trx
       .insertInto("registration_finish")
       .values({ account_id: caller.account_id, body_mac: mac, results: JSON.stringify(results) })
       .execute();
-    return { repeated: false, results };
+    return { repeated: false, results, access_token };
   });
 }
 

@@ -111,8 +111,11 @@ async function continueRegister(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const read = readProfile(call.body, { areas: await loadAreas(), today: labToday(clock.now()) });
   if ("errors" in read) throw new LabError("check_fields", { fields: read.errors });
-  const { repeated, results } = await completeProfile(db, clock, caller, read.profile);
-  return { message: repeated ? "already_processed" : "success", results };
+  const { repeated, results, access_token } = await completeProfile(db, clock, caller, read.profile);
+  return {
+    message: repeated ? "already_processed" : "success",
+    results: { ...results, access_token, expires_in: tokenLife(1) },
+  };
 }
 
 // prettier-ignore

@@ -9,6 +9,7 @@ import {
   readDecision,
   readShortage,
 } from "../../app/upstream/approval/examinations.server.ts";
+import { getCompanyDashboard } from "../../app/upstream/company/company.server.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import { addBigExamination } from "../support/big-examination.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
@@ -27,9 +28,11 @@ afterAll(() => lab.close());
 describe("examinations", () => {
   it("are listed by step, and read with rows, decisions, log and what the caller may do", async () => {
     const { results } = await listExaminations(finance, { step: "second", page: 1 });
-    expect(results.map((one) => [one.examination_id, one.people, one.rejected])).toEqual([
-      ["exm-0000007", 10, 3],
+    expect(results.map((one) => [one.examination_id, one.people, one.rejected, one.funding_wanted])).toEqual([
+      ["exm-0000007", 10, 3, "DEPOSIT"],
     ]);
+    const { waiting } = await getCompanyDashboard(finance);
+    expect([waiting?.first?.oldest_id, waiting?.second?.oldest_id]).toEqual(["exm-0000008", "exm-0000007"]);
     const one = await getExamination(finance, "exm-0000007");
     expect(one).toMatchObject({
       approval_step: "second",

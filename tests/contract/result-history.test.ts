@@ -78,7 +78,7 @@ describe("result history", () => {
     expect(withdrawn.map(({ value, flag, value_text }) => [value, flag, value_text])).toEqual([
       [null, null, ""],
     ]);
-    expect(withdrawn[0]?.reason).toContain("another person");
+    expect(withdrawn[0]?.reason).toMatch(/another person/i);
     expect(points.some(({ comparator, value }) => comparator === "<" && value === 0.3)).toBe(true);
   });
 

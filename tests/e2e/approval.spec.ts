@@ -116,10 +116,10 @@ test(
     await expect(page.locator("#bulk-filter")).toBeVisible();
     await tickRow(2);
     await reasonAt(2).fill("After");
-    await expect(page.locator("main [role=status]").first()).toContainText("3 to reject.");
+    await expect(page.locator("main [role=status]").first()).toContainText("3 reject");
     const name = (await page.locator("main tbody th").nth(4).textContent()) ?? "";
     await page.locator("#bulk-filter").fill(name);
-    await expect(page.locator("main [role=status]").first()).toContainText("3 of them hidden by the filter.");
+    await expect(page.locator("main [role=status]").first()).toContainText("3 of them hidden by the filter");
     await look("filtered rows", "scripted");
     await page.locator("#bulk-sort").selectOption({ index: 2 });
     await save(page).click();
@@ -128,7 +128,7 @@ test(
       await expect(page.locator("main")).toContainText(reason);
     await page.goBack();
     for (const at of [0, 1, 2]) await expect(tickAt(at)).toBeChecked();
-    await expect(page.locator("main [role=status]").first()).toContainText("3 to reject.");
+    await expect(page.locator("main [role=status]").first()).toContainText("3 reject");
     await page.locator("#bulk-filter").fill("");
     await expect(page.locator("main [role=status]").first()).not.toContainText("hidden");
     await tickRow(5);

@@ -45,7 +45,7 @@ for (const lang of ["en", "id"] as const) {
       await page.clock.runFor(500);
       await expect(dialog).toBeHidden();
       await runClockUntil(page, () => dialog.isVisible());
-      await expect(dialog).toContainText("42.000.00");
+      await expect(dialog).toContainText("47.500.00");
       await page.clock.resume();
       await expect(dialog.locator("h2"), "focus is in the dialog, on its heading").toBeFocused();
       for (let press = 0; press < 4; press++) await page.keyboard.press("Tab");
@@ -74,7 +74,7 @@ for (const lang of ["en", "id"] as const) {
     await page.locator('button[name="intent"][value="remove"]').first().click();
 
     await page.goto(`/patient/order/${number}/invoice`);
-    await expect(page.locator("main")).toContainText("42.000.00");
+    await expect(page.locator("main")).toContainText("47.500.00");
     await look("invoice as a page");
     const pdf = await context.request.get(`/download/invoice/${number}`);
     expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
@@ -84,7 +84,7 @@ for (const lang of ["en", "id"] as const) {
     await expect(page.locator("main")).toContainText(number);
     await look("orders");
     await page.locator(`main a[href="/patient/order/${number}"]`).first().click();
-    await expect(page.locator("main")).toContainText("42.000.00");
+    await expect(page.locator("main")).toContainText("47.500.00");
     await look("order");
     const calendar = await context.request.get(`/patient/order/${number}/calendar`);
     expect(await calendar.text()).toContain("BEGIN:VCALENDAR");

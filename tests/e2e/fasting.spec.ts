@@ -29,9 +29,9 @@ test("a time that leaves no room for the fast is marked, asked for and booked", 
   await page.goto(`${ORDER}?lang=id`);
   await send(page, '[name^="people"]');
   await page.goto(`${ORDER}?step=2&from=${addDays(today(), 1)}`);
-  const late = page.locator(".choice", { hasText: "Puasa seharusnya sudah mulai" });
+  const late = page.locator(".choices-part", { hasText: "Waktunya tidak cukup untuk puasa" });
   await look("times, some without room for the fast");
-  await tick(page, late.first().locator("input"));
+  await tick(page, late.locator("input:not([disabled])").first());
   await send(page, '[name="slot_id"]');
   await tick(page, page.locator('input[name="method_code"][value="VA_BCA"]'));
   await send(page, '[name="method_code"]');

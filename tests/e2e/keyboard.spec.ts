@@ -65,11 +65,6 @@ for (const [width, height] of [
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/patient\/order-test\//);
 
-      await tabTo(page, 'main [name^="people"]');
-      if ((await page.locator('main [name^="people"]:checked').count()) === 0)
-        await page.keyboard.press("Space");
-      await tabTo(page, sender('[name^="people"]'));
-      await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/step=2/);
 
       await tabTo(page, "main .day-list li:nth-child(4) a");

@@ -9,7 +9,7 @@ const WORDS = {
     log: "Someone with a share link and its passcode",
     value: "Haemoglobin",
     over: "This share page was stopped",
-    wrong: "4 tries left",
+    wrong: "4 attempts left",
   },
   id: {
     by: "Dilaporkan oleh Anda",

@@ -35,26 +35,34 @@ async function invoicePage(rig: Rig, change: (invoice: Invoice) => void) {
   return browser.get("/patient/order/ORD-0001001/invoice");
 }
 
+/** A hundred open orders and a page of past ones. */
+const MOST_ORDERS = 110;
+
 export const faults: Fault[] = [
-  fault(5, "1,000 orders in place of a page of ten", "ten of them, ≤ 1 s of CPU", async ({ rig }) => {
-    const browser = await rig.signedIn("patient");
-    const page = "/patient/profile?tab=ORDER";
-    await browser.get(page);
-    rig.proxy.rewrite(({ path }, { text }) => {
-      if (path !== "/order/get") return text;
-      const list = JSON.parse(text) as { results: unknown[] }; // the laboratory's envelope
-      const { results } = list;
-      const many = Array.from({ length: 1000 }, (_, at) => results[at % results.length]);
-      return JSON.stringify({ ...list, results: many });
-    });
-    const { cost, result } = await rig.portal.measure(() => browser.get(page));
-    const orders = (result.text.match(/href="\/patient\/order\/ORD-\d+"/g) ?? []).length;
-    const fine = result.status === 200 && orders > 0 && orders <= 20 && cost.cpuMs <= 1000;
-    return {
-      ok: fine,
-      got: `${String(result.status)}, ${String(orders)} links, ${cost.cpuMs.toFixed(0)} ms CPU`,
-    };
-  }),
+  fault(
+    5,
+    "1,000 orders in place of a page of each group",
+    "a page of each, ≤ 1 s of CPU",
+    async ({ rig }) => {
+      const browser = await rig.signedIn("patient");
+      const page = "/patient/profile?tab=ORDER";
+      await browser.get(page);
+      rig.proxy.rewrite(({ path }, { text }) => {
+        if (path !== "/order/get") return text;
+        const list = JSON.parse(text) as { results: unknown[] }; // the laboratory's envelope
+        const { results } = list;
+        const many = Array.from({ length: 1000 }, (_, at) => results[at % results.length]);
+        return JSON.stringify({ ...list, results: many });
+      });
+      const { cost, result } = await rig.portal.measure(() => browser.get(page));
+      const orders = (result.text.match(/href="\/patient\/order\/ORD-\d+"/g) ?? []).length;
+      const fine = result.status === 200 && orders > 0 && orders <= MOST_ORDERS && cost.cpuMs <= 1000;
+      return {
+        ok: fine,
+        got: `${String(result.status)}, ${String(orders)} links, ${cost.cpuMs.toFixed(0)} ms CPU`,
+      };
+    },
+  ),
   fault(5, "an invoice of 20,000 lines", "≤ 1 s of CPU", async ({ rig }) => {
     const lines = (count: number) => (invoice: Invoice) => {
       const [first] = invoice.results.data;

@@ -1,4 +1,4 @@
-/** What a call answers, before the provider's style of envelope. */
+/** A call's answer, before the provider's style of envelope. */
 export interface Outcome {
   status: number;
   message: string;

@@ -15,7 +15,7 @@ const FALSE = [
   /undefined|NaN|\[object/,
 ];
 
-/** What is wrong with one page; empty if nothing is. */
+/** Faults of one page; empty without any. */
 export function faultsOfPage(page: PageResponse, expected: readonly number[]): string[] {
   if (!expected.includes(page.status)) return [`status ${String(page.status)}`];
   if (!String(page.headers["content-type"]).includes("html")) return [];

@@ -31,7 +31,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     expect(answer.text).toContain("&lt;b&gt;Sugar&lt;/b&gt;");
     expect(visible(answer)).toMatch(/Branch one For Person type1/);
     expect(answer.text).toMatch(/<option value="plant-1" selected=""/);
-    expect(answer.text).toMatch(/href="\/patient\/checkout"/);
+    expect(answer.text).toMatch(/href="\/patient\/checkout\?step=2"/);
   });
 
   it("a line that is not available stays, says why and blocks the checkout", async () => {

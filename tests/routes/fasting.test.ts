@@ -56,7 +56,7 @@ const fastOf = (fasting_hours: number) =>
 let turn = 0;
 async function toReview(): Promise<void> {
   await submit(1, { [`people.${PRODUCT}`]: stepOf(await page(1)).people[0]?.patient_id ?? "" });
-  const { times } = stepOf(await page(2, `&from=${SOON}`));
+  const { times } = stepOf(await page(2, `&from=${SOON}&date=${SOON}`));
   const slot_id = times.slots[turn++ % times.slots.length]?.slot_id ?? "";
   await submit(2, { intent: "slot", plant_id: PLANT, from: times.from, slot_id });
   const { total } = stepOf(await page(3));
@@ -73,7 +73,7 @@ describe("a time that leaves no room for the fast", () => {
   it("is marked at the choice, asked for at the review, and ordered only with the tick", async () => {
     await fastOf(72);
     await toReview();
-    const slots = stepOf(await page(2, `&from=${SOON}`)).times.slots;
+    const slots = stepOf(await page(2, `&from=${SOON}&date=${SOON}`)).times.slots;
     expect(slots[0]).toMatchObject({ fasting_hours: 72, fasting_possible: false });
     const review = stepOf(await page(4));
     expect(review.fasting_accepted).toBe(false);

@@ -11,7 +11,7 @@ import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { chooseAddress, newcomer, profileOf } from "../support/registration.ts";
 import { visible } from "../support/visible.ts";
 
-/** What is wrong with each page, by style: the table of .cache/reports/foreign-provider.json. */
+/** Faults of each page, by style: the table of .cache/reports/foreign-provider.json. */
 const table: Record<string, Record<string, string[]>> = {};
 
 afterAll(() => {
@@ -96,7 +96,7 @@ describe.each(STYLES)("a foreign provider with the specified calls alone, in the
     expect(wrong(own)).toEqual([]);
   });
 
-  it("shows every specified screen, without an error or a sentence that nobody knows", async () => {
+  it("shows every specified screen, without an error or an unfounded sentence", async () => {
     const own: Record<string, string[]> = {};
     for (const { username, path, absent } of SCREENS) {
       const page = await browsers.get(username)?.open(path);

@@ -29,9 +29,10 @@ const calls = [
   // Before the list, which asks for each: a call that has succeeded is there.
   ["/family/get-detail", "/patient/family-request/rel-from-andi"],
   ["/family/get", "/patient/family-request"],
+  // Before the product's page, which suggests branches of past orders.
+  ["/order/get", "/patient/profile?tab=ORDER"],
   ["/product/get", "/patient/test"],
   ["/product/get-detail", "/patient/test/prd-glu-f"],
-  ["/order/get", "/patient/profile?tab=ORDER"],
   ["/order/get-detail", "/patient/order/ORD-0001018"],
   ["/cart/get", "/patient/cart"],
   ["/subscription/get", "/dashboard/my-package"],

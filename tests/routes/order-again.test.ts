@@ -86,7 +86,7 @@ it("shows today's prices beside those of then, and adds what it shows", async ()
     /Test 0 .*IDR 12\.000\.00 12,000 rupiah \(was IDR 10\.000\.00/,
   );
   const done = await browser.submit(AGAIN, {}, 'name="shown"');
-  expect([done.status, done.location, added()]).toEqual([303, "/patient/cart", ["p0", "p1"]]);
+  expect([done.status, done.location, added()]).toEqual([303, "/patient/checkout?step=2", ["p0", "p1"]]);
 });
 
 it("a price that changed between the page and the press adds nothing and shows both", async () => {

@@ -24,10 +24,12 @@ const titleOf = (text: string) => /<title>([^<]*) – /.exec(text)?.[1];
 describe("order again", () => {
   const again = async (order_number: string) => {
     const answer = await browser.submit(orderPage(order_number, "/again"), {}, 'name="shown"');
-    expect([answer.status, answer.location]).toEqual([303, CART]);
+    // With nothing else in the cart, the times come next.
+    expect([answer.status, answer.location]).toEqual([303, "/patient/checkout?step=2"]);
+    const message = await browser.get("/patient/checkout?step=2");
     const { text } = await browser.get(CART);
     return {
-      text: visible({ ...answer, text }),
+      text: visible(message),
       lines: [...text.matchAll(/name="qty"[^>]*value="(\d+)"/g)].map(([, qty]) => qty),
     };
   };
@@ -91,16 +93,32 @@ describe("the list of orders", () => {
   const list = "/patient/profile?tab=ORDER&period=lifetime";
 
   /** Order count stated by the list. */
-  const total = async () => Number(/ (\d+) orders /.exec(visible(await browser.get(list)))?.[1]);
+  const total = async () => Number(/ (\d+) past orders /.exec(visible(await browser.get(list)))?.[1]);
   const lastPage = async () => Math.ceil((await total()) / 10);
 
   it("counts orders", async () => {
     const count = await total();
-    expect(count).toBeGreaterThan(20);
-    expect(visible(await browser.get(`${list}&lang=id`))).toContain(` ${String(count)} pesanan `);
+    expect(count).toBeGreaterThan(15);
+    expect(visible(await browser.get(`${list}&lang=id`))).toContain(` ${String(count)} pesanan sebelumnya `);
     await speak("en");
     const { text } = await browser.get(`${list}&page=${String(await lastPage())}`);
-    expect(text.match(/<h3 class="card-title">/g)).toHaveLength(count - 10 * ((await lastPage()) - 1));
+    expect(text.match(/<h3><a href="\/patient\/order\//g)).toHaveLength(
+      count - 10 * ((await lastPage()) - 1),
+    );
+  });
+
+  it("groups open orders by the next step, the soonest first, and says what waits for a time", async () => {
+    const { text } = await browser.get("/patient/profile?tab=ORDER");
+    const headings = [...text.matchAll(/<h2 id="orders-(\w+)"/g)].map(([, name]) => name);
+    expect(headings).toEqual(["pending", "active", "progress", "expired"]);
+    const upcoming = /<h2 id="orders-active"[\s\S]*?<\/section>/.exec(text)?.[0] ?? "";
+    const visits = [...upcoming.matchAll(/, (\d{2}) ([A-Z]{3}) (\d{4}), (\d{2}:\d{2})/g)].map((one) =>
+      Date.parse(`${one[1] ?? ""} ${one[2] ?? ""} ${one[3] ?? ""} ${one[4] ?? ""} UTC`),
+    );
+    expect(visits.length).toBeGreaterThan(3);
+    expect(visits).toEqual([...visits].sort((a, b) => a - b));
+    expect(upcoming).toMatch(/Paid – choose a time[\s\S]*?href="\/patient\/use-subscription-packages\//);
+    expect(/<h2 id="orders-expired"[\s\S]*?<\/section>/.exec(text)?.[0]).not.toContain("Completed");
   });
 
   it.each(["99", "100000", "1e5"])("leads from page %s to the last one, filter kept", async (page) => {

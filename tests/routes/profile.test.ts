@@ -7,14 +7,14 @@ import { outboxOf } from "../support/registration.ts";
 import { visible } from "../support/visible.ts";
 
 const labels = {
-  en: ["Profile", "Password", "Photo", "Address", "Settings", "Orders"],
-  id: ["Profil", "Kata sandi", "Foto", "Alamat", "Pengaturan", "Pesanan"],
+  en: ["Profile", "Password", "Photo", "Address", "Settings"],
+  id: ["Profil", "Kata sandi", "Foto", "Alamat", "Pengaturan"],
 };
 const headings = {
-  en: ["Your profile", "Change password", "Your photo", "Your addresses", "Settings", "Profile and orders"],
-  id: ["Profil Anda", "Ganti kata sandi", "Foto Anda", "Alamat Anda", "Pengaturan", "Profil dan pesanan"],
+  en: ["Your profile", "Change password", "Your photo", "Your addresses", "Settings"],
+  id: ["Profil Anda", "Ganti kata sandi", "Foto Anda", "Alamat Anda", "Pengaturan"],
 };
-const tabs = ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING", "ORDER"];
+const tabs = ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING"];
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -50,6 +50,12 @@ describe.each(["en", "id"] as const)("the tabs of the profile (%s)", (lang) => {
     ]);
     expect(links).toEqual(tabs.map((one, nth) => [tab(one), labels[lang][nth]]));
     expect(nav).toMatch(new RegExp(`aria-current="page"[^>]*>${labels[lang][at] ?? ""}<`));
+  });
+
+  it("ORDER is the page of the orders, without tabs", async () => {
+    const { text } = await browser.get(tab("ORDER"));
+    expect(heading(text)).toBe(lang === "en" ? "Orders" : "Pesanan");
+    expect(text).not.toContain('<nav class="tabs"');
   });
 
   it.each(["", "?tab=order", "?tab=NOPE"])("'%s' is the profile", async (query) => {

@@ -150,6 +150,9 @@ describe("outgoing requests", () => {
       client_unique_id: "laboratory-portal",
     });
     expect(stub.calls("/continue-register")[0]?.headers.authorization).toBe(`Bearer ${tokenOf("type0")}`);
+    // This laboratory issues no token: the patient signs in, with the name filled in.
+    const login = await browser.get("/login");
+    expect([login.status, valueIn(login, "username")]).toEqual([200, "type0"]);
   });
 });
 

@@ -25,27 +25,42 @@ afterAll(() => portal.close());
 const open = () => new Browser(portal.origin);
 
 describe("becoming a patient, without script", () => {
-  it.each(["en", "id"])("from the first form to signing in (%s)", async (lang) => {
-    const browser = open();
-    await browser.get(`/login?lang=${lang}`);
-    const who = newcomer({ phone_code: lang === "en" ? "Indonesia" : "ID" });
-    const verified = await registerWithCode(browser, who);
-    expect([verified.status, verified.location]).toEqual([303, PROFILE]);
-    expect(browser.jar.has("sid")).toBe(true);
-    expect(browser.jar.has("pending")).toBe(false);
-    const chosen = await chooseAddress(browser);
-    expect([chosen.status, chosen.location]).toEqual([303, `${PROFILE}#subdistrict_code`]);
-    expect(visible(await browser.get(PROFILE))).toMatch(/Kota Bandung, Jawa Barat, \d{5}, INDONESIA/);
-    const saved = await browser.submit(PROFILE, profileOf(), 'name="identity_number"');
-    expect([saved.status, saved.location]).toEqual([303, "/register-success"]);
-    expect(browser.jar.has("sid")).toBe(false);
-    const done = await browser.get("/register-success");
-    expect(visible(done)).toContain(lang === "en" ? "Registration complete" : "Pendaftaran selesai");
-    expect(done.text).toMatch(/data-redirect-href="\/login" data-redirect-after-ms="3000"/);
-    for (const name of [who["username"], who["email"], who["phone_number"]?.replace("-", "")]) {
-      expect((await open().signIn(name ?? "", who["password"])).location).toBe("/patient/home");
-    }
-  });
+  it.each(["en", "id"])(
+    "from the first form to signed in, at the page that was wanted (%s)",
+    async (lang) => {
+      const browser = open();
+      const wanted = "/patient/test/T-HBA1C?plant_id=4";
+      const query = `redirect=${encodeURIComponent(wanted)}`;
+      const login = await browser.get(`/login?lang=${lang}&${query}`);
+      expect(login.text).toContain(`href="/r3915t3r?${query}"`);
+      const form = await browser.get(`/r3915t3r?${query}`);
+      expect(form.text).toContain(`action="/r3915t3r?${query}"`);
+      const who = newcomer({ phone_code: lang === "en" ? "Indonesia" : "ID" });
+      const verified = await registerWithCode(browser, who, `?${query}`);
+      expect([verified.status, verified.location]).toEqual([303, PROFILE]);
+      expect(browser.jar.has("sid")).toBe(true);
+      expect(browser.jar.has("pending")).toBe(false);
+      const chosen = await chooseAddress(browser);
+      expect([chosen.status, chosen.location]).toEqual([303, `${PROFILE}#subdistrict_code`]);
+      expect(visible(await browser.get(PROFILE))).toMatch(/Kota Bandung, Jawa Barat, \d{5}, INDONESIA/);
+      const saved = await browser.submit(PROFILE, profileOf(), 'name="identity_number"');
+      expect([saved.status, saved.location]).toEqual([303, "/register-success"]);
+      expect(browser.jar.has("sid")).toBe(false);
+      const done = await browser.get("/register-success");
+      expect(visible(done)).toContain(lang === "en" ? "Registration complete" : "Pendaftaran selesai");
+      expect(done.text).toMatch(/data-redirect-href="\/login" data-redirect-after-ms="3000"/);
+      const prefetch = { "Sec-Purpose": "prefetch" };
+      expect((await browser.get("/login", prefetch)).status).toBe(503);
+      const arrived = await browser.get("/login");
+      expect([arrived.status, arrived.location]).toEqual([303, wanted]);
+      expect(browser.jar.has("sid")).toBe(true);
+      expect(browser.jar.has("arrival")).toBe(false);
+      expect((await browser.get("/patient/home")).status).toBe(200);
+      for (const name of [who["username"], who["email"], who["phone_number"]?.replace("-", "")]) {
+        expect((await open().signIn(name ?? "", who["password"])).location).toBe("/patient/home");
+      }
+    },
+  );
 
   it("opens only the profile form while the profile is unfinished, and keeps its draft in every browser", async () => {
     const browser = open();

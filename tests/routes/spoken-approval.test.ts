@@ -49,8 +49,8 @@ it.each(["en", "id"])("each row is heard with its person, tick and reason, %s", 
 });
 
 it.each([
-  ["en", "1 to reject. 5 to approve: IDR", "Filter by name", "Tick all rows shown", "Reason for rejection: "],
-  ["id", "1 ditolak. 5 disetujui: IDR", "Cari nama", "Centang semua baris", "Alasan penolakan: "],
+  ["en", "5 approve · 1 reject · IDR", "Filter by name", "Tick all rows shown", "Reason for rejection: "],
+  ["id", "5 disetujui · 1 ditolak · IDR", "Cari nama", "Centang semua baris", "Alasan penolakan: "],
 ])(
   "with script the count, the tools and the one reason that is needed are heard, %s",
   async (lang, ...words) => {

@@ -8,6 +8,8 @@ export async function crawl(browser: Browser, documents: readonly SitePage[]): P
     "/patient/home",
     "/patient/test",
     "/patient/nearme",
+    // Done orders stand below the open ones, of which there are many.
+    "/patient/profile?tab=ORDER&status=completed",
     "/patient/profile?tab=ORDER",
     "/patient/cart",
   ]);

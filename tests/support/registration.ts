@@ -96,8 +96,12 @@ export async function outboxOf(
 }
 
 /** Leaves the browser in an unfinished registration's session. */
-export async function registerWithCode(browser: Browser, who: Record<string, string>): Promise<PageResponse> {
-  const first = await browser.submit("/r3915t3r", who, 'name="first_name"');
+export async function registerWithCode(
+  browser: Browser,
+  who: Record<string, string>,
+  query = "",
+): Promise<PageResponse> {
+  const first = await browser.submit(`/r3915t3r${query}`, who, 'name="first_name"');
   if (first.status !== 303) throw new Error(`The first step failed: ${summaryOf(first).join(" | ")}`);
   const { code } = await outboxOf(browser, who["email"] ?? "");
   return browser.submit("/r3915t3r?step=code", { otp: code }, 'value="verify"');

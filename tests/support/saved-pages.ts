@@ -18,7 +18,7 @@ const STANDS_FOR: Record<string, { words?: RegExp; links?: RegExp }> = {
   // The list replacing the map.
   "/patient/nearme/map-view": { words: /[\s\S]+/, links: /^#branch-|^\/patient\/nearme\/map-view/ },
   "/patient/profile": {
-    words: /Show your photo |This browser (?:saves|does not save) data now\./g,
+    words: /Show your photo |This browser is (?:not )?saving data now\./g,
     links: /^\/profile\/photo\?/,
   },
   "/profile/photo/new": { words: /Show your photo /g, links: /^\/profile\/photo\?/ },

@@ -16,9 +16,12 @@ function open(ticked: number[] = []) {
     <form
       {...moduleProps("bulk", {
         selectAll: "All",
-        ticked: "% to reject.",
-        rest: "% to approve: %.",
-        outOfSight: "% hidden.",
+        ticked: "% reject",
+        rest: "% approve",
+        over: "% over",
+        limit: 350_000,
+        tools: "Filter and sort",
+        outOfSight: "% hidden",
         filter: "Filter",
         sort: "Sort",
         unsorted: "As it came",
@@ -104,15 +107,18 @@ afterEach(() => void vi.useRealTimers());
 describe("rows that are decided together", () => {
   it("says how many are ticked and what the others cost", () => {
     const { tick, said } = open([1]);
-    expect(said()).toBe("1 to reject. 2 to approve: IDR\u00a0300.000.00.");
+    expect(said()).toBe("2 approve · 1 reject · IDR\u00a0300.000.00");
     tick("Wulan").click();
-    expect(said()).toBe("2 to reject. 1 to approve: IDR\u00a0200.000.00.");
+    expect(said()).toBe("1 approve · 2 reject · IDR\u00a0200.000.00");
+    tick("Wulan").click();
+    tick("Ahmad").click();
+    expect(said()).toBe("3 approve · 0 reject · IDR\u00a0250.000.00 over");
   });
 
   it("keeps rows that the filter hides in the form, and says how many of them are ticked", () => {
     const { filter, said, posted, all, names } = open([1]);
     filter("oscar");
-    expect(said()).toContain("1 hidden.");
+    expect(said()).toContain("1 hidden");
     all.click();
     expect(posted()).toEqual(["reject.Ahmad", "reject.Óscar"]);
     all.click();

@@ -105,6 +105,10 @@ describe("completion", () => {
     });
     expect((await send({})).message).toBe("already_processed");
     expect(await send({ address: "Jl. Lain 1" })).toMatchObject({ status: 409, code: "request_reused" });
+    const { access_token: issued } = z.object({ access_token: z.string() }).parse(first?.results);
+    expect((await open.call("GET", "/profile", { token: issued })).results).toMatchObject({
+      fully_registered: true,
+    });
     for (const ended of [token, other]) {
       expect((await open.call("GET", "/profile", { token: ended })).status).toBe(401);
     }

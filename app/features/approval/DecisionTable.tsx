@@ -3,11 +3,14 @@ import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { REASON_MAX } from "~/lib/body-policy.ts";
 import { BulkTable } from "~/ui/BulkTable.tsx";
-import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 import { useEmployeeColumns } from "./columns.tsx";
+import { costOf } from "./cover.ts";
+import type { Cover } from "./load.server.ts";
 import { decideSchema, END_MARK, modes } from "./schema.ts";
+import { SHORTAGE, ShortageLine } from "./Shortage.tsx";
 
 const REASONS = ["examined", "leave", "leaving", "position", "twice"] as const;
 
@@ -16,11 +19,13 @@ interface DecisionTableProps {
   version: number;
   /** reasons of previously ticked rows, by row id */
   ticks: Readonly<Record<string, string>>;
+  cover: Cover;
+  pays: boolean;
   failure: FormFailure | undefined;
 }
 
 /** All rows in one native form: version and row ids first, end mark last. */
-export function DecisionTable({ rows, version, ticks, failure }: DecisionTableProps) {
+export function DecisionTable({ rows, version, ticks, cover, pays, failure }: DecisionTableProps) {
   const { t } = useTranslation("approval");
   const fields = useFields(decideSchema, failure, { initial: initialOf(ticks) });
   const nameOf = (row: ExaminationItem) => ({ name: row.employee_name, number: row.employee_number });
@@ -28,18 +33,17 @@ export function DecisionTable({ rows, version, ticks, failure }: DecisionTablePr
     <PostForm
       main
       intent="decide"
-      className="stack"
       end={{ [END_MARK]: "1" }}
       hidden={{ version, rows: rows.map((row) => row.examination_item_id).join() }}
     >
-      <Actions />
+      {cover && <ShortageLine cover={cover} pays={pays} />}
       <BulkTable
         caption={t("table.caption")}
         columns={useEmployeeColumns()}
         rows={rows.map((row) => ({
           row,
           key: row.examination_item_id,
-          amount: row.amount,
+          amount: costOf(row),
           tick: fields.reject.at(row.examination_item_id),
           reason: fields.reason.at(row.examination_item_id),
         }))}
@@ -54,26 +58,34 @@ export function DecisionTable({ rows, version, ticks, failure }: DecisionTablePr
           ticked: t("script.ticked"),
           outOfSight: t("script.hidden"),
           rest: t("script.rest"),
+          ...(cover && { over: t("script.over"), limit: cover.available }),
+          tools: t("script.tools"),
           filter: t("script.filter"),
           sort: t("script.sort"),
           unsorted: t("script.unsorted"),
         }}
+        actions={<Actions isShort={cover !== null} />}
       />
-      <Actions />
     </PostForm>
   );
 }
 
-function Actions() {
+function Actions({ isShort }: { isShort: boolean }) {
   const { t } = useTranslation("approval");
   return (
-    <ButtonRow>
+    <div className="bulk-actions">
       {modes.map((mode) => (
-        <Button key={mode} name="mode" value={mode} look={mode === "selected" ? "primary" : "secondary"}>
+        <Button
+          key={mode}
+          name="mode"
+          value={mode}
+          look={mode === "selected" ? "primary" : "secondary"}
+          disabledBy={isShort && mode === "approve_all" ? SHORTAGE : undefined}
+        >
           {t(`actions.${mode}`)}
         </Button>
       ))}
-    </ButtonRow>
+    </div>
   );
 }
 

@@ -31,6 +31,7 @@ export function StatusWord({ status }: { status: Examination["approval_status"] 
 export function ApprovalFacts({ about, people, amount, step }: FactsProps) {
   const { t } = useTranslation("approval");
   const rows = [
+    { label: t("list.number"), value: about.request_number },
     {
       label: t("facts.event"),
       value: (

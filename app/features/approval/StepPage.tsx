@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
+import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
@@ -26,11 +27,10 @@ export function StepPage({ failure, ...data }: StepPageProps) {
   const blocked = useBlocked(data);
   const kept = waiting.some((row) => row.examination_item_id in ticks);
   return (
-    <div className="stack">
+    <div className="stack compact">
       <ErrorSummary items={errorsOf(rows, failure)} />
       <PageHeader
         title={t(`step.${step}`)}
-        over={about.request_number}
         backHref={paths.examinationApproval({ step: about.approval_step })}
         backText={t("title")}
       />
@@ -38,16 +38,29 @@ export function StepPage({ failure, ...data }: StepPageProps) {
       {!isOpen && <Alert>{blocked}</Alert>}
       {isOpen && kept && !failure && <Alert>{t("kept")}</Alert>}
       {!isOpen && <Unsent rows={rows} ticks={{ ...ticks, ...ticksOf(failure) }} />}
-      <ApprovalFacts about={about} people={rows.length} amount={sumOf(rows)} step={step} />
-      {data.rejectedFirst.length > 0 && <RejectedFirst people={data.rejectedFirst} />}
+      <details className="fold" open={!isOpen}>
+        <summary>
+          {t("facts.summary", { count: rows.length })} · <Money amount={sumOf(rows)} />
+        </summary>
+        <ApprovalFacts about={about} people={rows.length} amount={sumOf(rows)} step={step} />
+        <p className="muted">{t("policy_log")}</p>
+      </details>
       {isOpen ? (
         <>
-          <p>{t("policy")}</p>
-          <DecisionTable rows={waiting} version={about.version} ticks={ticks} failure={failure} />
+          <p className="policy">{t("policy")}</p>
+          <DecisionTable
+            rows={waiting}
+            version={about.version}
+            ticks={ticks}
+            cover={data.cover}
+            pays={data.pays}
+            failure={failure}
+          />
         </>
       ) : (
         <Decided rows={rows} step={step} />
       )}
+      {data.rejectedFirst.length > 0 && <RejectedFirst people={data.rejectedFirst} />}
       <Log lines={about.logs} step={step} examination_id={about.examination_id} />
     </div>
   );
@@ -59,6 +72,7 @@ function Decided({ rows, step }: Pick<StepData, "rows" | "step">) {
   return (
     <Table
       caption={t("table.caption_read")}
+      narrow="lines"
       rows={rows}
       rowKey={(row) => row.examination_item_id}
       columns={columns}

@@ -3,13 +3,15 @@ import { failurePage, FormRejection, type FormPage } from "~/forms/failure.serve
 import type { FieldErrors } from "~/forms/failure.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import { SWITCH_FIELD } from "~/i18n/language.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getExamination, type Examination } from "~/upstream/approval/examinations.server.ts";
 import type { z } from "zod";
+import { coveredRows } from "./cover.ts";
 import { saveDecisions, type ApprovalDraft } from "./draft.server.ts";
 import { decidedRejection } from "./stands.server.ts";
-import { decideSchema, END_MARK, type ApprovalMode } from "./schema.ts";
+import { COVER, decideSchema, END_MARK } from "./schema.ts";
 import { decisionOf, openRows, reviewPath, type ApprovalStep } from "./step.ts";
 
 type Input = z.output<typeof decideSchema>;
@@ -36,10 +38,10 @@ export async function chooseDecisions(
       const shown = input.rows.split(",").filter(Boolean);
       requireWhole(posted, shown);
       requireOpen(examination, step, Number(input.version), shown, request);
-      const mode = input.mode ?? "selected";
-      const errors = errorsOf(input, mode, shown);
+      const errors = errorsOf(input, shown);
       if (errors) throw rejectionOf(errors);
-      const draft = { version: examination.version, mode, rows: shown, ticks: ticksOf(input) };
+      const chosen = chosenOf(input, examination, step, getT(request)("approval:reasons.deposit"));
+      const draft = { version: examination.version, rows: shown, ...chosen };
       await saveDecisions(session, { step, examination_id }, draft);
       return redirect(reviewPath(step, examination_id), 303);
     },
@@ -75,8 +77,23 @@ function requireOpen(
     throw new FormRejection({ "": ["approval:errors.rows_changed"] }, { status: 409 });
 }
 
-function ticksOf({ reject = {}, reason = {} }: Input): ApprovalDraft["ticks"] {
-  return Object.fromEntries(Object.keys(reject).map((id) => [id, reason[id] ?? ""]));
+/** @param uncovered reason of rows that the deposit does not cover */
+function chosenOf(
+  input: Input,
+  examination: Examination,
+  step: ApprovalStep,
+  uncovered: string,
+): Pick<ApprovalDraft, "mode" | "ticks"> {
+  const { mode = "selected", reject = {}, reason = {} } = input;
+  if (mode !== COVER)
+    return { mode, ticks: Object.fromEntries(Object.keys(reject).map((id) => [id, reason[id] ?? ""])) };
+  const rows = openRows(step, examination);
+  const wanted = rows.filter((row) => !(row.examination_item_id in reject));
+  const covered = coveredRows(wanted, examination.deposit?.available ?? 0);
+  const ticks = rows.flatMap(({ examination_item_id: id }): [string, string][] =>
+    covered.has(id) ? [] : [[id, reason[id] ?? uncovered]],
+  );
+  return { mode: ticks.length > 0 ? "selected" : "approve_all", ticks: Object.fromEntries(ticks) };
 }
 
 /** Error rows shown at once: all 1,500 would cost more than the form. */
@@ -92,15 +109,14 @@ function rejectionOf(errors: FieldErrors): FormRejection {
 
 /** A tick needs a reason and vice versa; errors appear at the row. Null if valid. */
 function errorsOf(
-  { reject = {}, reason = {} }: Input,
-  mode: ApprovalMode,
+  { mode = "selected", reject = {}, reason = {} }: Input,
   shown: readonly string[],
 ): FieldErrors | null {
-  if (mode !== "selected") return null;
+  if (mode === "approve_all" || mode === "reject_all") return null;
   const errors: [string, string[]][] = shown.flatMap((id): [string, string[]][] => {
     const isTicked = reject[id] === "on";
     const hasReason = (reason[id] ?? "") !== "";
-    if (isTicked === hasReason) return [];
+    if (isTicked === hasReason || (isTicked && mode === COVER)) return [];
     return [
       isTicked
         ? [`reason.${id}`, ["approval:errors.reason_required"]]
@@ -108,5 +124,7 @@ function errorsOf(
     ];
   });
   if (errors.length > 0) return Object.fromEntries(errors);
-  return Object.keys(reject).length === 0 ? { "": ["approval:errors.tick_one"] } : null;
+  return mode === "selected" && Object.keys(reject).length === 0
+    ? { "": ["approval:errors.tick_one"] }
+    : null;
 }

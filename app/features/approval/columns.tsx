@@ -19,12 +19,13 @@ export function useEmployeeColumns(): Column<ExaminationItem>[] {
       ),
     },
     { key: "number", head: t("table.number"), cell: (row) => row.employee_number },
-    { key: "department", head: t("table.department"), cell: (row) => row.department ?? "–" },
-    { key: "products", head: t("table.products"), cell: (row) => row.product_name ?? "–" },
+    { key: "department", head: t("table.department"), cell: (row) => row.department },
+    { key: "products", head: t("table.products"), cell: (row) => row.product_name },
     {
       key: "amount",
       head: t("table.amount"),
       numeric: true,
+      line: "end",
       cell: ({ amount }) => <Money amount={amount} />,
     },
   ];
@@ -43,8 +44,6 @@ export function useDecisionColumn(step: "first" | "second"): Column<ExaminationI
           <StateWord tone={TONES[one.decision]}>{t(`done.${one.decision}`)}</StateWord>
           {one.reason && <p className="muted">{one.reason}</p>}
         </>
-      ) : (
-        "–"
-      ),
+      ) : null,
   };
 }

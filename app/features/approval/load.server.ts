@@ -1,8 +1,18 @@
+import { z } from "zod";
+import { rightsOf } from "~/features/company/roles.ts";
+import { readQuery } from "~/forms/query.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
-import { getExamination, type Examination } from "~/upstream/approval/examinations.server.ts";
+import {
+  EXAMINATION_FUNDINGS,
+  getExamination,
+  type Examination,
+} from "~/upstream/approval/examinations.server.ts";
+import { coveredRows, fundingMeant, shortageOf } from "./cover.ts";
 import { findDecisions } from "./draft.server.ts";
 import { openRows, approvalRows, type ApprovalStep } from "./step.ts";
+
+const query = z.object({ funding: z.enum(EXAMINATION_FUNDINGS).optional().catch(undefined) });
 
 export async function loadApprovalStep(
   request: Request,
@@ -19,17 +29,36 @@ export async function loadApprovalStep(
   const rows = approvalRows(step, examination);
   // A truncated list must not be decided: its other rows were not shown.
   const isWhole = examination.items.length === examination.people;
+  const open = isOpen && isWhole ? openRows(step, examination) : [];
   return {
     title: `${getT(request)(`approval:step.${step}`)} ${examination.request_number}`,
     step,
     about,
     rows,
-    open: isOpen && isWhole ? openRows(step, examination).map((row) => row.examination_item_id) : [],
+    open: open.map((row) => row.examination_item_id),
+    cover: coverOf(request, examination, open),
+    pays: rightsOf(session).pays,
     isWhole,
     ticks: draft?.ticks ?? {},
     rejectedFirst: step === "second" ? rejectedFirst(examination) : [],
   };
 }
+
+/** The deposit against all open rows; null if it suffices or the query names another funding. */
+function coverOf(request: Request, examination: Examination, open: Examination["items"]) {
+  const { fundings } = examination;
+  const asked = readQuery(request, query).funding;
+  const meant = fundings.find((one) => one === asked) ?? fundingMeant(examination);
+  const short = shortageOf(examination, open, meant);
+  return (
+    short && {
+      ...short,
+      people: coveredRows(open, short.available).size,
+      others: fundings.filter((one) => one !== "DEPOSIT"),
+    }
+  );
+}
+
 /** Rejected by human resources, hence hidden from finance. */
 function rejectedFirst({ items }: Examination) {
   return items.flatMap(({ examination_item_id, employee_name, employee_number, first }) =>
@@ -47,3 +76,4 @@ function rejectedFirst({ items }: Examination) {
 }
 
 export type StepData = Awaited<ReturnType<typeof loadApprovalStep>>;
+export type Cover = StepData["cover"];

@@ -9,6 +9,9 @@ const ROWS_MAX = 100 * REQUEST_ROWS;
 export const modes = ["selected", "approve_all", "reject_all"] as const;
 export type ApprovalMode = (typeof modes)[number];
 
+/** Ticks the rows that the deposit does not cover; the review follows. */
+export const COVER = "cover";
+
 /** Last form field; missing if the body was truncated. */
 export const END_MARK = "end";
 
@@ -16,7 +19,7 @@ export const END_MARK = "end";
 export const decideSchema = z.object({
   version: z.string({ error: "approval:errors.cut" }).max(20),
   rows: z.string({ error: "approval:errors.cut" }).max(ROWS_MAX),
-  mode: z.enum(modes, "approval:errors.cut").optional(),
+  mode: z.enum([...modes, COVER], "approval:errors.cut").optional(),
   reject: z.record(z.string(), z.literal("on")).optional(),
   reason: z.record(z.string(), reasonText(REASON_MAX, "approval:errors.reason_long")).optional(),
 });

@@ -1,3 +1,4 @@
+import { APPROVERS } from "~/features/company/roles.ts";
 import type { CompanyRole } from "~/session/guards.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Examination, ExaminationItem, LogLine } from "~/upstream/approval/examinations.server.ts";
@@ -5,11 +6,6 @@ import type { Examination, ExaminationItem, LogLine } from "~/upstream/approval/
 export type ApprovalStep = "first" | "second";
 
 export const SEGMENTS = { first: "approve-first", second: "approve-second" } as const;
-
-const APPROVERS = { first: ["admin", "hrd"], second: ["admin", "finance"] } as const satisfies Record<
-  ApprovalStep,
-  readonly CompanyRole[]
->;
 
 /** Null for unknown segments. */
 export function stepOf(segment: string | undefined): ApprovalStep | null {

@@ -36,7 +36,7 @@ export async function loadBranches(
     /** applied order; undefined means by name */
     sort: possibleSort(query),
     branches,
-    /** what the branches' data can be filtered and ordered by */
+    /** filters and orders that the branches' data allow */
     knows: branches.ok ? branches.data.knows : NOTHING,
     cities: listed.ok ? listed.data : [],
     product: product?.ok ? { id: product.data.id, name: product.data.name } : null,

@@ -177,6 +177,11 @@ export function firstMissingCheckoutStep(state: CheckoutState): StepName {
   });
 }
 
+/** First step that nothing has answered yet when a checkout opens: the cart knows its people. */
+export function openingStep({ kind, steps }: Pick<Checkout, "kind" | "steps">): StepName {
+  return kind === "cart" ? "schedule" : steps[0];
+}
+
 /** Address of a home-care visit; null for visits to a branch. */
 export function placeOf({ checkout, draft }: CheckoutState): HomeCarePlace | null {
   return checkout.kind === "home_care" ? (draft.home?.place ?? null) : null;

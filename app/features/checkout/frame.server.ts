@@ -12,7 +12,7 @@ import { loadStep } from "~/steps/wizard.server.ts";
 import { askStepAhead } from "./ahead.server.ts";
 import { isEmpty } from "./checkout.ts";
 import { findOrdered, forgetPlacedOrders } from "./done.server.ts";
-import { firstMissingCheckoutStep, type CheckoutDraft } from "./draft.server.ts";
+import { firstMissingCheckoutStep, openingStep, type CheckoutDraft } from "./draft.server.ts";
 import { loadCheckoutPayment, submitPayment } from "./payment.server.ts";
 import { loadPeople, submitPeople } from "./people.server.ts";
 import { loadCheckoutReview, submitCheckoutReview } from "./review.server.ts";
@@ -49,11 +49,12 @@ export async function loadCheckout({ source, ...asked }: CheckoutRequest) {
   const [first] = source.steps;
   // A single product may be ordered again from its first step.
   const fresh = wanted === first && (empty || source.kind !== "cart");
-  const orders = missing === first && !fresh ? await findOrdered(session, up, checkout) : null;
+  const untouched = missing === first || missing === openingStep(source);
+  const orders = untouched && !fresh ? await findOrdered(session, up, checkout) : null;
   if (orders) return { title: t("checkout:done.title"), done: { orders, path: empty ? null : source.path } };
   if (empty) throw redirect(source.leavePath, 303);
   // Buyers who already chose something keep it and are told at the review.
-  if (checkout.closed && missing === first)
+  if (checkout.closed && untouched)
     throw redirectWithFlash(source.leavePath, {
       kind: "warning",
       key: `checkout:errors.closed.${checkout.closed}`,

@@ -5,8 +5,10 @@ import type { FieldErrors } from "~/forms/failure.ts";
 import { getCart, updateCartLine } from "~/upstream/orders/cart.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
-import type { CheckoutDraft } from "./draft.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { storeCheckoutDraft, type CheckoutDraft } from "./draft.server.ts";
 import { peopleSchema } from "./schema.ts";
+import { openCheckout } from "./sources.server.ts";
 import { soFarOfLines } from "./so-far.server.ts";
 import { quoteOf, submitCheckoutStep, type StepContext, type CheckoutRequest } from "./step.server.ts";
 
@@ -40,6 +42,28 @@ export type PeopleView = Awaited<ReturnType<typeof loadPeople>>;
 
 export function submitPeople(posted: CheckoutRequest) {
   return submitCheckoutStep(posted, "people", peopleSchema, enterPeople);
+}
+
+/**
+ * Enters the person chosen on the product's page, so that the order starts at its time. False if
+ * the laboratory refuses the person: the step then says why.
+ */
+export async function enterPersonAhead(
+  { source, ...asked }: CheckoutRequest,
+  patient_id: string,
+): Promise<boolean> {
+  const { up, session } = asked;
+  const state = await openCheckout(source, up, session);
+  const people = Object.fromEntries(state.checkout.lines.map(({ key }) => [key, [patient_id]]));
+  const { practitioner_name } = state.draft;
+  try {
+    const draft = await enterPeople({ ...asked, ...state }, { people, practitioner_name });
+    await storeCheckoutDraft(session, state.checkout, draft);
+    return true;
+  } catch (error) {
+    if (error instanceof FormRejection || error instanceof UpstreamRefusal) return false;
+    throw error;
+  }
 }
 
 async function enterPeople(

@@ -3,7 +3,9 @@ import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { stepNumber, stepPath } from "~/steps/journey.ts";
 import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
+import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { listPlants } from "~/upstream/branches/plants.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { holdSlot, type SlotRange } from "~/upstream/orders/schedule.server.ts";
 import { validityOf } from "./checkout.ts";
 import {
@@ -25,11 +27,9 @@ export async function loadSchedule(context: StepContext) {
   const wanted = url.searchParams.get("plant");
   const likely = optional ? (wanted ?? draft.plant) : null;
   if (likely !== null) askAhead(up, () => loadTimes(context, url, likely));
-  const plants = optional
-    ? (await listPlants(up, { product_id })).results.map(({ id, name }) => ({ id, name }))
-    : [];
+  const plants = optional ? await plantsOffering(up, product_id) : [];
   const plant_id = optional
-    ? (plants.find(({ id }) => id === (wanted ?? draft.plant))?.id ?? null)
+    ? ((plants.find(({ id }) => id === (wanted ?? draft.plant)) ?? plants[0])?.id ?? null)
     : nextPlant(context, wanted);
   return {
     optional,
@@ -42,6 +42,16 @@ export async function loadSchedule(context: StepContext) {
   };
 }
 export type ScheduleView = Awaited<ReturnType<typeof loadSchedule>>;
+
+/** Familiar branches first, then by price. */
+async function plantsOffering(up: StepContext["up"], product_id: string | undefined) {
+  const [plants, familiar] = await Promise.all([
+    listPlants(up, { product_id, ...(product_id === undefined ? {} : { sort: "price" as const }) }),
+    settle(listFamiliarBranches(up)),
+  ]);
+  const sorted = familiarFirst(plants.results, familiar.ok ? familiar.data : []);
+  return sorted.map(({ id, name }) => ({ id, name }));
+}
 
 async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   const { up, checkout, draft } = context;

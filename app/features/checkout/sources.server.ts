@@ -1,3 +1,4 @@
+import { forPeople } from "~/features/family/concerned.server.ts";
 import { dealState } from "~/features/offers/deal-state.ts";
 import { pageKindOf, successPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
@@ -8,6 +9,8 @@ import { getCart } from "~/upstream/orders/cart.server.ts";
 import { getProduct, type Product } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getPlant, listPlants } from "~/upstream/branches/plants.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import type { Checkout, CheckoutLine, CheckoutPlan } from "./checkout.ts";
 import { readCheckoutDraft, type CheckoutState, type CheckoutDraft } from "./draft.server.ts";
 
@@ -73,7 +76,7 @@ export const cartSource: Source = {
       total: grand_total,
       voucher,
       voucher_code: voucher?.problem === null ? voucher.code : undefined,
-      draft: { ...draft, people: currentPeople(draft.people, lines) },
+      draft: await withPeople(up, draft, lines),
     };
   },
 };
@@ -168,15 +171,23 @@ function requireType(product: Product, type: Product["product_type"]): void {
   if (product.product_type !== type) throw new Response(null, { status: 404 });
 }
 
-/** Drops choices for lines that left the cart or whose patient changed there. */
-function currentPeople(
-  people: CheckoutDraft["people"],
+/**
+ * The cart's people, chosen there. Once a time is held, a line whose patient changed needs a new
+ * confirmation.
+ */
+async function withPeople(
+  up: UpstreamContext,
+  draft: CheckoutDraft,
   lines: readonly CheckoutLine[],
-): CheckoutDraft["people"] {
-  return Object.fromEntries(
-    lines.flatMap(({ key, suggested }) => {
-      const chosen = people[key];
-      return chosen && chosen[0] === suggested[0] ? [[key, chosen] as const] : [];
-    }),
+): Promise<CheckoutDraft> {
+  const untimed = Object.keys(draft.slots).length === 0;
+  const people = Object.fromEntries(
+    lines.flatMap(({ key, suggested }) =>
+      untimed || draft.people[key]?.[0] === suggested[0] ? [[key, suggested] as const] : [],
+    ),
   );
+  const ids = Object.values(people).flat();
+  if (draft.concerned !== null || ids.every((id) => id === up.patientId)) return { ...draft, people };
+  const known = await settle(listBookablePeople(up));
+  return { ...draft, people, concerned: known.ok ? forPeople(known.data, ids) : null };
 }

@@ -13,6 +13,7 @@ import {
   firstMissingCheckoutStep,
   homeOf,
   itemsOf,
+  openingStep,
   schedulesOf,
   storeCheckoutDraft,
   type CheckoutState,
@@ -40,10 +41,12 @@ export async function openCheckoutStep(
   const missing = firstMissingCheckoutStep(state);
   const { steps } = source;
   const empty = isEmpty(state.checkout);
-  if (empty || steps.indexOf(step) > steps.indexOf(missing)) {
+  const ahead = steps.indexOf(step) > steps.indexOf(missing);
+  const opening = step === missing && step !== steps[0] && step === openingStep(source);
+  if (empty || ahead || opening) {
     const done = await findPlacedOrders(session, state.checkout);
     if (empty && !done) throw redirect(source.leavePath, 303);
-    throw redirect(stepPath(source, done ? "review" : missing), 303);
+    if (done || ahead) throw redirect(stepPath(source, done ? "review" : missing), 303);
   }
   return { ...state, request, session, up };
 }
@@ -105,6 +108,7 @@ export function quoteStrictly({ up, ...state }: CheckoutState & Pick<StepRequest
   return quoteOrder(up, {
     ...{ order_type, voucher_code, items: itemsOf(state), schedules: schedulesOf(state) },
     subdistrict_code: homeOf(state),
+    method_code: state.draft.method?.code,
   });
 }
 

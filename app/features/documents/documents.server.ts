@@ -4,6 +4,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import type { UserType } from "~/session/session.server.ts";
 import { findDocument, isDocumentKind, type DocumentKind } from "~/upstream/documents/documents.server.ts";
 import { paths } from "~/lib/paths.ts";
+import { UpstreamFault } from "~/upstream/client/errors.ts";
 import { isOffered } from "~/session/offered.server.ts";
 import { redirect } from "@remix-run/node";
 import { requireFeesShown } from "~/features/fees/switch.server.ts";
@@ -41,7 +42,12 @@ export async function sendDocument(
   if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
   const isFee = kind === "fee-statement" || kind === "fee-taxslip";
   if (isFee) requireFeesShown();
-  const file = await findDocument(up, kind, number, patient_id);
+  const file = await findDocument(up, kind, number, patient_id).catch((error: unknown) => {
+    if (!(error instanceof UpstreamFault)) throw error;
+    return error;
+  });
+  if (file instanceof UpstreamFault)
+    return redirectWithFlash(landingPathOf(session.userType), { kind: "error", key: "errors:general" });
   if (!file) {
     if (isFee || session.userType === 2 || session.userType === 6) throw new Response(null, { status: 404 });
     if (kind === "office-care")

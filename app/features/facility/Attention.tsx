@@ -25,9 +25,9 @@ export function NeedsAction({ orders, total }: SectionProps) {
         <p>{t("action.none")}</p>
       ) : (
         <>
-          <CardList items={orders} itemKey={({ order_number }) => order_number}>
+          <CardList look="tight" items={orders} itemKey={({ order_number }) => order_number}>
             {(order) => (
-              <div className="card card-strong">
+              <div className="card card-strong card-tight">
                 <h3 className="card-title">
                   <PatientLink order={order} />
                 </h3>
@@ -56,9 +56,8 @@ export function ProblemText({ problem, zone }: { problem: Problem; zone: string 
   return (
     <>
       <p>
-        <StateWord tone="error">{t(`specimen.${state}`)}</StateWord> <strong>{kind}</strong>
+        <StateWord tone="error">{t(`specimen.${state}`)}</StateWord> <strong>{kind}</strong> {reason}
       </p>
-      <p>{reason}</p>
       <p>
         <strong>{t("action.todo")}</strong> {todo || t("action.ask")}
       </p>
@@ -76,17 +75,31 @@ export function DelayedSection({ orders, total }: SectionProps) {
   return (
     <section aria-labelledby="delayed">
       <h2 id="delayed">{t("delayed.heading")}</h2>
-      <ul className="rows">
-        {orders.map((order) => (
-          <li key={order.order_number}>
-            <PatientLink order={order} />
-            <p>
-              <ExpectedText order={order} />
-              {order.delay && ` ${order.delay}.`}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Table
+        caption={t("delayed.heading")}
+        hideCaption
+        narrow="lines"
+        rows={orders}
+        rowKey={({ order_number }) => order_number}
+        columns={[
+          {
+            key: "patient",
+            head: t("column.patient"),
+            rowHeader: true,
+            cell: (order) => <PatientLink order={order} />,
+          },
+          {
+            key: "expected",
+            head: t("expected"),
+            cell: (order) => (
+              <span>
+                <ExpectedText order={order} />
+                {order.delay && ` ${order.delay}.`}
+              </span>
+            ),
+          },
+        ]}
+      />
       {total > orders.length && (
         <p>
           <PageLink href={stateHref("delayed")} className="action">
@@ -125,6 +138,7 @@ export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
           <Table
             caption={t("ready.heading")}
             hideCaption
+            narrow="lines"
             rows={orders}
             rowKey={({ order_number }) => order_number}
             columns={[

@@ -21,45 +21,50 @@ export function FacilityCard({ facility, day }: { facility: Facility; day: strin
       <section aria-labelledby="facility">
         <h2 id="facility">{t("card.heading")}</h2>
         <AgreementNotice agreement={agreement} day={day} />
-        <SummaryList
-          rows={[
-            { label: t("card.name"), value: name },
-            { label: t("card.code"), value: code },
-            { label: t("card.address"), value: address },
-            {
-              label: t("card.pic"),
-              value: [pic_name, pic_phone && formatPhone(pic_phone)].filter(Boolean).join(", "),
-            },
-            { label: t("card.agreement"), value: agreement?.agreement_number },
-            {
-              label: t("card.period"),
-              value: agreement && (
-                <>
-                  <DateText value={agreement.start_date} /> – <DateText value={agreement.end_date} />
-                </>
-              ),
-            },
-            { label: t("card.plant"), value: plant?.name },
-          ]}
-        />
+        <details className="fold">
+          <summary>{t("card.facts")}</summary>
+          <SummaryList
+            rows={[
+              { label: t("card.name"), value: name },
+              { label: t("card.code"), value: code },
+              { label: t("card.address"), value: address },
+              {
+                label: t("card.pic"),
+                value: [pic_name, pic_phone && formatPhone(pic_phone)].filter(Boolean).join(", "),
+              },
+              { label: t("card.agreement"), value: agreement?.agreement_number },
+              {
+                label: t("card.period"),
+                value: agreement && (
+                  <>
+                    <DateText value={agreement.start_date} /> – <DateText value={agreement.end_date} />
+                  </>
+                ),
+              },
+              { label: t("card.plant"), value: plant?.name },
+            ]}
+          />
+        </details>
       </section>
-      <section aria-labelledby="request">
-        <h2 id="request">{t("request.heading")}</h2>
-        <p>{t("request.lead")}</p>
-        {plant?.phone && (
-          <ul className="help-links">
-            <li>
-              <a href={`tel:${plant.phone.replace(/[^\d+]/g, "")}`} className="action">
-                <Icon name="phone" />
-                <span>
-                  {t("request.call", { name: plant.name })}{" "}
-                  <span className="nowrap">{formatPhone(plant.phone)}</span>
-                </span>
-              </a>
-            </li>
-          </ul>
-        )}
-        <HelpLinks />
+      <section aria-label={t("request.heading")}>
+        <details className="fold">
+          <summary>{t("request.how")}</summary>
+          <p>{t("request.lead")}</p>
+          {plant?.phone && (
+            <ul className="help-links">
+              <li>
+                <a href={`tel:${plant.phone.replace(/[^\d+]/g, "")}`} className="action">
+                  <Icon name="phone" />
+                  <span>
+                    {t("request.call", { name: plant.name })}{" "}
+                    <span className="nowrap">{formatPhone(plant.phone)}</span>
+                  </span>
+                </a>
+              </li>
+            </ul>
+          )}
+          <HelpLinks />
+        </details>
       </section>
     </div>
   );

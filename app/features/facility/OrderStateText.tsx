@@ -11,19 +11,18 @@ const TONES = {
   ready: "success",
 } as const satisfies Record<OrderState, string>;
 
-export function OrderStateText({ order }: { order: FacilityOrder }) {
+export function OrderStateText({ order: { state } }: { order: FacilityOrder }) {
   const { t } = useTranslation("facility");
+  return <StateWord tone={TONES[state]}>{t(`state.${state}`)}</StateWord>;
+}
+
+/** Expected time of an open order, or the reason for a new sample. */
+export function OrderNextText({ order }: { order: FacilityOrder }) {
   const { state, expected_at, timezone, problems } = order;
-  const isOpen = state === "sent" || state === "progress" || state === "delayed";
-  return (
-    <>
-      <StateWord tone={TONES[state]}>{t(`state.${state}`)}</StateWord>
-      {state === "action" && problems[0] && <span className="small line">{problems[0].reason}</span>}
-      {isOpen && expected_at && (
-        <span className="muted small line">
-          {t("expected")} <DateText value={expected_at} form="moment" zone={timezone} />
-        </span>
-      )}
-    </>
-  );
+  if (state === "action") return problems[0]?.reason;
+  return <DateText value={expected_at} form="moment" zone={timezone} />;
+}
+
+export function hasNext({ state, expected_at, problems }: FacilityOrder): boolean {
+  return state === "action" ? problems.length > 0 : state !== "ready" && Boolean(expected_at);
 }

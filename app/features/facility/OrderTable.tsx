@@ -3,21 +3,24 @@ import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
-import { OrderStateText } from "./OrderStateText.tsx";
+import { hasNext, OrderNextText, OrderStateText } from "./OrderStateText.tsx";
 import { ReportState } from "./ReportState.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface OrderTableProps {
   orders: readonly FacilityOrder[];
   caption: string;
+  /** orders that need action stand above, with the reasons */
+  brief?: boolean;
 }
 
-export function OrderTable({ orders, caption }: OrderTableProps) {
+export function OrderTable({ orders, caption, brief }: OrderTableProps) {
   const { t } = useTranslation("facility");
   return (
     <Table
       caption={caption}
       hideCaption
+      narrow="lines"
       rows={orders}
       rowKey={({ order_number }) => order_number}
       columns={[
@@ -33,8 +36,23 @@ export function OrderTable({ orders, caption }: OrderTableProps) {
           head: t("column.sent"),
           cell: ({ sent_at, timezone }) => <DateText value={sent_at} form="moment" zone={timezone} />,
         },
-        { key: "state", head: t("column.state"), cell: (order) => <OrderStateText order={order} /> },
-        { key: "report", head: t("column.report"), cell: (order) => <ReportState order={order} /> },
+        {
+          key: "expected",
+          head: t("expected"),
+          line: ({ state }) => (state !== "action" ? "label" : brief ? "wide" : undefined),
+          cell: (order) => hasNext(order) && <OrderNextText order={order} />,
+        },
+        {
+          key: "state",
+          head: t("column.state"),
+          line: "end",
+          cell: (order) => <OrderStateText order={order} />,
+        },
+        {
+          key: "report",
+          head: t("column.report"),
+          cell: (order) => order.result_ready && <ReportState order={order} />,
+        },
       ]}
     />
   );
@@ -46,7 +64,7 @@ export function PatientLink({ order }: { order: FacilityOrder }) {
     <>
       <PageLink href={paths.facilityOrder(order_number)} className="action" keepsText>
         <span className="upper">{patient_name}</span>
-      </PageLink>
+      </PageLink>{" "}
       <span className="muted small line">
         {medical_record_number && <span className="nowrap">{medical_record_number} · </span>}
         <span className="nowrap">{order_number}</span>

@@ -23,7 +23,7 @@ export function ReportState({ order }: { order: Shown }) {
       <PageLink href={paths.download("labreport", order.order_number)} className="action">
         {t("report.pdf")}
         <span className="vh"> {order.patient_name}</span>
-      </PageLink>
+      </PageLink>{" "}
       <span className="small line">
         <Downloaded order={order} />
       </span>

@@ -4,6 +4,7 @@ import { netPrice } from "~/lib/prices.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
+import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import type { OfferType } from "./offer-type.ts";
@@ -15,10 +16,11 @@ import { productPath } from "./product-path.ts";
  * type
  */
 export async function loadOffer(up: UpstreamContext, request: Request, type: OfferType, product_id: string) {
-  const [product, branches, people] = await Promise.all([
+  const [product, branches, people, familiar] = await Promise.all([
     getProduct(up, product_id, { patient_id: up.patientId ?? undefined }),
     settle(listBranchChoices(up)),
     type === "package" ? settle(listBookablePeople(up)) : null,
+    settle(listFamiliarBranches(up)),
   ]);
   if (product.product_type !== type) throw redirect(productPath(product));
   const names = new Map(branches.ok ? branches.data.map(({ id, name }) => [id, name]) : []);
@@ -29,13 +31,14 @@ export async function loadOffer(up: UpstreamContext, request: Request, type: Off
     })
     .sort((a, b) => (netPrice(a.price) ?? Infinity) - (netPrice(b.price) ?? Infinity));
   const last = lastBranch(request);
+  const sorted = familiarFirst(offered, familiar.ok ? familiar.data : []);
   return {
     title: product.name,
     product,
-    branches: offered,
+    branches: sorted,
     people: people?.ok ? people.data : [],
-    /** branch of the last test ordered in this browser */
-    branch: offered.find(({ id }) => id === last)?.id ?? null,
+    /** branch of the last test ordered in this browser, else the first */
+    branch: (sorted.find(({ id }) => id === last) ?? sorted[0])?.id ?? null,
   };
 }
 export type OfferView = Awaited<ReturnType<typeof loadOffer>>;

@@ -33,28 +33,31 @@ export async function reorder(
   const checkout = checkoutOf(order);
   if (checkout) return redirect(checkout, 303);
   const items = reorderableLines(order).filter((_, at) => typeof shown[at]?.now === "number");
-  const { added, present } = await addLines(up, items);
+  const { added, present, others } = await addLines(up, items);
   const all = added + present >= shown.length;
   if (added + present === 0)
     return redirectWithFlash(paths.order(order.order_number), { kind: "error", key: "orders:again.none" });
+  // With nothing else in the cart, the next question is the time.
+  const next = all && others === 0 ? paths.checkout({ step: 2 }) : paths.cart();
   if (added === 0)
-    return redirectWithFlash(paths.cart(), {
+    return redirectWithFlash(next, {
       kind: all ? "info" : "warning",
       key: all ? "orders:again.there" : "orders:again.there_some",
     });
-  return redirectWithFlash(paths.cart(), {
+  return redirectWithFlash(next, {
     kind: all ? "success" : "warning",
     key: all ? "orders:again.added" : "orders:again.some",
     params: { count: added },
   });
 }
 
-/** Adds lines to the cart; counts added and already present ones. */
+/** Adds lines to the cart; counts added and already present ones, and the cart's other lines. */
 export async function addLines(
   up: UpstreamContext,
   items: readonly Pick<Order["items"][number], "product_id" | "plant_id" | "patient_id" | "qty">[],
-): Promise<{ added: number; present: number }> {
+): Promise<{ added: number; present: number; others: number }> {
   const inCart = new Set((await getCart(up)).items.map(lineKey));
+  const before = inCart.size;
   let added = 0;
   let present = 0;
   for (const { product_id, plant_id, patient_id, qty } of items) {
@@ -72,7 +75,7 @@ export async function addLines(
       if (!(error instanceof UpstreamRefusal)) throw error;
     }
   }
-  return { added, present };
+  return { added, present, others: before - present };
 }
 
 /** Equal for the same product, branch and patient. */

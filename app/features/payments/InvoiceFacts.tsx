@@ -6,7 +6,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { OrderDocuments } from "../orders/OrderDocuments.tsx";
 import type { OrderFacts } from "./order-facts.server.ts";
 
-/** What an order's invoice says of it; unknown facts are left out. */
+/** Facts of an order from its invoice; unknown ones are left out. */
 export function InvoiceFacts({ order_number, names, plant, total, ...order }: OrderFacts) {
   const { t } = useTranslation(["payments", "common"]);
   return (

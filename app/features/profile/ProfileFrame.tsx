@@ -21,11 +21,7 @@ export function ProfileFrame({ userType, tab, failure, children }: ProfileFrameP
   const { t } = useTranslation(["account", "orders", "profile", "practitioner"]);
   const wordOf = (one: ProfileTabName) =>
     isPracticeTab(one) ? t(`practitioner:tabs.${one}`) : t(`account:profile.tabs.${one}`);
-  const heading = isPracticeTab(tab)
-    ? t(`practitioner:heading.${tab}`)
-    : tab === "ORDER"
-      ? t("orders:list.heading")
-      : t(`profile:heading.${tab}`);
+  const heading = isPracticeTab(tab) ? t(`practitioner:heading.${tab}`) : t(`profile:heading.${tab}`);
   const own = tabsOf(userType);
   const tabs = (
     <Tabs

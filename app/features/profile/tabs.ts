@@ -1,7 +1,9 @@
 import { paths } from "~/lib/paths.ts";
 
 /** A patient's tabs by query value, in page order. */
-export const patientTabs = ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING", "ORDER"] as const;
+const patientTabs = ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING"] as const;
+/** The profile's address also serves the orders, which have a page of their own. */
+export const patientPages = [...patientTabs, "ORDER"] as const;
 const memberTabs = ["PROFILE", "PASSWORD", "PHOTO", "SETTING"] as const;
 const practiceTabs = ["LICENSE", "SPECIALIST", "EDUCATION", "HOSPITAL", "BANK", "TAX"] as const;
 export const doctorTabs = ["PROFILE", ...practiceTabs, "PASSWORD", "PHOTO", "SETTING"] as const;

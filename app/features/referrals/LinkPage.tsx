@@ -23,7 +23,7 @@ export function LinkPage({ reader, token, failure }: LinkPageProps) {
           <ButtonLink href={paths.login({ redirect: paths.referralOpen(token) })}>
             {t("link.sign_in")}
           </ButtonLink>
-          <ButtonLink look="secondary" href={paths.register()}>
+          <ButtonLink look="secondary" href={paths.register({ redirect: paths.referralOpen(token) })}>
             {t("link.register")}
           </ButtonLink>
         </ButtonRow>

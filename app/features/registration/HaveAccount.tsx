@@ -3,12 +3,12 @@ import { paths } from "~/lib/paths.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 /** For people with an account; shown to everybody, so it does not reveal accounts. */
-export function HaveAccount() {
+export function HaveAccount({ redirectTo }: { redirectTo: string }) {
   const { t } = useTranslation("registration");
   return (
     <p className="form-more">
-      {t("have_account")} <PageLink href={paths.login()}>{t("sign_in")}</PageLink> {t("or")}{" "}
-      <PageLink href={paths.forgotPassword()}>{t("new_password")}</PageLink>
+      {t("have_account")} <PageLink href={paths.login({ redirect: redirectTo })}>{t("sign_in")}</PageLink>{" "}
+      {t("or")} <PageLink href={paths.forgotPassword()}>{t("new_password")}</PageLink>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { openAccount } from "~/session/sign-in.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { completeRegistration } from "~/upstream/registration/registration.server.ts";
+import { keepWanted } from "./arrival.server.ts";
 import { failureTexts } from "./failure-texts.ts";
 import { dropPending, readDetailsInput, savePending, type Pending } from "./pending.server.ts";
 import { registrationDetailsSchema } from "./schema.ts";
@@ -22,7 +23,7 @@ export async function finishRegistration(
   pending: Pending,
   token: string,
 ): Promise<Response | FormPage> {
-  const { details, password } = pending;
+  const { details, password, redirect } = pending;
   let access_token: string;
   try {
     access_token = await completeRegistration(up, { ...details, password }, token);
@@ -41,11 +42,17 @@ export async function finishRegistration(
   const headers = new Headers({ "Set-Cookie": await dropPending(request) });
   try {
     const name = { username: details.username, company_code: null };
-    headers.append("Set-Cookie", await startSession(await openAccount(result, name, request)));
+    const account = await openAccount(result, name, request);
+    await keepWanted(account, { username: details.username, redirect });
+    headers.append("Set-Cookie", await startSession(account));
   } catch (error) {
     if (!(error instanceof UpstreamFault)) throw error;
     // The account exists; only its session could not be opened.
-    return redirectWithFlash(paths.login(), { kind: "success", key: "registration:code.sign_in" }, headers);
+    return redirectWithFlash(
+      paths.login({ redirect }),
+      { kind: "success", key: "registration:code.sign_in" },
+      headers,
+    );
   }
   return redirectWithFlash(
     paths.continueRegister(),

@@ -35,6 +35,8 @@ const pending = z.object({
   waitUntil: z.number(),
   /** confirmed code's token while the second call's outcome is unknown */
   token: z.string().nullable(),
+  /** page that the visitor came for; "" without one */
+  redirect: z.string().default(""),
 });
 export type Pending = z.output<typeof pending> & { id: string };
 

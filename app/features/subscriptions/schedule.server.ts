@@ -4,6 +4,8 @@ import { loadFreeTimes, requireSlot, slotRejection } from "~/features/visit/time
 import { getT } from "~/i18n/i18n.server.ts";
 import { formatLastDay } from "~/lib/dates.ts";
 import { stepNumber, stepPath } from "~/steps/journey.ts";
+import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { getPlant, listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { holdSlot, type Slot } from "~/upstream/orders/schedule.server.ts";
 import { countUseSeats, type UseDraft } from "./draft.server.ts";
@@ -14,9 +16,11 @@ import type { UseState } from "./state.server.ts";
 /** Permitted branches, and dates and times of one. A branch without permission is named. */
 export async function loadUseTimes({ up, request, journey, owned, draft }: UseState) {
   const url = new URL(request.url);
-  const plants = plantsOf(owned);
+  const familiar = await settle(listFamiliarBranches(up));
+  const plants = familiarFirst(plantsOf(owned), familiar.ok ? familiar.data : []);
   const wanted = url.searchParams.get("plant") ?? draft.slot?.plant_id ?? lastBranch(request);
-  const plant = plants.find((one) => one.id === wanted);
+  // Without a wish, the first suggestion.
+  const plant = wanted ? plants.find((one) => one.id === wanted) : plants[0];
   const unable =
     wanted && !plant ? (await listBranchChoices(up)).find((one) => one.id === wanted)?.name : undefined;
   const at = (query: Record<string, string>) => stepPath(journey, "schedule", query);

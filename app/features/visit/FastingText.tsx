@@ -14,3 +14,19 @@ export function FastingText({ time }: { time: FastedTime }) {
     </span>
   );
 }
+
+/** One note for a group of times; a possible fast takes the group's first time as its example. */
+export function GroupFasting({ time }: { time: FastedTime }) {
+  const { t, i18n } = useTranslation("visit");
+  const { fasting_hours: count, fasting_possible, time_start } = time;
+  const fast = fastOf(time, textLang(i18n.language));
+  if (fast === null) return null;
+  return (
+    <span className={fasting_possible ? "fast" : "fast fast-late"}>
+      <Icon name={fasting_possible ? "clock" : "alert"} />
+      {fasting_possible
+        ? t("fasting.group", { count, time: time_start, at: fast.at })
+        : t("fasting.group_late", { count })}
+    </span>
+  );
+}

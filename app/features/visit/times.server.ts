@@ -22,7 +22,7 @@ interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "s
 
 /**
  * A week of dates from the query's `from`, and the free times of its `date`, else of the first day
- * with any.
+ * with a suitable one: seats for everybody, and time to fast.
  */
 export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: TimesWanted) {
   const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, hrefOf } = wanted;
@@ -46,7 +46,8 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: Times
     free: slots.filter((slot) => slot.date === date).length,
   }));
   const asked = url.searchParams.get("date") ?? chosen?.date;
-  const date = days.find((day) => day.date === asked)?.date ?? days.find((day) => day.free > 0)?.date ?? from;
+  const suitable = slots.find((slot) => slot.remaining >= seats && hasTimeToFast(slot)) ?? slots[0];
+  const date = days.find((day) => day.date === asked)?.date ?? suitable?.date ?? from;
   const earlier = addDays(from, -WINDOW_DAYS);
   const later = addDays(from, WINDOW_DAYS);
   return {
@@ -64,6 +65,10 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: Times
   };
 }
 export type FreeTimes = Awaited<ReturnType<typeof loadFreeTimes>>;
+
+function hasTimeToFast({ fasting_hours, fasting_possible }: Slot): boolean {
+  return fasting_hours <= 0 || fasting_possible;
+}
 
 interface SlotWanted extends Omit<SlotRange, "date_from" | "days" | "qty"> {
   slot_id: string;

@@ -6,9 +6,9 @@ import { key, optionalInstant, optionalText, rupiah, stoppedText } from "../clie
 
 const step = z.enum(["first", "second", "done"]);
 const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]);
-const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
-const funding = z.enum(FUNDINGS).nullish().catch(null);
-export type Funding = (typeof FUNDINGS)[number];
+export const EXAMINATION_FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
+const funding = z.enum(EXAMINATION_FUNDINGS).nullish().catch(null);
+export type Funding = (typeof EXAMINATION_FUNDINGS)[number];
 const count = z.number().int().min(0);
 const deposit = z.object({ balance: rupiah, reserved: rupiah, available: rupiah }).nullish().catch(null);
 
@@ -25,7 +25,11 @@ const summary = {
   people: count,
 };
 
-const listed = z.object({ ...summary, rejected: count.catch(0) });
+const listed = z.object({
+  ...summary,
+  rejected: count.catch(0),
+  funding_wanted: funding.describe("requested funding"),
+});
 export type ListedExamination = z.output<typeof listed>;
 
 const listQuery = z.object({
@@ -114,7 +118,7 @@ const detail = z.object({
     .nullish()
     .catch(null)
     .describe("reason the caller cannot decide; null: the caller can"),
-  fundings: z.array(z.enum(FUNDINGS)).catch([]).describe("allowed by the contract terms"),
+  fundings: z.array(z.enum(EXAMINATION_FUNDINGS)).catch([]).describe("allowed by the contract terms"),
   deposit,
   stopped: stoppedText,
 });
@@ -182,7 +186,7 @@ const decideBody = z.object({
     .array(z.object({ examination_item_id: z.string(), reason: z.string() }))
     .describe("for `selected`; all other rows are approved"),
   reason: z.string().nullish().describe("for `reject_all`"),
-  funding: z.enum(FUNDINGS).nullish().describe("for the second step, if anything is approved"),
+  funding: z.enum(EXAMINATION_FUNDINGS).nullish().describe("for the second step, if anything is approved"),
   version: z.number(),
   client_request_id: z.string(),
 });

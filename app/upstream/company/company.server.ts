@@ -77,7 +77,12 @@ export function getCompany(up: UpstreamContext): Promise<CompanyProfile> {
 }
 
 const count = z.number().int().min(0);
-const waitingStep = z.object({ count, amount: rupiah, oldest_at: optionalInstant });
+const waitingStep = z.object({
+  count,
+  amount: rupiah,
+  oldest_at: optionalInstant,
+  oldest_id: optionalText.describe("the examination that waits longest"),
+});
 
 const dashboardCall = endpoint("Company", {
   path: "/company/dashboard",

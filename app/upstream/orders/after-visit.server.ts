@@ -81,7 +81,10 @@ const move = z.object({
     .describe("the patient accepted a time without enough time to fast"),
   method_code: z.string().optional().describe("payment method of the fee"),
   method_phone: z.string().optional(),
-  finish_url: z.string().optional().describe("page the payer returns to after payment"),
+  finish_url: z
+    .string()
+    .optional()
+    .describe("page the payer returns to after payment; add `order_id` with the invoice number to its query"),
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 

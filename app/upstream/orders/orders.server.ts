@@ -38,6 +38,7 @@ const quoteRequest = z.object({
   order_type: buyType,
   items: z.array(orderItem),
   voucher_code: z.string().optional(),
+  method_code: z.string().optional().describe("chosen payment method; its fee is a line of type `fee`"),
   schedules: z
     .array(z.object({ plant_id: z.string(), slot_id: z.string(), hold_id: z.string() }))
     .optional()
@@ -98,11 +99,12 @@ const orderRequest = quoteRequest.required({ schedules: true }).extend({
   method_phone: z.string().optional(),
   accept_terms: z.literal(true),
   quoted_total: z.number().describe("grand_total shown to and accepted by the patient"),
-  finish_url: z.string().describe("page the payer returns to after payment"),
+  finish_url: z
+    .string()
+    .describe("page the payer returns to after payment; add `order_id` with the invoice number to its query"),
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 export type OrderRequest = z.input<typeof orderRequest>;
-
 const createCall = endpoint("Orders", {
   method: "POST",
   path: "/order/create",
@@ -231,6 +233,10 @@ export type Order = z.output<ReturnType<typeof orderIn>>;
 
 const orderQuery = z.object({
   order_status: z.string().optional(),
+  group: z
+    .enum(["open", "past"])
+    .optional()
+    .describe("`open`: pending, active or progress; `past`: completed or canceled; an extension"),
   patient_id: z.string().optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD, inclusive"),
   date_to: z.string().optional().describe("YYYY-MM-DD, inclusive"),
@@ -254,6 +260,11 @@ export function listOrders(
   query: OrderQuery,
 ): Promise<{ results: Order[]; meta: Meta }> {
   return callList(up, listCall, { query: { ...query, per_page: 10 } });
+}
+
+/** Orders to pay, visits to come and orders at the laboratory; at most 100. */
+export async function listOpenOrders(up: UpstreamContext, patient_id: string | undefined): Promise<Order[]> {
+  return (await callList(up, listCall, { query: { group: "open", patient_id, per_page: 100 } })).results;
 }
 
 const detailCall = endpoint("Orders", {

@@ -75,7 +75,8 @@ const holdCall = endpoint("Schedule", {
   method: "POST",
   path: "/schedule/hold",
   area: "order",
-  summary: "Reserves places in a slot for 15 minutes, or renews the reservation. 409 `slot_full`.",
+  summary:
+    "Reserves places in a slot for 15 minutes, or renews the reservation: the same account and slot is one reservation, and a repeat takes no second place. 409 `slot_full`.",
   availability: "extension",
   harmless: true,
   body: z.object({ slot_id: z.string(), qty: z.number() }),

@@ -17,7 +17,7 @@ const method = z
   .object({
     method_code: z.string().min(1),
     payment_method_name: z.string().catch(""),
-    fee: rupiah.describe("whole rupiah, added to the order"),
+    fee: rupiah.describe("whole rupiah; a line of type `fee` in the quote and the order with this method"),
     expiry_minutes: optionalNumber.describe("missing: pay at the branch or at once"),
     needs_phone: z.boolean().optional().catch(undefined),
   })

@@ -127,7 +127,12 @@ const subdistrictsCall = endpoint("Lookup lists", {
   query: z.object({
     district_id: z.string().optional(),
     query: z.string().optional().describe("names or a postal code, instead of `district_id`"),
-    show_all_parents: z.boolean().optional().describe("adds keys and names of the parent levels"),
+    show_all_parents: z
+      .boolean()
+      .optional()
+      .describe(
+        "adds `district_id`, `district_name`, `city_id`, `city_name`, `province_id_sni` and `province_name`",
+      ),
     per_page: z.number().optional(),
   }),
   open: true,

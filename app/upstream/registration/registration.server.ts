@@ -173,14 +173,23 @@ const continueCall = endpoint("Registration", {
   area: "account",
   summary: "Completes a registration; the account then belongs to a patient.",
   body: profileBody.extend({ client_unique_id, otp_request: z.literal(false) }),
-  results: ignored,
+  results: z
+    .object({
+      access_token: z
+        .string()
+        .min(1)
+        .nullish()
+        .catch(null)
+        .describe("token of the new patient; missing: the patient signs in; an extension"),
+    })
+    .nullish()
+    .catch(null),
 });
 
-/** The account becomes a patient's. */
-export async function continueRegistration(up: UpstreamContext, body: ProfileBody): Promise<void> {
-  await call(up, continueCall, {
-    body: { ...body, client_unique_id: env().CLIENT_UNIQUE_ID, otp_request: false },
-  });
+/** The account becomes a patient's. Returns the patient's access token; null when not sent. */
+export async function continueRegistration(up: UpstreamContext, body: ProfileBody): Promise<string | null> {
+  const complete = { ...body, client_unique_id: env().CLIENT_UNIQUE_ID, otp_request: false } as const;
+  return (await call(up, continueCall, { body: complete }))?.access_token ?? null;
 }
 
 const forgetCall = endpoint("Registration", {

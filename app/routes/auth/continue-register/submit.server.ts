@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { startArrival } from "~/features/registration/arrival.server.ts";
 import { hasNikNumber } from "~/features/registration/lists.server.ts";
 import { profileBody, profileFor } from "~/features/registration/profile.ts";
 import {
@@ -21,7 +22,7 @@ export async function leaveProfile(request: Request, session: Session, to: strin
   return errors ? failurePage(request, form, errors) : redirect(to, 303);
 }
 
-/** Ends the session: the account must sign in again. */
+/** Ends the unfinished account's session; the sign-in page starts the patient's. */
 export async function submitProfile(request: Request, { session, up }: Guarded) {
   const { address } = await readProfileDraft(session);
   const hasNik = await hasNikNumber(up, readText(await readForm(request), "identity_type"));
@@ -32,13 +33,12 @@ export async function submitProfile(request: Request, { session, up }: Guarded) 
     codes: { unknown: "complete-profile:errors.unknown" },
     onFailure: async (form) => void (await saveProfileInput(session, form)),
     run: async (input) => {
-      await continueRegistration(up, profileBody(input));
+      const token = await continueRegistration(up, profileBody(input));
       await dropProfileDraft(session);
       await endSession(session);
-      return redirect(paths.registerSuccess(), {
-        status: 303,
-        headers: { "Set-Cookie": forgetSession() },
-      });
+      const headers = new Headers({ "Set-Cookie": forgetSession() });
+      headers.append("Set-Cookie", await startArrival(session, token));
+      return redirect(paths.registerSuccess(), { status: 303, headers });
     },
   });
 }

@@ -79,7 +79,7 @@ export function LoginForm({ redirectTo, inputKept, company, remembered, failure 
       <aside className="card">
         <Illustration name="landing" />
         <p>{t("login.no_account")}</p>
-        <ButtonLink look="secondary" wide href={paths.register()}>
+        <ButtonLink look="secondary" wide href={paths.register({ redirect })}>
           {t("login.register")}
         </ButtonLink>
       </aside>

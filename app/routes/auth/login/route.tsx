@@ -1,5 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { findArrival, keepWanted } from "~/features/registration/arrival.server.ts";
+import { arrive } from "./arrive.server.ts";
 import { hasKeptForm } from "./kept.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
@@ -20,13 +22,16 @@ const YEAR = 365 * 24 * 3600;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
+  const arrival = await findArrival(request);
+  const signedIn = arrival && (await arrive(request, arrival));
+  if (signedIn) throw signedIn;
   const query = new URL(request.url).searchParams;
-  const redirectTo = safePath(query.get("redirect"), "");
+  const redirectTo = safePath(query.get("redirect"), arrival?.redirect ?? "");
   return {
     redirectTo,
     inputKept: redirectTo !== "" && (await hasKeptForm(request, redirectTo)),
     company: query.get("company") === "1",
-    remembered: readCookie(request.headers.get("Cookie"), "remember") ?? "",
+    remembered: arrival?.username || (readCookie(request.headers.get("Cookie"), "remember") ?? ""),
   };
 }
 
@@ -43,6 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const account = await authenticate(request, way);
       const headers = keepChoice(new Headers({ "Set-Cookie": await startSession(account) }), account);
       headers.append("Set-Cookie", writeCookie("remember", remember ? username : "", remember ? YEAR : 0));
+      if (account.userType === 0) await keepWanted(account, { username, redirect: safePath(wanted, "") });
       const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
       return redirect(to, { status: 303, headers });
     },

@@ -15,10 +15,11 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 interface CodeStepProps {
   code: CodeView;
+  redirectTo: string;
   failure: FormFailure | undefined;
 }
 
-export function CodeStep({ code, failure }: CodeStepProps) {
+export function CodeStep({ code, redirectTo, failure }: CodeStepProps) {
   const { t } = useTranslation("registration");
   const fields = useFields(codeSchema, failure);
   const action = paths.register({ step: "code" });
@@ -49,6 +50,7 @@ export function CodeStep({ code, failure }: CodeStepProps) {
         )}
         <AnotherCode
           code={code}
+          redirectTo={redirectTo}
           action={action}
           failure={failure?.intent === "resend" ? failure : undefined}
         />
@@ -58,7 +60,7 @@ export function CodeStep({ code, failure }: CodeStepProps) {
 }
 
 /** Resend, another channel, or correct the details. */
-function AnotherCode({ code, action, failure }: CodeStepProps & { action: string }) {
+function AnotherCode({ code, redirectTo, action, failure }: CodeStepProps & { action: string }) {
   const { t } = useTranslation("registration");
   const fields = useFields(resendSchema, failure, { initial: { channel: code.channel } });
   const waiting = code.seconds > 0;
@@ -95,7 +97,7 @@ function AnotherCode({ code, action, failure }: CodeStepProps & { action: string
       <p>
         {t("code.wrong_target")} <PageLink href={paths.register()}>{t("code.correct")}</PageLink>
       </p>
-      <HaveAccount />
+      <HaveAccount redirectTo={redirectTo} />
     </section>
   );
 }

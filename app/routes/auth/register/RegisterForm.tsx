@@ -15,33 +15,34 @@ import { registrationDetailsSchema } from "~/features/registration/schema.ts";
 import type { CodeView, RegisterView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent"> & {
+type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent" | "redirectTo"> & {
   failure: FormFailure | undefined;
 };
 
 const DEFAULT_PHONE_CODE = "+62";
 
-export function RegisterForm({ titles, input, sent, failure }: RegisterFormProps) {
+export function RegisterForm({ titles, input, sent, redirectTo, failure }: RegisterFormProps) {
   const { t } = useTranslation(["registration", "errors"]);
   const fields = useFields(registrationDetailsSchema, failure, {
     initial: { phone_code: DEFAULT_PHONE_CODE, ...input },
   });
   const field = (name: keyof typeof fields) => ({ ...fields[name], label: t(`field.${name}`) });
+  const action = paths.register({ redirect: redirectTo });
   const concernsAccount = ["email", "phone_number", "username"].some((name) => failure?.fields[name]);
   return (
     <div className="reading">
       <RegisterFrame title={t("heading")} lead={t("lead")} current={1} failure={failure}>
-        {concernsAccount && <HaveAccount />}
+        {concernsAccount && <HaveAccount redirectTo={redirectTo} />}
         {sent && <SentCode sent={sent} />}
         {input && !failure && (
           <Alert>
             <p>{t("errors:kept_notice")}</p>
-            <PostForm action={paths.register()} intent="start-over" repeatable>
+            <PostForm action={action} intent="start-over" repeatable>
               <Button look="link">{t("start_again")}</Button>
             </PostForm>
           </Alert>
         )}
-        <PostForm main action={paths.register()} intent="details" className="stack">
+        <PostForm main action={action} intent="details" className="stack">
           <SelectField
             {...field("title_id")}
             prompt={t("choose")}
@@ -89,7 +90,7 @@ export function RegisterForm({ titles, input, sent, failure }: RegisterFormProps
           </div>
           <Button wide>{t("submit")}</Button>
         </PostForm>
-        {!concernsAccount && <HaveAccount />}
+        {!concernsAccount && <HaveAccount redirectTo={redirectTo} />}
       </RegisterFrame>
     </div>
   );

@@ -8,6 +8,7 @@ import { readDetailsInput, readPending, type Pending } from "~/features/registra
 import { settle } from "~/upstream/client/settle.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listChoices } from "~/upstream/places/lookups.server.ts";
+import { wantedPage } from "./wanted.server.ts";
 
 /**
  * The form, or the code step while a registration is pending. After a post both are loaded, because a
@@ -25,6 +26,8 @@ export async function loadRegistration(request: Request, up: UpstreamContext) {
   return {
     title: getT(request)(atCode && pending ? "registration:code.title" : "registration:title"),
     titles: titles.ok ? titles.data : null,
+    /** page that the visitor came for; "" without one */
+    redirectTo: wantedPage(request, pending),
     /** first step's input while its code is pending */
     input,
     code: atCode ? sent : null,

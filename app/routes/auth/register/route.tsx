@@ -42,6 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Register() {
   const page = useLoaderData<typeof loader>();
   const failure = useFormResult();
-  if (page.code && failure?.intent !== "details") return <CodeStep code={page.code} failure={failure} />;
+  if (page.code && failure?.intent !== "details")
+    return <CodeStep code={page.code} redirectTo={page.redirectTo} failure={failure} />;
   return <RegisterForm {...page} failure={failure} />;
 }

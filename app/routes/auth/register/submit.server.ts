@@ -20,6 +20,7 @@ import type { FormSchema } from "~/forms/schema.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { e164 } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
+import { wantedPage } from "./wanted.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { requestCode, requestRegistration, verifyCode } from "~/upstream/registration/registration.server.ts";
@@ -43,7 +44,16 @@ export function submitDetails(request: Request, up: UpstreamContext) {
         return sent.seconds;
       });
       const cookie = await startPending(
-        { details, password, channel: "email", ways, serial: randomUUID(), waitUntil, token: null },
+        {
+          details,
+          password,
+          channel: "email",
+          ways,
+          serial: randomUUID(),
+          waitUntil,
+          token: null,
+          redirect: wantedPage(request, null),
+        },
         typed,
       );
       return redirect(paths.register({ step: "code" }), { status: 303, headers: { "Set-Cookie": cookie } });
@@ -86,7 +96,7 @@ export function submitRegistrationResend(request: Request, up: UpstreamContext) 
 
 export async function startOver(request: Request): Promise<Response> {
   const headers = { "Set-Cookie": await dropPending(request) };
-  return redirect(paths.register(), { status: 303, headers });
+  return redirect(paths.register({ redirect: wantedPage(request, null) }), { status: 303, headers });
 }
 
 function submitStep<S extends FormSchema>(

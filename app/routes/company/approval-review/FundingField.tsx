@@ -20,13 +20,14 @@ interface FundingFieldProps {
 export function FundingField({ about, amount, failure }: FundingFieldProps) {
   const { t } = useTranslation("approval");
   const { fundings, funding_wanted, deposit } = about;
-  const wanted =
-    fundings.find((one) => one === funding_wanted) ?? (fundings.length === 1 ? fundings[0] : null);
-  const { funding } = useFields(approvalSchema, failure, { initial: { funding: wanted } });
-  if (fundings.length === 0) return <Alert kind="warning">{t("review.no_funding")}</Alert>;
   const available = deposit?.available ?? null;
   const amounts = { required: moneyInText(amount), available: moneyInText(available) };
   const isShort = amount !== null && available !== null && amount > available;
+  const possible = fundings.filter((one) => one !== "DEPOSIT" || !isShort);
+  const wanted =
+    possible.find((one) => one === funding_wanted) ?? (possible.length === 1 ? possible[0] : null);
+  const { funding } = useFields(approvalSchema, failure, { initial: { funding: wanted } });
+  if (fundings.length === 0) return <Alert kind="warning">{t("review.no_funding")}</Alert>;
   const hints: Record<Funding, string> = {
     DEPOSIT: t("review.available", amounts),
     QUOTA: t("review.quota"),
@@ -39,7 +40,12 @@ export function FundingField({ about, amount, failure }: FundingFieldProps) {
         optional={false}
         required
         label={t("review.funding")}
-        options={fundings.map((one) => ({ value: one, label: t(`review.fund.${one}`), hint: hints[one] }))}
+        options={fundings.map((one) => ({
+          value: one,
+          label: t(`review.fund.${one}`),
+          hint: hints[one],
+          disabledReason: possible.includes(one) ? undefined : t("review.short", amounts),
+        }))}
       />
       {isShort && fundings.includes("DEPOSIT") && (
         <Alert kind="warning">

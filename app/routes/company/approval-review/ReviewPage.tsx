@@ -1,15 +1,18 @@
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { fundingMeant } from "~/features/approval/cover.ts";
 import type { ApprovalOutcome } from "~/features/approval/review.server.ts";
 import { approvalSchema, type ApprovalMode } from "~/features/approval/schema.ts";
 import { approvalPath, type ApprovalStep } from "~/features/approval/step.ts";
 import { REASON_MAX } from "~/lib/body-policy.ts";
 import { moneyInText } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { Examination } from "~/upstream/approval/examinations.server.ts";
@@ -22,6 +25,8 @@ interface ReviewPageProps {
   outcome: ApprovalOutcome;
   /** already decided by somebody else */
   isOver: boolean;
+  /** the deposit alone may pay, and does not suffice */
+  isUnpaid: boolean;
   fingerprint: string;
   failure: FormFailure | undefined;
 }
@@ -32,6 +37,7 @@ export function ApprovalReviewPage({
   mode,
   outcome,
   isOver,
+  isUnpaid,
   fingerprint,
   failure,
 }: ReviewPageProps) {
@@ -41,6 +47,7 @@ export function ApprovalReviewPage({
   if (isOver) return <Over isDecided={about.approval_step !== step} back={back} failure={failure} />;
   const pays = step === "second" && approved > 0;
   const rejectsAll = mode === "reject_all";
+  const short = !rejectsAll && shortOf(about, amount);
   return (
     <ConfirmPage
       title={t(rejectsAll ? "review.title_reject" : `review.title_${step}`)}
@@ -56,6 +63,7 @@ export function ApprovalReviewPage({
       back={back}
       failure={failure}
       shown={fingerprint}
+      refusal={isUnpaid && short && <Short short={short} />}
     >
       <p>
         <strong>
@@ -63,10 +71,37 @@ export function ApprovalReviewPage({
         </strong>
       </p>
       <Notes mode={mode} outcome={outcome} />
+      {step === "first" && short && (
+        <Alert kind="error">
+          {t("review.short", short)} {t("review.short_first")}
+        </Alert>
+      )}
       {rejectsAll && <ReasonField failure={failure} />}
       {!rejectsAll && rejected.length > 0 && <Rejected people={rejected} />}
       {pays && <FundingField about={about} amount={amount} failure={failure} />}
     </ConfirmPage>
+  );
+}
+
+type ShortText = Record<"required" | "available", string>;
+
+/** If the deposit is to pay and does not suffice. */
+function shortOf(about: ReviewPageProps["about"], amount: number | null): ShortText | null {
+  const available = about.deposit?.available ?? null;
+  if (fundingMeant(about) !== "DEPOSIT" || amount === null || available === null || amount <= available)
+    return null;
+  return { required: moneyInText(amount), available: moneyInText(available) };
+}
+
+function Short({ short }: { short: ShortText }) {
+  const { t } = useTranslation("approval");
+  return (
+    <>
+      <p>{t("review.short_only", short)}</p>
+      <PageLink className="action" href={paths.depositTransaction()}>
+        {t("review.topup")}
+      </PageLink>
+    </>
   );
 }
 
@@ -105,6 +140,7 @@ function Rejected({ people }: { people: ApprovalOutcome["rejected"] }) {
   return (
     <Table
       caption={t("review.rejected")}
+      narrow="lines"
       rows={people}
       rowKey={({ id }) => id}
       columns={[

@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { isPayable } from "~/features/approval/cover.ts";
 import { confirmDecisions } from "~/features/approval/confirm.server.ts";
 import { loadDecisions, approvalSummary } from "~/features/approval/review.server.ts";
 import { approversOf, stepOf } from "~/features/approval/step.ts";
@@ -8,10 +9,19 @@ import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ApprovalReviewPage } from "./ReviewPage.tsx";
+import linesSheet from "~/ui/styles/lines.css?url";
+import tilesSheet from "~/ui/styles/tiles.css?url";
+import bulkSheet from "~/ui/styles/bulk.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: tilesSheet },
+  { rel: "stylesheet", href: bulkSheet },
+];
 
 export const handle = {
   title: "approval:review.title",
-  preserveInput: ({ isOver }: { isOver: boolean }) => !isOver,
+  preserveInput: ({ isOver, isUnpaid }: { isOver: boolean; isUnpaid: boolean }) => !isOver && !isUnpaid,
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -24,7 +34,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     company.session,
     approvalSummary(getT(request), step, examination, draft, outcome),
   );
-  return { step, about, mode: draft.mode, outcome, isOver, last: logs.at(-1) ?? null, fingerprint };
+  const isUnpaid = step === "second" && !isPayable(about, outcome);
+  const { mode } = draft;
+  return { step, about, mode, outcome, isOver, isUnpaid, last: logs.at(-1) ?? null, fingerprint };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

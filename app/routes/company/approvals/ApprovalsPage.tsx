@@ -1,4 +1,5 @@
 import { StatusWord } from "~/features/approval/Facts.tsx";
+import { ShortMark } from "~/features/approval/Shortage.tsx";
 import { approvalPath } from "~/features/approval/step.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
@@ -19,6 +20,8 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ApprovalsPageProps {
   list: Loadable<{ results: ListedExamination[]; meta: Meta }>;
+  /** of the deposit */
+  available: number | null;
   page: number;
   q: string;
   step: ListStep;
@@ -28,10 +31,11 @@ interface ApprovalsPageProps {
 
 const STEPS = ["first", "second", "done"] as const;
 
-export function ApprovalsPage({ list, page, q, step, now }: ApprovalsPageProps) {
+export function ApprovalsPage({ list, available, page, q, step, now }: ApprovalsPageProps) {
   const { t } = useTranslation("approval");
   return (
     <ListPage
+      compact
       title={t("title")}
       list={list}
       page={page}
@@ -82,16 +86,17 @@ export function ApprovalsPage({ list, page, q, step, now }: ApprovalsPageProps) 
         <Table
           caption={t("list.table")}
           hideCaption
+          narrow="lines"
           rows={results}
           rowKey={({ examination_id }) => examination_id}
-          columns={useColumns(step, now)}
+          columns={useColumns(step, available, now)}
         />
       )}
     </ListPage>
   );
 }
 
-function useColumns(step: ListStep, now: number): Column<ListedExamination>[] {
+function useColumns(step: ListStep, available: number | null, now: number): Column<ListedExamination>[] {
   const { t } = useTranslation(["approval", "company"]);
   return [
     {
@@ -99,9 +104,12 @@ function useColumns(step: ListStep, now: number): Column<ListedExamination>[] {
       head: t("approval:list.event"),
       rowHeader: true,
       cell: (one) => (
-        <PageLink href={hrefOf(step, one.examination_id)}>
-          {one.office_care_name || one.request_number}
-        </PageLink>
+        <>
+          <PageLink href={hrefOf(step, one.examination_id)}>
+            {one.office_care_name || one.request_number}
+          </PageLink>
+          {missingOf(one, available) > 0 && <ShortMark missing={missingOf(one, available)} />}
+        </>
       ),
     },
     { key: "number", head: t("approval:list.number"), cell: (one) => one.request_number },
@@ -114,12 +122,14 @@ function useColumns(step: ListStep, now: number): Column<ListedExamination>[] {
       key: "people",
       head: t("approval:list.people"),
       numeric: true,
+      line: "label",
       cell: (one) => one.people - one.rejected,
     },
     {
       key: "amount",
       head: t("approval:list.amount"),
       numeric: true,
+      line: "end",
       cell: (one) => <Money amount={one.amount_total} />,
     },
     step === "done"
@@ -133,11 +143,17 @@ function useColumns(step: ListStep, now: number): Column<ListedExamination>[] {
           head: t("approval:list.age"),
           cell: ({ requested_at }) => {
             const days = requested_at ? Math.floor((now - Date.parse(requested_at)) / 86_400_000) : NaN;
-            if (Number.isNaN(days)) return "–";
+            if (Number.isNaN(days)) return null;
             return days > 0 ? t("company:home.age.days", { count: days }) : t("company:home.age.today");
           },
         },
   ];
+}
+
+/** Rupiah that the deposit lacks, if it is to pay. */
+function missingOf({ amount_total, funding_wanted }: ListedExamination, available: number | null): number {
+  if (available === null || (funding_wanted ?? "DEPOSIT") !== "DEPOSIT") return 0;
+  return (amount_total ?? 0) - available;
 }
 
 const hrefOf = (step: ListStep, id: string) =>

@@ -1,12 +1,23 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { listExaminations } from "~/upstream/approval/examinations.server.ts";
+import { getCompanyDashboard } from "~/upstream/company/company.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import { approvalsAt } from "./approvals-at.ts";
 import { ApprovalsPage } from "./ApprovalsPage.tsx";
+import linesSheet from "~/ui/styles/lines.css?url";
+import tilesSheet from "~/ui/styles/tiles.css?url";
+import bulkSheet from "~/ui/styles/bulk.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: tilesSheet },
+  { rel: "stylesheet", href: bulkSheet },
+];
 
 export const handle = { title: "approval:title" };
 
@@ -22,12 +33,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const step =
     asked ??
     (session.companyRoles.some((role) => role !== "finance" && role !== "viewer") ? "first" : "second");
-  const list = await loadPage(
-    page,
-    listExaminations(up, { step, q: q || undefined, page }),
-    approvalsAt({ step, q }),
-  );
-  return { list, page, q, step, now: Date.now() };
+  const [list, dashboard] = await Promise.all([
+    loadPage(page, listExaminations(up, { step, q: q || undefined, page }), approvalsAt({ step, q })),
+    step === "done" ? null : settle(getCompanyDashboard(up)),
+  ]);
+  const available = dashboard?.ok ? (dashboard.data.deposit?.available ?? null) : null;
+  return { list, available, page, q, step, now: Date.now() };
 }
 
 export default function Approvals() {

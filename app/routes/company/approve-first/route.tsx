@@ -1,10 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { chooseDecisions } from "~/features/approval/choose.server.ts";
 import { loadApprovalStep, type StepData } from "~/features/approval/load.server.ts";
 import { StepPage } from "~/features/approval/StepPage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
+import linesSheet from "~/ui/styles/lines.css?url";
+import tilesSheet from "~/ui/styles/tiles.css?url";
+import bulkSheet from "~/ui/styles/bulk.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: tilesSheet },
+  { rel: "stylesheet", href: bulkSheet },
+];
 
 export const handle = { preserveInput: ({ open }: StepData) => open.length > 0 };
 

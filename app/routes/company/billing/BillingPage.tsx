@@ -33,6 +33,7 @@ export function BillingPage({ list, query, page }: BillingPageProps) {
   const isFiltered = Object.values(billingListQuery(query)).some(Boolean);
   return (
     <ListPage
+      compact
       title={t("billing.title")}
       list={list}
       page={page}
@@ -89,6 +90,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     <Table
       caption={t("billing.table")}
       hideCaption
+      narrow="lines"
       rows={invoices}
       rowKey={({ invoice_number }) => invoice_number}
       columns={[
@@ -103,14 +105,20 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
         {
           key: "period",
           head: t("billing.period"),
-          cell: ({ period }) => (period ? formatGrain(`${period}-01`, "month", lang) : "–"),
+          cell: ({ period }) => (period ? formatGrain(`${period}-01`, "month", lang) : null),
         },
-        { key: "due", head: t("billing.due"), cell: ({ due_date }) => <DateText value={due_date} /> },
+        {
+          key: "due",
+          head: t("billing.due"),
+          line: "label",
+          cell: ({ due_date }) => due_date && <DateText value={due_date} />,
+        },
         { key: "state", head: t("billing.state"), cell: (row) => <InvoiceStateWord {...row} /> },
         {
           key: "total",
           head: t("billing.total"),
           numeric: true,
+          line: "end",
           cell: ({ grand_total }) => <Money amount={grand_total} />,
         },
       ]}

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { billingAt, INVOICE_WORDS, type BillingFilters } from "~/features/company/billing-list.ts";
@@ -8,6 +8,13 @@ import { datePresets, presetRange, today } from "~/lib/dates.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { listInvoices } from "~/upstream/company/billing.server.ts";
 import { BillingPage } from "./BillingPage.tsx";
+import linesSheet from "~/ui/styles/lines.css?url";
+import tilesSheet from "~/ui/styles/tiles.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: tilesSheet },
+];
 
 export const handle = { title: "money:billing.title" };
 

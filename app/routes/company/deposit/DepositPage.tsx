@@ -46,7 +46,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
     ? { ok: true as const, data: { results: list.data.results.transactions, meta: list.data.meta } }
     : list;
   return (
-    <>
+    <div className="compact">
       <PageHeader title={t("deposit.title")} />
       {list.ok && list.data.results.stopped && <Alert kind="error">{list.data.results.stopped}</Alert>}
       {list.ok && <Now deposit={list.data.results} />}
@@ -88,7 +88,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
           </>
         )}
       </ListSection>
-    </>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
     <Table
       caption={t("deposit.table")}
       hideCaption
-      narrow="stack"
+      narrow="lines"
       rows={transfers}
       rowKey={({ transfer_id }) => transfer_id}
       columns={[
@@ -29,29 +29,34 @@ export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
           key: "debit",
           head: t("column.debit"),
           numeric: true,
-          cell: ({ debit }) => (debit ? <Money amount={debit} /> : "–"),
+          line: "end",
+          cell: ({ debit }) => (debit ? <Money amount={debit} /> : null),
         },
         {
           key: "credit",
           head: t("column.credit"),
           numeric: true,
-          cell: ({ credit }) => (credit ? <Money amount={credit} /> : "–"),
+          line: "end",
+          cell: ({ credit }) => (credit ? <Money amount={credit} /> : null),
         },
         {
           key: "balance",
           head: t("column.balance"),
           numeric: true,
+          line: (row) => (isHeld(row) ? "wide" : "label"),
           cell: ({ balance_after }) => <Money amount={balance_after} />,
         },
         {
           key: "available",
           head: t("column.available"),
           numeric: true,
+          line: (row) => (isHeld(row) ? "label" : "wide"),
           cell: ({ available_after }) => <Money amount={available_after} />,
         },
         {
           key: "actor",
           head: t("column.actor"),
+          line: "wide",
           cell: ({ actor_name }) =>
             actor_name === null ? t("laboratory") : <span className="upper">{actor_name}</span>,
         },
@@ -60,18 +65,16 @@ export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
   );
 }
 
+/** Changes the available amount alone; the others change the balance. */
+const isHeld = ({ type }: Transfer) => type === "reserve" || type === "release";
+
 function TypeCell({ transfer: { type, amount } }: { transfer: Transfer }) {
   const { t } = useTranslation("money");
   const held = type === "reserve" ? "held" : type === "release" ? "freed" : null;
   return (
     <>
-      {t(`type.${type ?? "other"}`)}
-      {held && (
-        <>
-          <br />
-          <span className="muted">{t(held, { amount: moneyInText(amount) })}</span>
-        </>
-      )}
+      {t(`type.${type ?? "other"}`)}{" "}
+      {held && <span className="muted line">{t(held, { amount: moneyInText(amount) })}</span>}
     </>
   );
 }
@@ -89,13 +92,8 @@ function ReferenceCell({ transfer: { reference } }: { transfer: Transfer }) {
         </PageLink>
       ) : (
         text
-      )}
-      {reference.employee_name && (
-        <>
-          <br />
-          <span className="upper">{reference.employee_name}</span>
-        </>
-      )}
+      )}{" "}
+      {reference.employee_name && <span className="upper line">{reference.employee_name}</span>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ledgerAt } from "~/features/company/ledger.ts";
 import { ledgerAsk, ledgerQuery } from "~/features/company/ledger-query.server.ts";
@@ -9,6 +9,13 @@ import { requireCompany } from "~/session/guards.server.ts";
 import { findOpenTopup, listTransfers } from "~/upstream/company/deposit.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { DepositPage } from "./DepositPage.tsx";
+import linesSheet from "~/ui/styles/lines.css?url";
+import tilesSheet from "~/ui/styles/tiles.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: tilesSheet },
+];
 
 export const handle = { title: "money:deposit.title" };
 

@@ -28,6 +28,7 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
   const { t } = useTranslation("employees");
   return (
     <ListPage
+      compact
       title={t("title")}
       list={list}
       page={page}
@@ -51,12 +52,12 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
 function Actions() {
   const { t } = useTranslation("employees");
   return (
-    <ButtonRow>
+    <div className="two-buttons">
       <ButtonLink href={paths.employeeAdd()}>{t("list.add")}</ButtonLink>
       <ButtonLink look="secondary" href={paths.employeeImport()}>
         {t("list.import")}
       </ButtonLink>
-    </ButtonRow>
+    </div>
   );
 }
 
@@ -121,6 +122,7 @@ function EmployeeTable({ employees, rights }: { employees: readonly Employee[]; 
     <Table
       caption={t("list.table")}
       hideCaption
+      narrow="lines"
       rows={employees}
       rowKey={({ employee_id }) => employee_id}
       columns={[
@@ -138,11 +140,12 @@ function EmployeeTable({ employees, rights }: { employees: readonly Employee[]; 
             ),
         },
         { key: "number", head: t("field.employee_number"), cell: (one) => one.employee_number },
-        { key: "department", head: t("field.department"), cell: (one) => one.department?.name ?? "–" },
-        { key: "position", head: t("field.position"), cell: (one) => one.position ?? "–" },
+        { key: "department", head: t("field.department"), cell: (one) => one.department?.name },
+        { key: "position", head: t("field.position"), cell: (one) => one.position },
         {
           key: "status",
           head: t("field.status"),
+          line: ({ status }) => (status === "active" ? "wide" : "end"),
           cell: ({ status }) => (
             <StateWord tone={status === "active" ? "success" : "none"}>{t(`list.${status}`)}</StateWord>
           ),
@@ -155,7 +158,8 @@ function EmployeeTable({ employees, rights }: { employees: readonly Employee[]; 
 function Files({ query }: { query: EmployeeFilters }) {
   const { t } = useTranslation("employees");
   return (
-    <>
+    <details className="fold">
+      <summary>{t("list.download")}</summary>
       <p className="muted">{t("list.files")}</p>
       <ButtonRow>
         {(["csv", "xlsx"] as const).map((format) => (
@@ -170,7 +174,7 @@ function Files({ query }: { query: EmployeeFilters }) {
           </ButtonLink>
         ))}
       </ButtonRow>
-    </>
+    </details>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { employeesAt } from "~/features/employees/employee-list.ts";
 import { employeeQuery } from "~/features/employees/employee-query.server.ts";
@@ -10,6 +10,13 @@ import { listDepartments } from "~/upstream/company/company.server.ts";
 import { listEmployees } from "~/upstream/employees/employees.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { EmployeesPage } from "./EmployeesPage.tsx";
+import linesSheet from "~/ui/styles/lines.css?url";
+import tilesSheet from "~/ui/styles/tiles.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: tilesSheet },
+];
 
 export const handle = { title: "employees:title" };
 

@@ -66,23 +66,32 @@ export function QuotaSection({ quota }: { quota: CompanyProfile["quota"] }) {
       <Table
         caption={t("home.quota.heading")}
         hideCaption
+        narrow="lines"
         rows={quota}
         rowKey={({ product_id }) => product_id}
         columns={[
           { key: "name", head: t("home.quota.product"), rowHeader: true, cell: ({ name }) => name },
-          { key: "quota", head: t("home.quota.quota"), numeric: true, cell: (row) => row.quota },
+          {
+            key: "quota",
+            head: t("home.quota.quota"),
+            numeric: true,
+            line: "label",
+            cell: (row) => row.quota,
+          },
           ...(isCounted
             ? [
                 {
                   key: "used",
                   head: t("home.quota.used"),
                   numeric: true,
+                  line: "label" as const,
                   cell: (row: (typeof quota)[number]) => row.used ?? "–",
                 },
                 {
                   key: "left",
                   head: t("home.quota.left"),
                   numeric: true,
+                  line: "label" as const,
                   cell: (row: (typeof quota)[number]) =>
                     row.used === null ? "–" : row.quota - row.used - (row.reserved ?? 0),
                 },

@@ -3,15 +3,14 @@ import type { CompanyRights } from "~/features/company/roles.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { Places } from "~/ui/Places.tsx";
-import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
 import { ContractSection, QuotaSection } from "./Contract.tsx";
-import { DepositSection, MoreSection, ProgressSection } from "./Money.tsx";
+import { Tiles } from "./Tiles.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 interface HomePageProps {
@@ -36,21 +35,24 @@ export function CompanyHomePage({ company, dashboard, rights, name, now }: HomeP
         {dashboard.ok ? (
           <>
             {dashboard.data.stopped && <Alert kind="error">{dashboard.data.stopped}</Alert>}
+            <Tiles
+              dashboard={dashboard.data}
+              rights={rights}
+              programme={contract?.programme ?? ""}
+              now={now}
+            />
             <Waiting dashboard={dashboard.data} contract={contract} rights={rights} now={now} />
-            <div className="split">
-              {dashboard.data.deposit && <DepositSection deposit={dashboard.data.deposit} />}
-              {dashboard.data.employees && (
-                <EmployeesSection employees={dashboard.data.employees} rights={rights} />
-              )}
-              {dashboard.data.progress && <ProgressSection progress={dashboard.data.progress} />}
-            </div>
           </>
         ) : (
           !dashboard.notYet && (
-            <SectionError retryHref={paths.companyHome()} section={t("home.waiting.heading")} />
+            <SectionError retryHref={paths.companyHome()} section={t("home.approvals.heading")} />
           )
         )}
-        {!dashboard.ok && dashboard.notYet ? <Places here={paths.companyHome()} /> : <MoreSection />}
+        {!dashboard.ok && dashboard.notYet ? (
+          <Places here={paths.companyHome()} />
+        ) : (
+          <Shortcuts employees={dashboard.ok ? dashboard.data.employees : null} rights={rights} />
+        )}
         {company.ok ? (
           <>
             <ContractSection contract={contract} />
@@ -66,31 +68,37 @@ export function CompanyHomePage({ company, dashboard, rights, name, now }: HomeP
   );
 }
 
-interface EmployeesSectionProps {
-  employees: NonNullable<CompanyDashboard["employees"]>;
+interface ShortcutsProps {
+  employees: CompanyDashboard["employees"];
   rights: CompanyRights;
 }
 
-function EmployeesSection({ employees, rights }: EmployeesSectionProps) {
+function Shortcuts({ employees, rights }: ShortcutsProps) {
   const { t } = useTranslation("company");
   const offered = useOffered();
+  const count = employees?.active ?? 0;
+  const links = [
+    { href: paths.employees(), icon: "family" as const, text: t("home.employees.count", { count }) },
+    ...(rights.keepsEmployees
+      ? [{ href: paths.employeeImport(), icon: "plus" as const, text: t("home.employees.import") }]
+      : []),
+    { href: paths.billing(), icon: "card" as const, text: t("home.more.billing") },
+    { href: paths.companyMedicalRecord(), icon: "document" as const, text: t("home.more.record") },
+  ].filter(({ href }) => offered(href) && (href !== paths.employees() || employees));
+  if (links.length === 0) return null;
   return (
-    <section aria-labelledby="employees">
-      <h2 id="employees">{t("home.employees.heading")}</h2>
-      <SummaryList
-        rows={[
-          { label: t("home.employees.active"), value: employees.active },
-          { label: t("home.employees.inactive"), value: employees.inactive },
-        ]}
-      />
-      <ButtonRow>
-        <ButtonLink href={paths.employees()}>{t("home.employees.open")}</ButtonLink>
-        {rights.keepsEmployees && offered(paths.employeeImport()) && (
-          <ButtonLink look="secondary" href={paths.employeeImport()}>
-            {t("home.employees.import")}
-          </ButtonLink>
-        )}
-      </ButtonRow>
+    <section aria-labelledby="more">
+      <h2 id="more">{t("home.more.heading")}</h2>
+      <ul className="shortcuts tile-links">
+        {links.map(({ href, icon, text }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} />
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

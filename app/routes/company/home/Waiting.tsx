@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { addDays, today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { Age } from "./Age.tsx";
 
 interface WaitingProps {
   dashboard: CompanyDashboard;
@@ -21,60 +21,38 @@ interface Task {
   since?: string | null;
 }
 
-/** Tasks waiting for the company, with their age. */
+/** Other tasks of the account, with their age. */
 export function Waiting(props: WaitingProps) {
   const { t } = useTranslation("company");
   const tasks = useTasks(props);
+  if (tasks.length === 0) return null;
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">{t("home.waiting.heading")}</h2>
-      {tasks.length === 0 ? (
-        <p>{t("home.waiting.nothing")}</p>
-      ) : (
-        <ul className="rows">
-          {tasks.map(({ key, text, href, since }) => (
-            <li key={key}>
-              {href ? (
-                <PageLink href={href} className="action">
-                  {text}
-                </PageLink>
-              ) : (
-                text
-              )}{" "}
-              <Age since={since} now={props.now} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="rows">
+        {tasks.map(({ key, text, href, since }) => (
+          <li key={key}>
+            {href ? (
+              <PageLink href={href} className="action">
+                {text}
+              </PageLink>
+            ) : (
+              text
+            )}{" "}
+            <Age since={since} now={props.now} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
-}
-
-function Age({ since, now }: { since: string | null | undefined; now: number }): ReactNode {
-  const { t } = useTranslation("company");
-  if (!since) return null;
-  const days = Math.floor((now - Date.parse(since)) / 86_400_000);
-  if (Number.isNaN(days)) return null;
-  const age = days > 0 ? t("home.age.days", { count: days }) : t("home.age.today");
-  return <span className="muted">({age})</span>;
 }
 
 const SOON_DAYS = 30;
 
 function useTasks({ dashboard, contract, rights, now }: WaitingProps): Task[] {
   const { t } = useTranslation("company");
-  const { waiting, employees, imports } = dashboard;
+  const { employees, imports } = dashboard;
   const tasks: Task[] = [];
-  for (const step of ["first", "second"] as const) {
-    const one = waiting?.[step];
-    if (one && one.count > 0)
-      tasks.push({
-        key: step,
-        text: t(`home.waiting.${step}`, { count: one.count }),
-        href: paths.examinationApproval(),
-        since: one.oldest_at,
-      });
-  }
   for (const { import_id, created_at, status } of rights.keepsEmployees ? imports : [])
     tasks.push({
       key: import_id,

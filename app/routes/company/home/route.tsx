@@ -1,10 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { rightsOf } from "~/features/company/roles.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { CompanyHomePage } from "./HomePage.tsx";
+import linesSheet from "~/ui/styles/lines.css?url";
+import bulkSheet from "~/ui/styles/bulk.css?url";
+import tilesSheet from "~/ui/styles/tiles.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: bulkSheet },
+  { rel: "stylesheet", href: tilesSheet },
+];
 
 export const handle = { title: "company:home.title" };
 

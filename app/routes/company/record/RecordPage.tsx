@@ -37,7 +37,7 @@ export function CompanyRecordPage({ list, departments, query, page, rights }: Re
   );
   const isFiltered = Object.values(recordListQuery(query)).some(Boolean);
   return (
-    <>
+    <div className="compact">
       <PageHeader title={t("title")} lead={t("lead")} />
       {!rights.keepsEmployees && <Alert>{t("figures_only")}</Alert>}
       {found && (found.figures ?? found.closes_on) && <RecordFigures {...found} />}
@@ -70,6 +70,6 @@ export function CompanyRecordPage({ list, departments, query, page, rights }: Re
       ) : (
         filters
       )}
-    </>
+    </div>
   );
 }

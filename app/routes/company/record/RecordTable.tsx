@@ -11,6 +11,7 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
     <Table
       caption={t("table")}
       hideCaption
+      narrow="lines"
       rows={rows}
       rowKey={({ examination_item_id }) => examination_item_id}
       columns={[
@@ -20,13 +21,12 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
           rowHeader: true,
           cell: ({ employee_name, employee_number }) => (
             <>
-              <span className="upper">{employee_name}</span>
-              <br />
-              <span className="muted">{employee_number}</span>
+              <span className="upper">{employee_name}</span>{" "}
+              <span className="muted line">{employee_number}</span>
             </>
           ),
         },
-        { key: "department", head: t("column.department"), cell: ({ department }) => department ?? "–" },
+        { key: "department", head: t("column.department"), cell: ({ department }) => department },
         { key: "event", head: t("column.event"), cell: ({ event_name }) => event_name },
         {
           key: "state",
@@ -40,33 +40,38 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
         {
           key: "fitness",
           head: t("column.fitness"),
-          cell: ({ fitness }) => (fitness ? t(`fitness.${fitness}`) : "–"),
+          line: "end",
+          cell: ({ fitness }) => fitness && t(`fitness.${fitness}`),
         },
         {
           key: "valid",
           head: t("column.valid"),
-          cell: ({ valid_until }) => <DateText value={valid_until} />,
+          line: "label",
+          cell: ({ valid_until }) => valid_until && <DateText value={valid_until} />,
         },
-        { key: "values", head: t("column.values"), cell: (row) => <Values row={row} /> },
+        {
+          key: "values",
+          head: t("column.values"),
+          line: ({ order_number }) => (order_number ? undefined : "wide"),
+          cell: (row) => row.state === "attended" && <Values row={row} />,
+        },
       ]}
     />
   );
 }
 
-function Values({ row: { consent_at, order_number, report, state } }: { row: RecordRow }) {
+function Values({ row: { consent_at, order_number, report } }: { row: RecordRow }) {
   const { t } = useTranslation("company-record");
-  if (state !== "attended") return "–";
   if (!consent_at || !order_number) return <span className="muted">{t("fitness_only")}</span>;
   return (
     <>
-      {t("consent")} <DateText value={consent_at} form="day" />
+      {t("consent")} <DateText value={consent_at} form="day" />{" "}
       {report && (
-        <>
-          <br />
+        <span className="line">
           <PageLink className="action" href={paths.download(`${report}report`, order_number)}>
             {t("report")}
           </PageLink>
-        </>
+        </span>
       )}
     </>
   );

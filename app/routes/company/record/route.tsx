@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { recordAt } from "~/features/company/record-list.ts";
 import { recordAsk, recordPageQuery } from "~/features/company/record-query.server.ts";
@@ -10,6 +10,13 @@ import { listCompanyRecord } from "~/upstream/company/company-record.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { CompanyRecordPage } from "./RecordPage.tsx";
+import linesSheet from "~/ui/styles/lines.css?url";
+import tilesSheet from "~/ui/styles/tiles.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: tilesSheet },
+];
 
 export const handle = { title: "company-record:title" };
 

@@ -3,7 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { requireDoctor } from "~/session/guards.server.ts";
 import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
+import linesSheet from "~/ui/styles/lines.css?url";
 import resultSheet from "~/ui/styles/results.css?url";
+import valueSheet from "~/ui/styles/values.css?url";
 import { loadResult, type DoctorResultView } from "./load.server.ts";
 import { ResultPage } from "./ResultPage.tsx";
 
@@ -12,7 +14,8 @@ export const handle = {
     result.audiometry || result.spirometry ? [chartSheet, curvesSheet] : [],
 };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
+export const links: LinksFunction = () =>
+  [resultSheet, linesSheet, valueSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

@@ -56,12 +56,12 @@ function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
     );
   const failed = <SectionError retryHref={paths.facilityHome()} section={t("action.name")} />;
   return (
-    <>
+    <div className="compact">
       <PageHeader
         title={dashboard.ok ? dashboard.data.facility.name : name}
         over={dashboard.ok ? t("card.code_is", { code: dashboard.data.facility.code }) : undefined}
       />
-      <div className="stack" {...(dashboard.ok && list.ok ? partProps("live", "list") : {})}>
+      <div className="stack compact" {...(dashboard.ok && list.ok ? partProps("live", "list") : {})}>
         {dashboard.ok ? (
           <>
             <NeedsAction orders={dashboard.data.action} total={dashboard.data.counts.action} />
@@ -81,7 +81,7 @@ function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
             filters={<OrderFiltersForm query={query} />}
             empty={<EmptyState title={t("today.none")} reason={t("today.none_reason")} />}
           >
-            {({ results }) => <OrderTable orders={results} caption={t("today.heading")} />}
+            {({ results }) => <OrderTable orders={results} caption={t("today.heading")} brief />}
           </ListSection>
         </section>
         {dashboard.ok && (
@@ -92,7 +92,7 @@ function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
           </>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,8 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadFacilityHome } from "~/features/facility/load.server.ts";
 import { requireFacility } from "~/session/guards.server.ts";
 import { FacilityHomePage } from "./HomePage.tsx";
+import linesSheet from "~/ui/styles/lines.css?url";
+import tilesSheet from "~/ui/styles/tiles.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: tilesSheet },
+];
 
 export const handle = { title: "facility:home.title" };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { CardList } from "~/ui/Card.tsx";
-import { CartLineCard } from "./CartLineCard.tsx";
+import { CartLineRow } from "./CartLineRow.tsx";
+import { ForWhom } from "./ForWhom.tsx";
 import { groupLines } from "./groups.ts";
 import { lineId } from "./line-result.ts";
 import type { CartPageProps } from "./types.ts";
@@ -9,24 +9,28 @@ import type { CartPageProps } from "./types.ts";
 export function CartLines(props: CartPageProps) {
   const { t } = useTranslation("cart");
   const groups = groupLines(props.cart.items);
+  // The choice above says it already.
+  const alone =
+    props.people.length > 1 && new Set(props.cart.items.map(({ patient_id }) => patient_id)).size === 1;
   return (
     <div className="stack">
+      <ForWhom {...props} />
       {groups.length > 1 && <Alert>{t("several_branches", { count: groups.length })}</Alert>}
       {groups.map(({ plant_id, plant_name, people }, at) => (
         <section key={plant_id ?? ""} aria-labelledby={`branch-${String(at)}`}>
           <h2 id={`branch-${String(at)}`}>{plant_name ?? t("no_branch")}</h2>
           {people.map(({ patient_id, patient_name, lines }) => (
             <div key={patient_id}>
-              <h3>
+              <h3 className={alone ? "vh" : "cart-person"}>
                 {t("for")} <span className="upper">{patient_name}</span>
               </h3>
-              <CardList items={lines} itemKey={({ cart_item_id }) => cart_item_id}>
-                {(line) => (
-                  <div id={lineId(line)}>
-                    <CartLineCard {...props} line={line} />
-                  </div>
-                )}
-              </CardList>
+              <ul className="rows">
+                {lines.map((line) => (
+                  <li key={line.cart_item_id} id={lineId(line)}>
+                    <CartLineRow {...props} line={line} />
+                  </li>
+                ))}
+              </ul>
             </div>
           ))}
         </section>

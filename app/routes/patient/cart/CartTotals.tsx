@@ -12,6 +12,9 @@ import { PriceRows } from "~/ui/PriceRows.tsx";
 import type { CartPageProps } from "./types.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
+/** The cart has asked for people already. */
+const AFTER_PEOPLE = 2;
+
 /** Number of lines to remove or change before checkout. */
 const blockedIn = ({ items }: Cart) => items.filter(({ available }) => !available).length;
 
@@ -27,7 +30,7 @@ export function CheckoutBar({ cart }: { cart: Cart }) {
         </strong>
       </p>
       {blocked === 0 && cart.grand_total !== null ? (
-        <ButtonLink href={paths.checkout()}>{t("checkout")}</ButtonLink>
+        <ButtonLink href={paths.checkout({ step: AFTER_PEOPLE })}>{t("checkout")}</ButtonLink>
       ) : (
         <a className="action" href="#sums">
           {t("blocked_short")}

@@ -30,7 +30,7 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
   const moved = (fields.plant_id.defaultValue ?? "") !== (plant_id ?? "");
   const invalid = Boolean(fields.plant_id.errors ?? fields.qty.errors);
   return (
-    <>
+    <div>
       {changedMeanwhile(result, cart) && (
         <ChangedMeanwhile
           id={changedId(line)}
@@ -52,12 +52,12 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
         />
       )}
       <PostForm hidden={{ cart_item_id, version: cart.version }} label={line.product_name}>
-        <PersonChoice {...fields.patient_id} people={persons} />
-        <details open={invalid || moved || !line.available}>
+        <details open={invalid || moved || result !== undefined || !line.available}>
           <summary>
-            {t("branch_and_times")}
+            {t("change")}
             <span className="vh"> {line.product_name}</span>
           </summary>
+          <PersonChoice {...fields.patient_id} people={persons} />
           <SelectField
             {...fields.plant_id}
             label={t("common:branch")}
@@ -65,10 +65,10 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
             {...(plant_id === null ? { prompt: t("no_branch") } : {})}
           />
           <QtyField {...fields.qty} label={t("times")} hint={t("times_hint")} />
+          <UpdateButton line={line} rejected={result !== undefined} />
         </details>
-        <UpdateButton line={line} rejected={result !== undefined} />
       </PostForm>
-    </>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import {
   applyVoucher,
+  getCart,
   removeCartLine,
   removeVoucher,
   updateCartLine,
@@ -18,7 +19,7 @@ import {
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { lineId } from "./line-result.ts";
-import { lineSchema, noFields, removeLineSchema } from "./schema.ts";
+import { everyLineSchema, lineSchema, noFields, removeLineSchema } from "./schema.ts";
 
 const lineCodes: RefusalTexts = {
   ...addToCartCodes,
@@ -36,6 +37,14 @@ export async function changeCart(request: Request, patient: Guarded) {
         schema: lineSchema,
         codes: lineCodes,
         run: (line) => updateLine(up, line),
+      });
+    case "for-all":
+      return submit({
+        request,
+        session,
+        schema: everyLineSchema,
+        codes: lineCodes,
+        run: ({ patient_id }) => moveLines(up, patient_id),
       });
     case "remove":
       return submit({
@@ -64,6 +73,19 @@ const toCart = (key: string, at = "") => redirectWithFlash(paths.cart() + at, { 
 async function updateLine(up: UpstreamContext, line: LineChange) {
   await updateCartLine(up, line);
   return toCart("cart:flash.updated", `#${lineId(line)}`);
+}
+
+/** Every line for one person; stops at the first that the laboratory refuses. */
+async function moveLines(up: UpstreamContext, patient_id: string) {
+  for (const { cart_item_id } of (await getCart(up)).items) {
+    // Every change gives the cart another version.
+    const { items, version } = await getCart(up);
+    const line = items.find((one) => one.cart_item_id === cart_item_id);
+    if (!line || line.plant_id === null || line.patient_id === patient_id) continue;
+    const { qty, plant_id } = line;
+    await updateCartLine(up, { cart_item_id, qty, plant_id, patient_id, version });
+  }
+  return toCart("cart:flash.updated");
 }
 
 /** Removing an already deleted line succeeds. */

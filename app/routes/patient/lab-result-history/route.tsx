@@ -1,16 +1,20 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/features/history/HistoryList.tsx";
 import { HistoryPage } from "~/features/history/HistoryPage.tsx";
-import { loadHistory } from "~/features/history/load.server.ts";
+import { loadHistory, type HistoryView } from "~/features/history/load.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
+import linesSheet from "~/ui/styles/lines.css?url";
 import trendSheet from "~/ui/styles/trend.css?url";
+import valueSheet from "~/ui/styles/values.css?url";
 
-export const handle = { title: "history:title" };
-export const links: LinksFunction = () =>
-  [chartSheet, curvesSheet, trendSheet].map((href) => ({ rel: "stylesheet", href }));
+export const handle = {
+  title: "history:title",
+  sheets: (view: HistoryView) =>
+    isTrend(view) ? [chartSheet, curvesSheet, trendSheet, valueSheet] : [linesSheet, valueSheet],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
@@ -19,6 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function LabResultHistory() {
   const view = useLoaderData<typeof loader>();
-  const { codes, choose } = view.query;
-  return codes.length > 0 && !choose ? <HistoryPage {...view} /> : <HistoryList {...view} />;
+  return isTrend(view) ? <HistoryPage {...view} /> : <HistoryList {...view} />;
+}
+
+function isTrend({ query: { codes, choose } }: HistoryView): boolean {
+  return codes.length > 0 && !choose;
 }

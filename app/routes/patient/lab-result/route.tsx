@@ -5,7 +5,10 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
+import linesSheet from "~/ui/styles/lines.css?url";
+import listSheet from "~/ui/styles/result-list.css?url";
 import resultSheet from "~/ui/styles/results.css?url";
+import valueSheet from "~/ui/styles/values.css?url";
 import { loadDetail, type ResultDetailView } from "./detail.server.ts";
 import { ResultDetailPage } from "./DetailPage.tsx";
 import { loadList, type ListView } from "./list.server.ts";
@@ -14,14 +17,17 @@ import { resultsQuery } from "./query.server.ts";
 
 type PageView = ResultDetailView | ListView;
 
+const sheetsOf = {
+  simple: [chartSheet, valueSheet],
+  advanced: [linesSheet, valueSheet],
+  examination: [],
+  hearing: [chartSheet, curvesSheet],
+  lungs: [chartSheet, curvesSheet],
+};
+
 export const handle = {
   title: "results:title",
-  /** sheets of the charts in the view */
-  sheets: (view: PageView) => {
-    if (view.kind === "list") return [];
-    const isDrawn = view.view === "hearing" || view.view === "lungs";
-    return isDrawn ? [chartSheet, curvesSheet] : view.view === "simple" ? [chartSheet] : [];
-  },
+  sheets: (page: PageView) => (page.kind === "list" ? [listSheet] : sheetsOf[page.view]),
 };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];

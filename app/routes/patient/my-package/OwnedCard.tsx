@@ -15,7 +15,7 @@ const tones = { active: "info", progress: "info", completed: "success", canceled
 /** One package, deal or subscription: remaining, expiry, usage, next step. */
 export function OwnedCard({ row }: { row: MineRow }) {
   const { t } = useTranslation(["subscriptions", "common"]);
-  const { type, name, cost, status, ended, expired_at, useHref, buyHref } = row;
+  const { type, name, cost, status, ended, unused, expired_at, useHref, buyHref } = row;
   return (
     <Card
       level={3}
@@ -36,7 +36,11 @@ export function OwnedCard({ row }: { row: MineRow }) {
     >
       <p className="between">
         <span className="muted">{t(`subscriptions:type.${type}`)}</span>
-        <StateWord tone={tones[status]}>{t(`subscriptions:state.${status}`)}</StateWord>
+        {unused ? (
+          <StateWord state="expired" />
+        ) : (
+          <StateWord tone={tones[status]}>{t(`subscriptions:state.${status}`)}</StateWord>
+        )}
       </p>
       <Quotas row={row} />
       <dl className="facts">

@@ -31,10 +31,13 @@ async function rowsFor(up: UpstreamContext, filter: z.output<typeof query>) {
 
 function rowOf(owned: Owned, now: number) {
   const { subscription_id, type, name, cost, status, expired_at, quota, uses } = owned;
+  const ended = status !== "canceled" && hasExpired(owned, now);
   return {
     ...{ subscription_id, type, name, cost, status, expired_at },
     whole: isWhole(owned),
-    ended: status !== "canceled" && hasExpired(owned, now),
+    ended,
+    /** expired with something left */
+    unused: ended && quota.some((one) => leftOf(one) > 0),
     quota: quota.map((one) => ({ ...one, left: leftOf(one) })),
     history: historyOf(uses),
     useHref: isUsable(owned, now) ? usePath(owned) : null,

@@ -4,7 +4,6 @@ import { laterUseOf } from "~/features/subscriptions/owned.ts";
 import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
-import { paths } from "~/lib/paths.ts";
 import { minus } from "~/lib/money.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
@@ -13,13 +12,13 @@ import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 
 /** The visit card; for a canceled order only the planned place and time. */
-export function Visit({ order, visit, removeHref }: OrderView) {
+export function Visit({ order, state, visit, removeHref }: OrderView) {
   const { t } = useTranslation(["orders", "common", "payments"]);
-  const later = order.order_status === "active" ? laterUseOf(order) : null;
+  const later = state.state === "choose_time" ? laterUseOf(order) : null;
   if (later) {
     return (
       <Section title={t("orders:detail.visit")}>
-        <LaterUse {...later} href={paths.myPackage()} />
+        <LaterUse {...later} direct />
       </Section>
     );
   }

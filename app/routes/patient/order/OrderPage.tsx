@@ -1,3 +1,4 @@
+import { ShownStateWord } from "~/features/orders/ShownStateWord.tsx";
 import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -18,7 +19,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 /** One order: next action, visit, progress, costs; a cancellation appears once. */
 export function OrderPage(view: OrderView) {
   const { t } = useTranslation("orders");
-  const { order } = view;
+  const { order, state } = view;
   const canceled = order.order_status === "canceled";
   const [first = t("detail.heading"), ...more] = orderedNames(order.items);
   const tests = more.length > 0 ? t("list.and_more", { name: first, count: more.length }) : first;
@@ -32,8 +33,10 @@ export function OrderPage(view: OrderView) {
         lead={
           !canceled && (
             <p>
-              <StateWord state={order.order_status} />{" "}
-              {order.payment_status !== order.order_status && <StateWord state={order.payment_status} />}
+              <ShownStateWord state={state.state} />{" "}
+              {order.payment_status !== order.order_status && state.state !== "choose_time" && (
+                <StateWord state={order.payment_status} />
+              )}
             </p>
           )
         }

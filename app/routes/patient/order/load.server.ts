@@ -11,6 +11,7 @@ import { wasBooked } from "~/features/visit/booked.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { isPaidByCompany } from "~/features/orders/by-company.ts";
 import { nextActionOf } from "~/features/orders/next-action.ts";
+import { shownStateOf } from "~/features/orders/shown-state.ts";
 
 /**
  * Data of one order; a fee redirects to its subject.
@@ -38,6 +39,7 @@ export async function loadOrder(up: UpstreamContext, request: Request, order_num
       order.order_status === "canceled" && order.schedule && wasBooked(order)
         ? paths.orderCalendar(order_number)
         : null,
+    state: shownStateOf(order, Date.now()),
     next: nextActionOf(order),
     cancelHref:
       order.payment_status !== "paid" && ["pending", "active"].includes(order.order_status)

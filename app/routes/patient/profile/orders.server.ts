@@ -1,54 +1,90 @@
 import { isPaidByCompany } from "~/features/orders/by-company.ts";
-import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { nextActionOf } from "~/features/orders/next-action.ts";
+import { orderedNames } from "~/features/orders/ordered-names.ts";
+import { shownStateOf } from "~/features/orders/shown-state.ts";
 import { loadPage } from "~/forms/list.server.ts";
-import { presetRange, today } from "~/lib/dates.ts";
+import { instantOf, presetRange, today } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { listBookablePeople } from "~/upstream/family/family.server.ts";
-import { listOrders, type Order } from "~/upstream/orders/orders.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
+import { listBookablePeople } from "~/upstream/family/family.server.ts";
+import { listOpenOrders, listOrders, type Order } from "~/upstream/orders/orders.server.ts";
+import { openGroups } from "./order-filter.ts";
 import type { OrderFilter } from "./query.server.ts";
 
+/**
+ * Open orders on the first page, whatever their age, then a period's past orders by page. With a
+ * status only its orders, by page.
+ */
 export async function loadOrders(up: UpstreamContext, filter: OrderFilter) {
-  const [list, people] = await Promise.all([
-    loadPage(filter.page, rowsFor(up, filter), (page) => pageHref(paths.orders, filter, page)),
+  const grouped = filter.status === undefined;
+  const [open, list, people] = await Promise.all([
+    grouped && filter.page === 1 ? settle(openOrders(up, filter.patient_id)) : null,
+    loadPage(filter.page, pageOf(up, filter), (page) => pageHref(paths.orders, filter, page)),
     settle(listBookablePeople(up)),
   ]);
   return {
     filter,
+    grouped,
+    open,
     list,
     people: people.ok ? people.data.map(({ patient_id: value, name }) => ({ value, label: name })) : [],
   };
 }
 export type OrdersView = Awaited<ReturnType<typeof loadOrders>>;
 
-async function rowsFor(up: UpstreamContext, { period, status, patient_id, page }: OrderFilter) {
+async function pageOf(up: UpstreamContext, { period, status, patient_id, page }: OrderFilter) {
   const { from, to } = presetRange(period, today());
   const { results, meta } = await listOrders(up, {
-    order_status: status,
+    ...(status === undefined ? { group: "past" } : { order_status: status }),
     patient_id,
     date_from: from ?? undefined,
     date_to: to ?? undefined,
     page,
   });
-  return { results: results.map(rowOf), meta };
+  const now = Date.now();
+  // Providers that know no groups send every order.
+  const rows = results.filter((order) => status !== undefined || !isOpen(order));
+  return { results: rows.map((order) => rowOf(order, now)), meta };
 }
 
-function rowOf(order: Order) {
+async function openOrders(up: UpstreamContext, patient_id: string | undefined) {
+  const orders = (await listOpenOrders(up, patient_id)).filter(isOpen);
+  const now = Date.now();
+  const rows = orders.map((order) => rowOf(order, now)).sort((a, b) => a.sortedBy - b.sortedBy);
+  return openGroups
+    .map((name) => ({ name, rows: rows.filter((row) => groupOf(row) === name) }))
+    .filter((group) => group.rows.length > 0);
+}
+
+function isOpen({ order_status }: Order): boolean {
+  return order_status !== "completed" && order_status !== "canceled";
+}
+
+function groupOf({ status, shown }: OrderRow): string {
+  return shown.state === "expired" ? "expired" : status;
+}
+
+function rowOf(order: Order, now: number) {
   const [first = "", ...more] = orderedNames(order.items);
+  const { schedule, order_status: status } = order;
+  const expires_at = status === "pending" ? (order.payment?.expires_at ?? null) : null;
+  const visit = schedule ? instantOf(schedule.date, schedule.time_start, schedule.timezone) : Infinity;
   return {
     order_number: order.order_number,
     name: order.package_name || first,
     more: order.package_name ? 0 : more.length,
     plant: order.plant?.name ?? null,
-    schedule: order.schedule,
-    status: order.order_status,
+    schedule,
+    status,
+    shown: shownStateOf(order, now),
     /** undefined: the price is hidden from the patient */
     total: isPaidByCompany(order) ? undefined : order.grand_total,
-    expires_at: order.order_status === "pending" ? (order.payment?.expires_at ?? null) : null,
+    expires_at,
     next: nextActionOf(order),
+    /** ms: deadline of a payment, else the visit */
+    sortedBy: expires_at === null ? visit : Date.parse(expires_at),
   };
 }
 export type OrderRow = ReturnType<typeof rowOf>;

@@ -11,7 +11,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import sheet from "~/ui/styles/profile.css?url";
 import { loadOrders } from "./orders.server.ts";
-import { OrdersTab } from "./OrdersTab.tsx";
+import { OrdersPage } from "./OrdersPage.tsx";
 import { profileQuery } from "./query.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: sheet }];
@@ -22,7 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requirePatient(request);
   const { tab, ...filter } = readQuery(request, profileQuery);
   const title = getT(request)(`account:profile.tabs.${tab}`);
-  if (tab === "ORDER") return { title, tab, orders: await loadOrders(guarded.up, filter), view: null };
+  // The address that payment pages and the laboratory's messages name.
+  if (tab === "ORDER") return { title, orders: await loadOrders(guarded.up, filter) };
   return { title, tab, orders: null, view: await loadTab(request, guarded, tab) };
 }
 
@@ -34,10 +35,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ProfileRoute() {
   const page = useLoaderData<typeof loader>();
   const failure = useFormResult();
+  if (page.orders) return <OrdersPage {...page.orders} />;
   return (
     <ProfileFrame userType={1} tab={page.tab} failure={failure}>
-      {page.orders && <OrdersTab {...page.orders} />}
-      {page.view && <TabContent view={page.view} failure={failure} />}
+      <TabContent view={page.view} failure={failure} />
     </ProfileFrame>
   );
 }

@@ -8,6 +8,7 @@ import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
+import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { listCities, listPlants, type Plant } from "~/upstream/branches/plants.server.ts";
 import { listReviews } from "~/upstream/catalogue/reviews.server.ts";
 import type { DetailQuery } from "./query.server.ts";
@@ -26,13 +27,15 @@ export async function loadProduct(
   // The person is known only after loading people; guess the most likely one.
   const likely = query.patient_id ?? up.patientId ?? undefined;
   const asked = getProduct(up, product_id, { patient_id: likely });
-  const [people, plants, cities, reviews] = await Promise.all([
+  const [people, offering, cities, reviews, familiar] = await Promise.all([
     settle(listBookablePeople(up)),
     settle(plantsNear(up, product_id, query)),
     settle(listCities(up)),
     settle(listReviews(up, { product_id })),
+    settle(listFamiliarBranches(up)),
     asked.catch(() => null),
   ]);
+  const plants = sortBranches(offering, familiar.ok ? familiar.data : [], query);
   const known = people.ok ? people.data : [];
   const patient = actingFor(query.patient_id, people, "book");
   const fits = likely === patient?.patient_id;
@@ -46,16 +49,24 @@ export async function loadProduct(
     reviews,
     people: known,
     patient,
-    /** preselected branch: the query's, else the last used here, else the nearest */
-    branch: branchOf(query.plant_id ?? lastBranch(request), plants, query),
+    /** preselected branch: the query's, else the last used here, else the first: nearest or familiar, else cheapest */
+    branch: branchOf(query.plant_id ?? lastBranch(request), plants),
   };
 }
 
-function branchOf(wanted: string | undefined, plants: Loadable<Plant[]>, { lat, lng, city_id }: DetailQuery) {
+function branchOf(wanted: string | undefined, plants: Loadable<Plant[]>): string | null {
   if (!plants.ok) return null;
+  return (plants.data.find(({ id }) => id === wanted) ?? plants.data[0])?.id ?? null;
+}
+
+/** Without a position or city, familiar branches stand before cheaper ones. */
+function sortBranches(
+  plants: Loadable<Plant[]>,
+  familiar: readonly string[],
+  { lat, lng, city_id }: DetailQuery,
+): Loadable<Plant[]> {
   const near = city_id !== undefined || (lat !== undefined && lng !== undefined);
-  const found = plants.data.find(({ id }) => id === wanted) ?? (near ? plants.data[0] : undefined);
-  return found?.id ?? null;
+  return plants.ok && !near ? { ...plants, data: familiarFirst(plants.data, familiar) } : plants;
 }
 
 /** Branches offering a product: nearest first given a position or city, else cheapest first. */

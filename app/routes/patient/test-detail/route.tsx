@@ -20,7 +20,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up } = await requirePatient(request);
+  const patient = await requirePatient(request);
+  const { session, up } = patient;
   const product_id = params["id"] ?? "";
   const isOrder = (await intentOf(request)) === "order";
   const { plant_id, patient_id } = readQuery(request, detailQuery);
@@ -31,7 +32,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     schema: chooseBranchSchema,
     codes: addToCartCodes,
     run: (input) =>
-      isOrder ? orderNow(product_id, input) : addTestToCart(up, { ...input, product_id }, back),
+      isOrder
+        ? orderNow({ request, ...patient }, product_id, input)
+        : addTestToCart(up, { ...input, product_id }, back),
   });
 }
 

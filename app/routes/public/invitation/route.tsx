@@ -29,7 +29,7 @@ export default function InvitationPage() {
           <ButtonLink href={paths.login({ redirect: paths.invitationCode(token) })}>
             {t("visitor.sign_in")}
           </ButtonLink>
-          <ButtonLink look="secondary" href={paths.register()}>
+          <ButtonLink look="secondary" href={paths.register({ redirect: paths.invitationCode(token) })}>
             {t("visitor.register")}
           </ButtonLink>
         </ButtonRow>

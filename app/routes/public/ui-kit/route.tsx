@@ -26,6 +26,8 @@ import { kitTexts, type KitTexts } from "./samples.ts";
 import { submitKit } from "./submit.server.ts";
 import { NavigationPieces } from "./WayPieces.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import linesSheet from "~/ui/styles/lines.css?url";
+import bulkSheet from "~/ui/styles/bulk.css?url";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: areaSheet },
@@ -34,6 +36,8 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: trendSheet },
   { rel: "stylesheet", href: checkoutSheet },
   { rel: "stylesheet", href: timelineSheet },
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: bulkSheet },
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { readCookie, writeCookie } from "~/session/cookies.server.ts";
+import type { Session } from "~/session/session.server.ts";
+import { draftsOf, dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { randomId } from "~/state/encryption.server.ts";
+
+const SECONDS = 600;
+
+const wanted = z.object({
+  /** name that the person registered or signed in with */
+  username: z.string(),
+  /** page that the person came for; "" without one */
+  redirect: z.string(),
+});
+type Wanted = z.output<typeof wanted>;
+
+const arrival = wanted.extend({
+  /** signs the new patient in; null if the laboratory issued none */
+  token: z.string().nullable(),
+});
+export type Arrival = z.output<typeof arrival>;
+
+type Owner = Pick<Session, "accountKey">;
+
+const wantedPages = draftsOf("wanted", wanted);
+
+/** Keeps the page an unfinished account came for until its profile is complete. */
+export function keepWanted(owner: Owner, value: Wanted): Promise<void> {
+  return wantedPages.save(owner, value);
+}
+
+/**
+ * Carries the wanted page, and the new patient's token, past the end of the unfinished session: for
+ * ten minutes, encrypted, under a random id in this browser's cookie.
+ * @returns Set-Cookie line
+ */
+export async function startArrival(owner: Owner, token: string | null): Promise<string> {
+  const kept = (await wantedPages.find(owner)) ?? { username: "", redirect: "" };
+  await wantedPages.drop(owner);
+  const id = randomId();
+  await saveDraft(keyOf(id), "arrival", { ...kept, token }, SECONDS);
+  return writeCookie("arrival", id, SECONDS);
+}
+
+/** This browser's completed registration that has not signed in yet, or null. */
+export async function findArrival(request: Request): Promise<Arrival | null> {
+  const id = arrivalId(request);
+  return id ? findDraft(keyOf(id), "arrival", arrival) : null;
+}
+
+/** Returns the Set-Cookie line. */
+export async function dropArrival(request: Request): Promise<string> {
+  const id = arrivalId(request);
+  if (id) await dropDraft(keyOf(id), "arrival");
+  return writeCookie("arrival", "", 0);
+}
+
+function arrivalId(request: Request): string | null {
+  const id = readCookie(request.headers.get("Cookie"), "arrival");
+  return id && id.length >= 22 ? id : null;
+}
+
+function keyOf(id: string): string {
+  return `arrival:${createHash("sha256").update(id).digest("base64url")}`;
+}

@@ -1,0 +1,30 @@
+import { PersonChoice } from "~/features/family/PersonChoice.tsx";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Button } from "~/ui/Button.tsx";
+import { AutoSubmit } from "~/ui/Enhanced.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { everyLineSchema } from "./schema.ts";
+import type { CartPageProps } from "./types.ts";
+
+/** One person for every line; a line's own form changes its person alone. */
+export function ForWhom({ cart, people, failure }: CartPageProps) {
+  const { t } = useTranslation("cart");
+  const chosen = new Set(cart.items.map(({ patient_id }) => patient_id));
+  const [only] = chosen.size === 1 ? chosen : [];
+  const fields = useFields(everyLineSchema, failure?.intent === "for-all" ? failure : undefined, {
+    initial: { patient_id: only },
+    idSuffix: "all",
+  });
+  if (people.length < 2) return null;
+  return (
+    <PostForm label={t("for_all")} className="cart-whom">
+      <PersonChoice {...fields.patient_id} people={people} />
+      <AutoSubmit>
+        <Button name="intent" value="for-all" look="secondary">
+          {t("for_all")}
+        </Button>
+      </AutoSubmit>
+    </PostForm>
+  );
+}

@@ -1,0 +1,101 @@
+import { ShownStateWord } from "~/features/orders/ShownStateWord.tsx";
+import { VisitText } from "~/features/orders/VisitText.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import type { OrderRow } from "./orders.server.ts";
+
+/** Two lines an order on a phone, columns on a desktop. */
+export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
+  return (
+    <ul className="rows order-rows">
+      {rows.map((row) => (
+        <Row key={row.order_number} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row }: { row: OrderRow }) {
+  const { t } = useTranslation(["orders", "payments"]);
+  const { order_number, name, more, plant, schedule, shown, total, expires_at } = row;
+  const action = actionOf(row);
+  return (
+    <li className={action ? undefined : "order-plain"}>
+      <div className="order-name">
+        <h3>
+          <PageLink href={paths.order(order_number)}>
+            {more > 0 ? t("orders:list.and_more", { name, count: more }) : name}
+          </PageLink>
+        </h3>
+        <p className="muted small">{order_number}</p>
+      </div>
+      <div className="order-visit">
+        {schedule && (
+          <p>
+            <VisitText {...schedule} />
+          </p>
+        )}
+        {expires_at && (
+          <p className="small">
+            {t("payments:deadline")}: <DateText value={expires_at} form="moment" />
+          </p>
+        )}
+        <p className="muted small">
+          {plant}
+          {plant && total !== undefined && " · "}
+          {total !== undefined && <Money amount={total} />}
+        </p>
+      </div>
+      <p className="order-state">
+        <ShownStateWord state={shown.state} />
+      </p>
+      {action && <Action row={row} action={action} />}
+    </li>
+  );
+}
+
+/** The next step, or the same order again; null without either. */
+function actionOf({ next, shown, status }: OrderRow) {
+  if (next?.key === "pay") return "pay";
+  if (shown.href !== undefined) return "book";
+  return status === "completed" || status === "canceled" ? "more" : null;
+}
+
+interface ActionProps {
+  row: OrderRow;
+  action: NonNullable<ReturnType<typeof actionOf>>;
+}
+
+function Action({ row: { order_number, next, shown }, action }: ActionProps) {
+  const { t } = useTranslation("orders");
+  if (action === "pay")
+    return (
+      <ButtonLink href={next?.href ?? ""} hiddenText={order_number}>
+        {t("next.pay")}
+      </ButtonLink>
+    );
+  if (action === "book")
+    return (
+      <ButtonLink look="secondary" href={shown.href ?? ""} hiddenText={order_number}>
+        {t("list.book")}
+      </ButtonLink>
+    );
+  return (
+    <p className="order-more">
+      {next && (
+        <PageLink className="action" href={next.href}>
+          {t(`next.${next.key}`)}
+          <span className="vh"> {order_number}</span>
+        </PageLink>
+      )}
+      <PageLink className="action" href={paths.orderAgain(order_number)}>
+        {t("again.do")}
+        <span className="vh"> {order_number}</span>
+      </PageLink>
+    </p>
+  );
+}

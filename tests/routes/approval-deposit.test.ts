@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { confirmReview, tickRows } from "../support/approval-forms.ts";
+import {
+  APPROVAL,
+  decisionsOf,
+  openApprovalPortal,
+  type ApprovalPortal,
+} from "../support/approval-portal.ts";
+import { visible } from "../support/visible.ts";
+
+let portal: ApprovalPortal;
+beforeAll(async () => {
+  portal = await openApprovalPortal();
+}, 60_000);
+afterEach(() => {
+  portal.change.answer = null;
+});
+afterAll(() => portal.close());
+
+const as = (username: string) => portal.as(username);
+const decided = (id: string) => decisionsOf(portal.lab, id);
+const UNDECIDED = [null, null, null];
+
+describe("a deposit that does not cover the list", () => {
+  const deposit = () => portal.lab.lab.db.selectFrom("deposit_transfer").select("kind").execute();
+
+  it.each(["first", "second"] as const)("is said before anything is chosen (%s step)", async (step) => {
+    const { first, second } = await portal.request(3, 10_000_000);
+    if (step === "second") {
+      await tickRows(as("hrd"), first, {}, "approve_all");
+      expect((await confirmReview(as("hrd"), `${first}/review`)).status).toBe(303);
+    }
+    const [who, path] = step === "first" ? [as("hrd"), first] : [as("finance"), second];
+    const list = await who.get(`${APPROVAL}?step=${step}&lang=en`);
+    expect(visible(list)).toMatch(/The deposit is IDR\s[\d.]+ short\./);
+    const { text } = await who.get(`${path}?lang=en`);
+    expect(visible({ text })).toMatch(/The deposit of IDR\s[\d.]+ is IDR\s[\d.]+ short\./);
+    expect(text).toMatch(/<button[^>]*value="approve_all"[^>]*disabled=""[^>]*aria-describedby="shortage"/);
+    expect(visible({ text })).toMatch(/3 approve · 0 reject · IDR\s[\d.]+ more than the deposit/);
+    const other = await who.get(`${path}?funding=QUOTA&lang=en`);
+    expect(other.text).not.toContain('id="shortage"');
+  });
+
+  it("pays for as many as it covers, after a look; ticks that stand are kept", async () => {
+    const { first, examination_id, rows } = await portal.request(4, 8_000_000);
+    const before = await deposit();
+    const { status, location } = await tickRows(as("hrd"), first, { [rows[3] ?? ""]: "On leave" }, "cover");
+    expect([status, location]).toEqual([303, `${first}/review`]);
+    const review = visible(await as("hrd").get(`${first}/review?lang=en`));
+    const left = 3 - Number(/Approve (\d)/.exec(review)?.[1]);
+    expect(left).toBeGreaterThan(0);
+    expect(review.split("The deposit does not cover this examination").length - 1).toBe(left);
+    expect(review).toContain("On leave");
+    expect(await decided(examination_id)).toEqual(Array(4).fill(UNDECIDED));
+    expect(await deposit()).toEqual(before);
+    const back = await as("hrd").get(`${first}?lang=en`);
+    expect(back.text.match(/checked=""/g)).toHaveLength(left + 1);
+    expect(visible(back)).toContain(`${String(3 - left)} approve · ${String(left + 1)} reject`);
+    expect((await confirmReview(as("hrd"), `${first}/review`)).location).toBe(`${first}/done?sent=1`);
+    expect((await decided(examination_id)).filter(([one]) => one === "approved")).toHaveLength(3 - left);
+  });
+
+  it("closes the last step where nothing else may pay", async () => {
+    const { first, second } = await portal.request(3, 10_000_000);
+    await tickRows(as("hrd"), first, {}, "approve_all");
+    await confirmReview(as("hrd"), `${first}/review`);
+    await tickRows(as("finance"), second, {}, "approve_all");
+    const open = await as("finance").get(`${second}/review?lang=en`);
+    expect(open.text).toMatch(/value="DEPOSIT"[^>]*disabled|disabled[^>]*value="DEPOSIT"/);
+    portal.change.answer = (path, json) => {
+      const results = json["results"];
+      return path === "/examination/get-detail" && typeof results === "object"
+        ? { ...json, results: { ...results, fundings: ["DEPOSIT"] } }
+        : json;
+    };
+    const closed = await as("finance").get(`${second}/review?lang=en`);
+    expect(visible(closed)).toContain("Reject some of the people, or top up the deposit first.");
+    expect(closed.text).not.toContain("main-form");
+  });
+});
