@@ -31,28 +31,3 @@ export function BackLink({ href, children }: { href: string; children?: ReactNod
     </PageLink>
   );
 }
-
-export interface Crumb {
-  href?: string;
-  label: string;
-}
-
-/** The last crumb is the page itself, without href. */
-export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const { t } = useTranslation("ui");
-  return (
-    <nav className="crumbs" aria-label={t("breadcrumb")}>
-      <ol>
-        {crumbs.map(({ href, label }, at) => (
-          <li key={label}>
-            {href && at < crumbs.length - 1 ? (
-              <PageLink href={href}>{label}</PageLink>
-            ) : (
-              <span aria-current="page">{label}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}

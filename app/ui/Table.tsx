@@ -19,7 +19,7 @@ interface TableFrameProps {
   hideCaption?: boolean;
   /**
    * below 480 px: "stack" turns rows into blocks; below 832 px "lines" into two lines without empty cells (styles/lines.css);
-   * "fit" stays a table; "scroll" scrolls sideways; "few" too, for few short columns that mostly fit (styles/curves.css)
+   * "fit" stays a table; "scroll" scrolls sideways; "few" too, for few short columns that mostly fit (styles/examinations.css)
    */
   narrow?: "stack" | "lines" | "fit" | "scroll" | "few";
   children: ReactNode;

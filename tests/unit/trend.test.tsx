@@ -68,9 +68,9 @@ describe("a trend as it is drawn", () => {
         const wide = svg.parentElement?.querySelectorAll(".chart-wide circle");
         expect(wide).toHaveLength(circles.length);
         expect(circles).toHaveLength(panels.reduce((sum, { points }) => sum + points.length, 0));
-        const texts = [...svg.querySelectorAll(".chart-text:not(.chart-end)")];
+        const texts = [...svg.querySelectorAll(".chart-scale:not(.chart-end)")];
         const upright = [...svg.querySelectorAll(".chart-grid")].flatMap((line) =>
-          [...(line.getAttribute("d") ?? "").matchAll(/^M(\S+) \S+V/g)].map(([, x]) => Number(x)),
+          [...(line.getAttribute("d") ?? "").matchAll(/M(\S+) [^MV]+V/g)].map(([, x]) => Number(x)),
         );
         const time = scaleOf(
           texts.map((text, nth) => ({ value: timeOf(text.textContent ?? ""), at: upright[nth] ?? NaN })),

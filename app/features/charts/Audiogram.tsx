@@ -24,8 +24,8 @@ const ARROWS = { right: "m-5 5l-7 7m0 -5v5h5", left: "m5 5l7 7m0 -5v5h-5" };
 const signOf = ({ ear, conduction, masked }: Sign) => SIGNS[`${ear} ${conduction}`][masked ? 1 : 0];
 
 /**
- * Hearing thresholds of both ears on ISO 8253-1 axes. Pages link `styles/chart.css` and
- * `curves.css`.
+ * Hearing thresholds of both ears on ISO 8253-1 axes. Pages link `styles/chart.css`,
+ * `curves.css`, `examinations.css`.
  */
 export function Audiogram({ thresholds, where }: AudiogramProps) {
   const { t } = useTranslation("charts");

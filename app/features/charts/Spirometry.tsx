@@ -26,7 +26,7 @@ interface SpirometryProps {
 
 /**
  * Breathing curves from samples, else bars beside predicted values; plus z-scores. Pages link
- * `styles/chart.css` and `curves.css`.
+ * `styles/chart.css`, `curves.css`, `examinations.css`.
  */
 export function SpirometryChart({ measures, samples, standard, where }: SpirometryProps) {
   const { t } = useTranslation("charts");

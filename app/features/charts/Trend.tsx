@@ -5,7 +5,7 @@ import { formatDigits } from "~/lib/decimals.ts";
 import { formatGrain } from "~/lib/dates.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { Drawing, LegendItem } from "./Drawing.tsx";
-import { LINE } from "./paper.ts";
+import { LINE, round } from "./paper.ts";
 import { type DrawnPanel, type DrawnTrend, drawTrend, type TrendPanel, WIDE } from "./trend.ts";
 
 interface TrendProps {
@@ -69,7 +69,7 @@ function Panels({ trend, panels }: { trend: DrawnTrend; panels: readonly TrendPa
         <Panel key={nth} panel={panel} trend={trend} rows={panels[nth]?.rows} />
       ))}
       {trend.times.map(({ at, text, textX }) => (
-        <text key={at} className="chart-text chart-scale" x={textX} y={trend.timeY}>
+        <text key={at} className="chart-scale" x={textX} y={trend.timeY}>
           {text}
         </text>
       ))}
@@ -86,6 +86,8 @@ interface PanelProps {
 function Panel({ panel, trend, rows }: PanelProps) {
   const { left, right } = trend;
   const { top, bottom, label } = panel;
+  const across = panel.ticks.map(({ y }) => `M${left} ${y}H${right}`);
+  const upright = trend.times.map(({ x }) => `M${x} ${top}V${bottom}`);
   return (
     <>
       {label.lines.map((line, nth) => (
@@ -96,16 +98,11 @@ function Panel({ panel, trend, rows }: PanelProps) {
       {panel.band.map(({ x, y, width, height }) => (
         <rect key={x} className="chart-band" x={x} y={y} width={width} height={height} />
       ))}
+      <path className="chart-grid" d={[...across, ...upright].join("")} />
       {panel.ticks.map(({ y, value, text }) => (
-        <g key={value}>
-          <path className="chart-grid" d={`M${left} ${y}H${right}`} />
-          <text className="chart-text chart-scale chart-end" x={left - 6} y={y + 4}>
-            {text}
-          </text>
-        </g>
-      ))}
-      {trend.times.map(({ x, at }) => (
-        <path key={at} className="chart-grid" d={`M${x} ${top}V${bottom}`} />
+        <text key={value} className="chart-scale chart-end" x={left - 6} y={round(y + 4)}>
+          {text}
+        </text>
       ))}
       <path className="chart-frame" d={`M${left} ${top}V${bottom}H${right}`} />
       {panel.paths.map((path) => (

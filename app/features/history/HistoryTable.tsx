@@ -46,26 +46,37 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
   );
 }
 
-/** Range, branch and status of each row, in the table's order. */
+/** Range, branch and status of the rows, in the table's order; once for neighbours that share them. */
 export function HistoryDetails({ series }: { series: readonly HistorySeries[] }) {
   const { t } = useTranslation("history");
   const { rowOf } = useRowText();
   return (
     <details>
       <summary>{t("table.more")}</summary>
-      {series.map((one) => (
-        <ul key={one.code} aria-label={series.length > 1 ? one.name : undefined} className="history-details">
-          {historyRows(one).map((row, nth) => {
-            const { date, value, range, plant, state } = rowOf(row);
-            const facts = [range && t("table.range_is", { range }), plant, state].filter(Boolean).join("; ");
-            return (
+      {series.map((one) => {
+        const runs: { values: string[]; facts: string }[] = [];
+        for (const row of historyRows(one)) {
+          const { date, value, range, plant, state } = rowOf(row);
+          const facts = [range && t("table.range_is", { range }), plant, state].filter(Boolean).join("; ");
+          const last = runs.at(-1);
+          const said = t("table.row", { date, value });
+          if (last?.facts === facts) last.values.push(said);
+          else runs.push({ values: [said], facts });
+        }
+        return (
+          <ul
+            key={one.code}
+            aria-label={series.length > 1 ? one.name : undefined}
+            className="history-details"
+          >
+            {runs.map(({ values, facts }, nth) => (
               <li key={nth}>
-                <strong>{t("table.row", { date, value })}</strong>. {facts}
+                <strong>{values.join("; ")}</strong>. {facts}
               </li>
-            );
-          })}
-        </ul>
-      ))}
+            ))}
+          </ul>
+        );
+      })}
     </details>
   );
 }

@@ -7,13 +7,11 @@ import { settle } from "~/upstream/client/settle.ts";
 import { CompanyHomePage } from "./HomePage.tsx";
 import linesSheet from "~/ui/styles/lines.css?url";
 import bulkSheet from "~/ui/styles/bulk.css?url";
+import homeSheet from "~/ui/styles/home.css?url";
 import tilesSheet from "~/ui/styles/tiles.css?url";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: linesSheet },
-  { rel: "stylesheet", href: bulkSheet },
-  { rel: "stylesheet", href: tilesSheet },
-];
+export const links: LinksFunction = () =>
+  [linesSheet, bulkSheet, homeSheet, tilesSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export const handle = { title: "company:home.title" };
 

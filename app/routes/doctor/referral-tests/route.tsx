@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireDraft } from "~/features/referrals/draft.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
@@ -6,8 +6,11 @@ import { readQuery } from "~/forms/query.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { listProducts } from "~/upstream/catalogue/catalogue.server.ts";
+import detailSheet from "~/ui/styles/detail.css?url";
 import { changeTests, testsQuery } from "./tests.server.ts";
 import { testsAt, TestsPage } from "./TestsPage.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: detailSheet }];
 
 export const handle = { title: "referrals:tests.title" };
 

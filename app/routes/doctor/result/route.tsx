@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { requireDoctor } from "~/session/guards.server.ts";
 import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
+import examinationSheet from "~/ui/styles/examinations.css?url";
+import flagSheet from "~/ui/styles/flags.css?url";
 import linesSheet from "~/ui/styles/lines.css?url";
 import resultSheet from "~/ui/styles/results.css?url";
 import valueSheet from "~/ui/styles/values.css?url";
@@ -11,11 +13,11 @@ import { ResultPage } from "./ResultPage.tsx";
 
 export const handle = {
   sheets: ({ result }: DoctorResultView) =>
-    result.audiometry || result.spirometry ? [chartSheet, curvesSheet] : [],
+    result.audiometry || result.spirometry ? [chartSheet, curvesSheet, examinationSheet] : [],
 };
 
 export const links: LinksFunction = () =>
-  [resultSheet, linesSheet, valueSheet].map((href) => ({ rel: "stylesheet", href }));
+  [resultSheet, linesSheet, flagSheet, valueSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

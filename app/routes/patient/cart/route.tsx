@@ -5,6 +5,7 @@ import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 import type { Cart as CartOf } from "~/upstream/orders/cart.server.ts";
+import detailSheet from "~/ui/styles/detail.css?url";
 import { changeCart } from "./action.server.ts";
 import { CartPage } from "./CartPage.tsx";
 import { loadCart } from "./load.server.ts";
@@ -18,7 +19,8 @@ export const handle = {
   },
 };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
+export const links: LinksFunction = () =>
+  [checkoutSheet, detailSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

@@ -5,10 +5,12 @@ import { homeCareSource } from "~/features/checkout/home-care/source.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
+import detailSheet from "~/ui/styles/detail.css?url";
 
 export const handle = stepHandle;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
+export const links: LinksFunction = () =>
+  [checkoutSheet, detailSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

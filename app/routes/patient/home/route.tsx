@@ -4,10 +4,12 @@ import { alertsIn, titleWith } from "~/features/results/alerts.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import resultSheet from "~/ui/styles/results.css?url";
+import homeSheet from "~/ui/styles/home.css?url";
 import { PatientHomePage } from "./HomePage.tsx";
 import { loadPatientHome } from "./load.server.ts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
+export const links: LinksFunction = () =>
+  [resultSheet, homeSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);

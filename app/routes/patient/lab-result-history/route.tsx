@@ -6,14 +6,14 @@ import { loadHistory, type HistoryView } from "~/features/history/load.server.ts
 import { requirePatient } from "~/session/guards.server.ts";
 import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
+import flagSheet from "~/ui/styles/flags.css?url";
 import linesSheet from "~/ui/styles/lines.css?url";
 import trendSheet from "~/ui/styles/trend.css?url";
-import valueSheet from "~/ui/styles/values.css?url";
 
 export const handle = {
   title: "history:title",
   sheets: (view: HistoryView) =>
-    isTrend(view) ? [chartSheet, curvesSheet, trendSheet, valueSheet] : [linesSheet, valueSheet],
+    isTrend(view) ? [chartSheet, curvesSheet, trendSheet, flagSheet] : [linesSheet, flagSheet],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -5,7 +5,10 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
+import examinationSheet from "~/ui/styles/examinations.css?url";
+import flagSheet from "~/ui/styles/flags.css?url";
 import linesSheet from "~/ui/styles/lines.css?url";
+import numberLineSheet from "~/ui/styles/number-line.css?url";
 import listSheet from "~/ui/styles/result-list.css?url";
 import resultSheet from "~/ui/styles/results.css?url";
 import valueSheet from "~/ui/styles/values.css?url";
@@ -18,11 +21,11 @@ import { resultsQuery } from "./query.server.ts";
 type PageView = ResultDetailView | ListView;
 
 const sheetsOf = {
-  simple: [chartSheet, valueSheet],
-  advanced: [linesSheet, valueSheet],
+  simple: [chartSheet, numberLineSheet, flagSheet, valueSheet],
+  advanced: [linesSheet, flagSheet, valueSheet],
   examination: [],
-  hearing: [chartSheet, curvesSheet],
-  lungs: [chartSheet, curvesSheet],
+  hearing: [chartSheet, curvesSheet, examinationSheet],
+  lungs: [chartSheet, curvesSheet, examinationSheet],
 };
 
 export const handle = {

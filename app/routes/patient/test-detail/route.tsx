@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
@@ -8,10 +8,13 @@ import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import detailSheet from "~/ui/styles/detail.css?url";
 import { loadProduct } from "./load.server.ts";
 import { orderNow } from "./order-now.server.ts";
 import { ProductPage } from "./ProductPage.tsx";
 import { detailQuery } from "./query.server.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: detailSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

@@ -6,7 +6,7 @@ import { readPublic } from "~/session/guards.server.ts";
 import { checkShare } from "~/upstream/record/record-shares.server.ts";
 
 import area from "~/ui/area.css?url";
-import valueSheet from "~/ui/styles/values.css?url";
+import flagSheet from "~/ui/styles/flags.css?url";
 import { PasscodePage } from "./PasscodePage.tsx";
 import { SharedRecordPage } from "./SharedRecordPage.tsx";
 
@@ -16,7 +16,7 @@ export const handle = {
 };
 
 /** Tables and lists, as on signed-in pages. */
-export const links: LinksFunction = () => [area, valueSheet].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [area, flagSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await readPublic(request);

@@ -4,7 +4,7 @@ import { CopyText, RedirectNotice } from "~/ui/Enhanced.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { Icon, iconNames } from "~/ui/Icon.tsx";
 import { Illustration, illustrationNames } from "~/ui/Illustration.tsx";
-import { BackLink, Breadcrumb } from "~/ui/PageHeader.tsx";
+import { BackLink } from "~/ui/PageHeader.tsx";
 import { Pagination } from "~/ui/Pagination.tsx";
 import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
 import { StateWord, states } from "~/ui/States.tsx";
@@ -25,7 +25,6 @@ export function NavigationPieces({ s, qr, auto }: WayPiecesProps) {
     <>
       <section aria-labelledby="ways">
         <h2 id="ways">{s.heads.ways}</h2>
-        <Breadcrumb crumbs={[{ href: paths.landing(), label: "Portal" }, { label: s.title }]} />
         <BackLink href={paths.landing()} />
         <Steps
           current={2}

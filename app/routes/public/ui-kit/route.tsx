@@ -13,6 +13,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import areaSheet from "~/ui/area.css?url";
 import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
+import examinationSheet from "~/ui/styles/examinations.css?url";
+import numberLineSheet from "~/ui/styles/number-line.css?url";
 import trendSheet from "~/ui/styles/trend.css?url";
 import { Tabs } from "~/ui/Tabs.tsx";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
@@ -33,6 +35,8 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: areaSheet },
   { rel: "stylesheet", href: chartSheet },
   { rel: "stylesheet", href: curvesSheet },
+  { rel: "stylesheet", href: numberLineSheet },
+  { rel: "stylesheet", href: examinationSheet },
   { rel: "stylesheet", href: trendSheet },
   { rel: "stylesheet", href: checkoutSheet },
   { rel: "stylesheet", href: timelineSheet },
