@@ -98,8 +98,8 @@ export type Modules = Contracts<{
   /** root: chart of values over time; `read` names the reader */
   trend: {
     options: { read: string };
-    /** links and forms that change the range; a plotted value with its text */
-    parts: "range" | "point";
+    /** links and forms that change the range */
+    parts: "range";
   };
   /** root: input of a one-time code */
   verify: { options: { afterMs: number; note: string; stop: string; stopped: string }; parts: never };

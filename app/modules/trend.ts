@@ -10,35 +10,29 @@ export function trend(root: HTMLElement, options: OptionsOf<"trend">): void {
   changeInPlace(root, options);
 }
 
-interface Value {
-  /** drawing units */
+/** Drawing units. */
+interface Place {
   x: number;
   y: number;
-  text: string;
 }
 
 /** Slider through the values by time; the pointer selects the nearest. */
 function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
   const rows = Array.from(root.querySelectorAll("tbody tr"));
-  const drawings: { svg: SVGSVGElement; ring: Element; values: Value[] }[] = [];
-  // The same values are drawn for phones and for desks.
-  root.querySelectorAll<SVGSVGElement>("figure svg").forEach((svg) => {
-    const values = parts(svg, "trend", "point")
-      .map((circle): Value => ({
-        x: Number(circle.getAttribute("cx")),
-        y: Number(circle.getAttribute("cy")),
-        text: textOf(rows[Number(circle.getAttribute("data-row"))]),
-      }))
-      .sort((a, b) => a.x - b.x || a.y - b.y);
-    if (values.length < 2) return;
-    const ring = document.createElementNS(SVG, "circle");
-    ring.setAttribute("r", "8");
-    ring.setAttribute("class", "chart-ring");
-    drawings.push({ svg, ring, values });
-  });
+  // The same values are drawn for phones and, in the same order, for desks.
+  const drawings = Array.from(root.querySelectorAll<SVGSVGElement>("figure > svg, .chart-wide > svg")).map(
+    (svg) => ({ svg, ring: newRing(), places: Array.from(svg.querySelectorAll("circle")).map(placeOf) }),
+  );
   const first = drawings[0];
   const frame = first && first.svg.parentElement;
-  if (!first || !frame) return;
+  if (!first || !frame || first.places.length < 2) return;
+  const values = Array.from(first.svg.querySelectorAll("circle"))
+    .map((circle, nth) => ({
+      nth,
+      ...placeOf(circle),
+      text: textOf(rows[Number(circle.getAttribute("data-row"))]),
+    }))
+    .sort((a, b) => a.x - b.x || a.y - b.y);
   const label = document.createElement("label");
   label.className = "chart-reader";
   const name = document.createElement("span");
@@ -46,7 +40,7 @@ function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
   const slider = document.createElement("input");
   slider.type = "range";
   slider.min = "0";
-  slider.max = String(first.values.length - 1);
+  slider.max = String(values.length - 1);
   slider.value = slider.max;
   const said = document.createElement("output");
   label.appendChild(name);
@@ -54,24 +48,28 @@ function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
   frame.insertBefore(label, frame.querySelector(".chart-legend, figcaption"));
   frame.insertBefore(said, label.nextSibling);
   const show = () => {
-    const nth = Number(slider.value);
-    for (const { svg, ring, values } of drawings) {
-      const value = values[nth];
-      if (!value) continue;
-      ring.setAttribute("cx", String(value.x));
-      ring.setAttribute("cy", String(value.y));
+    const value = values[Number(slider.value)];
+    if (!value) return;
+    said.textContent = value.text;
+    slider.setAttribute("aria-valuetext", value.text);
+    for (const { svg, ring, places } of drawings) {
+      const place = places[value.nth];
+      if (!place) continue;
+      ring.setAttribute("cx", String(place.x));
+      ring.setAttribute("cy", String(place.y));
       svg.appendChild(ring);
-      said.textContent = value.text;
-      slider.setAttribute("aria-valuetext", value.text);
     }
   };
-  for (const { svg, values } of drawings) {
+  for (const { svg, places } of drawings) {
     const nearest = (event: PointerEvent) => {
       const box = svg.getBoundingClientRect();
       const unit = svg.viewBox.baseVal.width / box.width;
       const [x, y] = [(event.clientX - box.left) * unit, (event.clientY - box.top) * unit];
       // Weight the x distance: fingers cover the point they touch.
-      const far = (value: Value) => Math.abs(value.x - x) + Math.abs(value.y - y) / 4;
+      const far = ({ nth }: { nth: number }) => {
+        const place = places[nth];
+        return place ? Math.abs(place.x - x) + Math.abs(place.y - y) / 4 : Infinity;
+      };
       let best = 0;
       values.forEach((value, nth) => {
         const other = values[best];
@@ -85,6 +83,17 @@ function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
   }
   slider.addEventListener("input", show);
   show();
+}
+
+function newRing(): Element {
+  const ring = document.createElementNS(SVG, "circle");
+  ring.setAttribute("r", "8");
+  ring.setAttribute("class", "chart-ring");
+  return ring;
+}
+
+function placeOf(circle: Element): Place {
+  return { x: Number(circle.getAttribute("cx")), y: Number(circle.getAttribute("cy")) };
 }
 
 function textOf(row: Element | undefined): string {

@@ -77,14 +77,18 @@ describe("one test over time", () => {
     expect(column("Result").map((value, at) => `${value ?? ""} ${units[at] ?? ""}`)).toEqual(
       rows.map(([, value]) => value),
     );
-    const states = column("Status");
-    const told = detailsOf(page);
-    for (const [nth, state = "?"] of states.entries()) {
-      const [date = "", value = ""] = rows[nth] ?? [];
-      const of = told.filter((facts) => facts.includes(`${date}: ${value}`));
-      expect(of, `${date}: ${value}`).toHaveLength(1);
-      expect(of[0]).toMatch(new RegExp(`; ${state}$`));
+    // Neighbours with the same facts stand together: each value by its day, a long run by its ends.
+    const left = column("Status").map((state = "?", at) => ({ state, row: rows[at] ?? [] }));
+    for (const item of page.querySelectorAll(".history-details > li")) {
+      const said = textOf(item.querySelector("strong"));
+      const long = / to .+, (\d+) results$/.exec(said);
+      const run = left.splice(0, long ? Number(long[1]) : said.split("; ").length);
+      const [from = "", to = ""] = [run.at(-1)?.row[0], run[0]?.row[0]];
+      const days = run.map(({ row: [date = "", value = ""] }) => `${date}: ${value}`);
+      expect(said).toBe(long ? `${from} to ${to}, ${String(run.length)} results` : days.join("; "));
+      for (const { state } of run) expect(textOf(item)).toMatch(new RegExp(`; ${state}$`));
     }
+    expect(left).toEqual([]);
   });
 
   it("draws an earlier version hollow, and says in the table why it was replaced", async () => {

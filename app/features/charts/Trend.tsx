@@ -3,7 +3,6 @@ import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDigits } from "~/lib/decimals.ts";
 import { formatGrain } from "~/lib/dates.ts";
-import { partProps } from "~/modules/attributes.ts";
 import { Drawing, LegendItem } from "./Drawing.tsx";
 import { LINE, round } from "./paper.ts";
 import { type DrawnPanel, type DrawnTrend, drawTrend, type TrendPanel, WIDE } from "./trend.ts";
@@ -39,7 +38,7 @@ export function Trend({ panels, message, where, caption }: TrendProps) {
       caption={caption}
       wide={{
         ...{ width: WIDE, height: wide.height },
-        children: <Panels trend={wide} panels={panels} />,
+        children: <Panels trend={wide} />,
       }}
       legend={
         <>
@@ -57,16 +56,22 @@ export function Trend({ panels, message, where, caption }: TrendProps) {
         </>
       }
     >
-      <Panels trend={drawn} panels={panels} />
+      <Panels trend={drawn} rows={panels.map(({ rows }) => rows)} />
     </Drawing>
   );
 }
 
-function Panels({ trend, panels }: { trend: DrawnTrend; panels: readonly TrendPanel[] }) {
+interface PanelsProps {
+  trend: DrawnTrend;
+  /** table rows of each panel's points, for scripted reading */
+  rows?: readonly TrendPanel["rows"][];
+}
+
+function Panels({ trend, rows }: PanelsProps) {
   return (
     <>
       {trend.panels.map((panel, nth) => (
-        <Panel key={nth} panel={panel} trend={trend} rows={panels[nth]?.rows} />
+        <Panel key={nth} panel={panel} trend={trend} rows={rows?.[nth]} />
       ))}
       {trend.times.map(({ at, text, textX }) => (
         <text key={at} className="chart-scale" x={textX} y={trend.timeY}>
@@ -115,7 +120,6 @@ function Panel({ panel, trend, rows }: PanelProps) {
           cx={x}
           cy={y}
           r="4"
-          {...(rows && partProps("trend", "point"))}
           data-row={rows?.[nth]}
         />
       ))}

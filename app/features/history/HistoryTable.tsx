@@ -2,6 +2,7 @@ import { Flag, FlaggedValue, outsideClass } from "~/features/results/Flag.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { Table } from "~/ui/Table.tsx";
+import type { RowTexts } from "./row-text.ts";
 import { historyRows } from "./rows.ts";
 import { useRowText } from "./use-row-text.ts";
 
@@ -46,37 +47,40 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
   );
 }
 
+/** Rows from which a run is said by its first and last day. */
+const LONG_RUN = 3;
+
 /** Range, branch and status of the rows, in the table's order; once for neighbours that share them. */
 export function HistoryDetails({ series }: { series: readonly HistorySeries[] }) {
   const { t } = useTranslation("history");
   const { rowOf } = useRowText();
+  const runsOf = (one: HistorySeries) => {
+    const runs: { rows: RowTexts[]; facts: string }[] = [];
+    for (const row of historyRows(one).map(rowOf)) {
+      const { range, plant, state } = row;
+      const facts = [range && t("table.range_is", { range }), plant, state].filter(Boolean).join("; ");
+      const last = runs.at(-1);
+      if (last?.facts === facts) last.rows.push(row);
+      else runs.push({ rows: [row], facts });
+    }
+    return runs;
+  };
+  const whichOf = (rows: readonly RowTexts[]) =>
+    rows.length < LONG_RUN
+      ? rows.map((row) => t("table.row", { date: row.date, value: row.value })).join("; ")
+      : t("table.run", { count: rows.length, from: rows.at(-1)?.date, to: rows[0]?.date });
   return (
     <details>
       <summary>{t("table.more")}</summary>
-      {series.map((one) => {
-        const runs: { values: string[]; facts: string }[] = [];
-        for (const row of historyRows(one)) {
-          const { date, value, range, plant, state } = rowOf(row);
-          const facts = [range && t("table.range_is", { range }), plant, state].filter(Boolean).join("; ");
-          const last = runs.at(-1);
-          const said = t("table.row", { date, value });
-          if (last?.facts === facts) last.values.push(said);
-          else runs.push({ values: [said], facts });
-        }
-        return (
-          <ul
-            key={one.code}
-            aria-label={series.length > 1 ? one.name : undefined}
-            className="history-details"
-          >
-            {runs.map(({ values, facts }, nth) => (
-              <li key={nth}>
-                <strong>{values.join("; ")}</strong>. {facts}
-              </li>
-            ))}
-          </ul>
-        );
-      })}
+      {series.map((one) => (
+        <ul key={one.code} aria-label={series.length > 1 ? one.name : undefined} className="history-details">
+          {runsOf(one).map(({ rows, facts }, nth) => (
+            <li key={nth}>
+              <strong>{whichOf(rows)}</strong>. {facts}
+            </li>
+          ))}
+        </ul>
+      ))}
     </details>
   );
 }

@@ -43,7 +43,6 @@ export function useSentences(): (series: HistorySeries) => Sentences {
     ];
   };
   const latestOf = ({ last, range_changed }: GroupSummary): string[] => [
-    ...(last.flag ? [t("says.flag", { flag: t(`flag.${last.flag}`) })] : []),
     ...(rangeOf(last) ? [t("says.range", { range: rangeOf(last) })] : []),
     ...(range_changed ? [t("says.range_changed")] : []),
   ];
@@ -69,7 +68,6 @@ export function useSentences(): (series: HistorySeries) => Sentences {
           t("says.corrected", { date: dateOf(before), before: valueOf(before), now: valueOf(now) }),
         ),
         ...withdrawn.map((point) => t("says.withdrawn", { date: dateOf(point) })),
-        ...(corrected.length + withdrawn.length === 0 && count > 0 ? [t("says.none_corrected")] : []),
       ],
     };
   };
