@@ -18,3 +18,12 @@ export async function loadPage<T extends { meta: { last_page: number } }>(
   if (page > last) throw redirect(hrefOf(last));
   return list;
 }
+
+/** Title of a list's page: a filtered one begins with its count, so that the change is heard. */
+export function listTitle(
+  title: string,
+  list: Loadable<{ meta: { total: number } }>,
+  count: ((total: number) => string) | false,
+): string {
+  return list.ok && count ? `${count(list.data.meta.total)} – ${title}` : title;
+}

@@ -122,10 +122,10 @@ function changeInPlace(root: HTMLElement, options: OptionsOf<"trend">): void {
         response.ok && !response.redirected ? response.text() : Promise.reject(new Error()),
       )
       .then((html) => {
-        const fresh = new DOMParser()
-          .parseFromString(html, "text/html")
-          .querySelector("[data-module~=trend]");
+        const page = new DOMParser().parseFromString(html, "text/html");
+        const fresh = page.querySelector("[data-module~=trend]");
         if (!fresh) throw new Error();
+        document.title = page.title;
         root.innerHTML = fresh.innerHTML;
         root.removeAttribute("aria-busy");
         window.history.replaceState(null, "", href);

@@ -5,6 +5,9 @@ import { Button } from "./Button.tsx";
 import { GetForm } from "./Forms.tsx";
 import { Icon } from "./Icon.tsx";
 
+/** The heading with the new count takes the focus, so that it is seen and read out. */
+export const RESULTS = "results";
+
 interface ListFiltersProps {
   action: string;
   label: string;
@@ -25,7 +28,7 @@ export function ListFilters(props: ListFiltersProps) {
   const { t } = useTranslation("ui");
   return (
     <>
-      <GetForm action={action} search={search !== undefined} label={label} hidden={hidden}>
+      <GetForm action={`${action}#${RESULTS}`} search={search !== undefined} label={label} hidden={hidden}>
         {search}
         {children && (
           <details className="list-filters" open={open}>
@@ -39,7 +42,7 @@ export function ListFilters(props: ListFiltersProps) {
         <ul className="chips" aria-label={t("filters.active")}>
           {active.map(({ name, label: text, href }) => (
             <li key={name}>
-              <a className="chip" href={href}>
+              <a className="chip" href={`${href}#${RESULTS}`}>
                 <span className="vh">{t("filters.remove")} </span>
                 {text}
                 <Icon name="close" />
@@ -48,7 +51,7 @@ export function ListFilters(props: ListFiltersProps) {
           ))}
           {active.length > 1 && (
             <li>
-              <a className="action" href={clearHref}>
+              <a className="action" href={`${clearHref}#${RESULTS}`}>
                 {t("filters.clear")}
               </a>
             </li>

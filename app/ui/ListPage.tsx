@@ -8,6 +8,7 @@ import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
 import { SectionError } from "./States.tsx";
 import { NotYet } from "./NotYet.tsx";
+import { RESULTS } from "./ListFilters.tsx";
 
 interface ListData {
   results: readonly unknown[];
@@ -39,8 +40,8 @@ export function ListSection<L extends ListData>(props: ListSectionProps<L>) {
       {filters}
       {note}
       {count ? (
-        <section aria-labelledby="results">
-          <h2 id="results" className="list-count">
+        <section aria-labelledby={RESULTS}>
+          <h2 id={RESULTS} tabIndex={-1} className="list-count">
             {list.ok ? count(list.data.meta.total) : name}
           </h2>
           <ListContent {...props} />

@@ -97,3 +97,17 @@ for (const [width, height] of [
     },
   );
 }
+
+test("a filter takes the focus to the heading with the new count", { tag: "@browser" }, async ({ page }) => {
+  await signIn(page, "patient");
+  await page.goto("/patient/lab-result");
+  await page.locator("main input[name=q]").fill("glu");
+  await page.keyboard.press("Enter");
+  const count = page.locator("#results");
+  await expect(count).toBeFocused();
+  await expect(page).toHaveTitle(/\d+ results – Results –/);
+  const filtered = await count.textContent();
+  await page.locator("main a.chip[href]", { hasText: "glu" }).click();
+  await expect(count).toBeFocused();
+  await expect(count).not.toHaveText(filtered ?? "");
+});

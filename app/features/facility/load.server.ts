@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { loadPage } from "~/forms/list.server.ts";
+import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { datePresets, presetRange, today } from "~/lib/dates.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getFacilityDashboard, listFacilityOrders } from "~/upstream/facility/facility.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
@@ -34,7 +35,11 @@ export async function loadFacilityHome(request: Request, up: UpstreamContext, na
     loadPage(page, listFacilityOrders(up, askOf(filters, day), page), ordersAt(filters)),
   ]);
   const isFiltered = page > 1 || Object.values(facilityOrderListQuery(filters)).some(Boolean);
-  return { dashboard, list, query: filters, page, name, day, isFiltered };
+  const t = getT(request);
+  const title = isFiltered
+    ? listTitle(t("facility:list.title"), list, (count) => t("facility:list.count", { count }))
+    : t("facility:home.title");
+  return { title, dashboard, list, query: filters, page, name, day, isFiltered };
 }
 
 function askOf({ q, state, period }: OrderFilters, day: string) {

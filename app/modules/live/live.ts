@@ -41,12 +41,8 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
     if (name === "refetch") refreshWithin(Number(fields["within"]) || 0);
     if (name !== "notification") return;
     refreshWithin(0);
-    const [title, message, link] = [
-      textValue(fields["title"]),
-      textValue(fields["message"]),
-      textValue(fields["link"]),
-    ];
-    announce({ title, message, link, id }, leads);
+    const textOf = (name: string) => textValue(fields[name]);
+    announce({ title: textOf("title"), message: textOf("message"), link: textOf("link"), id }, leads);
   };
   const tabs = joinTabs<TabMessage>(`live-${session}`, (message) => {
     if ("event" in message) receive(message.event, false);

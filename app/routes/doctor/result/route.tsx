@@ -6,6 +6,7 @@ import curvesSheet from "~/ui/styles/curves.css?url";
 import examinationSheet from "~/ui/styles/examinations.css?url";
 import flagSheet from "~/ui/styles/flags.css?url";
 import linesSheet from "~/ui/styles/lines.css?url";
+import numberLineSheet from "~/ui/styles/number-line.css?url";
 import resultSheet from "~/ui/styles/results.css?url";
 import valueSheet from "~/ui/styles/values.css?url";
 import { loadResult, type DoctorResultView } from "./load.server.ts";
@@ -13,7 +14,9 @@ import { ResultPage } from "./ResultPage.tsx";
 
 export const handle = {
   sheets: ({ result }: DoctorResultView) =>
-    result.audiometry || result.spirometry ? [chartSheet, curvesSheet, examinationSheet] : [],
+    result.audiometry || result.spirometry
+      ? [chartSheet, numberLineSheet, curvesSheet, examinationSheet]
+      : [],
 };
 
 export const links: LinksFunction = () =>

@@ -11,8 +11,6 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: tilesSheet },
 ];
 
-export const handle = { title: "facility:home.title" };
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireFacility(request);
   return loadFacilityHome(request, up, session.name);

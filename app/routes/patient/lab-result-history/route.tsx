@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/features/history/HistoryList.tsx";
 import { HistoryPage } from "~/features/history/HistoryPage.tsx";
 import { loadHistory, type HistoryView } from "~/features/history/load.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
@@ -11,14 +13,24 @@ import linesSheet from "~/ui/styles/lines.css?url";
 import trendSheet from "~/ui/styles/trend.css?url";
 
 export const handle = {
-  title: "history:title",
   sheets: (view: HistoryView) =>
     isTrend(view) ? [chartSheet, curvesSheet, trendSheet, flagSheet] : [linesSheet, flagSheet],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
-  return loadHistory(up, request);
+  const view = await loadHistory(up, request);
+  return { ...view, title: titleOf(view, getT(request)) };
+}
+
+/** Names the tests and the period, so that no two pages share a title. */
+function titleOf(view: HistoryView, t: Translate): string {
+  const { query, series } = view;
+  const name = isTrend(view) && series.ok ? series.data.map((one) => one.name).join(", ") : "";
+  if (!name) return t("history:title");
+  const title = t("history:title_of", { name });
+  const { preset } = query;
+  return preset === null || preset === "lifetime" ? title : `${title} – ${t(`history:period.${preset}`)}`;
 }
 
 export default function LabResultHistory() {

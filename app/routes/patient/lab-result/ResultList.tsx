@@ -16,7 +16,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import { hrefQuery } from "./href-query.ts";
+import { hrefQuery, isFiltered } from "./href-query.ts";
 import type { ListView } from "./list.server.ts";
 
 /** Results: tests first, then findings and state. */
@@ -118,9 +118,9 @@ function Filters({ filter, people }: ListView) {
   );
 }
 
-function NoResults({ filter: { period, patient_id, q, only_flagged } }: ListView) {
+function NoResults({ filter }: ListView) {
   const { t } = useTranslation("results");
-  if (period !== "lifetime" || patient_id || q || only_flagged)
+  if (isFiltered(filter))
     return (
       <EmptyState
         title={t("list.none")}

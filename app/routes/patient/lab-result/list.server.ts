@@ -1,5 +1,5 @@
 import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
-import { loadPage } from "~/forms/list.server.ts";
+import { listTitle, loadPage } from "~/forms/list.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { presetRange, today } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
@@ -8,7 +8,7 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listPeople } from "~/upstream/family/family.server.ts";
 import { listResults } from "~/upstream/results/results.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { hrefQuery } from "./href-query.ts";
+import { hrefQuery, isFiltered } from "./href-query.ts";
 import type { ListQuery } from "./query.server.ts";
 
 export async function loadList(up: UpstreamContext, filter: ListQuery, t: Translate) {
@@ -32,9 +32,10 @@ export async function loadList(up: UpstreamContext, filter: ListQuery, t: Transl
   const chosen = shown?.find((one) => one.patient_id === patient_id);
   if (patient_id && shown && !chosen) throw new Response(null, { status: 404 });
   const person = chosen ?? shown?.find(({ relation }) => relation === null) ?? null;
+  const countOf = (count: number) => t("results:list.count", { count });
   return {
     kind: "list" as const,
-    title: titleWith(alertsIn(alerts), t("results:title"), t),
+    title: titleWith(alertsIn(alerts), listTitle(t("results:title"), list, isFiltered(filter) && countOf), t),
     alerts,
     filter,
     list,

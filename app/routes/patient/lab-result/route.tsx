@@ -25,7 +25,7 @@ const sheetsOf = {
   advanced: [linesSheet, flagSheet, valueSheet],
   examination: [],
   hearing: [chartSheet, curvesSheet, examinationSheet],
-  lungs: [chartSheet, curvesSheet, examinationSheet],
+  lungs: [chartSheet, numberLineSheet, curvesSheet, examinationSheet],
 };
 
 export const handle = {

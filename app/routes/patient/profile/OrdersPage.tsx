@@ -1,3 +1,4 @@
+import { translateIn } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets } from "~/lib/dates.ts";
@@ -12,12 +13,12 @@ import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { OrderRows } from "./OrderRows.tsx";
 import type { OrdersView } from "./orders.server.ts";
 import type { OrderFilter } from "./query.server.ts";
-import { orderStates, USUAL_PERIOD } from "./order-filter.ts";
+import { countIn, orderStates, USUAL_PERIOD } from "./order-filter.ts";
 
 /** Orders to pay, visits to come, orders at the laboratory, then a period's past orders. */
 export function OrdersPage(view: OrdersView) {
-  const { t } = useTranslation("orders");
-  const { open, list, grouped, filter } = view;
+  const { t, i18n } = useTranslation("orders");
+  const { open, list, filter } = view;
   const groups = open?.ok ? open.data : [];
   return (
     <>
@@ -35,9 +36,7 @@ export function OrdersPage(view: OrdersView) {
         </section>
       ))}
       <ListSection
-        count={(count) =>
-          t(grouped ? "list.past_in" : "list.count_in", { count, period: t(`period.${filter.period}`) })
-        }
+        count={countIn(translateIn(i18n, "common"), filter)}
         list={list}
         page={filter.page}
         hrefOf={(page) => pageHref(paths.orders, filter, page)}

@@ -1,6 +1,25 @@
+import type { Translate } from "~/i18n/translate.ts";
+import type { DatePreset } from "~/lib/dates.ts";
+
 export const orderStates = ["pending", "active", "progress", "completed", "canceled"] as const;
 
 /** Groups of the page before the past: to pay, visits to come, at the laboratory, expired without use. */
 export const openGroups = ["pending", "active", "progress", "expired"] as const;
 
 export const USUAL_PERIOD = "last_3_months";
+
+interface Chosen {
+  period: DatePreset;
+  status?: (typeof orderStates)[number] | undefined;
+  patient_id?: string | undefined;
+}
+
+export function isFiltered({ period, status, patient_id }: Chosen): boolean {
+  return period !== USUAL_PERIOD || Boolean(status ?? patient_id);
+}
+
+/** "12 orders · This year"; with open ones above, the past ones. */
+export function countIn(t: Translate, { period, status }: Chosen): (count: number) => string {
+  const key = status === undefined ? "orders:list.past_in" : "orders:list.count_in";
+  return (count) => t(key, { count, period: t(`orders:period.${period}`) });
+}

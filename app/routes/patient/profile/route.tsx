@@ -5,11 +5,13 @@ import { ProfileFrame } from "~/features/profile/ProfileFrame.tsx";
 import { keepsProfileInput } from "~/features/profile/keeps-input.ts";
 import { submitTab } from "~/features/account/submit.server.ts";
 import { TabContent } from "~/features/account/TabContent.tsx";
+import { listTitle } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import sheet from "~/ui/styles/profile.css?url";
+import { countIn, isFiltered } from "./order-filter.ts";
 import { loadOrders } from "./orders.server.ts";
 import { OrdersPage } from "./OrdersPage.tsx";
 import { profileQuery } from "./query.server.ts";
@@ -21,9 +23,13 @@ export const handle = { preserveInput: keepsProfileInput };
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requirePatient(request);
   const { tab, ...filter } = readQuery(request, profileQuery);
-  const title = getT(request)(`account:profile.tabs.${tab}`);
+  const t = getT(request);
+  const title = t(`account:profile.tabs.${tab}`);
   // The address that payment pages and the laboratory's messages name.
-  if (tab === "ORDER") return { title, orders: await loadOrders(guarded.up, filter) };
+  if (tab === "ORDER") {
+    const orders = await loadOrders(guarded.up, filter);
+    return { title: listTitle(title, orders.list, isFiltered(filter) && countIn(t, filter)), orders };
+  }
   return { title, tab, orders: null, view: await loadTab(request, guarded, tab) };
 }
 
