@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
+import { MASTER, signInCompany } from "../support/company-portal.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { readPage, textOf } from "../support/read-page.ts";
 import { visible } from "../support/visible.ts";
 import { openStubbedPortal } from "../support/stubbed-portal.ts";
 
@@ -71,6 +73,30 @@ describe("a list shows its results first", () => {
     expect(text).toMatch(/<input type="hidden" name="patient_id" value="pat-budi"/);
     expect(text).toMatch(/href="\/patient\/test\/prd-glu-f\?patient_id=pat-budi"/);
   });
+
+  it.each([
+    ["patient", "/patient/lab-result?q=glu", /^Needs attention today – \d+ results – Results –/],
+    ["patient", "/patient/profile?tab=ORDER&period=this_year", /^\d+ past orders · This year – Orders –/],
+    ["hrd", `${MASTER}?q=sari`, /^\d+ employees? – Employees –/],
+    ["facility", "/medical-center?q=a", /^\d+ orders? – Orders sent –/],
+  ])(
+    "filtered by %s begins its title with its count; that heading takes the focus: %s",
+    async (user, path, title) => {
+      const as = user === "hrd" ? await signInCompany(portal.origin, user) : new Browser(portal.origin);
+      if (user !== "hrd") await as.signIn(user);
+      const { document } = await readPage(as, path);
+      const heading = document.getElementById("results");
+      expect(document.title).toMatch(title);
+      expect(document.title).toContain(textOf(heading));
+      expect(heading?.getAttribute("tabindex")).toBe("-1");
+      const ways = [...document.querySelectorAll("main form[method=get], main a.chip[href]:has(.vh)")];
+      const filters = ways.map((one) => one.getAttribute("action") ?? one.getAttribute("href") ?? "");
+      expect(filters.length).toBeGreaterThan(1);
+      expect(filters.filter((href) => !href.endsWith("#results"))).toEqual([]);
+      const plain = await readPage(as, path.replace(/[?&](q|period)=.*/, ""));
+      expect(plain.document.title).not.toMatch(/\d/);
+    },
+  );
 });
 
 it("ninety more branches make the list of tests 10 kB longer at most", async () => {

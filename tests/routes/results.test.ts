@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "../../lab/open-db.ts";
 import { Browser, formIn } from "../support/browser.ts";
-import { MASTER, signInCompany } from "../support/company-portal.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { readPage, textOf, type ReadPage } from "../support/read-page.ts";
 
@@ -54,29 +53,6 @@ describe("list of results", () => {
   it("survives bad filters, and leads from a page that there is not to the last", async () => {
     expect((await read(`${LIST}?period=nonsense&page=x&only_flagged=maybe`)).status).toBe(200);
     expect((await browser.get(`${LIST}?page=99`)).location).toMatch(/page=3/);
-  });
-});
-
-describe("a filtered list", () => {
-  it.each([
-    ["patient", `${LIST}?q=glu`, /^Needs attention today – \d+ results – Results –/],
-    ["patient", "/patient/profile?tab=ORDER&period=this_year", /^\d+ past orders · This year – Orders –/],
-    ["hrd", `${MASTER}?q=sari`, /^\d+ employees? – Employees –/],
-    ["facility", "/medical-center?q=a", /^\d+ orders? – Orders sent –/],
-  ])("of %s begins its title with its count; that heading takes the focus: %s", async (user, path, title) => {
-    const as = user === "hrd" ? await signInCompany(portal.origin, user) : new Browser(portal.origin);
-    if (user !== "hrd") await as.signIn(user);
-    const { document } = await read(path, as);
-    const heading = document.getElementById("results");
-    expect(document.title).toMatch(title);
-    expect(document.title).toContain(textOf(heading));
-    expect(heading?.getAttribute("tabindex")).toBe("-1");
-    const ways = [...document.querySelectorAll("main form[method=get], main a.chip[href]:has(.vh)")];
-    const filters = ways.map((one) => one.getAttribute("action") ?? one.getAttribute("href") ?? "");
-    expect(filters.length).toBeGreaterThan(1);
-    expect(filters.filter((href) => !href.endsWith("#results"))).toEqual([]);
-    const plain = await read(path.replace(/[?&](q|period)=.*/, ""), as);
-    expect(plain.document.title).not.toMatch(/\d/);
   });
 });
 

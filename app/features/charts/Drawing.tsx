@@ -9,6 +9,8 @@ interface DrawingProps {
   title: string;
   /** "" if the page has it all beside the drawing */
   caption: ReactNode;
+  /** the drawing shows the caption's words: only readers need it beside a drawing */
+  captionIsDrawn?: boolean;
   legend?: ReactNode;
   /** the same drawing for wide screens, hidden from readers */
   wide?: { width: number; height: number; children: ReactNode };
@@ -16,7 +18,7 @@ interface DrawingProps {
 }
 
 /** Server-rendered drawing with caption; low-data mode shows only the caption. */
-export function Drawing({ height, title, caption, legend, wide, children }: DrawingProps) {
+export function Drawing({ height, title, caption, captionIsDrawn, legend, wide, children }: DrawingProps) {
   const { lowData } = useContext(PageSettings);
   const id = useId();
   if (lowData && !caption) return null;
@@ -42,7 +44,9 @@ export function Drawing({ height, title, caption, legend, wide, children }: Draw
           )}
         </>
       )}
-      {caption && <figcaption>{caption}</figcaption>}
+      {caption && (
+        <figcaption className={captionIsDrawn && !lowData ? "vh" : undefined}>{caption}</figcaption>
+      )}
     </figure>
   );
 }

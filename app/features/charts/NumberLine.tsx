@@ -55,7 +55,12 @@ export function NumberLine(props: NumberLineProps) {
   const { bar, blocks, zones, labels, act, x } = drawn;
   const baseline = (row: number) => bar.bottom + 4 + FONT + row * LINE;
   return (
-    <Drawing height={drawn.height} title={`${t("line.title", { name })} ${where}`} caption={actSaid}>
+    <Drawing
+      height={drawn.height}
+      title={`${t("line.title", { name })} ${where}`}
+      caption={actSaid}
+      captionIsDrawn
+    >
       {zones.map(({ zone, from, to }) => (
         <rect
           key={from}

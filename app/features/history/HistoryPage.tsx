@@ -107,11 +107,9 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
       </div>
       <Trend
         panels={panels}
-        message={series
-          .map(({ name, points }) => t("says.drawn", { name, count: points.filter(isCurrent).length }))
-          .join(" ")}
+        message={t("says.drawn", { names: series.map(({ name }) => name).join(", ") })}
         where={t("where")}
-        caption={t("caption")}
+        caption={panels.length > series.length && t("caption")}
       />
       <HistoryRange query={query} />
       {series.map((one) => (

@@ -8,6 +8,7 @@ import flagSheet from "~/ui/styles/flags.css?url";
 import linesSheet from "~/ui/styles/lines.css?url";
 import numberLineSheet from "~/ui/styles/number-line.css?url";
 import resultSheet from "~/ui/styles/results.css?url";
+import valueTableSheet from "~/ui/styles/value-tables.css?url";
 import valueSheet from "~/ui/styles/values.css?url";
 import { loadResult, type DoctorResultView } from "./load.server.ts";
 import { ResultPage } from "./ResultPage.tsx";
@@ -20,7 +21,10 @@ export const handle = {
 };
 
 export const links: LinksFunction = () =>
-  [resultSheet, linesSheet, flagSheet, valueSheet].map((href) => ({ rel: "stylesheet", href }));
+  [resultSheet, linesSheet, flagSheet, valueSheet, valueTableSheet].map((href) => ({
+    rel: "stylesheet",
+    href,
+  }));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

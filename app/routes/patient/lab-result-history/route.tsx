@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/features/history/HistoryList.tsx";
+import { isCritical } from "~/features/results/values.ts";
 import { HistoryPage } from "~/features/history/HistoryPage.tsx";
 import { loadHistory, type HistoryView } from "~/features/history/load.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -10,11 +11,16 @@ import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
 import flagSheet from "~/ui/styles/flags.css?url";
 import linesSheet from "~/ui/styles/lines.css?url";
+import resultSheet from "~/ui/styles/results.css?url";
 import trendSheet from "~/ui/styles/trend.css?url";
+import valueTableSheet from "~/ui/styles/value-tables.css?url";
 
 export const handle = {
-  sheets: (view: HistoryView) =>
-    isTrend(view) ? [chartSheet, curvesSheet, trendSheet, flagSheet] : [linesSheet, flagSheet],
+  sheets: (view: HistoryView) => [
+    ...(isUrgent(view) ? [resultSheet] : []),
+    flagSheet,
+    ...(isTrend(view) ? [chartSheet, curvesSheet, trendSheet] : [linesSheet, valueTableSheet]),
+  ],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -40,4 +46,12 @@ export default function LabResultHistory() {
 
 function isTrend({ query: { codes, choose } }: HistoryView): boolean {
   return codes.length > 0 && !choose;
+}
+
+/** True if the page may begin with a critical value. */
+function isUrgent({ alerts, series }: HistoryView): boolean {
+  if (!series.ok) return false;
+  const shown = new Set(series.data.map(({ code }) => code));
+  const hasAlert = alerts.some(({ values }) => values.some(({ code }) => shown.has(code)));
+  return hasAlert || series.data.some(({ points }) => points.some(({ flag }) => isCritical(flag)));
 }

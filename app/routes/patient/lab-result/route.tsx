@@ -11,6 +11,7 @@ import linesSheet from "~/ui/styles/lines.css?url";
 import numberLineSheet from "~/ui/styles/number-line.css?url";
 import listSheet from "~/ui/styles/result-list.css?url";
 import resultSheet from "~/ui/styles/results.css?url";
+import valueTableSheet from "~/ui/styles/value-tables.css?url";
 import valueSheet from "~/ui/styles/values.css?url";
 import { loadDetail, type ResultDetailView } from "./detail.server.ts";
 import { ResultDetailPage } from "./DetailPage.tsx";
@@ -22,7 +23,7 @@ type PageView = ResultDetailView | ListView;
 
 const sheetsOf = {
   simple: [chartSheet, numberLineSheet, flagSheet, valueSheet],
-  advanced: [linesSheet, flagSheet, valueSheet],
+  advanced: [linesSheet, flagSheet, valueSheet, valueTableSheet],
   examination: [],
   hearing: [chartSheet, curvesSheet, examinationSheet],
   lungs: [chartSheet, numberLineSheet, curvesSheet, examinationSheet],
