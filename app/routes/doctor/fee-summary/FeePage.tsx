@@ -33,6 +33,7 @@ export function FeePage({ list, wrong, period, page, today }: FeePageProps) {
   const { t } = useTranslation("fees");
   return (
     <ListPage
+      compact
       title={t("title")}
       intro={<SummaryTabs current="fee" />}
       list={list}
