@@ -29,7 +29,6 @@ async function refer(page: Page, lang: "en" | "id", look: (what: string) => Prom
   await signIn(page, "doctor");
   await page.goto(`/doctor/home?lang=${lang}`);
   await look("home of a doctor");
-  await page.locator('main a[href="/doctor/referral/new"]').first().click();
   await send(page, '[name="medical_record_number"]');
   await expect(page.locator(".error-summary")).toBeVisible();
   await page.locator('main input[name="medical_record_number"]').fill(MRN_ANDI);
@@ -37,13 +36,10 @@ async function refer(page: Page, lang: "en" | "id", look: (what: string) => Prom
   await send(page, '[name="medical_record_number"]');
   await expect(page).toHaveURL(/\/referral\/new\/tests\?/);
   await page.locator('main input[name="q"]').fill(q);
-  await page.locator("main form[role=search] button").first().click();
-  await page.locator(`main form:has(input[value="${code}"]) button`).first().click();
-  await expect(
-    page.locator(`main form:has(input[name="what"][value="remove"]):has(input[value="${code}"])`),
-  ).toBeVisible();
+  await page.locator('main button[name="intent"][value="search"]').click();
+  await tick(page, page.locator(`main input[name="product_ids"][value="${code}"]`));
   await look("tests of a referral");
-  await page.locator('main a[href^="/doctor/referral/new/details"]').last().click();
+  await page.locator('main button[name="intent"][value="details"]').click();
   await page.locator('main select[name="plant_id"]').selectOption("plt-jkt-sdr");
   await page.locator('main input[name="diagnosis"]').fill("Kontrol");
   await look("details of a referral");

@@ -26,15 +26,12 @@ export function oftenIn(referrals: readonly Pick<SentReferral, "products">[]) {
       const { times = 0 } = tests.get(test.product_id) ?? {};
       tests.set(test.product_id, { test, times: times + 1 });
     }
-    const value = products
-      .map(({ product_id }) => product_id)
-      .sort()
-      .join(" ");
-    const isSet = products.length > 1 && products.every(({ product_id }) => !product_id.includes(" "));
-    if (!isSet) continue;
-    const known = sets.get(value);
+    const ids = products.map(({ product_id }) => product_id);
+    if (ids.length < 2 || ids.some((id) => id.includes(" "))) continue;
+    const known = sets.get([...ids].sort().join(" "));
+    const isLast = products === referrals[0]?.products;
     if (known) known.times += 1;
-    else sets.set(value, { value, tests: products, times: 1, isLast: products === referrals[0]?.products });
+    else sets.set([...ids].sort().join(" "), { value: ids.join(" "), tests: products, times: 1, isLast });
   }
   // Sorting is stable, so the latest come first among equals.
   const often = [...tests.values()].sort((a, b) => b.times - a.times);

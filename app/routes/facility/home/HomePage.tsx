@@ -78,7 +78,7 @@ function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
           failed
         )}
         <section aria-labelledby="today">
-          <div className="row-between">
+          <div className="between">
             <h2 id="today">{t("today.heading")}</h2>
             {list.ok && list.data.results.length > 0 && <CopyLink query={query} />}
           </div>
