@@ -14,7 +14,7 @@ import { Money } from "~/ui/Money.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { referralTestsSchema } from "./schema.ts";
-import type { TestRow, TestsView } from "./tests.server.ts";
+import type { TickRow, TestsView } from "./tests.server.ts";
 
 interface TestsPageProps {
   view: TestsView;
@@ -79,7 +79,7 @@ export function TestsPage({ view, failure }: TestsPageProps) {
 const others = (name: string) => ({ id: `tests-${name}`, errors: undefined });
 
 interface TicksProps {
-  tests: readonly TestRow[];
+  tests: readonly TickRow[];
   label: string;
   isFolded: boolean;
   field: FieldState;
@@ -111,7 +111,7 @@ function Ticks({ tests, label, isFolded, field }: TicksProps) {
   );
 }
 
-function Facts({ test: { fasting_hours, price_from } }: { test: TestRow }) {
+function Facts({ test: { fasting_hours, price_from } }: { test: TickRow }) {
   const { t } = useTranslation("referrals");
   return (
     <>

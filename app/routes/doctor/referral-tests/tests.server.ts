@@ -51,14 +51,14 @@ function find(up: UpstreamContext, product_type: "test" | "package", q: string) 
 }
 
 /** A test to tick; only those of the catalogue have a price here. */
-export interface TestRow {
+export interface TickRow {
   product_id: string;
   name: string;
   fasting_hours: number;
   price_from?: Amount;
 }
 
-function rowsOf(list: Loadable<{ results: Product[] }>): TestRow[] {
+function rowsOf(list: Loadable<{ results: Product[] }>): TickRow[] {
   if (!list.ok) return [];
   return list.data.results.map(({ id, name, fasting_hours, price_from }) => ({
     ...{ product_id: id, name, fasting_hours, price_from },
@@ -68,9 +68,9 @@ function rowsOf(list: Loadable<{ results: Product[] }>): TestRow[] {
 type GroupName = "chosen" | "found" | "often" | "tests" | "packages";
 
 /** Groups in their order, each test in its first one. */
-function eachOnce(groups: Partial<Record<GroupName, readonly TestRow[]>>) {
+function eachOnce(groups: Partial<Record<GroupName, readonly TickRow[]>>) {
   const seen = new Set<string>();
-  const entries = Object.entries(groups) as [GroupName, readonly TestRow[]][]; // keys of the record
+  const entries = Object.entries(groups) as [GroupName, readonly TickRow[]][]; // keys of the record
   return entries
     .map(([name, rows]) => {
       const tests = rows.filter(({ product_id }) => !seen.has(product_id));

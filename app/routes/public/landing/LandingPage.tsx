@@ -80,7 +80,7 @@ export function LandingPage({ front, search, viewer, brand }: LandingProps & { b
   );
 }
 
-/** What the laboratory can show for itself, as far as it says so. */
+/** Facts that the laboratory states about itself; absent ones are left out. */
 function Proof({ front: { accreditation, branches, testCount } }: Pick<LandingProps, "front">) {
   const { t } = useTranslation("landing");
   const cities = new Set(branches.flatMap(({ city_name }) => city_name ?? [])).size;
