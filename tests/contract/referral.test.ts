@@ -72,6 +72,9 @@ it("repeats a referral as a draft for its patient, for its doctor only", async (
     404,
     null,
   ]);
+  const contact = { name: "Joko Susilo", phone: "+6281234567890", date_of_birth: "1979-08-17" };
+  const again = await repeatReferral(doctor, { referral_number: "REF-0000110", ...once() });
+  expect(await getSent(doctor, again)).toMatchObject({ contact, diagnosis: "Hipertensi" });
   const refusal = { referral_number, decision: "refuse" as const, share_result: false };
   await respondToReferral(patient2, { ...refusal, ...once() });
   expect(await refusedWith(repeatReferral(doctor, { referral_number, ...once() }))).toEqual([
