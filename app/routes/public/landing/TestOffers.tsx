@@ -22,8 +22,10 @@ export function TestOffers({ tests, signedIn }: { tests: readonly PublicProduct[
           <p className="muted">
             <PriceFrom amount={price_from} />
             <br />
-            {fastText(t, fasting_hours)}
-            {turnaround_hours !== null && ` · ${resultText(t, turnaround_hours)}`}
+            <span className="small">
+              {fastText(t, fasting_hours)}
+              {turnaround_hours !== null && ` · ${resultText(t, turnaround_hours)}`}
+            </span>
           </p>
         </li>
       ))}
