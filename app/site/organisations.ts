@@ -67,5 +67,7 @@ export const organisations = {
 
   // type 6, medical centre
   facilityHome: { path: "/medical-center", access: "facility", module: "facility/home", place: { icon: "home", word: "home" } },
+  facilitySamples: { path: "/medical-center/samples", access: "facility", module: "facility/samples", needs: "GET /facility/order/get" },
+  facilityExport: { path: "/medical-center/samples/export", access: "facility", module: "facility/export", needs: "GET /facility/order/get", document: false },
   facilityOrder: { path: "/medical-center/order/:order_number", access: "facility", module: "facility/order", needs: "GET /facility/order/get-detail" },
 } as const satisfies Record<string, SitePage>;

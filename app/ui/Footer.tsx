@@ -57,7 +57,7 @@ export function Footer({ brand, user, session, signedInAs, faqUrl, termsUrl, ...
               </a>
             </li>
           )}
-          <li>
+          <li className="footer-language">
             <LanguageSwitch {...{ lang, pathname, search, preserveInput }} place="foot" />
           </li>
           <li>

@@ -153,6 +153,7 @@ export const errorTable = {
   already_sent: [409, "already_sent", "already_sent"],
   referral_changed: [409, "referral_changed", "version_changed"],
   referral_closed: [409, "referral_closed", "referral_closed"],
+  referral_declined: [409, "referral_declined", "referral_declined"],
 
   share_limit: [409, "share_limit", "share_limit"],
   /** results: `state` (expired, revoked, locked) */

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
+import type { Insertable } from "kysely";
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { fieldErrorsOf, LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { addDays, instantOf, labToday } from "../lib/local-time.ts";
 import { patientOfToken } from "./patient-check.ts";
 import { REFERRAL_DAYS } from "./referrals.ts";
-import { requireOwnReferral, type ReferralRow } from "./referrer.ts";
+import { referrerViews, requireOwnReferral, type ReferralRow } from "./referrer.ts";
 import { nextReferralNumber } from "../database/series.ts";
+import type { ReferralTable } from "../database/schema/requests.ts";
 
 /** Absent fields stay. */
 export interface DraftFields {
@@ -54,27 +56,73 @@ export async function saveDraft(
     created_at: now.toISOString(),
     expires_at: endOf(now),
   };
-  const referral_number = draft?.referral_number ?? (await nextReferralNumber(trx));
   const version = (draft?.version ?? 0) + 1;
   if (draft)
     await trx
       .updateTable("referral")
       .set({ ...written, version })
-      .where("referral_number", "=", referral_number)
+      .where("referral_number", "=", draft.referral_number)
       .execute();
-  else
-    await trx
-      .insertInto("referral")
-      .values({
-        ...{ plant_id: null, note: null, fee: null, patient_id: null },
-        ...written,
-        ...{ referral_number, practitioner_id, version },
-        share_token: randomBytes(24).toString("base64url"),
-        status: "draft",
-      })
-      .execute();
-  if (fields.product_ids) await replaceProducts(trx, referral_number, fields.product_ids);
-  return { draft_id: referral_number, version };
+  const draft_id = draft?.referral_number ?? (await insertDraft(trx, practitioner_id, written));
+  if (fields.product_ids) await replaceProducts(trx, draft_id, fields.product_ids);
+  return { draft_id, version };
+}
+
+type NewDraft = Pick<Insertable<ReferralTable>, "created_at" | "expires_at"> &
+  Partial<Insertable<ReferralTable>>;
+
+async function insertDraft(trx: Trx, practitioner_id: string, written: NewDraft): Promise<string> {
+  const referral_number = await nextReferralNumber(trx);
+  await trx
+    .insertInto("referral")
+    .values({
+      ...{ plant_id: null, note: null, fee: null, patient_id: null },
+      ...written,
+      ...{ referral_number, practitioner_id, version: 1 },
+      share_token: randomBytes(24).toString("base64url"),
+      status: "draft",
+    })
+    .execute();
+  return referral_number;
+}
+
+/**
+ * Begins a draft for the person of an own referral, with its tests, branch and notes. Tests that are
+ * no longer offered are left out; the urgency is decided anew.
+ * @throws LabError `not_found`, also for a draft; `referral_closed` if the patient declined it
+ */
+export async function repeatReferral(
+  trx: Trx,
+  { clock }: Pick<CallContext, "clock">,
+  practitioner_id: string,
+  referral_number: string,
+) {
+  const before = await requireOwnReferral(trx, practitioner_id, referral_number);
+  if (before.status === "draft") throw new LabError("not_found");
+  const [view] = await referrerViews(trx, clock, [before]);
+  if (view?.state === "refused") throw new LabError("referral_declined");
+  const { patient_id, contact_name, contact_phone, contact_birth_date } = before;
+  const { plant_id, diagnosis, note, fasting_note } = before;
+  const now = clock.now();
+  const draft_id = await insertDraft(trx, practitioner_id, {
+    ...{ patient_id, contact_name, contact_phone, contact_birth_date },
+    ...{ plant_id, diagnosis, note, fasting_note },
+    created_at: now.toISOString(),
+    expires_at: endOf(now),
+  });
+  const products = await trx
+    .selectFrom("referral_product as r")
+    .innerJoin("product as p", "p.product_id", "r.product_id")
+    .select("r.product_id")
+    .where("r.referral_number", "=", referral_number)
+    .orderBy("r.position")
+    .execute();
+  await replaceProducts(
+    trx,
+    draft_id,
+    products.map(({ product_id }) => product_id),
+  );
+  return { draft_id, version: 1 };
 }
 
 /** End of the last valid day of a referral sent now. */

@@ -7,7 +7,7 @@ import { labToday } from "../lib/local-time.ts";
 import { checkPatient } from "./patient-check.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { ownPractitioner } from "../practitioner/practitioner.ts";
-import { deleteDraft, deleteOldDrafts, saveDraft, unknownErrors } from "./referral-drafts.ts";
+import { deleteDraft, deleteOldDrafts, repeatReferral, saveDraft, unknownErrors } from "./referral-drafts.ts";
 import { cancelReferral, sendReferral } from "./referral-send.ts";
 import { referralsOf, type ReferralFilter } from "./referrer.ts";
 import { referrerDashboard } from "./referrer-dashboard.ts";
@@ -69,7 +69,7 @@ const referralConfirmBody = z.object({
   client_request_id: requestId,
 });
 const draftQuery = z.object({ draft_id: key });
-const referralCancelBody = z.object({ referral_number: key, client_request_id: requestId });
+const referralNumberBody = z.object({ referral_number: key, client_request_id: requestId });
 
 /** Also deletes drafts unchanged for 30 days. */
 async function doctorOf({ db, clock, caller }: Call): Promise<string> {
@@ -134,10 +134,18 @@ async function deleteReferralDraft(call: Call): Promise<Reply> {
 }
 
 async function postReferralCancellation(call: Call): Promise<Reply> {
-  const body = parse(referralCancelBody, call.body);
+  const body = parse(referralNumberBody, call.body);
   const practitioner_id = await doctorOf(call);
   return onceInTransaction(call, body, (trx) =>
     cancelReferral(trx, call, practitioner_id, body.referral_number),
+  );
+}
+
+async function postReferralRepeat(call: Call): Promise<Reply> {
+  const body = parse(referralNumberBody, call.body);
+  const practitioner_id = await doctorOf(call);
+  return onceInTransaction(call, body, (trx) =>
+    repeatReferral(trx, call, practitioner_id, body.referral_number),
   );
 }
 
@@ -174,5 +182,6 @@ export const referrerRoutes: readonly Route[] = [
   post("/referral/create", DOCTOR, postReferralDraft, "Begin a draft, or change one", referralDraftBody),
   put("/referral/confirm", DOCTOR, postReferralConfirmation, "Send a draft to its patient", referralConfirmBody),
   del("/referral/delete", DOCTOR, deleteReferralDraft, "Delete a draft", draftQuery),
-  post("/referral/cancel", DOCTOR, postReferralCancellation, "Withdraw a referral that waits", referralCancelBody),
+  post("/referral/repeat", DOCTOR, postReferralRepeat, "Begin a draft like an own referral, for its patient", referralNumberBody),
+  post("/referral/cancel", DOCTOR, postReferralCancellation, "Withdraw a referral that waits", referralNumberBody),
 ];

@@ -13,6 +13,10 @@ export const referralTexts = {
     en: "This referral was changed elsewhere. Please check it again.",
     id: "Rujukan ini diubah di tempat lain. Mohon periksa lagi.",
   },
+  referral_declined: {
+    en: "The patient declined this referral. Write a new one.",
+    id: "Pasien menolak rujukan ini. Buat rujukan baru.",
+  },
   referral_closed: {
     en: "This referral can no longer be canceled",
     id: "Rujukan ini tidak bisa dibatalkan lagi",

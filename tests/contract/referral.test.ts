@@ -13,6 +13,7 @@ import {
   deleteReferralDraft,
   getSent,
   listSent,
+  repeatReferral,
   saveReferralDraft,
   sendReferral,
 } from "../../app/upstream/referrals/referrer.server.ts";
@@ -53,6 +54,33 @@ it("finds a patient for a doctor only with both numbers right", async () => {
   expect(await refusedWith(checkPatient(doctor, { medical_record_number: "1999999999" }))).toEqual(nobody);
   const stolen = await refusalOf(saveReferralDraft(stranger, { patient_token, ...tests, ...once() }));
   expect([stolen.status, Object.keys(stolen.fields)]).toEqual([400, ["patient_token"]]);
+});
+
+it("repeats a referral as a draft for its patient, for its doctor only", async () => {
+  const referral_number = await sent();
+  const key = once();
+  const draft_id = await repeatReferral(doctor, { referral_number, ...key });
+  expect(await repeatReferral(doctor, { referral_number, ...key })).toBe(draft_id);
+  expect(draft_id).not.toBe(referral_number);
+  const [before, draft] = [await getSent(doctor, referral_number), await getSent(doctor, draft_id)];
+  expect(draft).toMatchObject({
+    ...{ state: "draft", version: 1, urgency: "routine" },
+    ...{ patient_name: before.patient_name, products: before.products, plant: before.plant },
+  });
+  expect(await refusedWith(repeatReferral(stranger, { referral_number, ...once() }))).toEqual([404, null]);
+  expect(await refusedWith(repeatReferral(doctor, { referral_number: draft_id, ...once() }))).toEqual([
+    404,
+    null,
+  ]);
+  const contact = { name: "Joko Susilo", phone: "+6281234567890", date_of_birth: "1979-08-17" };
+  const again = await repeatReferral(doctor, { referral_number: "REF-0000110", ...once() });
+  expect(await getSent(doctor, again)).toMatchObject({ contact, diagnosis: "Hipertensi" });
+  const refusal = { referral_number, decision: "refuse" as const, share_result: false };
+  await respondToReferral(patient2, { ...refusal, ...once() });
+  expect(await refusedWith(repeatReferral(doctor, { referral_number, ...once() }))).toEqual([
+    409,
+    "referral_declined",
+  ]);
 });
 
 it("keeps a draft, changes it once and deletes it", async () => {

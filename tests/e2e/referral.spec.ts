@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { chooseMethod, choosePeopleAndTime, emptyCart, order, pay, send, tick } from "./support/journey.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
@@ -29,7 +29,6 @@ async function refer(page: Page, lang: "en" | "id", look: (what: string) => Prom
   await signIn(page, "doctor");
   await page.goto(`/doctor/home?lang=${lang}`);
   await look("home of a doctor");
-  await page.locator('main a[href="/doctor/referral/new"]').first().click();
   await send(page, '[name="medical_record_number"]');
   await expect(page.locator(".error-summary")).toBeVisible();
   await page.locator('main input[name="medical_record_number"]').fill(MRN_ANDI);
@@ -37,13 +36,10 @@ async function refer(page: Page, lang: "en" | "id", look: (what: string) => Prom
   await send(page, '[name="medical_record_number"]');
   await expect(page).toHaveURL(/\/referral\/new\/tests\?/);
   await page.locator('main input[name="q"]').fill(q);
-  await page.locator("main form[role=search] button").first().click();
-  await page.locator(`main form:has(input[value="${code}"]) button`).first().click();
-  await expect(
-    page.locator(`main form:has(input[name="what"][value="remove"]):has(input[value="${code}"])`),
-  ).toBeVisible();
+  await page.locator('main button[name="intent"][value="search"]').click();
+  await tick(page, page.locator(`main input[name="product_ids"][value="${code}"]`));
   await look("tests of a referral");
-  await page.locator('main a[href^="/doctor/referral/new/details"]').last().click();
+  await page.locator('main button[name="intent"][value="details"]').click();
   await page.locator('main select[name="plant_id"]').selectOption("plt-jkt-sdr");
   await page.locator('main input[name="diagnosis"]').fill("Kontrol");
   await look("details of a referral");
@@ -57,6 +53,46 @@ async function refer(page: Page, lang: "en" | "id", look: (what: string) => Prom
   await look("referral sent");
   return new URL(page.url()).searchParams.get("referral_number") ?? "";
 }
+
+/** Counts presses of controls, pages and typed characters from the doctor's home on. */
+async function walkFrom(page: Page) {
+  const walk = { presses: 0, pages: 0, typed: 0 };
+  await signIn(page, "doctor");
+  page.on("load", () => (walk.pages += 1));
+  await page.goto("/doctor/home?lang=en");
+  const press = async (control: Locator) => {
+    walk.presses += 1;
+    await control.click();
+  };
+  const type = async (field: Locator, text: string) => {
+    await press(field);
+    walk.typed += text.length;
+    await page.keyboard.type(text);
+  };
+  const button = (name: string) => page.locator("main button", { hasText: name }).first();
+  const sendIt = async () => {
+    await press(page.locator('main label[for="consent"]'));
+    await press(button("Send referral"));
+    await expect(page).toHaveURL(/\/referral\/complete\?/);
+  };
+  return { walk, press, type, button, sendIt };
+}
+
+const USUAL = "a usual referral takes six presses on four pages, a repeated one three on three";
+test(USUAL, { tag: "@scripted" }, async ({ page, another }) => {
+  const { walk, press, type, button, sendIt } = await walkFrom(page);
+  await type(page.locator('main input[name="medical_record_number"]'), MRN_ANDI);
+  await press(button("Choose tests"));
+  await press(page.locator("main fieldset", { hasText: "Sets you refer" }).locator("label").first());
+  await press(button("Continue to check"));
+  await sendIt();
+  expect(walk).toEqual({ presses: 6, pages: 4, typed: 10 });
+
+  const again = await walkFrom(await another());
+  await again.press(again.button("Refer again"));
+  await again.sendIt();
+  expect(again.walk).toEqual({ presses: 3, pages: 3, typed: 0 });
+});
 
 for (const lang of ["en", "id"] as const) {
   const { tag, at, shared } = WORDS[lang];

@@ -51,6 +51,21 @@ describe.each([
     expect(text).not.toContain("Kogoya");
   });
 
+  it("lists every sample of today for print and as a file", async () => {
+    const page = await as("facility").get(`${HOME}/samples?lang=${lang}`);
+    const file = await as("facility").get(`${HOME}/samples/export`);
+    const rows = file.text.trim().split("\r\n").slice(1);
+    const numbers = [...page.text.matchAll(/ORD-\d+/g)].map(([number]) => number);
+    expect(new Set(numbers).size).toBe(rows.length);
+    for (const number of numbers) expect(file.text).toContain(number);
+    expect(numbers).toContain("ORD-0004003");
+    expect(file.headers["content-type"]).toMatch(/^text\/csv/);
+    expect(page.text + file.text).not.toContain("Kogoya");
+    const late = await as("facility").get(`${HOME}/samples/export?state=delayed&period=lifetime`);
+    expect(late.text.trim().split("\r\n").length).toBeGreaterThan(1);
+    expect(late.text).not.toContain("ORD-0004003");
+  });
+
   it("shows an order with a timeline for each sample and times in the zone of the branch", async () => {
     const { text } = await as("facility").get(`${at("ORD-0004003")}?lang=${lang}`);
     expect(text.match(/<ol class="timeline"/g)?.length).toBe(2);

@@ -57,13 +57,22 @@ describe("the page of fees", () => {
     await as("doctor").get("/menu?lang=en");
   });
 
-  it("has every fee without a period, in pages; a wrong period counts as none", async () => {
-    const first = visible(await as("doctor").get(`${FEES}?period=2026-99`));
-    expect(first).toMatch(/\b1[0-9] fees/);
-    expect(first).toContain("By month");
-    const second = visible(await as("doctor").get(`${FEES}?page=2`));
-    expect(second).toContain("REF-0000081");
-    expect(second).not.toContain("By month");
+  it("has every fee without a period, on one page for print; a wrong period counts as none", async () => {
+    const page = visible(await as("doctor").get(`${FEES}?period=2026-99`));
+    const said = Number(/\b(1[0-9]) fees/.exec(page)?.[1]);
+    expect(new Set(page.match(/REF-\d+/g)).size).toBe(said);
+    for (const text of ["By month", "REF-0000081"]) expect(page).toContain(text);
+    expect(page).not.toContain("Not all fees fit");
+  });
+
+  it("says so if there are more fees than on a page", async () => {
+    change = (path, json) => {
+      if (path !== "/fee/get") return json;
+      return { ...json, meta: { ...(json["meta"] as object), total: 240, last_page: 3 } };
+    };
+    const page = visible(await as("doctor").get(FEES));
+    change = null;
+    expect(page).toContain("Choose a month to see and print it whole.");
   });
 
   it("says where the laboratory's amounts do not add up, and what they should be", async () => {

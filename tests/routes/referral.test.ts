@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser, unescapeHtml } from "../support/browser.ts";
+import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { readPage } from "../support/read-page.ts";
 
@@ -22,6 +22,8 @@ const open = async (path: string, browser = doctor) => {
   return { ...page, text: unescapeHtml(main.replace(/<!-- -->/g, "")) };
 };
 const NEW = "/doctor/referral/new";
+/** In the form of the tests. */
+const FORM = 'name="product_ids"';
 
 describe("writing a referral", () => {
   it("goes from a record number to a link for the patient, with no identity number in an address", async () => {
@@ -32,8 +34,10 @@ describe("writing a referral", () => {
     expect((await open(tests)).text).toContain("A. W., born 1991, phone ending in 02");
     const empty = await open(`/doctor/referral/confirmation?draft_id=${draft_id}`);
     expect(empty.text).toContain("Choose at least one test before you send it.");
-    const added = await doctor.submit(`${tests}&q=uric`, {}, 'value="prd-uric"');
-    expect(added.status).toBe(303);
+    const none = await doctor.submit(tests, { intent: "check" }, FORM);
+    expect([none.status, none.text.includes("Tick at least one test")]).toEqual([400, true]);
+    const added = await doctor.submit(tests, { product_ids: "prd-uric", intent: "check" }, FORM);
+    expect(added.location).toBe(`/doctor/referral/confirmation?draft_id=${draft_id}`);
 
     const details = `/doctor/referral/new/details?draft_id=${draft_id}`;
     const long = await doctor.submit(details, { urgency: "urgent", note: "x".repeat(501) }, 'name="note"');
@@ -68,6 +72,49 @@ describe("writing a referral", () => {
     expect((await open(`/patient/referral/${draft_id}`, andi)).text).toContain("Gout");
   });
 
+  it("offers what the doctor often refers, and a search keeps every tick", async () => {
+    const begun = await doctor.submit(NEW, { medical_record_number: "1000234505" }, "medical_record_number");
+    const tests = begun.location ?? "";
+    const ticked = async (path: string) => {
+      const { document } = await readPage(doctor, path);
+      return [...document.querySelectorAll("main input[name=product_ids][checked]")].map((tick) =>
+        tick.getAttribute("value"),
+      );
+    };
+    const { text } = await open(tests);
+    expect(text).toMatch(/You often refer[\s\S]*value="prd-glu-f"[\s\S]*Sets you refer[\s\S]*All tests/);
+    const search = { product_ids: "prd-glu-f", sets: "prd-tsh prd-ft4", q: "uric" };
+    const found = (await doctor.submit(tests, search, FORM)).location ?? "";
+    expect(found).toBe(`${tests}&q=uric`);
+    expect(await ticked(found)).toEqual(["prd-glu-f", "prd-tsh", "prd-ft4"]);
+    const page = (await open(found)).text;
+    expect(page).toMatch(/Chosen[\s\S]*Found for “uric”[\s\S]*value="prd-uric"/);
+    expect(page.match(/value="prd-glu-f"/g)).toHaveLength(1);
+    const fewer = await doctor.submit(found, { product_ids: "prd-uric", intent: "details" }, FORM);
+    expect(fewer.location).toMatch(/^\/doctor\/referral\/new\/details\?/);
+    expect(await ticked(tests)).toEqual(["prd-uric"]);
+  });
+
+  it("repeats a referral for its patient, unless the patient declined it", async () => {
+    const home = await readPage(doctor, "/doctor/home");
+    const again = home.document.querySelectorAll("main section[aria-labelledby=again] form");
+    expect(again.length).toBeGreaterThan(0);
+    const detail = (number: string) => `/doctor/referral/detail/${number}`;
+    const begun = await doctor.submit(detail("REF-0000101"), {}, `action="${detail("REF-0000101")}"`);
+    expect(begun.location).toMatch(/^\/doctor\/referral\/confirmation\?draft_id=REF-/);
+    const check = (await open(begun.location ?? "")).text;
+    for (const text of ["S. R.", "HbA1c", "Lipid profile", "Jakarta Sudirman", "Kontrol tiga bulanan."])
+      expect(check).toContain(text);
+    const { text } = await open(detail("REF-0000104"));
+    expect(text).not.toContain("Refer again");
+    const { hidden } = formIn((await doctor.get(detail("REF-0000101"))).text, "client_request_id");
+    const declined = await doctor.post(detail("REF-0000104"), hidden);
+    expect([declined.status, declined.text.includes("The patient declined this referral.")]).toEqual([
+      409,
+      true,
+    ]);
+  });
+
   it("gives the same answer for an unknown number and for another birth date", async () => {
     const birth = { "date_of_birth.day": "3", "date_of_birth.month": "11", "date_of_birth.year": "1991" };
     const answers = [];
@@ -96,7 +143,8 @@ describe("writing a referral", () => {
         v,
       ]),
     );
-    await doctor.submit("/doctor/referral/new/tests?draft_id=REF-0000105&q=TSH", {}, 'value="prd-tsh"');
+    const other = { product_ids: "prd-tsh", intent: "check" };
+    await doctor.submit("/doctor/referral/new/tests?draft_id=REF-0000105", other, FORM);
     const late = await doctor.post(check, { ...fields, consent: "on" });
     expect(late.status).toBe(409);
     expect((await doctor.get(check)).status).toBe(200);

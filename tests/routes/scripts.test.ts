@@ -50,6 +50,7 @@ describe("the browser build", () => {
       "assets/signed-in.css",
       "assets/slips.css",
       "assets/styles.css",
+      "assets/ticks.css",
       "assets/tiles.css",
       "assets/timeline.css",
       "assets/trend.css",

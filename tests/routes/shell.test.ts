@@ -87,7 +87,8 @@ describe("around every page, with the reference laboratory", () => {
   it("anybody searches for tests; booking leads through sign-in to the test", async () => {
     const browser = new Browser(portal.origin);
     const page = await browser.get("/?lang=en");
-    for (const words of ["Popular tests", "IDR", "10 branches", "Monday–Friday", "SNI ISO 15189"])
+    const facts = ["clinical laboratory", "in 8 cities", "44 tests", "SNI ISO 15189"];
+    for (const words of ["Popular tests", "IDR", "10 branches", "Monday–Friday", "Result in", ...facts])
       expect(page.text).toContain(words);
     expect(page.text).toContain('name="search"');
     const found = await browser.get("/?search=gula+darah");

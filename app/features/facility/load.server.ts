@@ -4,7 +4,11 @@ import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { datePresets, presetRange, today } from "~/lib/dates.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { getFacilityDashboard, listFacilityOrders } from "~/upstream/facility/facility.server.ts";
+import {
+  getFacilityDashboard,
+  listAllFacilityOrders,
+  listFacilityOrders,
+} from "~/upstream/facility/facility.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import {
   DEFAULT_PERIOD,
@@ -14,12 +18,12 @@ import {
   type OrderFilters,
 } from "./order-list.ts";
 
-const query = z.object({
+const filters = z.object({
   q: queryText,
   state: z.enum(STATE_FILTERS).optional().catch(undefined),
   period: z.enum(datePresets).catch(DEFAULT_PERIOD),
-  page: queryPage,
 });
+const query = filters.extend({ page: queryPage });
 
 /** Easternmost and westernmost zones. */
 const EAST = "Asia/Jayapura";
@@ -27,19 +31,28 @@ const WEST = "Asia/Jakarta";
 
 /** A medical centre's dashboard and one page of its orders; each fails alone. */
 export async function loadFacilityHome(request: Request, up: UpstreamContext, name: string) {
-  const { page, ...filters } = readQuery(request, query);
+  const { page, ...wanted } = readQuery(request, query);
   const asked = settle(getFacilityDashboard(up));
   const day = await dayOf(asked);
   const [dashboard, list] = await Promise.all([
     asked,
-    loadPage(page, listFacilityOrders(up, askOf(filters, day), page), ordersAt(filters)),
+    loadPage(page, listFacilityOrders(up, askOf(wanted, day), page), ordersAt(wanted)),
   ]);
-  const isFiltered = page > 1 || Object.values(facilityOrderListQuery(filters)).some(Boolean);
+  const isFiltered = page > 1 || Object.values(facilityOrderListQuery(wanted)).some(Boolean);
   const t = getT(request);
   const title = isFiltered
     ? listTitle(t("facility:list.title"), list, (count) => t("facility:list.count", { count }))
     : t("facility:home.title");
-  return { title, dashboard, list, query: filters, page, name, day, isFiltered };
+  return { title, dashboard, list, query: wanted, page, name, day, isFiltered };
+}
+
+/** Every order that matches the filters, without a filter every order of the day. */
+export async function loadSamples(request: Request, up: UpstreamContext) {
+  const wanted = readQuery(request, filters);
+  const dashboard = await settle(getFacilityDashboard(up));
+  const day = await dayOf(dashboard);
+  const orders = await listAllFacilityOrders(up, askOf(wanted, day));
+  return { facility: dashboard.ok ? dashboard.data.facility : null, orders, query: wanted, day };
 }
 
 function askOf({ q, state, period }: OrderFilters, day: string) {
@@ -47,10 +60,12 @@ function askOf({ q, state, period }: OrderFilters, day: string) {
   return { q: q || undefined, state, date_from: from ?? undefined, date_to: to ?? undefined };
 }
 
+type Dashboard = Awaited<ReturnType<typeof settle<{ facility: { timezone: string } }>>>;
+
 /**
  * The medical centre's date. For two hours a day it depends on its zone, known from the dashboard.
  */
-async function dayOf(dashboard: ReturnType<typeof settle<{ facility: { timezone: string } }>>) {
+async function dayOf(dashboard: PromiseLike<Dashboard> | Dashboard) {
   const now = new Date();
   const day = today(WEST, now);
   if (day === today(EAST, now)) return day;

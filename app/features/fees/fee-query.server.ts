@@ -34,8 +34,11 @@ export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
+/** So many that a page is the whole statement, on paper too. */
+const ROWS = 100;
+
 export async function feePage(up: UpstreamContext, period: FeePeriod, page: number) {
-  const { results, meta } = await orNotFound(listFees(up, feeAsk(period), { page }));
+  const { results, meta } = await orNotFound(listFees(up, feeAsk(period), { page, per_page: ROWS }));
   const { rows, ...rest } = results;
   return { results: rows, meta, ...rest };
 }

@@ -12,7 +12,6 @@ export function ReferralFrame({ draft_id, ...frame }: ReferralFrameProps) {
   const steps = [
     { label: t("steps.patient"), href: at(paths.referralNew) },
     { label: t("steps.tests"), href: at(paths.referralTests) },
-    { label: t("steps.details"), href: at(paths.referralDetails) },
     { label: t("steps.check") },
   ];
   return <StepFrame {...frame} steps={steps} label={t("steps.label")} />;

@@ -17,6 +17,11 @@ export function useReferralFacts(referral: SentDetail, change?: Changes): Summar
   const { products, plant, diagnosis, note, fasting_note, urgency, contact } = referral;
   const fasting = products.filter(({ fasting_hours }) => fasting_hours > 0);
   const details = change?.details;
+  const written = [
+    { label: t("field.diagnosis"), value: diagnosis, changeHref: details },
+    { label: t("field.note"), value: note, changeHref: details },
+    { label: t("field.fasting_note"), value: fasting_note, changeHref: details },
+  ].filter(({ value }) => value);
   return [
     {
       label: t("field.patient"),
@@ -56,9 +61,10 @@ export function useReferralFacts(referral: SentDetail, change?: Changes): Summar
       : []),
     { label: t("field.plant"), value: plant ? plant.name : t("field.any_plant"), changeHref: details },
     { label: t("field.urgency"), value: t(`field.${urgency}`), changeHref: details },
-    { label: t("field.diagnosis"), value: diagnosis, changeHref: details },
-    { label: t("field.note"), value: note, changeHref: details },
-    { label: t("field.fasting_note"), value: fasting_note, changeHref: details },
+    ...written,
+    ...(details && written.length === 0
+      ? [{ label: t("field.notes"), value: null, changeHref: details }]
+      : []),
   ];
 }
 

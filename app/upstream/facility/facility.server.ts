@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textIn, type Bilingual } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, requireWhole, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalText, zone } from "../client/shapes.server.ts";
 
@@ -171,8 +171,26 @@ export function listFacilityOrders(
   up: UpstreamContext,
   query: Omit<z.input<typeof listQuery>, "page" | "per_page">,
   page: number,
+  per_page = 10,
 ) {
-  return callList(up, listCall, { query: { ...query, page, per_page: 10 } });
+  return callList(up, listCall, { query: { ...query, page, per_page } });
+}
+
+const MOST_PAGES = 100;
+
+/** All orders matching, at most 10,000, loaded page by page. */
+export async function listAllFacilityOrders(
+  up: UpstreamContext,
+  query: Parameters<typeof listFacilityOrders>[1],
+): Promise<FacilityOrder[]> {
+  const found: FacilityOrder[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { results, meta } = await listFacilityOrders(up, query, page, 100);
+    requireWhole({ meta });
+    found.push(...results);
+    if (page >= meta.last_page) break;
+  }
+  return found;
 }
 
 const eventIn = perLanguage((lang) =>

@@ -196,6 +196,25 @@ export async function saveReferralDraft(
   return (await call(up, createCall, { body })).draft_id;
 }
 
+const repeatCall = endpoint("Referrals", {
+  method: "POST",
+  path: "/referral/repeat",
+  area: "order",
+  summary:
+    "Begins a draft for the patient of a referral of the calling doctor, with its tests, branch and notes. 409 `referral_declined` if the patient declined it.",
+  availability: "extension",
+  body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
+  results: z.object({ draft_id: key, version: z.number().int() }),
+});
+
+/** Returns the draft's id. @throws UpstreamRefusal 404; 409 `referral_declined` */
+export async function repeatReferral(
+  up: UpstreamContext,
+  body: { referral_number: string; client_request_id: string },
+): Promise<string> {
+  return (await call(up, repeatCall, { body })).draft_id;
+}
+
 const confirmBody = z.object({
   draft_id: z.string(),
   version: z.number(),

@@ -33,6 +33,7 @@ export function FeePage({ list, wrong, period, page, today }: FeePageProps) {
   const { t } = useTranslation("fees");
   return (
     <ListPage
+      compact
       title={t("title")}
       intro={<SummaryTabs current="fee" />}
       list={list}
@@ -53,6 +54,7 @@ export function FeePage({ list, wrong, period, page, today }: FeePageProps) {
           )}
           <section aria-labelledby="referrals">
             <h2 id="referrals">{t("count", { count: meta.total })}</h2>
+            {meta.last_page > 1 && <p>{t("in_parts")}</p>}
             <FeeTable fees={results} />
             <p className="no-print">
               <PageLink className="action" href={paths.feeExport(feeListQuery(period))} download>

@@ -14,12 +14,14 @@ export function FeeTable({ fees }: { fees: readonly Fee[] }) {
     key,
     head: t(`column.${key}`),
     numeric: true,
+    line: key === "net" ? ("end" as const) : ("label" as const),
     cell: (fee: Fee) => <Money amount={fee[key]} />,
   });
   return (
     <Table
       caption={t("by_referral")}
       hideCaption
+      narrow="lines"
       rows={fees}
       rowKey={({ referral_number, kind, at }) => `${referral_number} ${kind} ${at ?? ""}`}
       columns={[
@@ -30,7 +32,13 @@ export function FeeTable({ fees }: { fees: readonly Fee[] }) {
           cell: (fee) => <Referral fee={fee} />,
         },
         money("base"),
-        { key: "rate", head: t("column.rate"), numeric: true, cell: (fee) => rateText(fee, lang) },
+        {
+          key: "rate",
+          head: t("column.rate"),
+          numeric: true,
+          line: "label",
+          cell: (fee) => rateText(fee, lang),
+        },
         money("gross"),
         money("tax_base"),
         money("pph21"),
@@ -57,8 +65,8 @@ function Referral({ fee: { referral_number, kind, at } }: { fee: Fee }) {
   return (
     <span>
       <span className="nowrap">{referral_number}</span>
-      <br />
-      <span className="muted nowrap">
+      <span className="muted small line nowrap">
+        {" "}
         <DateText value={at} form="day" />
         {kind === "reversal" && ` · ${t("kind.reversal")}`}
       </span>

@@ -19,6 +19,7 @@ export function MonthTable({ months }: { months: readonly FeeMonth[] }) {
       <Table
         caption={t("by_month")}
         hideCaption
+        narrow="lines"
         rows={months}
         rowKey={({ month }) => month}
         columns={[
@@ -32,15 +33,23 @@ export function MonthTable({ months }: { months: readonly FeeMonth[] }) {
             key: "gross",
             head: t("column.gross"),
             numeric: true,
+            line: "label",
             cell: ({ gross }) => <Money amount={gross} />,
           },
           {
             key: "pph21",
             head: t("column.pph21"),
             numeric: true,
+            line: "label",
             cell: ({ pph21 }) => <Money amount={pph21} />,
           },
-          { key: "net", head: t("column.net"), numeric: true, cell: ({ net }) => <Money amount={net} /> },
+          {
+            key: "net",
+            head: t("column.net"),
+            numeric: true,
+            line: "end",
+            cell: ({ net }) => <Money amount={net} />,
+          },
           { key: "payout", head: t("column.payout"), cell: (row) => <Payout month={row} /> },
           { key: "papers", head: t("column.papers"), cell: (row) => <Papers month={row} /> },
         ]}

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feesAt } from "~/features/fees/fee-list.ts";
 import { feePage, feeQuery } from "~/features/fees/fee-query.server.ts";
@@ -8,7 +8,14 @@ import { loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { today } from "~/lib/dates.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
+import linesSheet from "~/ui/styles/lines.css?url";
+import tilesSheet from "~/ui/styles/tiles.css?url";
 import { FeePage } from "./FeePage.tsx";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: tilesSheet },
+];
 
 export const handle = { title: "fees:title" };
 

@@ -1,59 +1,122 @@
+import { RepeatForm } from "~/features/referrals/RepeatForm.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
-import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { useHas } from "~/ui/offered.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { SectionError } from "~/ui/States.tsx";
-import { Places } from "~/ui/Places.tsx";
-import { SummaryList } from "~/ui/SummaryList.tsx";
-import { useOffered } from "~/ui/offered.ts";
-import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
-import type { ReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { Places } from "~/ui/Places.tsx";
+import { SectionError } from "~/ui/States.tsx";
+import type { ReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
+import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import { NewReferral } from "./NewReferral.tsx";
+import { NewResults } from "./NewResults.tsx";
 
 interface HomePageProps {
   alerts: Loadable<CriticalAlert[]>;
   dashboard: Loadable<ReferrerDashboard>;
+  /** latest referrals that may be repeated */
+  last: readonly SentReferral[];
   name: string;
 }
 
-export function DoctorHomePage({ alerts, dashboard, name }: HomePageProps) {
+export function DoctorHomePage({ alerts, dashboard, last, name }: HomePageProps) {
   const { t } = useTranslation(["referrals", "results"]);
-  const offered = useOffered();
   const notYet = !dashboard.ok && dashboard.notYet;
   return (
-    <>
+    <div className="compact">
       <PageHeader title={<span className="upper">{name}</span>} />
       <AlertsFirst alerts={alerts} reader="doctor" retryHref={paths.doctorHome()} />
-      <div className="stack">
-        <ButtonRow>
-          <ButtonLink href={paths.referralNew()}>{t("referrals:home.new")}</ButtonLink>
-          {offered(paths.doctorAlerts()) && (
-            <ButtonLink look="secondary" href={paths.doctorAlerts()}>
-              {t("results:critical.all")}
-            </ButtonLink>
-          )}
-        </ButtonRow>
+      <div className="split">
+        <div className="compact">
+          <NewReferral />
+          {dashboard.ok && <NewResults dashboard={dashboard.data} />}
+          <Again referrals={last} />
+        </div>
         {dashboard.ok ? (
-          <>
-            <Warnings warnings={dashboard.data.warnings} />
-            <div className="split">
-              <Results dashboard={dashboard.data} />
-              <Open counts={dashboard.data.counts} />
-              {dashboard.data.fee && <Fees fee={dashboard.data.fee} />}
-            </div>
-          </>
+          <div className="compact">
+            <Open counts={dashboard.data.counts} />
+            {dashboard.data.fee && <Fees fee={dashboard.data.fee} />}
+            <p>
+              <PageLink className="action" href={paths.doctorAlerts()}>
+                {t("results:critical.all")}
+              </PageLink>
+            </p>
+          </div>
         ) : (
           !notYet && <SectionError retryHref={paths.doctorHome()} section={t("referrals:home.open")} />
         )}
       </div>
+      {dashboard.ok && <Warnings warnings={dashboard.data.warnings} />}
       {notYet && <Places here={paths.doctorHome()} />}
-    </>
+    </div>
+  );
+}
+
+function Again({ referrals }: { referrals: readonly SentReferral[] }) {
+  const { t } = useTranslation("referrals");
+  const has = useHas();
+  if (referrals.length === 0 || !has("POST /referral/repeat")) return null;
+  return (
+    <section aria-labelledby="again">
+      <h2 id="again">{t("repeat.heading")}</h2>
+      <ul className="rows">
+        {referrals.map((referral) => (
+          <li key={referral.referral_number} className="task">
+            <div>
+              <h3 className="upper">{referral.patient_name}</h3>
+              <p className="muted small">
+                {referral.products.map((product) => product.name).join(", ")} ·{" "}
+                <DateText value={referral.created_at} form="day" />
+              </p>
+            </div>
+            <RepeatForm {...referral} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const STATES = ["pending", "taken", "active", "progress", "draft"] as const;
+
+/** Open referrals by state, each linked to its list. */
+function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
+  const { t } = useTranslation("referrals");
+  const states = STATES.filter((state) => counts[state] > 0);
+  return (
+    <section aria-labelledby="open">
+      <h2 id="open">{t("home.open")}</h2>
+      {states.length === 0 ? (
+        <p>{t("home.none")}</p>
+      ) : (
+        <ul className="chips">
+          {states.map((state) => (
+            <li key={state}>
+              <PageLink
+                className="chip"
+                href={state === "draft" ? paths.referralConfirmation() : paths.referralSummary({ state })}
+              >
+                {t(`state.${state}`)}: {counts[state]}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <PageLink className="action" href={paths.referralSummary()}>
+          {t("home.show")}
+        </PageLink>{" "}
+        <PageLink className="action" href={paths.referralConfirmation()}>
+          {t("home.drafts")}
+        </PageLink>
+      </p>
+    </section>
   );
 }
 
@@ -81,108 +144,25 @@ function Warnings({ warnings }: Pick<ReferrerDashboard, "warnings">) {
   );
 }
 
-const STATES = ["pending", "taken", "active", "progress"] as const;
-
-/** Open referrals by state, each linked to its list. */
-function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
-  const { t } = useTranslation("referrals");
-  const open = STATES.filter((state) => counts[state] > 0);
-  const rows = [...open, ...(counts.draft > 0 ? (["draft"] as const) : [])];
-  return (
-    <section aria-labelledby="open">
-      <h2 id="open">{t("home.open")}</h2>
-      {rows.length === 0 ? (
-        <p>{t("home.none")}</p>
-      ) : (
-        <SummaryList
-          rows={rows.map((state) => ({
-            label: t(`state.${state}`),
-            value: (
-              <PageLink
-                className="action"
-                href={state === "draft" ? paths.referralConfirmation() : paths.referralSummary({ state })}
-              >
-                {counts[state]}
-                <span className="vh"> {t(`state.${state}`)}</span>
-              </PageLink>
-            ),
-          }))}
-        />
-      )}
-      <ButtonRow>
-        <ButtonLink look="secondary" href={paths.referralConfirmation()}>
-          {t("home.drafts")}
-        </ButtonLink>
-        <ButtonLink look="secondary" href={paths.referralSummary()}>
-          {t("home.show")}
-        </ButtonLink>
-      </ButtonRow>
-    </section>
-  );
-}
-
-function Results({
-  dashboard: { shared_results, shared_results_count },
-}: {
-  dashboard: Pick<ReferrerDashboard, "shared_results" | "shared_results_count">;
-}) {
-  const { t } = useTranslation("referrals");
-  const more = shared_results_count - shared_results.length;
-  return (
-    <section aria-labelledby="results">
-      <h2 id="results">{t("home.results")}</h2>
-      {shared_results.length === 0 && <p>{t("home.results_none")}</p>}
-      <CardList
-        items={shared_results}
-        itemKey={({ referral_number, order_number }) => `${referral_number} ${order_number}`}
-      >
-        {({ referral_number, order_number, patient_name, issued_at, products }) => (
-          <Card
-            level={3}
-            title={<span className="upper">{patient_name}</span>}
-            actions={
-              <ButtonLink
-                look="secondary"
-                href={paths.doctorResult(referral_number, order_number)}
-                hiddenText={referral_number}
-              >
-                {t("home.result")}
-              </ButtonLink>
-            }
-          >
-            <p>{products.map((product) => product.name).join(", ")}</p>
-            {issued_at && (
-              <p className="muted small">
-                <DateText value={issued_at} form="moment" />
-              </p>
-            )}
-          </Card>
-        )}
-      </CardList>
-      {more > 0 && <p>{t("home.results_more", { count: more })}</p>}
-    </section>
-  );
-}
-
 function Fees({ fee: { month_net, last_payout_at } }: { fee: NonNullable<ReferrerDashboard["fee"]> }) {
   const { t } = useTranslation("referrals");
   return (
-    <section aria-labelledby="fees">
-      <h2 id="fees">{t("home.fee")}</h2>
-      <SummaryList
-        rows={[
-          { label: t("home.fee_month"), value: <Money amount={month_net} /> },
-          {
-            label: t("home.fee_payout"),
-            value: last_payout_at ? <DateText value={last_payout_at} /> : t("home.fee_never"),
-          },
-        ]}
-      />
-      <ButtonRow>
-        <ButtonLink look="secondary" href={paths.feeSummary()}>
+    <section className="card tile" aria-labelledby="fees">
+      <h2 id="fees">
+        {t("home.fee")}: {t("home.fee_month")}
+      </h2>
+      <p className="tile-figure">
+        <Money amount={month_net} />
+      </p>
+      <p className="muted">
+        {t("home.fee_payout")}:{" "}
+        {last_payout_at ? <DateText value={last_payout_at} form="day" /> : t("home.fee_never")}
+      </p>
+      <p className="tile-ways">
+        <PageLink className="action" href={paths.feeSummary()}>
           {t("home.fee_open")}
-        </ButtonLink>
-      </ButtonRow>
+        </PageLink>
+      </p>
     </section>
   );
 }

@@ -47,9 +47,9 @@ export function ReferralCheckPage({
     <div className="narrow stack">
       <ReferralFrame
         title={t("check.heading")}
-        backHref={paths.referralDetails(at)}
-        backText={t("steps.details")}
-        current={4}
+        backHref={paths.referralTests(at)}
+        backText={t("steps.tests")}
+        current={3}
         draft_id={draft_id}
         failure={failure}
       >

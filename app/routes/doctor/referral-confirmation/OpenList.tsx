@@ -3,10 +3,11 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
-import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { EmptyState } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
@@ -55,48 +56,68 @@ export function OpenList({ list, show, page }: OpenListProps) {
         />
       }
     >
-      {({ results }) => (
-        <CardList items={results} itemKey={({ referral_number }) => referral_number} look="grid">
-          {(referral) => <OpenCard referral={referral} />}
-        </CardList>
-      )}
+      {({ results }) => <OpenTable referrals={results} isDrafts={isDrafts} />}
     </ListPage>
   );
 }
 
-function OpenCard({ referral }: { referral: SentReferral }) {
-  const { t } = useTranslation("referrals");
-  const { referral_number, patient_name, products, created_at, expired_at, state } = referral;
-  const isDraft = state === "draft";
-  const href = isDraft
-    ? paths.referralConfirmation({ draft_id: referral_number })
-    : paths.doctorReferral(referral_number);
+function OpenTable({ referrals, isDrafts }: { referrals: readonly SentReferral[]; isDrafts: boolean }) {
+  const { t } = useTranslation(["referrals", "sent-referrals"]);
   return (
-    <Card
-      level={3}
-      title={<span className="upper">{patient_name}</span>}
-      actions={
-        <ButtonLink look="secondary" href={href} hiddenText={referral_number}>
-          {t(isDraft ? "list.continue" : "list.open")}
-        </ButtonLink>
-      }
-    >
-      <p>{products.map(({ name }) => name).join(", ") || t("list.no_tests")}</p>
-      <p className="muted small">
-        {referral_number}
-        {created_at && (
-          <>
-            {" · "}
-            {t(isDraft ? "list.changed" : "field.sent")} <DateText value={created_at} form="moment" />
-          </>
-        )}
-        {isDraft && expired_at && (
-          <>
-            {" · "}
-            {t("list.kept")} <DateText value={expired_at} form="until" />
-          </>
-        )}
-      </p>
-    </Card>
+    <Table
+      caption={t(isDrafts ? "referrals:list.drafts" : "referrals:list.waiting")}
+      hideCaption
+      narrow="lines"
+      rows={referrals}
+      rowKey={({ referral_number }) => referral_number}
+      columns={[
+        {
+          key: "patient",
+          head: t("sent-referrals:column.patient"),
+          rowHeader: true,
+          cell: ({ patient_name, referral_number }) => (
+            <>
+              <span className="upper">{patient_name}</span>{" "}
+              <span className="muted small line nowrap">{referral_number}</span>
+            </>
+          ),
+        },
+        {
+          key: "tests",
+          head: t("sent-referrals:column.tests"),
+          cell: ({ products }) => products.map(({ name }) => name).join(", ") || t("referrals:list.no_tests"),
+        },
+        {
+          key: "changed",
+          head: t(isDrafts ? "referrals:list.changed" : "referrals:field.sent"),
+          line: "label",
+          cell: ({ created_at }) => created_at && <DateText value={created_at} form="day" />,
+        },
+        {
+          key: "until",
+          head: t(isDrafts ? "referrals:list.kept" : "referrals:field.valid"),
+          line: "label",
+          cell: ({ expired_at }) => expired_at && <DateText value={expired_at} form="until" />,
+        },
+        {
+          key: "open",
+          head: t("referrals:list.action"),
+          line: "end",
+          cell: ({ referral_number }) => (
+            <PageLink
+              className="action"
+              href={
+                isDrafts
+                  ? paths.referralConfirmation({ draft_id: referral_number })
+                  : paths.doctorReferral(referral_number)
+              }
+            >
+              {t(isDrafts ? "referrals:list.continue" : "referrals:list.open")}
+              <span className="vh"> {referral_number}</span>
+            </PageLink>
+          ),
+        },
+      ]}
+    />
   );
 }

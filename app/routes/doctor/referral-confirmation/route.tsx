@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
@@ -6,6 +6,9 @@ import { ReferralCheckPage } from "./CheckPage.tsx";
 import { loadConfirmation } from "./load.server.ts";
 import { OpenList } from "./OpenList.tsx";
 import { sendDraft } from "./send.server.ts";
+import linesSheet from "~/ui/styles/lines.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: linesSheet }];
 
 export const handle = {
   preserveInput: (view: { kind: string; draft?: { products: unknown[] } }) =>

@@ -12,17 +12,25 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
     <Table
       caption={t("title")}
       hideCaption
+      narrow="lines"
       rows={referrals}
       rowKey={({ referral_number }) => referral_number}
       columns={[
         {
-          key: "number",
-          head: t("column.number"),
+          key: "patient",
+          head: t("column.patient"),
           rowHeader: true,
-          cell: ({ referral_number }) => (
-            <PageLink className="action nowrap" href={paths.doctorReferral(referral_number)} keepsText>
-              {referral_number}
-            </PageLink>
+          cell: ({ referral_number, patient_name }) => (
+            <>
+              <span className="upper">{patient_name || "–"}</span>{" "}
+              <PageLink
+                className="action small nowrap"
+                href={paths.doctorReferral(referral_number)}
+                keepsText
+              >
+                {referral_number}
+              </PageLink>
+            </>
           ),
         },
         {
@@ -35,18 +43,22 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
           ),
         },
         {
-          key: "patient",
-          head: t("column.patient"),
-          cell: ({ patient_name }) => <span className="upper">{patient_name || "–"}</span>,
-        },
-        {
           key: "tests",
           head: t("column.tests"),
-          cell: ({ products }) => products.map(({ name }) => name).join(", ") || "–",
+          cell: ({ products }) => products.map(({ name }) => name).join(", ") || null,
         },
-        { key: "plant", head: t("column.plant"), cell: ({ plant }) => plant?.name ?? "–" },
-        { key: "state", head: t("column.state"), cell: ({ state }) => <SentStateWord state={state} /> },
-        { key: "result", head: t("column.result"), cell: (row) => <ResultLinks referral={row} /> },
+        { key: "plant", head: t("column.plant"), cell: ({ plant }) => plant?.name },
+        {
+          key: "state",
+          head: t("column.state"),
+          line: "end",
+          cell: ({ state }) => <SentStateWord state={state} />,
+        },
+        {
+          key: "result",
+          head: t("column.result"),
+          cell: (row) => row.results.length > 0 && <ResultLinks referral={row} />,
+        },
       ]}
     />
   );
@@ -54,7 +66,6 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
 
 function ResultLinks({ referral: { referral_number, results } }: { referral: SentReferral }) {
   const { t } = useTranslation("sent-referrals");
-  if (results.length === 0) return "–";
   return (
     <>
       {results.map(({ order_number }) => (

@@ -10,7 +10,6 @@ import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { SummaryList } from "~/ui/SummaryList.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { BranchChoice } from "~/upstream/branches/plants.server.ts";
@@ -32,6 +31,7 @@ export function SummaryPage({ list, branches, tabs, query, page }: SummaryPagePr
   const isFiltered = Object.values(sentListQuery(query)).some(Boolean);
   return (
     <ListPage
+      compact
       title={t("title")}
       intro={tabs && <SummaryTabs current="referral" />}
       list={list}
@@ -50,7 +50,7 @@ export function SummaryPage({ list, branches, tabs, query, page }: SummaryPagePr
     >
       {({ results, meta }) => (
         <>
-          {page === 1 && meta.state_counts && <Totals counts={meta.state_counts} />}
+          {page === 1 && meta.state_counts && <Totals counts={meta.state_counts} query={query} />}
           <SentTable referrals={results} />
           <p className="no-print">
             <PageLink className="action" href={paths.referralExport(sentListQuery(query))} download>
@@ -64,13 +64,20 @@ export function SummaryPage({ list, branches, tabs, query, page }: SummaryPagePr
   );
 }
 
-/** Counts by state over all filtered results. */
-function Totals({ counts }: { counts: Record<string, number> }) {
+/** Counts by state over all filtered results, each linked to its list. */
+function Totals({ counts, query }: { counts: Record<string, number>; query: SentFilters }) {
   const { t } = useTranslation("referrals");
-  const rows = SENT_STATES.flatMap((state) =>
-    counts[state] ? [{ label: t(`state.${state}`), value: counts[state] }] : [],
+  return (
+    <ul className="chips">
+      {SENT_STATES.filter((state) => counts[state]).map((state) => (
+        <li key={state}>
+          <PageLink className="chip" href={sentAt({ ...query, state })(1)}>
+            {t(`state.${state}`)}: {counts[state]}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
   );
-  return <SummaryList rows={rows} />;
 }
 
 function Filters({ query, branches }: Pick<SummaryPageProps, "query" | "branches">) {

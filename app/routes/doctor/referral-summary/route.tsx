@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasFees } from "~/features/fees/fee-query.server.ts";
 import { withoutHiddenFee } from "~/features/fees/switch.server.ts";
@@ -10,7 +10,14 @@ import { requireDoctor } from "~/session/guards.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { listSent } from "~/upstream/referrals/referrer.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
+import linesSheet from "~/ui/styles/lines.css?url";
+import tilesSheet from "~/ui/styles/tiles.css?url";
 import { SummaryPage } from "./SummaryPage.tsx";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: tilesSheet },
+];
 
 export const handle = { title: "sent-referrals:title" };
 

@@ -1,48 +1,43 @@
+import { Fragment } from "react";
 import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
+import type { ReferredSet } from "~/features/referrals/often.ts";
 import { usePatientText } from "~/features/referrals/use-facts.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
+import { useFields, type FieldState } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { activeFilters } from "~/lib/active-filters.ts";
-import type { Loadable } from "~/lib/loadable.ts";
-import { pageHref } from "~/lib/page-href.ts";
-import { paths, type Query } from "~/lib/paths.ts";
-import { Button, ButtonLink } from "~/ui/Button.tsx";
-import { Card, CardList } from "~/ui/Card.tsx";
+import { paths } from "~/lib/paths.ts";
+import { Button } from "~/ui/Button.tsx";
+import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
-import { PostForm } from "~/ui/Forms.tsx";
-import { ListFilters } from "~/ui/ListFilters.tsx";
-import { ListSection } from "~/ui/ListPage.tsx";
+import { MAIN_FORM, PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { EmptyState } from "~/ui/States.tsx";
-import { Tabs } from "~/ui/Tabs.tsx";
+import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
-import type { Meta } from "~/upstream/client/client.server.ts";
-import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
-import type { TestsQuery } from "./tests.server.ts";
+import { referralTestsSchema } from "./schema.ts";
+import type { TickRow, TestsView } from "./tests.server.ts";
 
 interface TestsPageProps {
-  draft: SentDetail;
-  list: Loadable<{ results: Product[]; meta: Meta }>;
-  query: TestsQuery;
-  page: number;
+  view: TestsView;
   failure: FormFailure | undefined;
 }
 
-/** Path of a page of the tests with this search. */
-export const testsAt = (draft_id: string, query: TestsQuery) => (page: number) =>
-  pageHref((shown: Query) => paths.referralTests({ draft_id, ...shown }), shownOf(query), page);
-
-const shownOf = ({ q, type }: TestsQuery) => ({ q, type: type === "test" ? undefined : type });
-
-export function TestsPage({ draft, list, query, page, failure }: TestsPageProps) {
+/** One form for search and ticks, so that a search keeps the ticks. */
+export function TestsPage({ view, failure }: TestsPageProps) {
   const { t } = useTranslation("referrals");
-  const { referral_number: draft_id, products } = draft;
+  const { draft, groups, sets, more, failed, q } = view;
+  const { referral_number: draft_id, products, version } = draft;
   const who = usePatientText(draft);
-  const hrefOf = testsAt(draft_id, query);
-  const next = <ButtonLink href={paths.referralDetails({ draft_id })}>{t("tests.continue")}</ButtonLink>;
+  const fields = useFields(referralTestsSchema, failure, {
+    initial: { q, product_ids: products.map(({ product_id }) => product_id) },
+  });
   return (
-    <DetailPage action={products.length > 0 ? next : undefined}>
+    <DetailPage
+      action={
+        <Button wide form={MAIN_FORM} name="intent" value="check">
+          {t("tests.check")}
+        </Button>
+      }
+    >
       <ReferralFrame
         title={t("tests.title")}
         lead={t("tests.for", { who })}
@@ -52,129 +47,99 @@ export function TestsPage({ draft, list, query, page, failure }: TestsPageProps)
         draft_id={draft_id}
         failure={failure}
       >
-        <Chosen products={products} />
-        <Tabs
-          label={t("tests.kind")}
-          tabs={(["test", "package"] as const).map((type) => ({
-            href: testsAt(draft_id, { q: query.q, type })(1),
-            label: t(`tests.${type}`),
-            current: type === query.type,
-          }))}
-        />
-        <ListSection
-          list={list}
-          page={page}
-          hrefOf={hrefOf}
-          name={t("tests.title")}
-          pagesLabel={t("tests.pages")}
-          count={(total) => t("tests.count", { count: total })}
-          filters={
-            <ListFilters
-              action={paths.referralTests()}
-              hidden={{ draft_id, type: shownOf(query).type }}
-              label={t("tests.filters")}
-              search={<SearchField name="q" label={t("tests.search")} defaultValue={query.q} />}
-              active={activeFilters(
-                (shown: Query) => paths.referralTests({ draft_id, ...shown }),
-                { q: query.q },
-                { q: query.q && `“${query.q}”` },
-              )}
-              clearHref={testsAt(draft_id, { type: query.type, q: undefined })(1)}
-            />
-          }
-          empty={
-            <EmptyState
-              title={t("tests.empty")}
-              reason={t("tests.empty_reason")}
-              action={
-                <ButtonLink look="secondary" href={paths.referralTests({ draft_id })}>
-                  {t("tests.clear")}
-                </ButtonLink>
-              }
-            />
-          }
-        >
-          {({ results }) => (
-            <CardList items={results} itemKey={({ id }) => id}>
-              {(product) => (
-                <ProductCard
-                  product={product}
-                  isChosen={products.some(({ product_id }) => product_id === product.id)}
-                />
-              )}
-            </CardList>
+        <PostForm main hidden={{ version }} className="ticks">
+          <SearchField {...fields.q} optional={false} label={t("tests.search")} intent="search" />
+          {q !== "" && !groups.some(({ name, tests }) => name === "found" && tests.length > 0) && (
+            <p>{t("tests.not_found", { q })}</p>
           )}
-        </ListSection>
+          {groups.map((group, at) => (
+            <Fragment key={group.name}>
+              <Ticks
+                {...group}
+                label={t(`tests.group.${group.name}`, { q })}
+                field={at === 0 ? fields.product_ids : { ...fields.product_ids, ...others(group.name) }}
+              />
+              {group.name === "often" && <SetTicks sets={sets} field={fields.sets} />}
+            </Fragment>
+          ))}
+          {failed && (
+            <SectionError retryHref={paths.referralTests({ draft_id, q })} section={t("tests.group.tests")} />
+          )}
+          {more && <p className="muted">{t("tests.more")}</p>}
+          <Button look="secondary" name="intent" value="details">
+            {t("tests.details")}
+          </Button>
+        </PostForm>
       </ReferralFrame>
     </DetailPage>
   );
 }
 
-function Chosen({ products }: { products: SentDetail["products"] }) {
-  const { t } = useTranslation("referrals");
+/** The error summary links to the first group, which alone has the errors. */
+const others = (name: string) => ({ id: `tests-${name}`, errors: undefined });
+
+interface TicksProps {
+  tests: readonly TickRow[];
+  label: string;
+  isFolded: boolean;
+  field: FieldState;
+}
+
+function Ticks({ tests, label, isFolded, field }: TicksProps) {
+  const ticks = (
+    <CheckboxGroup
+      {...field}
+      optional={false}
+      label={label}
+      hideLabel={isFolded}
+      options={tests.map((test) => ({
+        value: test.product_id,
+        label: test.name,
+        hint: (test.fasting_hours > 0 || test.price_from) && <Facts test={test} />,
+      }))}
+      look="cards"
+    />
+  );
+  if (!isFolded) return ticks;
   return (
-    <section aria-labelledby="chosen">
-      <h2 id="chosen">
-        {t("tests.chosen")} ({products.length})
-      </h2>
-      {products.length === 0 ? (
-        <p className="muted">{t("tests.none")}</p>
-      ) : (
-        <ul className="rows">
-          {products.map(({ product_id, name }) => (
-            <li key={product_id} className="row-between">
-              <span>{name}</span>
-              <Change what="remove" product_id={product_id} name={name} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <details>
+      <summary>
+        {label} ({tests.length})
+      </summary>
+      {ticks}
+    </details>
   );
 }
 
-interface ChangeProps {
-  what: "add" | "remove";
-  product_id: string;
-  name: string;
-}
-
-function Change({ what, product_id, name }: ChangeProps) {
+function Facts({ test: { fasting_hours, price_from } }: { test: TickRow }) {
   const { t } = useTranslation("referrals");
   return (
-    <PostForm hidden={{ product_id, what }} label={`${t(`tests.${what}`)} ${name}`}>
-      <Button look="secondary">
-        {t(`tests.${what}`)}
-        <span className="vh"> {name}</span>
-      </Button>
-    </PostForm>
-  );
-}
-
-function ProductCard({ product, isChosen }: { product: Product; isChosen: boolean }) {
-  const { t } = useTranslation("referrals");
-  const { id, name, product_code, fasting_hours, price_from } = product;
-  return (
-    <Card
-      level={3}
-      title={name}
-      actions={
-        isChosen ? (
-          <p className="muted">{t("tests.added")}</p>
-        ) : (
-          <Change what="add" product_id={id} name={name} />
-        )
-      }
-    >
-      <p className="muted small">{product_code}</p>
-      {fasting_hours > 0 && (
-        <p>{t("field.fasting_hours", { name: t("field.fasting"), count: fasting_hours })}</p>
-      )}
-      {price_from !== null && (
-        <p>
+    <>
+      {price_from && (
+        <>
           {t("tests.from")} <Money amount={price_from} />
-        </p>
+        </>
       )}
-    </Card>
+      {price_from && fasting_hours > 0 && " · "}
+      {fasting_hours > 0 && t("tests.fast", { count: fasting_hours })}
+    </>
+  );
+}
+
+function SetTicks({ sets, field }: { sets: readonly ReferredSet[]; field: FieldState }) {
+  const { t } = useTranslation("referrals");
+  if (sets.length === 0) return null;
+  return (
+    <CheckboxGroup
+      {...field}
+      optional={false}
+      label={t("tests.sets")}
+      options={sets.map(({ value, tests, times, isLast }) => ({
+        value,
+        label: tests.map(({ name }) => name).join(" + "),
+        hint: isLast ? t("tests.last") : t("tests.times", { count: times }),
+      }))}
+      look="cards"
+    />
   );
 }

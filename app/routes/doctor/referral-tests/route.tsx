@@ -1,35 +1,25 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireDraft } from "~/features/referrals/draft.server.ts";
-import { loadPage } from "~/forms/list.server.ts";
-import { readQuery } from "~/forms/query.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { listProducts } from "~/upstream/catalogue/catalogue.server.ts";
-import detailSheet from "~/ui/styles/detail.css?url";
-import { changeTests, testsQuery } from "./tests.server.ts";
-import { testsAt, TestsPage } from "./TestsPage.tsx";
+import sheet from "~/ui/styles/ticks.css?url";
+import { loadTests, saveTests } from "./tests.server.ts";
+import { TestsPage } from "./TestsPage.tsx";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: detailSheet }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export const handle = { title: "referrals:tests.title" };
+export const handle = { title: "referrals:tests.title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);
-  const { page, draft_id, ...query } = readQuery(request, testsQuery);
-  const found = listProducts(up, { q: query.q, product_type: query.type, page });
-  const [draft, list] = await Promise.all([
-    requireDraft(request, up),
-    loadPage(page, found, testsAt(draft_id, query)),
-  ]);
-  return { draft, list, query, page };
+  return loadTests(request, up);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const doctor = await requireDoctor(request);
-  return changeTests(request, doctor);
+  return saveTests(request, doctor);
 }
 
 export default function ReferralTests() {
-  return <TestsPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <TestsPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -1,40 +1,113 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { requireDraft } from "~/features/referrals/draft.server.ts";
+import { oftenIn, testsInSets } from "~/features/referrals/often.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { queryPage, queryText } from "~/forms/query.server.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { queryText, readQuery } from "~/forms/query.server.ts";
+import { clientRequestIdOf, readText, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import type { Amount } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
+import { listProducts, type Product } from "~/upstream/catalogue/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { listSent, saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
+import { referralTestsSchema } from "./schema.ts";
 
-export const testsQuery = z.object({
-  q: queryText.transform((q) => q || undefined),
-  type: z.enum(["test", "package"]).catch("test"),
-  draft_id: queryText,
-  page: queryPage,
-});
-export type TestsQuery = Pick<z.output<typeof testsQuery>, "q" | "type">;
-
+/** Most tests of a referral. */
 const MOST = 20;
-const schema = z.object({ product_id: z.string().max(100), what: z.enum(["add", "remove"]) });
+const MOST_SHOWN = 50;
+const PAST = 50;
 
-/** Adds or removes a test of the draft and shows the same list page again. */
-export function changeTests(request: Request, { session, up }: Guarded) {
+/** The draft, and tests to tick: chosen, found, often referred, and without a search all others. */
+export async function loadTests(request: Request, up: UpstreamContext) {
+  const { q } = readQuery(request, z.object({ q: queryText }));
+  const [draft, past, tests, packages] = await Promise.all([
+    requireDraft(request, up),
+    settle(listSent(up, { page: 1, per_page: PAST })),
+    settle(find(up, "test", q)),
+    settle(find(up, "package", q)),
+  ]);
+  const often = oftenIn(past.ok ? past.data.results : []);
+  const inCatalogue = { tests: rowsOf(tests), packages: rowsOf(packages) };
+  const shown = eachOnce({
+    chosen: draft.products,
+    ...(q && { found: [...inCatalogue.tests, ...inCatalogue.packages] }),
+    often: often.tests,
+    ...(!q && inCatalogue),
+  });
+  // A doctor who begins sees the catalogue.
+  const folded: readonly GroupName[] = often.tests.length > 0 ? ["tests", "packages"] : [];
+  const groups = shown.map((group) => ({ ...group, isFolded: folded.includes(group.name) }));
+  const more = [tests, packages].some((list) => list.ok && list.data.meta.total > MOST_SHOWN);
+  return { draft, groups, sets: often.sets, more, failed: !tests.ok || !packages.ok, q };
+}
+export type TestsView = Awaited<ReturnType<typeof loadTests>>;
+
+function find(up: UpstreamContext, product_type: "test" | "package", q: string) {
+  return listProducts(up, { q: q || undefined, product_type, per_page: MOST_SHOWN });
+}
+
+/** A test to tick; only those of the catalogue have a price here. */
+export interface TickRow {
+  product_id: string;
+  name: string;
+  fasting_hours: number;
+  price_from?: Amount;
+}
+
+function rowsOf(list: Loadable<{ results: Product[] }>): TickRow[] {
+  if (!list.ok) return [];
+  return list.data.results.map(({ id, name, fasting_hours, price_from }) => ({
+    ...{ product_id: id, name, fasting_hours, price_from },
+  }));
+}
+
+type GroupName = "chosen" | "found" | "often" | "tests" | "packages";
+
+/** Groups in their order, each test in its first one. */
+function eachOnce(groups: Partial<Record<GroupName, readonly TickRow[]>>) {
+  const seen = new Set<string>();
+  const entries = Object.entries(groups) as [GroupName, readonly TickRow[]][]; // keys of the record
+  return entries
+    .map(([name, rows]) => {
+      const tests = rows.filter(({ product_id }) => !seen.has(product_id));
+      for (const { product_id } of tests) seen.add(product_id);
+      return { name, tests };
+    })
+    .filter(({ tests }) => tests.length > 0);
+}
+
+/** Saves the ticked tests, on a search too, so that no tick is lost. */
+export function saveTests(request: Request, { session, up }: Guarded) {
   return submit({
     request,
     session,
-    schema,
-    codes: { version_changed: "referrals:tests.changed", already_sent: "referrals:tests.closed" },
-    run: async ({ product_id, what }, form) => {
-      const { referral_number, version, products } = await requireDraft(request, up);
-      const others = products.map((one) => one.product_id).filter((one) => one !== product_id);
-      const product_ids = what === "add" ? [...others, product_id] : others;
-      if (product_ids.length > MOST) throw new FormRejection({ "": ["referrals:tests.full"] });
-      const client_request_id = clientRequestIdOf(form);
-      await saveReferralDraft(up, { draft_id: referral_number, version, product_ids, client_request_id });
-      const { pathname, search } = new URL(request.url);
-      return redirect(pathname + search, 303);
+    schema: referralTestsSchema,
+    codes: {
+      version_changed: "referrals:tests.changed",
+      already_sent: "referrals:tests.closed",
+    },
+    run: async ({ q, product_ids: ticked, sets }, form) => {
+      const product_ids = [...new Set([...ticked, ...testsInSets(sets)])];
+      if (product_ids.length > MOST) throw new FormRejection({ product_ids: ["referrals:tests.full"] });
+      const next = readText(form, "intent");
+      const isSearch = next !== "check" && next !== "details"; // Enter in the search field names no button
+      if (!isSearch && product_ids.length === 0)
+        throw new FormRejection({ product_ids: ["referrals:tests.required"] });
+      const { referral_number: draft_id } = await requireDraft(request, up);
+      await saveReferralDraft(up, {
+        ...{ draft_id, product_ids, version: versionOf(form) },
+        client_request_id: clientRequestIdOf(form),
+      });
+      const to = isSearch
+        ? paths.referralTests({ draft_id, q })
+        : next === "details"
+          ? paths.referralDetails({ draft_id })
+          : paths.referralConfirmation({ draft_id });
+      return redirect(to, 303);
     },
   });
 }

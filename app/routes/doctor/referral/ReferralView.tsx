@@ -1,9 +1,12 @@
 import { SentStateWord } from "~/features/referrals/SentStateWord.tsx";
+import { RepeatForm } from "~/features/referrals/RepeatForm.tsx";
 import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
+import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -13,6 +16,7 @@ import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
 interface ReferralViewProps {
   referral: SentDetail;
   fees: boolean;
+  failure: FormFailure | undefined;
 }
 
 const EVENTS = [
@@ -20,7 +24,7 @@ const EVENTS = [
   ...(["started", "completed", "canceled"] as const),
 ];
 
-export function DoctorReferralView({ referral, fees }: ReferralViewProps) {
+export function DoctorReferralView({ referral, fees, failure }: ReferralViewProps) {
   const { t } = useTranslation("referrals");
   const { referral_number, state, named, result_shared, fee, expired_at, timeline } = referral;
   const facts = useReferralFacts(referral);
@@ -28,6 +32,7 @@ export function DoctorReferralView({ referral, fees }: ReferralViewProps) {
   const waits = state === "pending" || state === "taken";
   return (
     <div className="stack">
+      <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader
         title={t("sent.number", { number: referral_number })}
         lead={<SentStateWord state={state} />}
@@ -47,18 +52,19 @@ export function DoctorReferralView({ referral, fees }: ReferralViewProps) {
             ]}
           />
           <p className="muted">{t(named ? "detail.named" : "detail.initials")}</p>
-          {waits && (
-            <ButtonRow>
-              {state === "pending" && (
-                <ButtonLink href={paths.referralComplete({ referral_number })}>
-                  {t("detail.hand_over")}
-                </ButtonLink>
-              )}
+          <ButtonRow>
+            {state === "pending" && (
+              <ButtonLink href={paths.referralComplete({ referral_number })}>
+                {t("detail.hand_over")}
+              </ButtonLink>
+            )}
+            <RepeatForm referral_number={referral_number} state={state} />
+            {waits && (
               <ButtonLink look="secondary" href={paths.doctorReferralCancel(referral_number)}>
                 {t("detail.cancel")}
               </ButtonLink>
-            </ButtonRow>
-          )}
+            )}
+          </ButtonRow>
         </div>
         <section aria-labelledby="timeline">
           <h2 id="timeline">{t("detail.timeline")}</h2>

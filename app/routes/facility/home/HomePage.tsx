@@ -2,7 +2,7 @@ import { DelayedSection, NeedsAction, ReadySection } from "~/features/facility/A
 import { FacilityCard } from "~/features/facility/FacilityCard.tsx";
 import type { loadFacilityHome } from "~/features/facility/load.server.ts";
 import { OrderFiltersForm } from "~/features/facility/OrderFiltersForm.tsx";
-import { ordersAt, stateHref } from "~/features/facility/order-list.ts";
+import { facilityOrderListQuery, ordersAt, stateHref } from "~/features/facility/order-list.ts";
 import { OrderTable } from "~/features/facility/OrderTable.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -40,7 +40,14 @@ function FilteredOrders({ list, query, page }: HomePageProps) {
         />
       }
     >
-      {({ results }) => <OrderTable orders={results} caption={t("list.title")} />}
+      {({ results }) => (
+        <>
+          <p className="no-print">
+            <CopyLink query={query} />
+          </p>
+          <OrderTable orders={results} caption={t("list.title")} />
+        </>
+      )}
     </ListPage>
   );
 }
@@ -71,7 +78,10 @@ function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
           failed
         )}
         <section aria-labelledby="today">
-          <h2 id="today">{t("today.heading")}</h2>
+          <div className="between">
+            <h2 id="today">{t("today.heading")}</h2>
+            {list.ok && list.data.results.length > 0 && <CopyLink query={query} />}
+          </div>
           <ListSection
             list={list}
             page={page}
@@ -93,6 +103,16 @@ function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The whole list, on paper or as a file. */
+function CopyLink({ query }: Pick<HomePageProps, "query">) {
+  const { t } = useTranslation("facility");
+  return (
+    <PageLink className="action" href={paths.facilitySamples(facilityOrderListQuery(query))}>
+      {t("samples.print")}
+    </PageLink>
   );
 }
 

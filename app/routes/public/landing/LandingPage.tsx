@@ -30,9 +30,9 @@ const themes = [
   ["privacy", "lock"],
 ] as const;
 
-export function LandingPage({ front, search, viewer }: LandingProps) {
+export function LandingPage({ front, search, viewer, brand }: LandingProps & { brand: string }) {
   const { t } = useTranslation("landing");
-  const { popular, branches, accreditation } = front;
+  const { popular, branches } = front;
   const booksTests = viewer === null || viewer.userType === 1;
   return (
     <>
@@ -45,6 +45,7 @@ export function LandingPage({ front, search, viewer }: LandingProps) {
       ) : (
         <section className="hero">
           <div>
+            <p className="over">{t("who", { brand })}</p>
             <h1>{t("heading")}</h1>
             <p className="lead">{t("lead")}</p>
             {booksTests && <TestSearchForm front={front} viewer={viewer} search={null} />}
@@ -61,7 +62,10 @@ export function LandingPage({ front, search, viewer }: LandingProps) {
               </p>
             )}
           </div>
-          <Illustration name="landing" />
+          <div className="hero-side">
+            <Illustration name="landing" />
+            <Proof front={front} />
+          </div>
         </section>
       )}
       {popular && popular.length > 0 && booksTests && !(search?.state === "found" && search.total > 0) && (
@@ -70,15 +74,42 @@ export function LandingPage({ front, search, viewer }: LandingProps) {
           <TestOffers tests={popular} signedIn={viewer !== null} />
         </section>
       )}
-      {branches && branches.length > 0 && <Branches branches={branches} />}
+      {branches.length > 0 && <Branches branches={branches} />}
       {!search && <Themes />}
-      {accreditation !== null && (
-        <section aria-labelledby="about">
-          <h2 id="about">{t("about")}</h2>
-          <p>{accreditation}</p>
-        </section>
-      )}
     </>
+  );
+}
+
+/** Facts that the laboratory states about itself; absent ones are left out. */
+function Proof({ front: { accreditation, branches, testCount } }: Pick<LandingProps, "front">) {
+  const { t } = useTranslation("landing");
+  const cities = new Set(branches.flatMap(({ city_name }) => city_name ?? [])).size;
+  const facts = [
+    accreditation !== null && ({ icon: "shield", text: accreditation } as const),
+    branches.length > 0 &&
+      ({
+        icon: "pin",
+        text: (
+          <a href="#branches">
+            {t("branches.heading", { count: branches.length })}
+            {cities > 1 && ` ${t("cities", { count: cities })}`}
+          </a>
+        ),
+      } as const),
+    testCount > 0 && ({ icon: "flask", text: t("priced", { count: testCount }) } as const),
+  ];
+  return (
+    <ul className="facts proof">
+      {facts.map(
+        (fact) =>
+          fact && (
+            <li key={fact.icon}>
+              <Icon name={fact.icon} />
+              <span>{fact.text}</span>
+            </li>
+          ),
+      )}
+    </ul>
   );
 }
 

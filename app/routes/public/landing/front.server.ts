@@ -14,22 +14,25 @@ import { settle } from "~/upstream/client/settle.ts";
 
 const POPULAR = 6;
 
-const popular = section("popular", z.array(publicProduct), async (shared) => {
-  const { results } = await listPublicProducts(shared, { per_page: POPULAR });
-  return results;
+const tests = z.object({ popular: z.array(publicProduct), total: z.number() });
+const catalogue = section("tests", tests, async (shared) => {
+  const { results, meta } = await listPublicProducts(shared, { per_page: POPULAR });
+  return { popular: results, total: Math.max(meta.total, results.length) };
 });
 const branches = section("branches", z.array(publicPlant), listPublicPlants);
 const laboratory = section("laboratory", z.object({ accreditation: z.string() }), getPublicLaboratory);
 
 /** Public contents of the landing page, in the language of the call. A failed part is null. */
 export async function loadFront(up: UpstreamContext) {
-  const [tests, plants, about] = await Promise.all([popular(up), branches(up), laboratory(up)]);
+  const [offered, plants, about] = await Promise.all([catalogue(up), branches(up), laboratory(up)]);
   return {
-    popular: valueOf(tests),
-    branches: valueOf(plants),
+    popular: valueOf(offered)?.popular ?? null,
+    /** tests with a price */
+    testCount: valueOf(offered)?.total ?? 0,
+    branches: valueOf(plants) ?? [],
     accreditation: valueOf(about)?.accreditation || null,
     /** an offered part is missing */
-    isPartial: ![tests, plants, about].every(({ ok }) => ok),
+    isPartial: ![offered, plants, about].every(({ ok }) => ok),
   };
 }
 export type Front = Awaited<ReturnType<typeof loadFront>>;
@@ -41,7 +44,7 @@ export type Front = Awaited<ReturnType<typeof loadFront>>;
 function section<T>(name: string, shape: z.ZodType<T>, load: (shared: SharedContext) => Promise<T>) {
   const item = z.object({ value: shape.nullable() });
   const read = lookupReader(`public-${name}`, item, async (shared) => [
-    { value: await offered(load(shared)) },
+    { value: await ifOffered(load(shared)) },
   ]);
   return async (up: UpstreamContext): Promise<Loadable<T | null>> => {
     const list = await settle(read(up, {}));
@@ -53,7 +56,7 @@ function valueOf<T>(part: Loadable<T | null>): T | null {
   return part.ok ? part.data : null;
 }
 
-async function offered<T>(loading: Promise<T>): Promise<T | null> {
+async function ifOffered<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;
   } catch (error) {

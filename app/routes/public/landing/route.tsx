@@ -1,6 +1,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { env } from "~/env.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { readPublic } from "~/session/guards.server.ts";
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = search ? { title: getT(request)("landing:results.title", { q }) } : {};
   const wait = search?.state === "too_many" ? search.secondsLeft : null;
   const init = wait === null ? {} : { status: 429, headers: { "Retry-After": String(wait) } };
-  return data({ front, search, viewer, ...title }, init);
+  return data({ front, search, viewer, brand: env().BRAND_NAME, ...title }, init);
 }
 
 export default function Landing() {

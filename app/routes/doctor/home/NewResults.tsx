@@ -1,0 +1,61 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { ReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
+
+interface NewResultsProps {
+  dashboard: Pick<ReferrerDashboard, "shared_results" | "shared_results_count">;
+}
+
+/** Shared results that the doctor has not opened. */
+export function NewResults({ dashboard: { shared_results, shared_results_count } }: NewResultsProps) {
+  const { t } = useTranslation(["referrals", "sent-referrals"]);
+  const more = shared_results_count - shared_results.length;
+  return (
+    <section aria-labelledby="results">
+      <h2 id="results">{t("referrals:home.results")}</h2>
+      {shared_results.length === 0 ? (
+        <p>{t("referrals:home.results_none")}</p>
+      ) : (
+        <Table
+          caption={t("referrals:home.results")}
+          hideCaption
+          narrow="lines"
+          rows={shared_results}
+          rowKey={({ referral_number, order_number }) => `${referral_number} ${order_number}`}
+          columns={[
+            {
+              key: "patient",
+              head: t("sent-referrals:column.patient"),
+              rowHeader: true,
+              cell: ({ referral_number, order_number, patient_name }) => (
+                <PageLink
+                  className="action"
+                  href={paths.doctorResult(referral_number, order_number)}
+                  keepsText
+                >
+                  <span className="upper">{patient_name}</span>
+                  <span className="vh"> {referral_number}</span>
+                </PageLink>
+              ),
+            },
+            {
+              key: "tests",
+              head: t("sent-referrals:column.tests"),
+              cell: ({ products }) => products.map((product) => product.name).join(", "),
+            },
+            {
+              key: "issued",
+              head: t("referrals:home.issued"),
+              line: "end",
+              cell: ({ issued_at }) => issued_at && <DateText value={issued_at} form="day" />,
+            },
+          ]}
+        />
+      )}
+      {more > 0 && <p>{t("referrals:home.results_more", { count: more })}</p>}
+    </section>
+  );
+}

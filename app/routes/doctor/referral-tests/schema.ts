@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+export const referralTestsSchema = z.object({
+  q: z.string().trim().max(100, "errors:too_long").optional(),
+  product_ids: z.array(z.string().max(100)).default([]),
+  /** ReferredSet.value */
+  sets: z.array(z.string().max(2000)).default([]),
+});
