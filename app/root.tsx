@@ -33,9 +33,9 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** Inlined to save first visits a request. */
 const ICON =
-  "data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E" +
-  "%3Cpath d=%22M16 2.5S5.5 13 5.5 19.5a10.5 10.5 0 0021 0C26.5 13 16 2.5 16 2.5z%22 fill=%22%2316808a%22/%3E" +
-  "%3Cpath d=%22M8.5 20h3.8l2-5 3.2 9 2.2-4h3.8%22 fill=%22none%22 stroke=%22%23fff%22 stroke-width=%222%22/%3E" +
+  "data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%2032%2032%22%3E" +
+  "%3Cpath%20d=%22M16,2.5S5.5,13,5.5,19.5a10.5,10.5,0,0021,0C26.5,13,16,2.5,16,2.5z%22%20fill=%22%2316808a%22/%3E" +
+  "%3Cpath%20d=%22M8.5,20h3.8l2-5,3.2,9,2.2-4h3.8%22%20fill=%22none%22%20stroke=%22%23fff%22%20stroke-width=%222%22/%3E" +
   "%3C/svg%3E";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -115,7 +115,7 @@ function Sheets() {
     ) : (
       <Fragment key={href}>
         <style nonce={nonce} media={media} dangerouslySetInnerHTML={{ __html: text }} />
-        {isLinkedNext && !lowData && <link rel="prefetch" as="style" href={href} />}
+        {isLinkedNext && !lowData && <link rel="prefetch" href={href} />}
       </Fragment>
     ),
   );
