@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dueSince } from "../employees/examinations.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { recordOutcome } from "./attendance.ts";
 import { companyOf, contractFor, fundingOf, hasRole, requireRole } from "../company/company.ts";
@@ -41,7 +42,11 @@ const peopleBody = z.object({
   numbers: z.array(z.string().max(100)).max(MAX_ASKED, "people_many").default([]),
   employee_ids: employeeIds,
   filter: z
-    .object({ q: z.string().trim().max(100).optional(), department_id: z.string().max(100).optional() })
+    .object({
+      q: z.string().trim().max(100).optional(),
+      department_id: z.string().max(100).optional(),
+      due: z.boolean().optional(),
+    })
     .nullish(),
   date_from: date.nullish(),
   date_to: date.nullish(),
@@ -130,7 +135,8 @@ async function people(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
   const { numbers, employee_ids, filter, date_from, date_to, office_care_id } = parse(peopleBody, call.body);
   const period = date_from && date_to ? { date_from, date_to, office_care_id: office_care_id ?? null } : null;
-  const wanted = { numbers, employee_ids, filter: filter ?? null };
+  const due_since = filter?.due ? dueSince(call.clock.now()) : undefined;
+  const wanted = { numbers, employee_ids, filter: filter ? { ...filter, due_since } : null };
   return { results: await findPeople(call.db, company, wanted, period) };
 }
 

@@ -92,7 +92,11 @@ const peopleBody = z.object({
   numbers: z.array(z.string()).optional().describe("employee numbers as entered"),
   employee_ids: z.array(z.string()).optional(),
   filter: z
-    .object({ q: z.string().optional(), department_id: z.string().optional() })
+    .object({
+      q: z.string().optional(),
+      department_id: z.string().optional(),
+      due: z.boolean().optional().describe("as of `GET /employee/get`"),
+    })
     .nullish()
     .describe("all active employees matching the search"),
   date_from: z.string().optional().describe("with date_to: finds clashes with other events in this period"),
