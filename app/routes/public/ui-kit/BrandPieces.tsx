@@ -10,10 +10,13 @@ import type { KitTexts } from "./samples.ts";
 
 const second = brandSchema.parse(example);
 const SECOND = "kit-second";
-/** Tokens of the second brand, for its card alone. */
-export const secondBrandRules =
-  brandRules(second, `.${SECOND}`) +
-  `.${SECOND}{font-family:var(--font)}.${SECOND} .mark{color:var(--brand)}`;
+/** Tokens of the second brand for its card alone, and both cards side by side. */
+export const secondBrandRules = [
+  brandRules(second, `.${SECOND}`),
+  `.${SECOND}{font-family:var(--font)}.${SECOND} .mark{color:var(--brand)}`,
+  ".kit-brands{display:grid;grid-gap:var(--s4)}",
+  "@media(min-width:48em){.kit-brands{grid-template-columns:1fr 1fr}}",
+].join("");
 
 /** This portal's brand beside another one. */
 export function BrandPieces({ s }: { s: KitTexts }) {
@@ -21,7 +24,7 @@ export function BrandPieces({ s }: { s: KitTexts }) {
     <section aria-labelledby="brands">
       <h2 id="brands">{s.brands.heading}</h2>
       <p>{s.brands.lead}</p>
-      <div className="card-list">
+      <div className="kit-brands">
         <BrandCard s={s} name={s.brands.first} />
         <BrandCard s={s} name={s.brands.second} className={SECOND} mark={second.mark} />
       </div>

@@ -10,7 +10,7 @@ const en = {
   sentence: "The branch opens at seven and closes at five.",
   brands: {
     heading: "Identity",
-    lead: "Colours, fonts, corners and logo come from one file (BRAND_FILE). On the left this portal, on the right the file app/lib/brand.example.json.",
+    lead: "Colours, fonts, corners and logo come from one file (BRAND_FILE). First this portal, then the file app/lib/brand.example.json.",
     first: "This portal",
     second: "Another laboratory",
   },
@@ -111,7 +111,7 @@ const id: typeof en = {
   sentence: "Cabang buka pukul tujuh dan tutup pukul lima.",
   brands: {
     heading: "Identitas",
-    lead: "Warna, huruf, sudut, dan logo berasal dari satu file (BRAND_FILE). Di kiri portal ini, di kanan file app/lib/brand.example.json.",
+    lead: "Warna, huruf, sudut, dan logo berasal dari satu file (BRAND_FILE). Pertama portal ini, lalu file app/lib/brand.example.json.",
     first: "Portal ini",
     second: "Laboratorium lain",
   },
