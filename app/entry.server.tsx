@@ -66,6 +66,7 @@ export default async function handleRequest(
     lowData,
     eagerness: eagernessFor(request.headers, lowData),
     contact: env().contact,
+    brand: env().BRAND_FILE ?? null,
     isMissing,
     fault: context.fault ?? null,
     referenceId: context.requestId,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { brandFile } from "./lib/brand-file.server.ts";
 import { readCallList, type WrittenCall } from "./lib/call-list.ts";
 import { contactOf, type Contact } from "./lib/contact.ts";
 import { SHORT_NUMBER, toE164, type E164 } from "./lib/phone.ts";
@@ -166,6 +167,9 @@ export const shape = z.object({
     "Reference laboratory: the same between 21:00 and 07:00 WIB",
   ),
   BRAND_NAME: z.string().min(1).default("Laboratorium Sehat").describe("Name on every page"),
+  BRAND_FILE: brandFile
+    .optional()
+    .describe("Path of a JSON file with colours, fonts, radius and logo; app/lib/brand.example.json is one"),
   FAQ_URL: httpUrl.optional().describe("Help page that the footer links to"),
   CONTACT_PHONE: phoneOrShort
     .optional()

@@ -9,6 +9,7 @@ import {
 } from "@remix-run/react";
 import { Fragment, useContext, type ReactNode } from "react";
 import { useTranslation } from "./i18n/use-translation.ts";
+import { brandRules, iconOf } from "./lib/brand.ts";
 import { dataChoice } from "./lib/low-data.ts";
 import { isPrefetch, isUnseen } from "./lib/request.ts";
 import { speculationRules } from "./lib/speculation.ts";
@@ -30,13 +31,6 @@ import { Shell } from "./ui/Shell.tsx";
 import styles from "./ui/styles.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
-/** Inlined to save first visits a request. */
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E" +
-  "%3Cpath d=%22M16 2.5S5.5 13 5.5 19.5a10.5 10.5 0 0021 0C26.5 13 16 2.5 16 2.5z%22 fill=%22%2316808a%22/%3E" +
-  "%3Cpath d=%22M8.5 20h3.8l2-5 3.2 9 2.2-4h3.8%22 fill=%22none%22 stroke=%22%23fff%22 stroke-width=%222%22/%3E" +
-  "%3C/svg%3E";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
@@ -74,8 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{useTitle(shell?.brand ?? "")}</title>
-        <link rel="icon" href={ICON} />
+        <link rel="icon" href={iconOf(page.brand)} />
         <Sheets />
+        <BrandRules />
       </head>
       <body>
         <PageSettings.Provider value={{ ...page, userType: shell?.user?.type }}>
@@ -115,10 +110,19 @@ function Sheets() {
     ) : (
       <Fragment key={href}>
         <style nonce={nonce} media={media} dangerouslySetInnerHTML={{ __html: text }} />
-        {isLinkedNext && !lowData && <link rel="prefetch" as="style" href={href} />}
+        {isLinkedNext && !lowData && <link rel="prefetch" href={href} />}
       </Fragment>
     ),
   );
+}
+
+/** Overrides the tokens of styles/tokens.css; `handle.rules` adds to it. */
+function BrandRules() {
+  const { brand, nonce, sheets } = useContext(PageContext);
+  const own = useHandle("rules");
+  const rules = (brand ? brandRules(brand) : "") + (typeof own === "string" ? own : "");
+  if (rules === "" || sheets.length === 0) return null;
+  return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />;
 }
 
 /** Prefetches some links just before they are followed. */
@@ -196,7 +200,7 @@ function usePreserveInput(): boolean {
 }
 
 /** A value of the page's `handle`; functions receive their route's data. Undefined after an error. */
-function useHandle(name: "preserveInput" | "hasForm", form?: FormFailure): unknown {
+function useHandle(name: "preserveInput" | "hasForm" | "rules", form?: FormFailure): unknown {
   const { error } = useContext(PageContext);
   const match = useMatches().at(-1);
   const { handle } = match ?? {};

@@ -6,7 +6,7 @@ import { busyText, RETRY_SECONDS } from "../lib/page-fault.ts";
 import { OutcomeUnknown, RequestReused, StillRunning } from "../state/once.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";
 import type { ChangedRow, FieldErrors, FormFailure, RefusalTexts } from "./failure.ts";
-import { readText, valuesOf } from "./read-form.server.ts";
+import { readText, typedPasswords, valuesOf } from "./read-form.server.ts";
 
 interface FailureOptions {
   /** HTTP status; default 400 */
@@ -69,8 +69,9 @@ export function describeFailure(
   if (lookAt !== undefined) summary.push({ href: lookAt, text: translateText(request, "errors:look") });
   if (changed) summary.push({ href: "#changed", text: translateText(request, "errors:see_changes") });
   const values = valuesOf(form);
+  const emptied = typedPasswords(form);
   const intent = readText(form, "intent");
-  return { errors: summary, fields, values, intent, outcomeUnknown, ...(changed && { changed }) };
+  return { errors: summary, fields, values, emptied, intent, outcomeUnknown, ...(changed && { changed }) };
 }
 
 /** A key's text, or the laboratory's sentence if in the page's language, else the portal's own. */

@@ -15,6 +15,8 @@ export interface FormFailure {
   /** for the error summary, in form order; may be empty. `href`: where to look */
   errors: { field?: string; href?: string; text: string }[];
   fields: Record<string, string[]>;
+  /** names of passwords that were typed, which no page gives back */
+  emptied?: string[];
   /** posted values without passwords and files; repeated names keep their order */
   values: Record<string, string[]>;
   intent: string | null;

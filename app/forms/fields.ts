@@ -10,6 +10,8 @@ export interface FieldState {
   name: string;
   id: string;
   errors: string[] | undefined;
+  /** a password that was typed and must be typed again */
+  emptied: boolean;
   /** posted input, else the initial value */
   defaultValue: string | undefined;
   /** all values of the name, for checkbox groups */
@@ -106,6 +108,7 @@ export function useFields<S extends FormSchema>(
       name,
       id: fieldId(idSuffix ? `${name}-${idSuffix}` : name),
       errors: failure?.fields[name],
+      emptied: failure?.emptied?.includes(name) ?? false,
       defaultValue: own[0],
       defaultValues: own,
       optional,

@@ -59,6 +59,11 @@ export function clientRequestIdOf(form: FormData): string {
 
 const NEVER_BACK = /password|^_token$|^_language$|^__(?:intent|state)__$|^(?:client_request_id|shown)$/i;
 
+/** Names of the passwords in a posted form. */
+export function typedPasswords(form: FormData): string[] {
+  return [...form].flatMap(([name, value]) => (/password/i.test(name) && value !== "" ? [name] : []));
+}
+
 /** Posted values that may be shown again: no files, passwords or hidden form fields. */
 export function valuesOf(form: FormData): Record<string, string[]> {
   // A map, because a field may be named like an inherited property.

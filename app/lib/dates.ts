@@ -31,34 +31,28 @@ export function formatDate(date: string, lang: LangCode): string {
 }
 
 /**
- * Last day of a period ending at an instant (ISO 8601): midnight counts as the day before, "11 Des 2026";
- * other ends keep their time, "11 Des 2026, 14:00 WIB". A dash if invalid.
+ * Last day of a period ending at an instant (ISO 8601): midnight counts as the day before, "11 DES 2026";
+ * other ends keep their time, "11 DES 2026, 14:00 WIB". A dash if invalid.
  */
 export function formatLastDay(end: string, lang: LangCode, zone: string = HOME_ZONE): string {
-  if (isBareDate(end)) return smallDate(end, lang);
+  if (isBareDate(end)) return formatDate(end, lang);
   const local = localParts(end, zone);
   if (!local) return "–";
   const time = local.time.slice(0, 5);
-  const text = smallDate(time === "00:00" ? addDays(local.date, -1) : local.date, lang);
+  const text = formatDate(time === "00:00" ? addDays(local.date, -1) : local.date, lang);
   return time === "00:00" || time === "23:59" ? text : `${text}, ${time} ${zoneName(zone)}`;
 }
 
 export function formatDay(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
-  if (isBareDate(instant)) return smallDate(instant, lang);
+  if (isBareDate(instant)) return formatDate(instant, lang);
   const local = localParts(instant, zone);
-  return local ? smallDate(local.date, lang) : "–";
+  return local ? formatDate(local.date, lang) : "–";
 }
 
-/** "9 Des 2026" of a `YYYY-MM-DD`. */
-function smallDate(date: string, lang: LangCode): string {
-  const [day = "", month = "", year = ""] = formatDate(date, lang).split(" ");
-  return `${String(Number(day))} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
-}
-
-/** Axis label: "2026", "Nov 2026" or "20 Nov 2026". */
+/** Axis label: "2026", "NOV 2026" or "20 NOV 2026". */
 export function formatGrain(date: string, grain: "year" | "month" | "day", lang: LangCode): string {
   if (grain === "year") return date.slice(0, 4);
-  const day = smallDate(date, lang);
+  const day = formatDate(date, lang);
   return grain === "day" ? day : day.slice(day.indexOf(" ") + 1);
 }
 
@@ -68,19 +62,18 @@ export function formatLongDate(date: string, lang: LangCode): string {
   return day.isValid() ? `${WEEKDAYS[lang][day.day()] ?? ""}, ${formatDate(date, lang)}` : "–";
 }
 
-/** "Tue 24 Nov 19:00" / "Sel 24 Nov 19:00". A dash if invalid. */
+/** "Tue 24 NOV 19:00" / "Sel 24 NOV 19:00". A dash if invalid. */
 export function formatShortTime(date: string, time: string, lang: LangCode): string {
   const day = formatShortDate(date, lang);
   return day === "–" ? day : `${day} ${time}`;
 }
 
-/** "Tue 24 Nov" / "Sel 24 Nov". A dash if invalid. */
+/** "Tue 24 NOV" / "Sel 24 NOV". A dash if invalid. */
 export function formatShortDate(date: string, lang: LangCode): string {
   const day = dayAt(date.slice(0, 10));
   if (!day.isValid()) return "–";
-  const month = MONTHS[lang][day.month()] ?? "";
-  const name = WEEKDAYS[lang][day.day()] ?? "";
-  return `${name.slice(0, 3)} ${String(day.date())} ${month.slice(0, 1)}${month.slice(1).toLowerCase()}`;
+  // "24 NOV" of "24 NOV 2026"
+  return `${(WEEKDAYS[lang][day.day()] ?? "").slice(0, 3)} ${formatDate(date, lang).slice(0, 6)}`;
 }
 
 const instantAt = remembering(1000, (text) => dayjs(text).valueOf());

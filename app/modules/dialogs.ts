@@ -32,20 +32,31 @@ async function fill(dialog: HTMLDialogElement, href: string): Promise<void> {
   body.appendChild(document.importNode(content, true));
 }
 
-/** For this viewport only, after a delay, unless another is open. */
+/**
+ * For this viewport only, after a delay, unless another is open. Not modal: the focus, and what a screen reader
+ * reads, stay in the page.
+ */
 export function autoOpen(root: HTMLElement, { afterMs, viewport }: OptionsOf<"auto-open">): void {
   if (!isDialog(root) || (viewport && viewport !== (isMobile() ? "mobile" : "desktop"))) return;
   window.setTimeout(() => {
     if (document.querySelector("dialog[open]")) return;
-    const { activeElement } = document;
-    const wasIn = activeElement instanceof HTMLElement && activeElement !== document.body;
-    openModal(root, wasIn ? activeElement : document.getElementById("main"));
+    root.open = true;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") root.close();
+    };
+    document.addEventListener("keydown", onKey);
+    root.addEventListener("close", () => {
+      document.removeEventListener("keydown", onKey);
+      const { activeElement } = document;
+      const isLost = activeElement === document.body || root.contains(activeElement);
+      if (isLost && !root.open) document.getElementById("main")?.focus();
+    });
   }, afterMs);
 }
 
 /** Focuses the heading; returns focus to `back` on close. */
 function openModal(dialog: HTMLDialogElement, back: HTMLElement | null): void {
-  if (dialog.open) return;
+  if (dialog.open) dialog.close();
   dialog.showModal();
   dialog.querySelector<HTMLElement>("h2")?.focus();
   dialog.addEventListener(

@@ -2,6 +2,7 @@ import { createContext } from "react";
 import type { Sheet } from "./sheets.ts";
 import type { Eagerness } from "../lib/speculation.ts";
 import type { Lang } from "../i18n/language.ts";
+import type { Brand } from "../lib/brand.ts";
 import { noContact, type Contact } from "../lib/contact.ts";
 import type { PageFault } from "../lib/page-fault.ts";
 import type { Call } from "../site/page.ts";
@@ -18,6 +19,8 @@ export interface Page {
   /** data saver: no script, no pictures */
   lowData: boolean;
   contact: Contact;
+  /** null: the portal's own look */
+  brand: Brand | null;
   /** true if the laboratory lacks the call, as known after all loaders */
   isMissing: (call: Call) => boolean;
   /** upstream error on the page, if any */
@@ -39,6 +42,7 @@ export const PageContext = createContext<Page>({
   eagerness: null,
   lowData: false,
   contact: noContact,
+  brand: null,
   isMissing: () => false,
   fault: null,
   referenceId: "",

@@ -30,9 +30,12 @@ export async function readPublic(
   return { session: await sessionOf(request), up: upstreamForVisitor(request) };
 }
 
-/** Redirects signed-in users to the landing page. */
-export async function requireVisitor(request: Request): Promise<{ up: UpstreamContext }> {
-  if (await sessionOf(request)) throw redirect(paths.landing());
+/** Redirects signed-in users to `home`. */
+export async function requireVisitor(
+  request: Request,
+  home = paths.landing(),
+): Promise<{ up: UpstreamContext }> {
+  if (await sessionOf(request)) throw redirect(home);
   return { up: upstreamForVisitor(request) };
 }
 

@@ -3,7 +3,7 @@ import { moduleProps, partAttribute, partProps, type OptionsOf } from "~/modules
 import { bulkCount } from "~/modules/bulk-count.ts";
 import { FieldNotes, controlProps, type FieldProps } from "./Field.tsx";
 import { Sliced } from "./Sliced.tsx";
-import { ColumnHeads, LineCells, TableFrame, type Column } from "./Table.tsx";
+import { ColumnHeads, idsOf, LineCells, TableFrame, type Column } from "./Table.tsx";
 
 type Control = Pick<FieldProps, "name" | "id" | "errors"> & { defaultValue?: string | undefined };
 
@@ -18,8 +18,9 @@ export interface BulkRow<Row> {
   amount?: number | null;
 }
 
-interface BulkTableProps<Row> extends RowWords<Row> {
+interface BulkTableProps<Row> extends RowWords {
   caption: string;
+  /** those that name a row also name its checkbox and reason: "Reject, Budi Santoso, EMP-12" */
   columns: readonly Column<Row>[];
   rows: readonly BulkRow<Row>[];
   /** script texts, with % for numbers */
@@ -28,13 +29,13 @@ interface BulkTableProps<Row> extends RowWords<Row> {
   actions?: ReactNode;
 }
 
-interface RowWords<Row> {
+/** IDs of the heads that name the controls below. */
+const HEADS = { tick: "bulk-tick", reason: "bulk-reason" };
+
+interface RowWords {
   /** checkbox column, e.g. "Reject" */
   tickHead: string;
-  /** accessible name: "Reject Budi Santoso, EMP-12" */
-  tickLabel: (row: Row) => string;
   reasonHead: string;
-  reasonLabel: (row: Row) => string;
   reasonMaxLength: number;
   reasons?: { id: string; texts: readonly string[] };
 }
@@ -68,9 +69,13 @@ export function BulkTable<Row>({ caption, columns, rows, script, actions, ...wor
       <TableFrame caption={caption} narrow="lines" hideCaption>
         <thead>
           <tr>
-            <th scope="col">{words.tickHead}</th>
+            <th scope="col" id={HEADS.tick}>
+              {words.tickHead}
+            </th>
             <ColumnHeads columns={columns} />
-            <th scope="col">{words.reasonHead}</th>
+            <th scope="col" id={HEADS.reason}>
+              {words.reasonHead}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -93,7 +98,7 @@ export function BulkTable<Row>({ caption, columns, rows, script, actions, ...wor
 interface BulkRowViewProps<Row> {
   one: BulkRow<Row>;
   columns: readonly Column<Row>[];
-  words: RowWords<Row>;
+  words: RowWords;
 }
 
 function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
@@ -102,6 +107,7 @@ function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
   const reasonErrors = reason.errors ?? [];
   // A reason belongs to a ticked row.
   const wiredTick = controlProps({ ...tick, errors: tickErrors, required: false });
+  const namedBy = (head: string) => [head, ...idsOf(columns, wiredTick.id)].join(" ");
   const wiredReason = controlProps({ ...reason, errors: reasonErrors, required: false });
   return (
     <tr className={tickErrors.length + reasonErrors.length > 0 ? "row-failed" : undefined}>
@@ -111,24 +117,24 @@ function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
         <span className="choice">
           <input
             {...wiredTick}
+            aria-labelledby={namedBy(HEADS.tick)}
             type="checkbox"
             value="on"
             defaultChecked={Boolean(tick.defaultValue)}
             {...{ [partAttribute("bulk", "tick")]: amount ?? "" }}
           />
-          <label htmlFor={wiredTick.id}>
-            <span className="vh">{words.tickLabel(row)}</span>
-          </label>
+          {/* eslint-disable-next-line jsx-a11y/label-has-associated-control -- the drawn box; aria-labelledby names it */}
+          <label htmlFor={wiredTick.id} />
         </span>
       </td>
-      <LineCells columns={columns} row={row} />
+      <LineCells columns={columns} row={row} rowId={wiredTick.id} />
       <td className="bulk-reason">
         <div {...partProps("bulk", "reason")}>
           <FieldNotes id={wiredReason.id} errors={reasonErrors} />
           <input
             {...wiredReason}
             type="text"
-            aria-label={words.reasonLabel(row)}
+            aria-labelledby={namedBy(HEADS.reason)}
             maxLength={words.reasonMaxLength}
             defaultValue={reason.defaultValue}
             list={words.reasons?.id}

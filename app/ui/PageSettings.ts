@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import type { Brand } from "~/lib/brand.ts";
 import { noContact, type Contact } from "~/lib/contact.ts";
 import type { Call } from "~/site/page.ts";
 import type { ShellUser } from "./shell-types.ts";
@@ -6,6 +7,8 @@ import type { ShellUser } from "./shell-types.ts";
 interface Settings {
   lowData: boolean;
   contact: Contact;
+  /** null: the portal's own look */
+  brand: Brand | null;
   /** a form was sent: it stays, with the input */
   isPosted?: boolean;
   /** undefined when signed out */
@@ -17,5 +20,6 @@ interface Settings {
 export const PageSettings = createContext<Settings>({
   lowData: false,
   contact: noContact,
+  brand: null,
   isMissing: () => false,
 });

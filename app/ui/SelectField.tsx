@@ -30,6 +30,8 @@ export function SelectField({
     <Field {...field}>
       <select
         {...controlProps(field)}
+        // HTML allows it only with an empty option; without one a value is always chosen.
+        required={(field.required && prompt !== undefined) || undefined}
         className={upper ? "input input-select upper" : "input input-select"}
         autoComplete={autoComplete}
         defaultValue={defaultValue ?? ""}

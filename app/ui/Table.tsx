@@ -7,6 +7,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
   rowHeader?: boolean;
+  /** names the row's controls, see `idsOf` */
+  names?: boolean;
   /** in "lines" on a phone: "end" of the first line, second line with its "label"; absent if "wide" */
   line?: ColumnPlace | ((row: Row) => ColumnPlace | undefined);
 }
@@ -106,8 +108,19 @@ export function Cells<Row>({ columns, row, labelled = true }: CellsProps<Row>) {
   );
 }
 
+/** IDs of the cells that name a row, for `aria-labelledby`. */
+export function idsOf<Row>(columns: readonly Column<Row>[], rowId: string): string[] {
+  return columns.flatMap(({ key, names }) => (names ? [cellId(rowId, key)] : []));
+}
+const cellId = (rowId: string, key: string) => `${rowId}-${key}`;
+
+interface LineCellsProps<Row> extends Pick<CellsProps<Row>, "columns" | "row"> {
+  /** gives the cells that name the row their IDs */
+  rowId?: string;
+}
+
 /** A dot follows each cell of the second line but the last. */
-export function LineCells<Row>({ columns, row }: Pick<CellsProps<Row>, "columns" | "row">) {
+export function LineCells<Row>({ columns, row, rowId }: LineCellsProps<Row>) {
   const cells = columns.map(({ line, ...column }) => {
     const content = column.cell(row);
     const isEmpty = content === null || content === undefined || content === false || content === "";
@@ -115,17 +128,23 @@ export function LineCells<Row>({ columns, row }: Pick<CellsProps<Row>, "columns"
     return { ...column, content: isEmpty ? "–" : content, place };
   });
   const last = cells.findLast(({ rowHeader, place }) => !rowHeader && (place ?? "label") === "label");
-  return cells.map(({ key, head, numeric, rowHeader, content, place }) => {
+  return cells.map(({ key, head, numeric, rowHeader, names, content, place }) => {
+    const id = rowId !== undefined && names ? cellId(rowId, key) : undefined;
     if (rowHeader)
       return (
-        <th key={key} scope="row">
+        <th key={key} id={id} scope="row">
           {content}
         </th>
       );
     const dot = place === "end" || place === "wide" || key === last?.key ? "" : "line-more";
     const classes = [numeric ? "numeric" : "", place ? `line-${place}` : "", dot].filter(Boolean).join(" ");
     return (
-      <td key={key} data-label={place === "label" ? head : undefined} className={classes || undefined}>
+      <td
+        key={key}
+        id={id}
+        data-label={place === "label" ? head : undefined}
+        className={classes || undefined}
+      >
         {content}
       </td>
     );

@@ -48,11 +48,19 @@ export function TextField({
 interface PasswordFieldProps extends FieldProps {
   autoComplete: "current-password" | "new-password";
   maxLength?: number | undefined;
+  /** typed before the form was rejected */
+  emptied?: boolean;
 }
 
 /** Always rendered empty: a rejected form must not contain the password. */
-export function PasswordField({ autoComplete, maxLength, ...field }: PasswordFieldProps) {
+export function PasswordField({ autoComplete, maxLength, emptied, ...own }: PasswordFieldProps) {
   const { t } = useTranslation("ui");
+  const again = emptied && (
+    <>
+      <strong>{t("password.again")}</strong> {own.hint}
+    </>
+  );
+  const field = { ...own, hint: again || own.hint };
   return (
     <Field {...field}>
       <input

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { launchOptions } from "./support/launch.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 // Once is enough: widths do not depend on script.
@@ -59,5 +60,82 @@ test("the header of a desk is one line, however much is in the cart", async ({ p
       });
       expect.soft(lines, `${lang} at ${String(width)} px`).toBe(1);
     }
+  }
+});
+
+/** Long words may be hyphenated. */
+const WHOLE = 11;
+/** WCAG 2.2, 1.4.12 */
+const SPACED =
+  "letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important";
+
+/** Amounts, times, numbers and short words that stand on two lines, and labels of the bottom bar that meet. */
+function brokenOn(page: Page): Promise<string[]> {
+  return page.evaluate((most) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { parentElement: parent } = node;
+      if (!parent?.checkVisibility() || parent.closest(".vh, .skip, .tools, svg, script, style")) continue;
+      for (const { index, 0: word } of (node.nodeValue ?? "").matchAll(/[\p{L}\p{N}.,:()]+/gu)) {
+        if (word.length > most && /^\p{L}+$/u.test(word)) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = [...range.getClientRects()]
+          .filter(({ width }) => width > 0)
+          .map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1 && !/@/.test(node.nodeValue ?? "")) broken.push(word);
+      }
+    }
+    const labels = [...document.querySelectorAll(".nav a")].filter((one) => one.checkVisibility());
+    const boxes = labels.map((one) => {
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect();
+    });
+    for (const [at, { left }] of boxes.entries())
+      if (left < (boxes[at - 1]?.right ?? 0)) broken.push(`label ${labels[at]?.textContent ?? ""}`);
+    return broken;
+  }, WHOLE);
+}
+
+test("twice the letters, or WCAG's spacing, leave words, labels and amounts whole", async ({
+  playwright,
+  baseURL,
+}) => {
+  const twice = ["--blink-settings=defaultFontSize=32"];
+  const pages = [
+    "/patient/home",
+    "/patient/lab-result",
+    "/patient/lab-result?order_number=ORD-0003006&view=simple",
+    "/patient/profile?tab=ORDER",
+    "/patient/cart",
+    "/patient/test",
+    "/patient/order/ORD-0001018/invoice",
+  ];
+  for (const [what, args] of Object.entries({ twice, spaced: [] })) {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...launchOptions.args, ...args],
+    });
+    const viewport = { width: 360, height: 740 };
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      viewport,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await signIn(page, "patient");
+    for (const lang of ["en", "id"]) {
+      for (const path of pages) {
+        await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
+        if (what === "spaced")
+          await page.evaluate((style) => {
+            for (const one of document.querySelectorAll("body *")) one.setAttribute("style", style);
+          }, SPACED);
+        expect.soft(await brokenOn(page), `${path} in ${lang}, ${what}`).toEqual([]);
+      }
+    }
+    await browser.close();
   }
 });

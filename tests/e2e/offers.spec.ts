@@ -8,7 +8,7 @@ const REFUSED: Record<Lang, readonly [code: string, product: string, plant: stri
   en: [
     ["NOPE", "prd-glu-f", "plt-jkt-sdr", /Voucher Not Available!/],
     ["TAHUNBARU", "prd-glu-f", "plt-jkt-sdr", /This voucher starts on \d\d [A-Z]{3} \d{4}/],
-    ["LEBARAN25", "prd-glu-f", "plt-jkt-sdr", /This voucher was valid until \d+ [A-Z][a-z]{2} \d{4}/],
+    ["LEBARAN25", "prd-glu-f", "plt-jkt-sdr", /This voucher was valid until \d+ [A-Z]{3} \d{4}/],
     ["HABIS10", "prd-glu-f", "plt-jkt-sdr", /fully claimed/],
     ["SEKALI15", "prd-glu-f", "plt-jkt-sdr", /already used this voucher/],
     ["HEMAT50", "prd-glu-f", "plt-jkt-sdr", /at least IDR\s200\.000\.00; add IDR\s155\.000\.00 more/],
@@ -19,7 +19,7 @@ const REFUSED: Record<Lang, readonly [code: string, product: string, plant: stri
   id: [
     ["NOPE", "prd-glu-f", "plt-jkt-sdr", /Voucher tidak tersedia/],
     ["TAHUNBARU", "prd-glu-f", "plt-jkt-sdr", /mulai berlaku \d\d [A-Z]{3} \d{4}/],
-    ["LEBARAN25", "prd-glu-f", "plt-jkt-sdr", /berlaku sampai \d+ [A-Z][a-z]{2} \d{4}/],
+    ["LEBARAN25", "prd-glu-f", "plt-jkt-sdr", /berlaku sampai \d+ [A-Z]{3} \d{4}/],
     ["HABIS10", "prd-glu-f", "plt-jkt-sdr", /sudah habis/],
     ["SEKALI15", "prd-glu-f", "plt-jkt-sdr", /sudah tercapai/],
     ["HEMAT50", "prd-glu-f", "plt-jkt-sdr", /minimal IDR\s200\.000\.00; tambah IDR\s155\.000\.00 lagi/],

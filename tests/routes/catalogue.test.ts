@@ -204,7 +204,7 @@ describe("with the reference laboratory", () => {
       /Order the same as last time Fasting glucose, .* Jakarta Sudirman · \d\d [A-Z]{3} \d{4}/,
     );
     expect(answer.text).toMatch(/href="\/patient\/order\/ORD-\d+\/again"/);
-    expect(text).toMatch(/(Start fasting|should have started|fasting now).* \d{1,2} [A-Z][a-z]{2} \d\d:\d\d/);
+    expect(text).toMatch(/(Start fasting|should have started|fasting now).* \d{1,2} [A-Z]{3} \d\d:\d\d/);
     expect(text).toMatch(/Booking code [A-Z0-9]{6}/);
     expect(text).toContain("Promos and deals");
   });

@@ -16,8 +16,8 @@ afterAll(() => company.close());
 
 const as = (username: string) => (username === "doctor" ? doctor : company.as(username));
 const MONTHS = {
-  en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
-  id: "Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des".split(" "),
+  en: "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" "),
+  id: "JAN FEB MAR APR MEI JUN JUL AGU SEP OKT NOV DES".split(" "),
 };
 type Lang = keyof typeof MONTHS;
 const INSTANT = /\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-][\d:]+)?/g;
@@ -26,9 +26,7 @@ function asOnPage(instant: string, form: "moment" | "day", lang: Lang): string {
   const [, year = "", month = "", day = "", time = ""] =
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d):\d\d\+07:00$/.exec(instant) ?? [];
   const name = MONTHS[lang][Number(month) - 1] ?? instant;
-  return form === "day"
-    ? `${String(Number(day))} ${name} ${year}`
-    : `${day} ${name.toUpperCase()} ${year}, ${time} WIB`;
+  return `${day} ${name} ${year}${form === "day" ? "" : `, ${time} WIB`}`;
 }
 const rowsOf = (text: string) => Papa.parse<string[]>(text.replace("\ufeff", "").trim()).data.slice(1);
 const instantsIn = (cells: readonly string[]) => cells.flatMap((cell) => cell.match(INSTANT) ?? []);

@@ -165,7 +165,7 @@ describe("with the reference laboratory", () => {
       const list = await page("/patient/promo");
       expect(namesOf(list)).toEqual(["Healthy heart week", "First visit voucher", "Check-up month"]);
       expect(visible(list)).toMatch(
-        /Valid \d+ [A-Z][a-z]{2} \d{4} until \d+ [A-Z][a-z]{2} \d{4} For Everyone aged 12 and over/,
+        /Valid \d+ [A-Z]{3} \d{4} until \d+ [A-Z]{3} \d{4} For Everyone aged 12 and over/,
       );
       const one = await page("/patient/promo/detail?id=prm-package");
       expect(visible(one)).toContain("The voucher is for packages, not for single tests.");

@@ -14,6 +14,7 @@ import { walkHomeCare } from "../support/home-care.ts";
 import { EXAMPLES } from "../support/example-paths.ts";
 import { lostRules } from "../support/lost-rules.ts";
 import { chooseConsultationTime, chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
+import { faultsOf, sharedTitles } from "../support/page-documents.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { priceOf, priceTable, recordPrices, type Price } from "../support/prices.ts";
 import { walkProfile } from "../support/profile.ts";
@@ -234,6 +235,17 @@ describe("the cost of a first visit", () => {
       table(),
     ).toEqual([]);
     process.stdout.write(table());
+  });
+});
+
+describe("the document of a page", () => {
+  it("is valid HTML", () => {
+    const faults = prices.flatMap(({ path, html }) => faultsOf(html).map((fault) => `${path} ${fault}`));
+    expect(faults).toEqual([]);
+  });
+
+  it("has a title that no other page of the account has", () => {
+    expect(sharedTitles(prices, documents)).toEqual([]);
   });
 });
 

@@ -44,6 +44,7 @@ describe("PASSWORD", () => {
   it.each([
     [{ current_password: "wrong" }, "The current password is not correct"],
     [{ password: "short", confirm_password: "short" }, "Use at least 8 characters"],
+    [{ password: "short" }, "Use at least 8 characters Must be valid"],
     [{ confirm_password: "something else entirely" }, "Must be valid"],
     [{ password: "patient", confirm_password: "patient" }, "Use at least 8 characters"],
     [{ password: "Password1234", confirm_password: "Password1234" }, "Many people use this password"],

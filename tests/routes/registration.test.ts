@@ -137,7 +137,20 @@ describe("the first form", () => {
     for (const [name, typed] of Object.entries(who)) {
       expect(valueIn(answer, name), name).toBe(/password/.test(name) ? "" : typed);
     }
+    const typedPasswords = Object.keys(who).filter((name) => /password/.test(name) && who[name] !== "");
+    expect(answer.text.match(/Type it again: pages never keep a password\./g)?.length).toBe(
+      typedPasswords.length,
+    );
     expect(answer.text).not.toContain("kebun teh pagi");
+  });
+
+  it("names a short password together with the other errors", async () => {
+    const who = newcomer({ email: "siti@", password: "short", confirm_password: "other" });
+    expect(summaryOf(await open().submit(FORM, who, 'name="first_name"'))).toEqual([
+      expect.stringMatching(/^Email must valid/),
+      "Use at least 8 characters",
+      expect.stringMatching(/^Confirm password must valid/),
+    ]);
   });
 
   it("leaves the list of about 240 countries to the script, starting from +62", async () => {

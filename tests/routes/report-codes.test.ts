@@ -30,7 +30,7 @@ describe("the code of a printed report", () => {
       const page = await visitor.get(`/barcode?lang=${lang}&code=${encodeURIComponent(code)}`);
       expect(page.status).toBe(200);
       expect(visible(page)).toContain(words[at]);
-      expect(visible(page)).toMatch(/5 Jan 2026 .*S\. R\./);
+      expect(visible(page)).toMatch(/05 JAN 2026 .*S\. R\./);
       for (const secret of ["Siti", "Rahmawati", "1000234501", "ORD-000", "glucose", "Glukosa"])
         expect(visible(page), secret).not.toContain(secret);
     }

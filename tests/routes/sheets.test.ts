@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 const linked = (html: string) =>
   [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
 const prefetched = (html: string) =>
-  [...html.matchAll(/<link rel="prefetch" as="style" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  [...html.matchAll(/<link rel="prefetch" href="([^"]+)"/g)].map(([, href = ""]) => href);
 const inline = (html: string) =>
   [...html.matchAll(/<style nonce="[^"]+">([^<]*)<\/style>/g)].map(([, text = ""]) => text);
 const cssCookie = (cookies: string[]) => cookies.filter((line) => line.startsWith("css="));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
+import { Browser, formIn } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { summaryOf, visible } from "../support/registration.ts";
 
@@ -146,5 +146,45 @@ describe("onward links", () => {
     const patient = open();
     await patient.signIn("patient");
     expect((await patient.get("/")).text).not.toContain('href="/r3915t3r"');
+  });
+});
+
+describe("a browser without cookies", () => {
+  const nothingKept = () => {
+    const browser = open();
+    browser.jar.set = () => browser.jar;
+    return browser;
+  };
+
+  it.each([
+    ["en", "Your browser refused the cookie that keeps you signed in"],
+    ["id", "Browser menolak cookie yang diperlukan untuk masuk"],
+  ])("hears why the right password does not sign in (%s)", async (lang, reason) => {
+    const browser = nothingKept();
+    const right = { username: "patient", password: PASSWORD };
+    const { location } = await browser.submit(pageOf("/patient/cart", lang), right, 'name="password"');
+    const explained = await browser.get(`${location ?? ""}&lang=${lang}`);
+    expect([explained.status, visible(explained)]).toEqual([200, expect.stringContaining(reason)]);
+    expect(visible(explained)).not.toContain("Please sign in to continue.");
+  });
+
+  it("hears of a wrong password as everybody does", async () => {
+    const wrong = { username: "patient", password: "Wrong-password-1" };
+    const answer = await nothingKept().submit("/login", wrong, 'name="password"');
+    expect(answer.status).toBe(400);
+    expect(summaryOf(answer).join()).toContain("Please enter the username / password correctly");
+  });
+
+  it("is told from one that only lost the form's cookie, which comes to the wanted page", async () => {
+    const browser = open();
+    const { text } = await browser.get(pageOf("/patient/cart"));
+    const { hidden } = formIn(text, 'name="password"');
+    browser.jar.clear();
+    await browser.post("/login", { ...hidden, username: "patient", password: PASSWORD });
+    expect(browser.jar.has("sid")).toBe(true);
+    expect((await browser.open("/login?cookies=checked&redirect=%2Fpatient%2Fcart")).path).toBe(
+      "/patient/cart",
+    );
+    expect((await browser.get("/login?cookies=checked&redirect=%2F%2Felsewhere.example")).location).toBe("/");
   });
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { DOMWindow } from "jsdom";
+import { JSDOM, type DOMWindow } from "jsdom";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { bulk } from "../../app/modules/bulk.ts";
 import { firstRoot } from "../../app/modules/dom.ts";
@@ -49,8 +49,8 @@ it.each(["en", "id"])("each row is heard with its person, tick and reason, %s", 
 });
 
 it.each([
-  ["en", "5 approve · 1 reject · IDR", "Filter by name", "Tick all rows shown", "Reason for rejection: "],
-  ["id", "5 disetujui · 1 ditolak · IDR", "Cari nama", "Centang semua baris", "Alasan penolakan: "],
+  ["en", "5 approve · 1 reject · IDR", "Filter by name", "Tick all rows shown", "Reason for rejection "],
+  ["id", "5 disetujui · 1 ditolak · IDR", "Cari nama", "Centang semua baris", "Alasan penolakan "],
 ])(
   "with script the count, the tools and the one reason that is needed are heard, %s",
   async (lang, ...words) => {
@@ -63,6 +63,27 @@ it.each([
     expect(lines.filter((line) => line.startsWith(`combobox, ${reason}`))).toHaveLength(1);
   },
 );
+
+it("a row's text names its person once, and both of its controls by that name", async () => {
+  const { text } = await hrd.get(`${STEP}?lang=en`);
+  const { document } = new JSDOM(text).window;
+  const rows = [...document.querySelectorAll(".bulk tbody tr")];
+  expect(rows.length).toBeGreaterThan(2);
+  for (const row of rows) {
+    const name = row.querySelector("th .upper")?.textContent ?? "";
+    expect(name).not.toBe("");
+    expect(row.textContent?.split(name).length, row.textContent ?? "").toBe(2);
+    for (const control of row.querySelectorAll('input:not([type="hidden"])')) {
+      const ids = (control.getAttribute("aria-labelledby") ?? "").split(" ");
+      const said = ids.map((id) => document.getElementById(id)?.textContent);
+      expect(said, "head, person, number").toEqual([
+        expect.stringMatching(/^Re/),
+        name,
+        expect.stringMatching(/^\d+$/),
+      ]);
+    }
+  }
+});
 
 function tickTheFirst(window: DOMWindow): void {
   for (const name of ["document", "HTMLElement", "HTMLInputElement", "Option"] as const)

@@ -1,21 +1,49 @@
+import { join } from "node:path";
 import { INTENT } from "@conform-to/dom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCsvText } from "../../app/workers/sheet-text.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { summaryOf, visible } from "../support/registration.ts";
 import { openStubbedPortal } from "../support/stubbed-portal.ts";
 
 const KIT = "/ui-kit";
+const BRAND = join(root, "app/lib/brand.example.json");
 
 let portal: TestPortal;
 let browser: Browser;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await openPortal({ BRAND_FILE: BRAND });
   browser = new Browser(portal.origin);
   await browser.get(KIT);
 });
 afterAll(() => portal.close());
+
+// First: another portal in this process changes the configuration.
+describe("the brand of the operator's file", () => {
+  it.each(["/login", "/no/such/page", KIT])(
+    "is on %s: colours, corners, letters, logo and icon",
+    async (path) => {
+      const { text } = await browser.get(path);
+      const [, rules = ""] = /<style nonce="[^"]+">(:root\{--brand[^<]*)<\/style><\/head>/.exec(text) ?? [];
+      for (const set of ["--brand:#6a1b4d", "--round:0px", "--font:Georgia", "dark){:root{--brand:#f0a6cf"])
+        expect(rules).toContain(set);
+      expect(text).toMatch(
+        /<a [^>]*class="brand"[^>]*><svg class="mark"[^>]*><path d="M13 3h6v10h10v6H19v10h-6V19H3v-6h10z"/,
+      );
+      expect(text).toMatch(
+        /<link rel="icon" href="data:image\/svg\+xml,[^"]*M13,3h6[^"]*fill=%22%236a1b4d%22/,
+      );
+    },
+  );
+
+  it("stands beside another one among the components", async () => {
+    const { text } = await browser.get(KIT);
+    const brands = /aria-labelledby="brands"[\s\S]*?<\/section>/.exec(text)?.[0] ?? "";
+    expect(brands.match(/<div class="card /g)).toHaveLength(2);
+    expect(text).toContain(".kit-second{--brand:#6a1b4d");
+  });
+});
 
 const rowsIn = (html: string) => new Set(html.match(/name="identities\[\d+\]\.number"/g)).size;
 

@@ -40,7 +40,7 @@ const CHANGES: readonly (readonly [reason: string, pattern: RegExp, by: string |
   ["times of this run are shown", /\b\d\d:\d\d(:\d\d)?(?= WIB)/g, timeOfDay],
   [
     "the build puts short sheets and new ones into the document; development links each source",
-    /<style nonce="…"( media="[^"]*")?>([^<]*)<\/style>(<link rel="prefetch" as="style" href="[^"]*"\/>)?/g,
+    /<style nonce="…"( media="[^"]*")?>([^<]*)<\/style>(<link rel="prefetch" href="[^"]*"\/>)?/g,
     (_, media = "", text = "") => `<sheet ${sheets.get(text) ?? text}${media}>`,
   ],
   [

@@ -27,6 +27,7 @@ describe("fields of a form", () => {
       name: "name",
       id: "name",
       errors: undefined,
+      emptied: false,
       defaultValue: "Siti",
       defaultValues: ["Siti"],
       optional: false,

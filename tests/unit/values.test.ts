@@ -84,11 +84,11 @@ describe("dates", () => {
   });
 
   test("a period that ends at midnight lasts until the day before", () => {
-    expect(formatLastDay("2026-12-11T17:00:00Z", "id")).toBe("11 Des 2026");
-    expect(formatLastDay("2026-12-31T17:00:00Z", "en")).toBe("31 Dec 2026");
-    expect(formatLastDay("2026-12-11T16:59:59Z", "id")).toBe("11 Des 2026");
-    expect(formatLastDay("2026-08-09T07:00:00Z", "id")).toBe("9 Agu 2026, 14:00 WIB");
-    expect(formatLastDay("2026-12-11T16:00:00Z", "en", "Asia/Makassar")).toBe("11 Dec 2026");
+    expect(formatLastDay("2026-12-11T17:00:00Z", "id")).toBe("11 DES 2026");
+    expect(formatLastDay("2026-12-31T17:00:00Z", "en")).toBe("31 DEC 2026");
+    expect(formatLastDay("2026-12-11T16:59:59Z", "id")).toBe("11 DES 2026");
+    expect(formatLastDay("2026-08-09T07:00:00Z", "id")).toBe("09 AGU 2026, 14:00 WIB");
+    expect(formatLastDay("2026-12-11T16:00:00Z", "en", "Asia/Makassar")).toBe("11 DEC 2026");
     expect(formatLastDay("soon", "en")).toBe("–");
   });
 

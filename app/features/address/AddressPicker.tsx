@@ -24,7 +24,7 @@ interface AddressPickerProps {
 
 export function AddressPicker({ view, back, errors }: AddressPickerProps) {
   const { t } = useTranslation(["complete-profile", "ui"]);
-  const { title, level, chosen, q, areas, failed, stale } = view;
+  const { heading, level, chosen, q, areas, failed, stale } = view;
   const at = LEVELS.indexOf(level);
   const over = level === "province" ? null : LEVELS_ABOVE[level];
   const steps = LEVELS.map((name, nth) => ({
@@ -40,7 +40,7 @@ export function AddressPicker({ view, back, errors }: AddressPickerProps) {
     >
       <ErrorSummary items={errors} />
       <PageHeader
-        title={isFirst ? t("picker.title") : title}
+        title={isFirst ? t("picker.title") : heading}
         over={chosen.map(({ name }) => name).join(" › ") || undefined}
         backHref={over ? hrefOf(view, chosen.slice(0, -1)) : back.href}
         backText={over ? t(`picker.back_${over}`) : back.text}
@@ -60,7 +60,7 @@ export function AddressPicker({ view, back, errors }: AddressPickerProps) {
       )}
       {stale && <Alert kind="warning">{t("list.stale")}</Alert>}
       {failed ? (
-        <SectionError retryHref={here} section={title} />
+        <SectionError retryHref={here} section={heading} />
       ) : (
         <>
           <p role="status" {...partProps("filter", "count")}>

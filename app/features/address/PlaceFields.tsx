@@ -28,7 +28,7 @@ export function PlaceFields({ fields, area, areaMissing = false }: PlaceFieldsPr
         {...fields.detail}
         label={t("address.detail")}
         hint={t("address.detail_hint")}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         upper
       />
       <TextField

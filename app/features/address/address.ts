@@ -12,6 +12,8 @@ export interface AreaStep {
 
 export interface PickerPlace {
   path: string;
+  /** the form it belongs to, in the title */
+  flow?: string;
   /** query values kept by every link and form, e.g. whose address it is */
   hidden: Record<string, string>;
   /** initial search before the user types, e.g. a card's text */
@@ -20,6 +22,7 @@ export interface PickerPlace {
 
 export interface PickerView extends PickerPlace {
   title: string;
+  heading: string;
   level: Level;
   chosen: AreaStep[];
   q: string;

@@ -46,10 +46,11 @@ export async function loadPicker(
     find === "" ? null : settle(findSubdistricts(up, find)),
   ]);
   const areas = list.ok ? list.data.items.filter((area) => fits(area, wanted.q)) : [];
-  const name = chosen.at(-1)?.name;
+  const heading = getT(request)(`complete-profile:picker.title_${level}`, { name: chosen.at(-1)?.name });
   return {
     ...place,
-    title: getT(request)(`complete-profile:picker.title_${level}`, { name }),
+    title: place.flow ? `${heading} – ${place.flow}` : heading,
+    heading,
     level,
     chosen,
     q: wanted.q,

@@ -28,7 +28,6 @@ interface DecisionTableProps {
 export function DecisionTable({ rows, version, ticks, cover, pays, failure }: DecisionTableProps) {
   const { t } = useTranslation("approval");
   const fields = useFields(decideSchema, failure, { initial: initialOf(ticks) });
-  const nameOf = (row: ExaminationItem) => ({ name: row.employee_name, number: row.employee_number });
   return (
     <PostForm
       main
@@ -48,9 +47,7 @@ export function DecisionTable({ rows, version, ticks, cover, pays, failure }: De
           reason: fields.reason.at(row.examination_item_id),
         }))}
         tickHead={t("table.reject")}
-        tickLabel={(row) => t("table.tick", nameOf(row))}
         reasonHead={t("table.reason")}
-        reasonLabel={(row) => t("table.reason_of", nameOf(row))}
         reasonMaxLength={REASON_MAX}
         reasons={{ id: "reasons", texts: REASONS.map((one) => t(`reasons.${one}`)) }}
         script={{

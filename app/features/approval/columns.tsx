@@ -11,6 +11,7 @@ export function useEmployeeColumns(): Column<ExaminationItem>[] {
       key: "person",
       head: t("table.person"),
       rowHeader: true,
+      names: true,
       cell: ({ employee_name, active, first, second }) => (
         <>
           <span className="upper">{employee_name}</span>
@@ -18,7 +19,7 @@ export function useEmployeeColumns(): Column<ExaminationItem>[] {
         </>
       ),
     },
-    { key: "number", head: t("table.number"), cell: (row) => row.employee_number },
+    { key: "number", head: t("table.number"), names: true, cell: (row) => row.employee_number },
     { key: "department", head: t("table.department"), cell: (row) => row.department },
     { key: "products", head: t("table.products"), cell: (row) => row.product_name },
     {

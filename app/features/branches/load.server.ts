@@ -1,7 +1,7 @@
 import { searchTitle } from "~/features/catalogue/search-title.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
-import type { paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
@@ -31,7 +31,11 @@ export async function loadBranches(
   ]);
   const listed = await cities;
   return {
-    title: searchTitle(request, "catalogue:nearme.title", query.q),
+    title: searchTitle(
+      request,
+      at === paths.nearmeMap ? "branches:map_title" : "catalogue:nearme.title",
+      query.q,
+    ),
     query,
     /** applied order; undefined means by name */
     sort: possibleSort(query),

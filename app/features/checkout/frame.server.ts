@@ -6,11 +6,12 @@ import { loadWho, submitWho } from "~/features/checkout/home-care/who.server.ts"
 import { intentOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { wantedStep } from "~/steps/journey.ts";
 import { loadStep } from "~/steps/wizard.server.ts";
 import { askStepAhead } from "./ahead.server.ts";
-import { isEmpty } from "./checkout.ts";
+import { isEmpty, type Checkout } from "./checkout.ts";
 import { findOrdered, forgetPlacedOrders } from "./done.server.ts";
 import { firstMissingCheckoutStep, openingStep, type CheckoutDraft } from "./draft.server.ts";
 import { loadCheckoutPayment, submitPayment } from "./payment.server.ts";
@@ -60,13 +61,20 @@ export async function loadCheckout({ source, ...asked }: CheckoutRequest) {
       key: `checkout:errors.closed.${checkout.closed}`,
     });
   return {
-    title: t(`checkout:${wanted}.title`),
+    title: t(`checkout:${wanted}.title`, { flow: flowOf(checkout, t) }),
     done: null,
     // These steps show the choice themselves.
     concerned: wanted === "people" || wanted === "who" ? null : draft.concerned,
     ...(await loadStep({ journey: source, missing, steps, state })),
   };
 }
+
+/** Name of a checkout in its titles, so that steps of two of them differ. */
+function flowOf({ kind, lines }: Checkout, t: Translate): string {
+  if (kind === "home_care") return t("ui:place.home_care");
+  return (kind === "cart" ? null : lines[0]?.product_name) ?? t("checkout:steps");
+}
+
 export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>;
 
 /** Action of a checkout: the URL's step, or "Order the same once more". */

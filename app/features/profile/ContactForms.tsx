@@ -46,7 +46,6 @@ export function PhoneForm({ failure }: FormProps) {
         />
         <TextField
           {...fields.phone_number}
-          type="tel"
           inputMode="tel"
           label={t("profile:contact.new_phone")}
           hint={t("registration:hint.phone_number")}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typedDate } from "~/forms/date.ts";
+import { isLongEnough } from "~/forms/password.ts";
 import { ways } from "~/lib/channels.ts";
 import { isVisible } from "~/lib/visible-text.ts";
 
@@ -39,9 +40,10 @@ const password = z
   .max(1024, "errors:too_long");
 const both = z.looseObject({ password: z.string().min(1), confirm_password: z.string().min(1) });
 
-/** A new password; the laboratory knows the rules. */
+const newPassword = password.refine(isLongEnough, "registration:errors.password_short");
+
 export const passwordSchema = z
-  .object({ current_password: password, password, confirm_password: password })
+  .object({ current_password: password, password: newPassword, confirm_password: password })
   .refine((form) => form.password === form.confirm_password, {
     path: ["confirm_password"],
     error: "profile:errors.must_be_valid",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLongEnough } from "~/forms/password.ts";
 
 export const channels = ["email", "sms", "whatsapp"] as const;
 
@@ -13,7 +14,10 @@ const newPassword = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(1024, "errors:too_long");
 
 const passwords = {
-  password: newPassword("registration:required.password"),
+  password: newPassword("registration:required.password").refine(
+    isLongEnough,
+    "registration:errors.password_short",
+  ),
   confirm_password: newPassword("registration:required.confirm_password"),
 };
 const bothPasswords = z.looseObject({ password: z.string().min(1), confirm_password: z.string().min(1) });

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const NARROW = 320;
 const WIDE = 1280;
-const WIDTHS = [NARROW, WIDE];
+export const WIDTHS = [NARROW, WIDE];
 /** A journey in both languages comes to each page twice: axe checks each width in one of them. */
 export const axeWidthsOf = (lang: string | undefined) =>
   lang === "en" ? [NARROW] : lang === "id" ? [WIDE] : WIDTHS;
@@ -39,7 +39,7 @@ export async function checkAxe(page: Page, what: string, widths: readonly number
     .not.toMatch(/\bundefined\b|\bNaN\b|\[object |Invalid Date|\{\{|\b[a-z-]+:[a-z]+(_[a-z]+)*\.[a-z_]+/);
 }
 
-async function setWidth(page: Page, width: number): Promise<void> {
+export async function setWidth(page: Page, width: number): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
   // Wait for layout at the new width; slow on a busy machine.
   await page.waitForFunction(

@@ -15,7 +15,7 @@ import { uploadPhoto } from "~/upstream/profile/profile.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: sheet }];
 
-export const handle = { title: "account:profile.tabs.PHOTO" };
+export const handle = { title: "profile:photo.change" };
 
 const schema = z.object({ photo: z.unknown().optional() });
 

@@ -21,12 +21,21 @@ interface LoginFormProps {
   /** true if a form of that page was saved */
   inputKept: boolean;
   company: boolean;
+  /** the password was right, but the session's cookie did not come back */
+  cookiesRefused: boolean;
   /** username saved by "remember me" */
   remembered: string;
   failure: FormFailure | undefined;
 }
 
-export function LoginForm({ redirectTo, inputKept, company, remembered, failure }: LoginFormProps) {
+export function LoginForm({
+  redirectTo,
+  inputKept,
+  company,
+  cookiesRefused,
+  remembered,
+  failure,
+}: LoginFormProps) {
   const { t } = useTranslation(["auth", "registration"]);
   const fields = useFields(companySchema, failure, {
     initial: { username: remembered, remember: remembered && "on" },
@@ -45,7 +54,13 @@ export function LoginForm({ redirectTo, inputKept, company, remembered, failure 
       <div className="narrow">
         <ErrorSummary items={failure?.errors ?? []} />
         <PageHeader title={t("login.heading")} lead={t("login.lead")} />
-        {redirect && <Alert>{inputKept ? t("login.wanted_kept") : t("login.wanted")}</Alert>}
+        {cookiesRefused ? (
+          <Alert kind="error" live title={t("login.cookies_title")}>
+            {t("login.cookies")}
+          </Alert>
+        ) : (
+          redirect && <Alert>{inputKept ? t("login.wanted_kept") : t("login.wanted")}</Alert>
+        )}
         <Dialog
           id="forgot-password"
           title={t("registration:forgot.heading")}

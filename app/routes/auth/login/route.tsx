@@ -13,6 +13,7 @@ import { requireVisitor } from "~/session/guards.server.ts";
 import { startSession, type NewSession } from "~/session/session.server.ts";
 import { companySchema, credentialsSchema } from "~/session/sign-in-schema.ts";
 import { authenticate, landingPathOf } from "~/session/sign-in.server.ts";
+import { cookieCheck, homeOf, isCookieCheck, showsCookies } from "./cookie-check.server.ts";
 import { forgetAfterFailure } from "./keepsakes.server.ts";
 import { LoginForm } from "./LoginForm.tsx";
 
@@ -21,7 +22,7 @@ export const handle = { title: "auth:login.title", preserveInput: true };
 const YEAR = 365 * 24 * 3600;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireVisitor(request);
+  await requireVisitor(request, homeOf(request));
   const arrival = await findArrival(request);
   const signedIn = arrival && (await arrive(request, arrival));
   if (signedIn) throw signedIn;
@@ -31,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     redirectTo,
     inputKept: redirectTo !== "" && (await hasKeptForm(request, redirectTo)),
     company: query.get("company") === "1",
+    cookiesRefused: isCookieCheck(request),
     remembered: arrival?.username || (readCookie(request.headers.get("Cookie"), "remember") ?? ""),
   };
 }
@@ -52,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
       headers.append("Set-Cookie", writeCookie("remember", remember ? username : "", remember ? YEAR : 0));
       if (account.userType === 0) await keepWanted(account, { username, redirect: safePath(wanted, "") });
       const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
-      return redirect(to, { status: 303, headers });
+      return redirect(showsCookies(request) ? to : cookieCheck(to), { status: 303, headers });
     },
   });
   return forgetAfterFailure(answer);

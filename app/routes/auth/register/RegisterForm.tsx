@@ -63,7 +63,7 @@ export function RegisterForm({ titles, input, sent, redirectTo, failure }: Regis
             />
             <TextField
               {...field("phone_number")}
-              type="tel"
+              inputMode="tel"
               hint={t("hint.phone_number")}
               autoComplete="tel-national"
               width="medium"

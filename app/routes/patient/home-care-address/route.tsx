@@ -5,6 +5,7 @@ import { submitAddress } from "~/features/address/choose.server.ts";
 import { loadPicker } from "~/features/address/load.server.ts";
 import { chooseHomeCareArea } from "~/features/checkout/home-care/address.server.ts";
 import { useFormResult } from "~/forms/result.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -15,7 +16,7 @@ const place = () => ({ path: paths.homeCareAddress(), hidden: {} });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
-  return loadPicker(request, up, place());
+  return loadPicker(request, up, { ...place(), flow: getT(request)("ui:place.home_care") });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

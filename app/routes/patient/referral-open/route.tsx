@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { openReferralLink } from "~/upstream/referrals/referrals.server.ts";
 
-export const handle = { title: "referrals:link.title" };
+export const handle = { title: "referrals:link.open" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requirePatient(request);

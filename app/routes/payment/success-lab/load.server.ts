@@ -10,7 +10,8 @@ import { settle } from "~/upstream/client/settle.ts";
 /** The paid order that `order_id` identifies; else product, branch and price from the URL. */
 export async function loadPaidTest(request: Request, patient: Guarded) {
   const query = new URL(request.url).searchParams;
-  const title = getT(request)("payments:success.title");
+  const t = getT(request);
+  const title = t("payments:success.title");
   if (query.has("order_id")) {
     const order_number = await requirePaid(request, patient, "");
     const [done, known] = await Promise.all([
@@ -19,7 +20,12 @@ export async function loadPaidTest(request: Request, patient: Guarded) {
     ]);
     // The order's own state shows the amount.
     const facts = done ? { ...known, total: null } : known;
-    return { title: `${title} – ${order_number}`, done, facts, concerned: done?.concerned ?? null };
+    return {
+      title: `${title} – ${t("payments:success.test")} ${order_number}`,
+      done,
+      facts,
+      concerned: done?.concerned ?? null,
+    };
   }
   const product_id = query.get("product") ?? "";
   const [plants, product] = product_id

@@ -8,7 +8,7 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
-export const handle = { title: "invitations:title" };
+export const handle = { title: "invitations:visitor.heading" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);

@@ -24,13 +24,11 @@ export function BulkPieces({ s, lang, failure }: BulkPiecesProps) {
         <BulkTable
           caption={s.bulk.caption}
           tickHead={s.bulk.reject}
-          tickLabel={({ name, number }) => `${s.bulk.reject} ${name}, ${number}`}
           reasonHead={s.bulk.reason}
-          reasonLabel={({ name }) => `${s.bulk.reason}: ${name}`}
           reasonMaxLength={100}
           script={{ selectAll: s.bulk.selectAll, ticked: s.bulk.count }}
           columns={[
-            { key: "name", head: s.fields.name, rowHeader: true, cell: ({ name }) => name },
+            { key: "name", head: s.fields.name, rowHeader: true, names: true, cell: ({ name }) => name },
             { key: "number", head: s.bulk.number, cell: ({ number }) => number },
             { key: "test", head: s.table.test, cell: ({ test }) => test },
           ]}

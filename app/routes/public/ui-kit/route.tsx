@@ -19,6 +19,7 @@ import trendSheet from "~/ui/styles/trend.css?url";
 import { Tabs } from "~/ui/Tabs.tsx";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 import timelineSheet from "~/ui/styles/timeline.css?url";
+import { BrandPieces, secondBrandRules } from "./BrandPieces.tsx";
 import { DataPieces } from "./DataPieces.tsx";
 import { DrawingPieces } from "./DrawingPieces.tsx";
 import { FormPieces } from "./FormPieces.tsx";
@@ -43,6 +44,8 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: linesSheet },
   { rel: "stylesheet", href: bulkSheet },
 ];
+
+export const handle = { rules: secondBrandRules };
 
 export function loader({ request }: LoaderFunctionArgs) {
   requireReferenceLab(request);
@@ -112,6 +115,7 @@ export default function UiKit() {
           {s.sentence} <PageLink href={paths.uiKit()}>{s.fields.more}</PageLink>
         </p>
       </section>
+      <BrandPieces s={s} />
       <FormPieces s={s} lang={lang} long={long} failure={ofForm} />
       <BulkPieces s={s} lang={lang} failure={failure} />
       <DrawingPieces s={s} lang={lang} />

@@ -8,6 +8,12 @@ const en = {
   word: "Fasting blood glucose",
   long: "Comprehensive metabolic and cardiovascular health check including fasting and two-hour blood glucose, glycated haemoglobin, complete lipid profile, kidney and liver function, and a thirty-minute consultation",
   sentence: "The branch opens at seven and closes at five.",
+  brands: {
+    heading: "Identity",
+    lead: "Colours, fonts, corners and logo come from one file (BRAND_FILE). First this portal, then the file app/lib/brand.example.json.",
+    first: "This portal",
+    second: "Another laboratory",
+  },
   errors: {
     name: "Enter your full name",
     email: "Invalid email address",
@@ -103,6 +109,12 @@ const id: typeof en = {
   word: "Gula darah puasa",
   long: "Pemeriksaan kesehatan metabolik dan kardiovaskular menyeluruh termasuk gula darah puasa dan dua jam setelah makan, hemoglobin terglikasi, profil lemak lengkap, fungsi ginjal dan hati, serta konsultasi selama tiga puluh menit",
   sentence: "Cabang buka pukul tujuh dan tutup pukul lima.",
+  brands: {
+    heading: "Identitas",
+    lead: "Warna, huruf, sudut, dan logo berasal dari satu file (BRAND_FILE). Pertama portal ini, lalu file app/lib/brand.example.json.",
+    first: "Portal ini",
+    second: "Laboratorium lain",
+  },
   errors: {
     name: "Isi nama lengkap Anda",
     email: "Alamat email tidak valid",

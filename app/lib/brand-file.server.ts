@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { brandSchema, type Brand } from "./brand.ts";
+
+/** Path of a file as in app/lib/brand.example.json. */
+export const brandFile = z.string().transform((path, context): Brand => {
+  const read = brandSchema.safeParse(readJson(path));
+  if (read.success) return read.data;
+  for (const issue of read.error.issues) context.addIssue([...issue.path, issue.message].join(" "));
+  return z.NEVER;
+});
+
+/** Undefined if there is no such file, or no JSON in it. */
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
