@@ -14,6 +14,7 @@ import { Illustration } from "~/ui/Illustration.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
+import { ApplyLinks } from "~/features/applications/ApplyLinks.tsx";
 import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 
 interface LoginFormProps {
@@ -82,6 +83,7 @@ export function LoginForm({ redirectTo, inputKept, company, remembered, failure 
         <ButtonLink look="secondary" wide href={paths.register({ redirect })}>
           {t("login.register")}
         </ButtonLink>
+        <ApplyLinks />
       </aside>
     </div>
   );

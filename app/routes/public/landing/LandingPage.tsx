@@ -5,6 +5,7 @@ import { GetForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Illustration } from "~/ui/Illustration.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
+import { ApplyLinks } from "~/features/applications/ApplyLinks.tsx";
 import { Branches } from "./Branches.tsx";
 import type { Front } from "./front.server.ts";
 import type { TestSearch } from "./search.server.ts";
@@ -72,6 +73,7 @@ export function LandingPage({ front, search, viewer }: LandingProps) {
       )}
       {branches && branches.length > 0 && <Branches branches={branches} />}
       {!search && <Themes />}
+      {viewer === null && <ApplyLinks />}
       {accreditation !== null && (
         <section aria-labelledby="about">
           <h2 id="about">{t("about")}</h2>

@@ -1,0 +1,52 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
+import { ApplyForm } from "./ApplyForm.tsx";
+import { companySchema } from "./schema.ts";
+
+/** What the laboratory verifies before a company may order examinations. */
+export function CompanyForm({ failure }: { failure: FormFailure | undefined }) {
+  const { t } = useTranslation("apply");
+  const fields = useFields(companySchema, failure);
+  return (
+    <ApplyForm
+      kind="company"
+      path={paths.applyCompany()}
+      fields={fields}
+      failure={failure}
+      proofHint={t("company.file_hint")}
+    >
+      <TextField
+        {...fields.name}
+        label={t("company.name")}
+        hint={t("company.name_hint")}
+        autoComplete="organization"
+      />
+      <TextField
+        {...fields.npwp}
+        label={t("company.npwp")}
+        hint={t("company.npwp_hint")}
+        inputMode="numeric"
+        autoComplete="off"
+        width="medium"
+      />
+      <TextAreaField {...fields.address} label={t("company.address")} autoComplete="street-address" />
+      <TextField
+        {...fields.employees}
+        label={t("company.employees")}
+        hint={t("company.employees_hint")}
+        inputMode="numeric"
+        autoComplete="off"
+        width="short"
+      />
+      <TextField
+        {...fields.contact_name}
+        label={t("company.contact_name")}
+        hint={t("company.contact_name_hint")}
+        autoComplete="name"
+      />
+    </ApplyForm>
+  );
+}
