@@ -116,7 +116,8 @@ async function addPractitioner(trx: Trx, call: Call, found: Application, account
     },
   ];
   for (const licence of licences) {
-    const file = licence.kind === "sip" ? found.file : null;
+    // The database driver returns an ArrayBuffer.
+    const file = licence.kind === "sip" ? new Uint8Array(found.file) : null;
     const { id, version } = await saveLicence(trx, own, owner, added, licence, file);
     const decision = { verification_id: id, version, decision: "verify" as const, reason: null };
     await decideVerification(trx, clock, decision);

@@ -12,13 +12,21 @@ const MAX_WRONG = 5;
 const MAX_PER_HOUR = 5;
 const HOUR = 3_600_000;
 
-/** Whole seconds until this name may request a code; 0 = now. Known and unknown names wait alike. */
-export async function applicationWait(trx: Trx, clock: Clock, asked_for: string): Promise<number> {
+/**
+ * Whole seconds until this name, or the application itself, may request a code; 0 = now. Known and
+ * unknown names wait alike.
+ */
+export async function applicationWait(
+  trx: Trx,
+  clock: Clock,
+  asked_for: string,
+  reference: string | null,
+): Promise<number> {
   const now = clock.now().getTime();
   const rows = await trx
     .selectFrom("application_code")
     .select("created_at")
-    .where("asked_for", "=", asked_for)
+    .where((where) => where.or([where("asked_for", "=", asked_for), where("reference", "=", reference)]))
     .where("created_at", ">", new Date(now - HOUR).toISOString())
     .orderBy("created_at", "desc")
     .execute();
@@ -42,7 +50,7 @@ export async function sendApplicationCode(
   asked_for: string,
   to: { reference: string; email: string } | null,
 ): Promise<number> {
-  const seconds = await applicationWait(trx, clock, asked_for);
+  const seconds = await applicationWait(trx, clock, asked_for, to?.reference ?? null);
   if (seconds > 0) throw waitError(seconds);
   const now = clock.now().getTime();
   const code_id = randomUUID();

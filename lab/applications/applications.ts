@@ -56,7 +56,7 @@ export async function startApplication(
     .executeTakeFirst();
   if (first) {
     if (first.body_hash !== body_hash) throw new LabError("request_reused");
-    const time_to_wait = await applicationWait(trx, clock, asked_for);
+    const time_to_wait = await applicationWait(trx, clock, asked_for, first.reference);
     return { repeated: true, results: { reference: first.reference, time_to_wait } };
   }
   const now = clock.now();

@@ -58,6 +58,7 @@ export function ApplyForm({ kind, path, fields, failure, proofHint, children }: 
           <UploadField
             {...fields.file}
             required
+            optional={false}
             label={t(`apply:${kind}.file`)}
             hint={isRefused ? `${proofHint} ${t("apply:file.again")}` : proofHint}
             accept={uploadPolicyOf(path).accept.join(",")}

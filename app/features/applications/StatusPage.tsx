@@ -69,7 +69,7 @@ export function StatusPage({
   const { reference, status } = application;
   return (
     <div className="reading stack">
-      <ApplyFrame title={t("status.heading", { reference })} current={STEP[status]} failure={failure}>
+      <ApplyFrame title={t("find.heading")} over={reference} current={STEP[status]} failure={failure}>
         <Verdict application={application} />
         {status === "approved" && <ActivationForm failure={failure} />}
         <section aria-labelledby="sent" className="stack">

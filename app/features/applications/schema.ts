@@ -1,43 +1,54 @@
 import { z } from "zod";
-import { requiredText, typedDate } from "~/features/practitioner/schema.ts";
+import { typedDate } from "~/features/practitioner/schema.ts";
 import { codeSchema, emailText } from "~/features/registration/schema.ts";
 import { toE164, type E164 } from "~/lib/phone.ts";
 
-const phone_number = z
-  .string({ error: "errors:required" })
-  .trim()
-  .min(1, "errors:required")
-  .max(30, "errors:too_long")
-  .transform((typed, context): E164 => {
-    const number = toE164(typed);
-    if (number !== null) return number;
-    context.addIssue({ code: "custom", message: "registration:errors.phone_must_be_valid" });
-    return z.NEVER;
-  });
+/** Each field's message names it, because the summary lists equal messages once. */
+const text = (field: string, longest = 100) =>
+  z
+    .string({ error: `apply:required.${field}` })
+    .trim()
+    .normalize("NFC")
+    .min(1, `apply:required.${field}`)
+    .max(longest, "errors:too_long");
 
-const contact = { email: emailText, phone_number, file: z.unknown().optional() };
+const date = (field: string) =>
+  z
+    .string({ error: `apply:required.${field}` })
+    .trim()
+    .min(1, `apply:required.${field}`)
+    .pipe(typedDate);
+
+const phone_number = text("phone_number", 30).transform((typed, context): E164 => {
+  const number = toE164(typed);
+  if (number !== null) return number;
+  context.addIssue({ code: "custom", message: "registration:errors.phone_must_be_valid" });
+  return z.NEVER;
+});
+
+const contact = { phone_number, email: emailText, file: z.unknown().optional() };
 
 export const doctorSchema = z.object({
-  name: requiredText(100),
+  name: text("name"),
   specialty: z.string().trim().max(150, "errors:too_long").optional(),
-  str_number: requiredText(100),
-  sip_number: requiredText(100),
-  practice_place: requiredText(100),
-  sip_issued_at: typedDate,
-  sip_expires_at: typedDate,
+  practice_place: text("practice_place"),
+  str_number: text("str_number"),
+  sip_number: text("sip_number"),
+  sip_issued_at: date("sip_issued_at"),
+  sip_expires_at: date("sip_expires_at"),
   ...contact,
 });
 
 export const companySchema = z.object({
-  name: requiredText(100),
-  npwp: requiredText(40).regex(/^[\d\s.-]+$/, "practitioner:npwp_digits"),
-  address: requiredText(200),
-  employees: requiredText(9).regex(/^[\d.\s]+$/, "apply:employees_digits"),
-  contact_name: requiredText(100),
+  name: text("company"),
+  npwp: text("npwp", 40).regex(/^[\d\s.-]+$/, "practitioner:npwp_digits"),
+  address: text("address", 200),
+  employees: text("employees", 9).regex(/^[\d.\s]+$/, "apply:employees_digits"),
+  contact_name: text("contact_name"),
   ...contact,
 });
 
 /** `sent` names the code, because another tab may have asked for one of another application. */
 export const applicationCodeSchema = codeSchema.extend({ sent: z.string().max(100).optional() });
 
-export const findSchema = z.object({ reference: requiredText(40) });
+export const findSchema = z.object({ reference: text("reference", 40) });

@@ -77,4 +77,4 @@ export const taxSchema = z.object({
 export const removeEntrySchema = z.object({});
 export const securedRemoveSchema = z.object({ current_password });
 
-export { date as typedDate, text as requiredText };
+export { date as typedDate };

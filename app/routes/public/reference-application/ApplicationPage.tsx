@@ -19,13 +19,13 @@ interface ApplicationPageProps {
 
 export function ApplicationPage({ application, failure }: ApplicationPageProps) {
   const { t } = useTranslation(["apply", "registration"]);
-  const { reference, status, reason, number_known } = application;
+  const { reference, name, status, reason, number_known } = application;
   return (
     <div className="narrow stack">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader
-        title={t("apply:status.heading", { reference })}
-        over={t(`apply:staff.${status}`)}
+        title={name}
+        over={`${t(`apply:staff.${status}`)} · ${reference}`}
         backHref={paths.referenceLab()}
         backText={t("registration:reference.title")}
       />
