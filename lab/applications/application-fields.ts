@@ -57,7 +57,7 @@ export const companyBody = z.object({
     .max(1_000_000, "employees_number"),
 });
 
-export const applicationBody = z.discriminatedUnion("kind", [doctorBody, companyBody]);
+export const applicationBody = z.union([doctorBody, companyBody]);
 export type ApplicationBody = z.output<typeof applicationBody>;
 
 const anyKind = z.object({ kind: z.enum(["doctor", "company"], { error: "unknown_choice" }) });

@@ -43,8 +43,8 @@ export const companyApplication = (more: object = {}): ApplicationBody => ({
 });
 
 /** Newest code sent to an address; "" if none. */
-export async function codeTo({ get }: ContractLab, email: string): Promise<string> {
-  const { results } = await get(`/outbox/get?per_page=20&recipient=${encodeURIComponent(email)}`);
+export async function codeTo(lab: ContractLab, email: string): Promise<string> {
+  const { results } = await lab.get(`/outbox/get?per_page=20&recipient=${encodeURIComponent(email)}`);
   return (results as { code: string | null }[]).find(({ code }) => code !== null)?.code ?? "";
 }
 

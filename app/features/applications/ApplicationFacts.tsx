@@ -4,7 +4,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Application } from "~/upstream/applications/applications.server.ts";
 
-/** What was sent, for the applicant and the laboratory. */
+/** The sent fields, for the applicant and the laboratory. */
 export function ApplicationFacts({ application }: { application: Application }) {
   const { t } = useTranslation(["apply", "registration"]);
   const { kind, name, email, phone_number, submitted_at, decided_at, company_code, fields } = application;

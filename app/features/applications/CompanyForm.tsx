@@ -4,12 +4,12 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import { ApplyForm } from "./ApplyForm.tsx";
-import { companySchema } from "./schema.ts";
+import { companyApplicationSchema } from "./schema.ts";
 
-/** What the laboratory verifies before a company may order examinations. */
+/** The laboratory verifies these before a company may order examinations. */
 export function CompanyForm({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("apply");
-  const fields = useFields(companySchema, failure);
+  const fields = useFields(companyApplicationSchema, failure);
   return (
     <ApplyForm
       kind="company"

@@ -4,12 +4,12 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { TextField } from "~/ui/TextFields.tsx";
 import { ApplyForm } from "./ApplyForm.tsx";
-import { doctorSchema } from "./schema.ts";
+import { doctorApplicationSchema } from "./schema.ts";
 
-/** What the laboratory verifies before a doctor may refer. */
+/** The laboratory verifies these before a doctor may refer. */
 export function DoctorForm({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation(["apply", "practitioner"]);
-  const fields = useFields(doctorSchema, failure);
+  const fields = useFields(doctorApplicationSchema, failure);
   const dates = { hint: t("practitioner:date.hint"), autoComplete: "off", width: "medium" } as const;
   return (
     <ApplyForm

@@ -12,7 +12,7 @@ import { maskEmail } from "~/lib/phone.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { createApplication, type ApplicationBody } from "~/upstream/applications/applications.server.ts";
 import { startApplication } from "./pending.server.ts";
-import { companySchema, doctorSchema } from "./schema.ts";
+import { companyApplicationSchema, doctorApplicationSchema } from "./schema.ts";
 
 type Upload = AppLoadContext["upload"];
 
@@ -21,7 +21,7 @@ export function submitDoctor(request: Request, up: UpstreamContext, upload: Uplo
   return submit({
     request,
     session: VISITOR,
-    schema: withProof(doctorSchema, upload),
+    schema: withProof(doctorApplicationSchema, upload),
     run: ({ file: _file, ...input }, form) =>
       send(request, up, upload, { kind: "doctor", ...input, ...beside(form) }),
   });
@@ -32,7 +32,7 @@ export function submitCompany(request: Request, up: UpstreamContext, upload: Upl
   return submit({
     request,
     session: VISITOR,
-    schema: withProof(companySchema, upload),
+    schema: withProof(companyApplicationSchema, upload),
     run: ({ file: _file, employees: typed, ...input }, form) => {
       const employees = typed.replace(/\D/g, "");
       return send(request, up, upload, { kind: "company", ...input, employees, ...beside(form) });

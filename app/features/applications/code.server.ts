@@ -24,7 +24,7 @@ import {
 import { applicationCodeSchema, findSchema } from "./schema.ts";
 
 /** Redirects without a code to confirm. */
-export async function loadCode(request: Request) {
+export async function loadApplicationCode(request: Request) {
   const asked = await readApplication(request);
   if (!asked || asked.token !== null) throw redirect(paths.applyStatus());
   const { reference, kind, target, serial, waitUntil } = asked;
@@ -36,7 +36,7 @@ export async function loadCode(request: Request) {
     nextAt: `${formatDateTime(new Date(waitUntil).toISOString(), langOf(request)).slice(-8)} ${zoneName(HOME_ZONE)}`,
   };
 }
-export type ApplicationCodeView = Awaited<ReturnType<typeof loadCode>>;
+export type ApplicationCodeView = Awaited<ReturnType<typeof loadApplicationCode>>;
 
 export function submitCode(request: Request, up: UpstreamContext) {
   return submit({

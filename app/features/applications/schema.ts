@@ -28,7 +28,7 @@ const phone_number = text("phone_number", 30).transform((typed, context): E164 =
 
 const contact = { phone_number, email: emailText, file: z.unknown().optional() };
 
-export const doctorSchema = z.object({
+export const doctorApplicationSchema = z.object({
   name: text("name"),
   specialty: z.string().trim().max(150, "errors:too_long").optional(),
   practice_place: text("practice_place"),
@@ -39,7 +39,7 @@ export const doctorSchema = z.object({
   ...contact,
 });
 
-export const companySchema = z.object({
+export const companyApplicationSchema = z.object({
   name: text("company"),
   npwp: text("npwp", 40).regex(/^[\d\s.-]+$/, "practitioner:npwp_digits"),
   address: text("address", 200),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadCode, submitCode, submitResend } from "~/features/applications/code.server.ts";
+import { loadApplicationCode, submitCode, submitResend } from "~/features/applications/code.server.ts";
 import { CodePage } from "~/features/applications/CodePage.tsx";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
@@ -10,7 +10,7 @@ export const handle = { title: "apply:code.title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
-  return loadCode(request);
+  return loadApplicationCode(request);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { submitReference } from "~/features/applications/code.server.ts";
 import { closeApplication, loadStatus, submitActivation } from "~/features/applications/status.server.ts";
-import { FindPage, StatusPage } from "~/features/applications/StatusPage.tsx";
+import {
+  FindApplicationPage,
+  ApplicationStatusPage,
+} from "~/features/applications/ApplicationStatusPage.tsx";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
@@ -33,8 +36,8 @@ export default function ApplyStatus() {
   const { application, isAsked } = useLoaderData<typeof loader>();
   const failure = useFormResult();
   return application ? (
-    <StatusPage application={application} failure={failure} />
+    <ApplicationStatusPage application={application} failure={failure} />
   ) : (
-    <FindPage isAsked={isAsked} failure={failure} />
+    <FindApplicationPage isAsked={isAsked} failure={failure} />
   );
 }

@@ -15,14 +15,14 @@ import { ApplicationFacts } from "./ApplicationFacts.tsx";
 import { ApplyFrame } from "./ApplyFrame.tsx";
 import { findSchema } from "./schema.ts";
 
-interface FindPageProps {
+interface FindApplicationPageProps {
   /** a code was sent and waits */
   isAsked: boolean;
   failure: FormFailure | undefined;
 }
 
 /** Asks for the reference; a code to the application's address then opens it. */
-export function FindPage({ isAsked, failure }: FindPageProps) {
+export function FindApplicationPage({ isAsked, failure }: FindApplicationPageProps) {
   const { t } = useTranslation("apply");
   const { reference } = useFields(findSchema, failure);
   return (
@@ -58,7 +58,7 @@ export function FindPage({ isAsked, failure }: FindPageProps) {
 const STEP = { waiting: 3, rejected: 3, replaced: 3, approved: 4, activated: 4 } as const;
 
 /** State of an application, what comes next, and what was sent. */
-export function StatusPage({
+export function ApplicationStatusPage({
   application,
   failure,
 }: {
