@@ -44,6 +44,9 @@ describe("an application", () => {
     expect([sent.status, sent.location]).toEqual([303, CODE]);
     expect(visible(await browser.get(CODE))).toMatch(/We sent a 6-digit code to d•••@example\.com/);
     const { code } = await outboxOf(browser, fields.email);
+    const kept = await browser.get(DOCTOR);
+    expect(kept.text).toContain('value="9 Januari 2030"');
+    expect((await browser.get(COMPANY)).text).not.toContain(fields.email);
     const refused = await enter(browser, wrong(code));
     expect([refused.status, summaryOf(refused)]).toEqual([400, ["This code is not correct"]]);
     expect((await enter(browser, code)).location).toBe(STATUS);
@@ -108,6 +111,21 @@ describe("an application", () => {
     expect(visible(refused)).toContain("Please choose the file again.");
     const company = await apply(open(), COMPANY, companyForm({ npwp: "12", employees: "many" }));
     expect(summaryOf(company)).toEqual(["Use digits only"]);
+  });
+
+  it("that was rejected is corrected without typing all of it again", async () => {
+    const browser = open();
+    const fields = companyForm();
+    const reference = referenceIn(await applied(browser, COMPANY, fields));
+    const no = { decision: "reject", reason: "NPWP tidak terbaca." };
+    await open().submit(`/reference-lab/application/${reference}`, no, 'value="reject"');
+    expect(visible(await browser.get(STATUS))).toMatch(/was not approved.* NPWP tidak terbaca\./);
+    const { text } = await browser.get(COMPANY);
+    expect(text).toContain(`value="${fields.email}"`);
+    const empty = await browser.submit(COMPANY, {}, 'value="start-over"');
+    expect(empty.location).toBe(COMPANY);
+    expect((await browser.get(COMPANY)).text).not.toContain(fields.email);
+    expect(visible(await browser.get(STATUS))).toContain("Enter its reference.");
   });
 
   it("takes PDF and pictures under 8 MB, and no other file", async () => {

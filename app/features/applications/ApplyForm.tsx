@@ -3,6 +3,7 @@ import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { uploadPolicyOf } from "~/lib/body-policy.ts";
 import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import type { FieldProps } from "~/ui/Field.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
@@ -14,10 +15,17 @@ import { ApplyFrame } from "./ApplyFrame.tsx";
 
 type Bound = Pick<FieldProps, "name" | "errors" | "required"> & { defaultValue?: string | undefined };
 
+export interface KeptProps {
+  /** values typed before; null without any */
+  kept: Record<string, string[]> | null;
+  failure: FormFailure | undefined;
+}
+
 interface ApplyFormProps {
   kind: ApplicationKind;
   path: string;
   fields: { email: Bound; phone_number: Bound; file: Bound };
+  isKept: boolean;
   failure: FormFailure | undefined;
   proofHint: string;
   /** fields of this kind */
@@ -25,9 +33,9 @@ interface ApplyFormProps {
 }
 
 /** First step of an application: its kind's fields, contact and proof. */
-export function ApplyForm({ kind, path, fields, failure, proofHint, children }: ApplyFormProps) {
-  const { t } = useTranslation(["apply", "registration", "practitioner"]);
-  const isRefused = failure !== undefined && failure.errors.length > 0;
+export function ApplyForm({ kind, path, fields, isKept, failure, proofHint, children }: ApplyFormProps) {
+  const { t } = useTranslation(["apply", "registration", "practitioner", "errors"]);
+  const asksAgain = isKept || (failure !== undefined && failure.errors.length > 0);
   return (
     <div className="reading">
       <ApplyFrame
@@ -36,6 +44,14 @@ export function ApplyForm({ kind, path, fields, failure, proofHint, children }: 
         current={1}
         failure={failure}
       >
+        {isKept && !failure && (
+          <Alert>
+            <p>{t("errors:kept_notice")}</p>
+            <PostForm intent="start-over" repeatable>
+              <Button look="link">{t("registration:start_again")}</Button>
+            </PostForm>
+          </Alert>
+        )}
         <PostForm main upload working={t("practitioner:file.sending")} className="stack">
           {children}
           <TextField
@@ -60,7 +76,7 @@ export function ApplyForm({ kind, path, fields, failure, proofHint, children }: 
             required
             optional={false}
             label={t(`apply:${kind}.file`)}
-            hint={isRefused ? `${proofHint} ${t("apply:file.again")}` : proofHint}
+            hint={asksAgain ? `${proofHint} ${t("apply:file.again")}` : proofHint}
             accept={uploadPolicyOf(path).accept.join(",")}
           />
           <Button wide>{t("apply:submit")}</Button>

@@ -1,20 +1,20 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
-import { ApplyForm } from "./ApplyForm.tsx";
+import { ApplyForm, type KeptProps } from "./ApplyForm.tsx";
 import { companyApplicationSchema } from "./schema.ts";
 
 /** The laboratory verifies these before a company may order examinations. */
-export function CompanyForm({ failure }: { failure: FormFailure | undefined }) {
+export function CompanyForm({ kept, failure }: KeptProps) {
   const { t } = useTranslation("apply");
-  const fields = useFields(companyApplicationSchema, failure);
+  const fields = useFields(companyApplicationSchema, failure, { initial: kept ?? {} });
   return (
     <ApplyForm
       kind="company"
       path={paths.applyCompany()}
       fields={fields}
+      isKept={kept !== null}
       failure={failure}
       proofHint={t("company.file_hint")}
     >

@@ -1,21 +1,21 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { TextField } from "~/ui/TextFields.tsx";
-import { ApplyForm } from "./ApplyForm.tsx";
+import { ApplyForm, type KeptProps } from "./ApplyForm.tsx";
 import { doctorApplicationSchema } from "./schema.ts";
 
 /** The laboratory verifies these before a doctor may refer. */
-export function DoctorForm({ failure }: { failure: FormFailure | undefined }) {
+export function DoctorForm({ kept, failure }: KeptProps) {
   const { t } = useTranslation(["apply", "practitioner"]);
-  const fields = useFields(doctorApplicationSchema, failure);
+  const fields = useFields(doctorApplicationSchema, failure, { initial: kept ?? {} });
   const dates = { hint: t("practitioner:date.hint"), autoComplete: "off", width: "medium" } as const;
   return (
     <ApplyForm
       kind="doctor"
       path={paths.applyDoctor()}
       fields={fields}
+      isKept={kept !== null}
       failure={failure}
       proofHint={t("apply:doctor.file_hint")}
     >

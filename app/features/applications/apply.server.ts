@@ -3,6 +3,7 @@ import { env } from "~/env.server.ts";
 import { findLicenceUpload } from "~/features/practitioner/licence-file.server.ts";
 import { sendCode } from "~/features/registration/one-time-code.server.ts";
 import { failurePage, FormRejection } from "~/forms/failure.server.ts";
+import { knownValuesOf } from "~/forms/parse.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import type { FormSchema } from "~/forms/schema.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
@@ -11,7 +12,7 @@ import { paths } from "~/lib/paths.ts";
 import { maskEmail } from "~/lib/phone.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { createApplication, type ApplicationBody } from "~/upstream/applications/applications.server.ts";
-import { startApplication } from "./pending.server.ts";
+import { startApplication, type Typed } from "./pending.server.ts";
 import { companyApplicationSchema, doctorApplicationSchema } from "./schema.ts";
 
 type Upload = AppLoadContext["upload"];
@@ -23,7 +24,10 @@ export function submitDoctor(request: Request, up: UpstreamContext, upload: Uplo
     session: VISITOR,
     schema: withProof(doctorApplicationSchema, upload),
     run: ({ file: _file, ...input }, form) =>
-      send(request, up, upload, { kind: "doctor", ...input, ...beside(form) }),
+      send(request, up, upload, {
+        body: { kind: "doctor", ...input, ...beside(form) },
+        typed: knownValuesOf(form, doctorApplicationSchema),
+      }),
   });
 }
 
@@ -35,7 +39,10 @@ export function submitCompany(request: Request, up: UpstreamContext, upload: Upl
     schema: withProof(companyApplicationSchema, upload),
     run: ({ file: _file, employees: typed, ...input }, form) => {
       const employees = typed.replace(/\D/g, "");
-      return send(request, up, upload, { kind: "company", ...input, employees, ...beside(form) });
+      return send(request, up, upload, {
+        body: { kind: "company", ...input, employees, ...beside(form) },
+        typed: knownValuesOf(form, companyApplicationSchema),
+      });
     },
   });
 }
@@ -69,7 +76,12 @@ function beside(form: FormData) {
   };
 }
 
-async function send(request: Request, up: UpstreamContext, upload: Upload, body: ApplicationBody) {
+async function send(
+  request: Request,
+  up: UpstreamContext,
+  upload: Upload,
+  { body, typed }: { body: ApplicationBody; typed: Typed },
+) {
   const file = await findLicenceUpload(upload, senderOf(request));
   if (!file) throw new FormRejection({ file: ["apply:file.required"] });
   let reference = "";
@@ -79,7 +91,7 @@ async function send(request: Request, up: UpstreamContext, upload: Upload, body:
     return sent.time_to_wait;
   });
   const target = maskEmail(body.email);
-  const cookie = await startApplication({ reference, kind: body.kind, target, waitUntil });
+  const cookie = await startApplication({ reference, kind: body.kind, target, waitUntil }, typed);
   return redirect(paths.applyCode(), { status: 303, headers: { "Set-Cookie": cookie } });
 }
 

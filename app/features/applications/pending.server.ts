@@ -25,21 +25,31 @@ const pending = z.object({
 });
 export type PendingApplication = z.output<typeof pending> & { id: string };
 
+const typed = z.record(z.string(), z.array(z.string()));
+export type Typed = z.output<typeof typed>;
+
 /**
  * Remembers which application this browser asked for, under a random id in its cookie. A new id for
  * every application, so that a known id never opens another one.
+ * @param typed the form, kept for corrections
  * @returns Set-Cookie line
  */
 export async function startApplication(
   application: Omit<PendingApplication, "id" | "serial" | "token">,
+  typed: Typed = {},
 ): Promise<string> {
   const id = randomId();
+  await saveDraft(keyOf(id), "input", typed, SECONDS);
   await saveApplication({ ...application, id, serial: randomUUID(), token: null });
   return writeCookie("application", id, SECONDS);
 }
 
 export async function saveApplication({ id, ...application }: PendingApplication): Promise<void> {
   await saveDraft(keyOf(id), "application", application, SECONDS);
+}
+
+export async function readTyped({ id }: Pick<PendingApplication, "id">): Promise<Typed> {
+  return (await findDraft(keyOf(id), "input", typed)) ?? {};
 }
 
 export async function readApplication(request: Request): Promise<PendingApplication | null> {
@@ -64,7 +74,7 @@ export function applicationOwner(request: Request): { accountKey: string } {
 /** Returns the Set-Cookie line. */
 export async function dropApplication(request: Request): Promise<string> {
   const id = idOf(request);
-  if (id) await dropDraft(keyOf(id), "application");
+  if (id) await Promise.all(["application", "input"].map((name) => dropDraft(keyOf(id), name)));
   return writeCookie("application", "", 0);
 }
 
