@@ -212,13 +212,17 @@ describe("an application", () => {
     ]);
   });
 
-  it("is closed on a device, and ended browsers and signed-in people see none", async () => {
+  it("is closed on a device and by signing out, and signed-in people see none", async () => {
     const browser = open();
     await applied(browser, COMPANY, companyForm());
     const cookie = browser.jar.get("application") ?? "";
     expect((await browser.submit(STATUS, {}, 'value="close"')).location).toBe(STATUS);
     const replayed = await send(portal.origin, STATUS, { headers: { Cookie: `application=${cookie}` } });
     expect(visible(replayed)).toContain("Enter its reference.");
+    const other = open();
+    await applied(other, COMPANY, companyForm());
+    await other.post("/sign-out", {});
+    expect(visible(await other.get(STATUS))).toContain("Enter its reference.");
     const patient = open();
     await patient.signIn("patient");
     for (const path of [DOCTOR, COMPANY, CODE, STATUS])

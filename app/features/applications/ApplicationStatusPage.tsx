@@ -49,7 +49,7 @@ export function FindApplicationPage({ isAsked, failure }: FindApplicationPagePro
       </PostForm>
       <p className="form-more">
         {t("find.none")} <PageLink href={paths.applyDoctor()}>{t("links.doctor")}</PageLink> {t("links.or")}{" "}
-        <PageLink href={paths.applyCompany()}>{t("links.company")}</PageLink>.
+        <PageLink href={paths.applyCompany()}>{t("links.company")}</PageLink>
       </p>
     </div>
   );

@@ -35,7 +35,8 @@ interface ApplyFormProps {
 /** First step of an application: its kind's fields, contact and proof. */
 export function ApplyForm({ kind, path, fields, isKept, failure, proofHint, children }: ApplyFormProps) {
   const { t } = useTranslation(["apply", "registration", "practitioner", "errors"]);
-  const asksAgain = isKept || (failure !== undefined && failure.errors.length > 0);
+  const isRefused = failure !== undefined && failure.errors.length > 0;
+  const asksAgain = (isKept || isRefused) && !failure?.fields["file"];
   return (
     <div className="reading">
       <ApplyFrame

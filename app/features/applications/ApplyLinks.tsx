@@ -9,10 +9,14 @@ export function ApplyLinks() {
   const offered = useOffered();
   if (!offered(paths.applyDoctor())) return null;
   return (
-    <p className="form-more">
-      {t("links.question")} <PageLink href={paths.applyDoctor()}>{t("links.doctor")}</PageLink>{" "}
-      {t("links.or")} <PageLink href={paths.applyCompany()}>{t("links.company")}</PageLink>.{" "}
-      <PageLink href={paths.applyStatus()}>{t("links.status")}</PageLink>
-    </p>
+    <div className="form-more">
+      <p>
+        {t("links.question")} <PageLink href={paths.applyDoctor()}>{t("links.doctor")}</PageLink>{" "}
+        {t("links.or")} <PageLink href={paths.applyCompany()}>{t("links.company")}</PageLink>
+      </p>
+      <p>
+        {t("sent_before")} <PageLink href={paths.applyStatus()}>{t("links.status")}</PageLink>
+      </p>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export function submitApplicationDecision(request: Request, up: UpstreamContext,
       if (decision === "reject" && !reason)
         throw new FormRejection({ reason: ["practitioner:verify.reason_needed"] });
       await decideApplication(up, { reference, decision, ...(reason && { reason }) });
-      return { key: decision === "approve" ? "apply:staff.approved" : "apply:staff.rejected" };
+      return { key: decision === "approve" ? "apply:staff.done_approved" : "apply:staff.done_rejected" };
     },
   });
 }
