@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { companyForm, doctorForm, PROOF } from "../support/applications.ts";
 import { send } from "./support/journey.ts";
-import { expect, inTurn, test } from "./support/test.ts";
+import { expect, inHalves, test } from "./support/test.ts";
 
 /** Fills and sends a form, then enters the code. Returns the reference. */
 async function applyWithCode(
@@ -37,28 +37,32 @@ async function decide(page: Page, reference: string, decision: "approve" | "reje
 }
 
 for (const lang of ["en", "id"] as const) {
-  test(`a company applies and signs in (${lang})`, { tag: inTurn[lang] }, async ({ page, script, look }) => {
-    await page.goto(`/login?lang=${lang}`);
-    await page.locator('main a[href="/apply/company"]').click();
-    await look("form of a company");
-    await send(page, '[name="file"]');
-    await expect(page.locator(".error-summary li")).toHaveCount(8);
-    await look("form of a company, empty");
-    const reference = await applyWithCode(page, companyForm(), { script, look });
-    await decide(page, reference, "approve");
-    await page.goto("/apply/status");
-    await look("approved application");
-    await page.locator('[name="username"]').fill(`company.${reference.slice(-4).toLowerCase()}`);
-    await page.locator('[name="password"]').fill("kebun teh pagi");
-    await page.locator('[name="confirm_password"]').fill("kebun teh pagi");
-    await send(page, '[name="username"]');
-    await expect(page).toHaveURL(/\/company\/home$/);
-    await look("home of a company without a contract");
-  });
+  test(
+    `a company applies and signs in (${lang})`,
+    { tag: inHalves[lang] },
+    async ({ page, script, look }) => {
+      await page.goto(`/login?lang=${lang}`);
+      await page.locator('main a[href="/apply/company"]').click();
+      await look("form of a company");
+      await send(page, '[name="file"]');
+      await expect(page.locator(".error-summary li")).toHaveCount(8);
+      await look("form of a company, empty");
+      const reference = await applyWithCode(page, companyForm(), { script, look });
+      await decide(page, reference, "approve");
+      await page.goto("/apply/status");
+      await look("approved application");
+      await page.locator('[name="username"]').fill(`company.${reference.slice(-4).toLowerCase()}`);
+      await page.locator('[name="password"]').fill("kebun teh pagi");
+      await page.locator('[name="confirm_password"]').fill("kebun teh pagi");
+      await send(page, '[name="username"]');
+      await expect(page).toHaveURL(/\/company\/home$/);
+      await look("home of a company without a contract");
+    },
+  );
 
   test(
     `a doctor is rejected and applies again (${lang})`,
-    { tag: inTurn[lang] },
+    { tag: inHalves[lang] },
     async ({ page, script, look }) => {
       await page.goto(`/apply/doctor?lang=${lang}`);
       await look("form of a doctor");

@@ -61,7 +61,7 @@ function NoCode({ code: { kind, seconds, nextAt } }: { code: ApplicationCodeView
         </PostForm>
       </div>
       <p>
-        <PageLink href={other}>
+        <PageLink href={other} className="action">
           {t(kind === null ? "apply:code.other_reference" : "apply:code.again")}
         </PageLink>
       </p>
