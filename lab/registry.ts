@@ -3,6 +3,8 @@ import { ANYBODY, get } from "./http/route.ts";
 import type { Route } from "./http/server.ts";
 import { loginRoutes } from "./accounts/login-routes.ts";
 import { passwordRoutes } from "./accounts/passwords-routes.ts";
+import { applicationStaffRoutes } from "./applications/applications-routes.ts";
+import { applicationRoutes } from "./applications/routes.ts";
 import { approvalRoutes } from "./approval/routes.ts";
 import { branchRoutes } from "./branches/routes.ts";
 import { productRoutes } from "./catalogue/products-routes.ts";
@@ -73,6 +75,8 @@ const all: readonly Route[] = [
   capabilities,
   ...loginRoutes,
   ...passwordRoutes,
+  ...applicationRoutes,
+  ...applicationStaffRoutes,
   ...approvalRoutes,
   ...branchRoutes,
   ...productRoutes,

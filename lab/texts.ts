@@ -1,3 +1,4 @@
+import { applicationTexts } from "./applications/texts.ts";
 import { approvalTexts } from "./approval/texts.ts";
 import { familyTexts } from "./family/texts.ts";
 import { companyTexts } from "./company/texts.ts";
@@ -13,6 +14,7 @@ import { registrationTexts } from "./registration/texts.ts";
 export type Lang = "en" | "id";
 
 const texts = {
+  ...applicationTexts,
   ...approvalTexts,
   ...companyTexts,
   ...importTexts,

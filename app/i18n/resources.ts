@@ -1,5 +1,6 @@
 // Generated from locales/ by `npm run docs`.
 import en_account from "../../locales/en/account.json" with { type: "json" };
+import en_apply from "../../locales/en/apply.json" with { type: "json" };
 import en_approval from "../../locales/en/approval.json" with { type: "json" };
 import en_auth from "../../locales/en/auth.json" with { type: "json" };
 import en_barcode from "../../locales/en/barcode.json" with { type: "json" };
@@ -45,6 +46,7 @@ import en_subscriptions from "../../locales/en/subscriptions.json" with { type: 
 import en_ui from "../../locales/en/ui.json" with { type: "json" };
 import en_visit from "../../locales/en/visit.json" with { type: "json" };
 import id_account from "../../locales/id/account.json" with { type: "json" };
+import id_apply from "../../locales/id/apply.json" with { type: "json" };
 import id_approval from "../../locales/id/approval.json" with { type: "json" };
 import id_auth from "../../locales/id/auth.json" with { type: "json" };
 import id_barcode from "../../locales/id/barcode.json" with { type: "json" };
@@ -93,6 +95,7 @@ import type { Lang } from "./language.ts";
 
 const en = {
   account: en_account,
+  apply: en_apply,
   approval: en_approval,
   auth: en_auth,
   barcode: en_barcode,
@@ -145,6 +148,7 @@ export type Namespace = keyof Texts;
 
 const id: Texts = {
   account: id_account,
+  apply: id_apply,
   approval: id_approval,
   auth: id_auth,
   barcode: id_barcode,

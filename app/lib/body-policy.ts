@@ -19,7 +19,7 @@ export interface FormBounds {
 
 export interface UploadPolicy {
   /** user types allowed; other bodies stay unread */
-  userTypes: readonly (0 | 1 | 2 | 3 | 6)[];
+  userTypes: readonly (0 | 1 | 2 | 3 | 6 | "visitor")[];
   /** MIME types and extensions for the file dialog; the content decides the real type */
   accept: readonly string[];
   /** fields that may hold the file; the first non-empty one counts */
@@ -47,6 +47,13 @@ const PICTURE = { bytes: PICTURE_BYTES + FORM_BOUNDS.bytes, fields: 12 };
 /** User types with a complete registration. */
 const MEMBERS = [1, 2, 3, 6] as const;
 const PICTURE_KINDS = ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", ".jpeg", ".bmp"];
+
+const DOCUMENT_KINDS = ["application/pdf", "image/jpeg", "image/png", ".pdf", ".jpg", ".jpeg", ".png"];
+/** Proof of an application. */
+const PROOF = {
+  ...{ ...PICTURE, fields: 20 },
+  upload: { userTypes: ["visitor"], accept: DOCUMENT_KINDS, files: ["file"] },
+} as const;
 
 /** Employees of one request; both approval steps submit all in one form. */
 export const REQUEST_ROWS = 1500;
@@ -94,10 +101,12 @@ const policies: readonly BodyPolicy[] = [
     ...{ ...PICTURE, fields: 20 },
     upload: {
       userTypes: [2],
-      accept: ["application/pdf", "image/jpeg", "image/png", ".pdf", ".jpg", ".jpeg", ".png"],
+      accept: DOCUMENT_KINDS,
       files: ["file"],
     },
   },
+  { page: site.applyDoctor, ...PROOF },
+  { page: site.applyCompany, ...PROOF },
   {
     page: site.familyMember,
     bytes: PICTURE_BYTES + FORM_BOUNDS.bytes,

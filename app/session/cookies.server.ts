@@ -9,6 +9,7 @@ export type CookieName =
   | "remember"
   | "pending"
   | "arrival"
+  | "application"
   | "wait"
   | "kept"
   | "data"

@@ -23,6 +23,13 @@ export const profileTabs = {
   ORDER: "GET /order/get",
 } as const;
 
+const openApplication = [
+  "POST /application/request-otp",
+  "POST /application/verify-otp",
+  "POST /application/open",
+] as const;
+const apply = ["POST /application/create", ...openApplication] as const;
+
 const practice = ["GET /referrer/profile", "PUT /referrer/update"] as const;
 const practiceTabs = {
   LICENSE: practice,
@@ -47,6 +54,7 @@ export const everyone = {
   referenceSpecimen: { path: "/reference-lab/specimen/:accession_number", access: "public", module: "public/reference-specimen" },
   referenceVerification: { path: "/reference-lab/verification/:id", access: "public", module: "public/reference-verification" },
   referenceIdentity: { path: "/reference-lab/identity/:id", access: "public", module: "public/reference-identity" },
+  referenceApplication: { path: "/reference-lab/application/:reference", access: "public", module: "public/reference-application" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
   referralLink: { path: "/referral/:token", access: "public", module: "public/referral-link", secret: true },
@@ -62,6 +70,10 @@ export const everyone = {
   resetPassword: { path: "/reset-password", access: "visitor", module: "auth/reset-password", needs: "POST /reset-password" },
   register: { path: "/r3915t3r", access: "visitor", module: "auth/register", needs: "POST /register", prefetch: true },
   otp: { path: "/otp/:phone", access: "visitor", module: "auth/otp", needs: ["POST /request-otp", "POST /verify-otp"] },
+  applyDoctor: { path: "/apply/doctor", access: "visitor", module: "auth/apply-doctor", needs: apply },
+  applyCompany: { path: "/apply/company", access: "visitor", module: "auth/apply-company", needs: apply },
+  applyCode: { path: "/apply/code", access: "visitor", module: "auth/apply-code", needs: openApplication },
+  applyStatus: { path: "/apply/status", access: "visitor", module: "auth/apply-status", needs: openApplication },
   registerSuccess: { path: "/register-success", access: "visitor", module: "auth/register-success" },
 
   // type 0

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AfterVisitTables } from "./schema/after-visit.ts";
+import type { ApplicationTables } from "./schema/applications.ts";
 import type { ApprovalTables } from "./schema/approval.ts";
 import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
@@ -35,6 +36,7 @@ export interface Schema
     ProfileTables,
     CompanyTables,
     OfficeCareTables,
+    ApplicationTables,
     ApprovalTables,
     MoneyTables,
     FeeTables,

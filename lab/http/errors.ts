@@ -155,6 +155,10 @@ export const errorTable = {
   referral_closed: [409, "referral_closed", "referral_closed"],
   referral_declined: [409, "referral_declined", "referral_declined"],
 
+  account_exists: [409, "account_exists", "account_exists"],
+  /** or activated under another username */
+  not_approved: [409, "not_approved", "not_approved"],
+
   share_limit: [409, "share_limit", "share_limit"],
   /** results: `state` (expired, revoked, locked) */
   share_over: [409, "share_over", "share_over"],

@@ -33,6 +33,7 @@ import { up as critical } from "./035_critical.ts";
 import { up as eventFigures } from "./040_event_figures.ts";
 import { up as sealedLedgers } from "./045_sealed_ledgers.ts";
 import { up as feeSettlement } from "./046_fee_settlement.ts";
+import { up as applications } from "./090_applications.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -70,4 +71,5 @@ export const migrations = [
   { name: "040_event_figures", up: eventFigures },
   { name: "045_sealed_ledgers", up: sealedLedgers },
   { name: "046_fee_settlement", up: feeSettlement },
+  { name: "090_applications", up: applications },
 ] as const;

@@ -187,7 +187,7 @@ export async function findLicenceFile(db: Db, account_id: string, licence_id: st
 }
 
 /** Detects the type by content; a PDF must be complete. Null for other types. */
-function fileKindOf(bytes: Uint8Array): LicenceFileKind | null {
+export function fileKindOf(bytes: Uint8Array): LicenceFileKind | null {
   const text = (from: number, to?: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
   if (text(0, 5) === "%PDF-") return text(Math.max(0, bytes.length - 1024)).includes("%%EOF") ? "pdf" : null;
   if (text(0, 3) === "\u00ff\u00d8\u00ff") return "jpg";

@@ -57,6 +57,7 @@ const NOT_SHOWN: readonly string[] = [
   "/company/examination-approval/:step/:id/review",
   "/company/examination-approval/:step/:id/done",
   // needs data that a person makes first
+  ...["/apply/code", "/reference-lab/application/:reference"],
   ...["/reference-lab/identity/:id", "/shared-record/:token", "/shared-record/:token/pdf"],
   ...[
     "/profile/photo",

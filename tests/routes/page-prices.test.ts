@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { covers } from "../../app/lib/paths.ts";
 import { pages } from "../../app/site.ts";
 import type { SitePage } from "../../app/site/page.ts";
+import { COMPANY, companyForm, PROOF } from "../support/applications.ts";
 import { Browser } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
 import { crawl } from "../support/crawl.ts";
@@ -17,7 +18,7 @@ import { chooseConsultationTime, chooseTime, confirmMove, movePage } from "../su
 import { faultsOf, sharedTitles } from "../support/page-documents.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { priceOf, priceTable, recordPrices, type Price } from "../support/prices.ts";
-import { walkProfile } from "../support/profile.ts";
+import { walkProfile, sendPicture } from "../support/profile.ts";
 import { SavedPages } from "../support/saved-pages.ts";
 import { newcomer } from "../support/registration.ts";
 
@@ -91,6 +92,10 @@ beforeAll(async () => {
     const price = await firstVisit(browserOf(page), addresses[page.path] ?? known ?? "");
     if (price) prices.push(price);
   }
+  const applicant = new Browser(portal.origin);
+  await sendPicture(applicant, COMPANY, PROOF, { name: "proof.pdf", fields: companyForm() });
+  const applied = await firstVisit(applicant, "/apply/code");
+  if (applied) prices.push(applied);
   const code = await firstVisit(registrant, "/r3915t3r?step=code");
   if (code) prices.push(code);
   prices.push(...(await orderAndPrice(patient)), ...(await moveAndPrice(patient)));
@@ -111,6 +116,7 @@ const NOT_OK: Record<string, number> = {
   "/signed-in-as-another": 409,
   // No seeded person awaits comparison.
   "/reference-lab/identity/none": 404,
+  "/reference-lab/application/none": 404,
 };
 
 async function alertOf(browser: Browser, page: string, start: string): Promise<string> {

@@ -12,6 +12,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "/dashboard/profile-user/license/:id": "/dashboard/profile-user/license/lic-sip-2",
   "/dashboard/profile-user/:section/:id": "/dashboard/profile-user/hospital/ent-hos-2",
   "/dashboard/profile-user/:section/:id/remove": "/dashboard/profile-user/license/lic-sip-2/remove",
+  "/reference-lab/application/:reference": "/reference-lab/application/none",
   "/reference-lab/identity/:id": "/reference-lab/identity/none",
   "/invitation/:token": "/invitation/no-such-invitation",
   "/invitation/:token/code": "/invitation/no-such-invitation/code",

@@ -76,3 +76,5 @@ export const taxSchema = z.object({
 
 export const removeEntrySchema = z.object({});
 export const securedRemoveSchema = z.object({ current_password });
+
+export { date as typedDate };

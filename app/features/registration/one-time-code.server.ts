@@ -17,6 +17,8 @@ const WRONG_TRIES = 5;
 export interface OtpTarget {
   number?: E164;
   email?: string;
+  /** of an application, whose address only the laboratory knows */
+  reference?: string;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function sendCode(
   const keys = [
     ...(target.number ? [`number:${target.number}`] : []),
     ...(target.email ? [`email:${target.email.toLowerCase()}`] : []),
+    ...(target.reference ? [`reference:${target.reference}`] : []),
   ];
   await reserve(keys);
   try {

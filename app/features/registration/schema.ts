@@ -33,6 +33,10 @@ function isConfirmed(form: { password: string; confirm_password: string }): bool
   return form.password === form.confirm_password;
 }
 
+export const emailText = text("registration:required.email").pipe(
+  z.email({ error: "registration:errors.email", pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/ }),
+);
+
 /**
  * First step of the registration. register/details.server.ts parses country code and phone number.
  */
@@ -43,12 +47,15 @@ export const registrationDetailsSchema = z
     last_name: text("registration:required.last_name"),
     phone_code: text("registration:required.phone_code"),
     phone_number: text("registration:required.phone_number"),
-    email: text("registration:required.email").pipe(
-      z.email({ error: "registration:errors.email", pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/ }),
-    ),
+    email: emailText,
     username: text("registration:required.username"),
     ...passwords,
   })
+  .refine(isConfirmed, confirmed);
+
+/** Account of an approved application. */
+export const newAccountSchema = z
+  .object({ username: text("registration:required.username"), ...passwords })
   .refine(isConfirmed, confirmed);
 
 /** Six digits, also full-width; blanks and dashes are removed. */

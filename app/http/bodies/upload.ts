@@ -1,5 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { boundsOf, FORM_BOUNDS, findUploadPolicy, type UploadPolicy } from "../../lib/body-policy.ts";
+import { addressIn } from "../../lib/address.server.ts";
+import { readCookie } from "../../session/cookies.server.ts";
 import { readSession } from "../../session/session.server.ts";
 import { declaredBytes, setBody } from "./body.ts";
 import { boundaryIn, multipartParser } from "./form-parser.ts";
@@ -20,6 +22,8 @@ declare module "express-serve-static-core" {
 
 /** Six of the largest size. */
 const UPLOADS = { bytes: 48 * 1024 * 1024, bodies: 256, ofOwner: 2 };
+/** Three of the largest size, beside those of members. Visitors may share one address. */
+const STRANGERS = { bytes: 24 * 1024 * 1024, bodies: 64, ofOwner: 16 };
 /** Limits for dropping a refused upload: a large photo on a slow connection. */
 const DROPPED = { bytes: 48 * 1024 * 1024, ms: 50_000 };
 
@@ -32,11 +36,12 @@ export function uploadOf(request: Request): UploadPolicy | null {
 /**
  * Reads an upload into memory, if the page's policy allows the user type; other bodies are dropped and
  * the page's guard responds. The page gets the reason if an upload is too large, too slow or exceeds the
- * memory. One upload per account: a newer one replaces one still arriving.
+ * memory. One upload per account or visitor: a newer one replaces one still arriving.
  */
 export function readUpload(): (policy: UploadPolicy) => RequestHandler {
-  const budget = new MemoryBudget(UPLOADS);
-  /** unanswered uploads by account */
+  const members = new MemoryBudget(UPLOADS);
+  const strangers = new MemoryBudget(STRANGERS);
+  /** unanswered uploads by account, or by the browser of a visitor */
   const running = new Map<string, { replace: () => void; complete: boolean }>();
 
   async function read(
@@ -47,24 +52,25 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
   ): Promise<Upload | Interruption | null> {
     const session = await readSession(request.headers.cookie ?? null);
     if (request.destroyed) return null;
-    if (!session || !userTypes.includes(session.userType)) return { file: null };
-    const { accountKey } = session;
+    if (!userTypes.includes(session?.userType ?? "visitor")) return { file: null };
+    const address = addressIn(request.ip);
+    const sender = session?.accountKey ?? `visitor:${readCookie(request.headers.cookie, "form") ?? address}`;
     const bounds = boundsOf(request.path);
     if (declaredBytes(request) > bounds.bytes) return "too_large";
-    const former = running.get(accountKey);
+    const former = running.get(sender);
     if (former?.complete) return "crowded";
     former?.replace();
     const abort = new AbortController();
     const own = { replace: () => abort.abort(), complete: false };
-    running.set(accountKey, own);
+    running.set(sender, own);
     const forget = () => {
-      if (running.get(accountKey) === own) running.delete(accountKey);
+      if (running.get(sender) === own) running.delete(sender);
     };
     response.once("close", forget);
     const form = await receive(request, response, {
       bytes: bounds.bytes,
-      budget,
-      owner: accountKey,
+      budget: session ? members : strangers,
+      owner: session?.accountKey ?? address,
       signal: abort.signal,
       parser: (done) =>
         multipartParser(boundary, bounds, { files: files.length, textBytes: FORM_BOUNDS.bytes }, done),

@@ -14,6 +14,7 @@ import { Illustration } from "~/ui/Illustration.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
+import { ApplyLinks } from "~/features/applications/ApplyLinks.tsx";
 import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 
 interface LoginFormProps {
@@ -97,6 +98,7 @@ export function LoginForm({
         <ButtonLink look="secondary" wide href={paths.register({ redirect })}>
           {t("login.register")}
         </ButtonLink>
+        <ApplyLinks />
       </aside>
     </div>
   );

@@ -5,6 +5,7 @@ import { GetForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Illustration } from "~/ui/Illustration.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
+import { ApplyLinks } from "~/features/applications/ApplyLinks.tsx";
 import { Branches } from "./Branches.tsx";
 import type { Front } from "./front.server.ts";
 import type { TestSearch } from "./search.server.ts";
@@ -76,6 +77,7 @@ export function LandingPage({ front, search, viewer, brand }: LandingProps & { b
       )}
       {branches.length > 0 && <Branches branches={branches} />}
       {!search && <Themes />}
+      {viewer === null && <ApplyLinks />}
     </>
   );
 }

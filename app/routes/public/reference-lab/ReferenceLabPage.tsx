@@ -6,6 +6,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
+import type { ListedApplication } from "~/upstream/reference/reference-applications.server.ts";
 import type { CorrectionRequest } from "~/upstream/reference/reference-corrections.server.ts";
 import type { DueFees } from "~/upstream/fees/fees.server.ts";
 import type { IdentityCase } from "~/upstream/reference/reference-identities.server.ts";
@@ -15,6 +16,7 @@ import type { Verification } from "~/upstream/reference/reference-verifications.
 import { accounts, PASSWORD } from "./accounts.ts";
 import { CriticalAlertsTable } from "./CriticalAlertsTable.tsx";
 import { Corrections } from "./Corrections.tsx";
+import { Applications } from "./Applications.tsx";
 import { AttendanceForm } from "./AttendanceForm.tsx";
 import { Identities } from "./Identities.tsx";
 import { Messages, type MessagesProps } from "./Messages.tsx";
@@ -27,6 +29,7 @@ import { Verifications } from "./Verifications.tsx";
 interface ReferenceLabPageProps extends MessagesProps {
   /** critical values and their confirmations */
   alerts: Loadable<StaffAlert[]>;
+  applications: Loadable<ListedApplication[]>;
   corrections: Loadable<CorrectionRequest[]>;
   verifications: Loadable<Verification[]>;
   /** months of doctors' fees to pay; null if fees are hidden */
@@ -42,6 +45,7 @@ const OTHERS = ["release", "attendance", "fees", "card"];
 export function ReferenceLabPage({
   messages,
   alerts,
+  applications,
   corrections,
   verifications,
   dueFees,
@@ -96,6 +100,7 @@ export function ReferenceLabPage({
           ]}
         />
       </section>
+      <Applications applications={applications} />
       <section aria-labelledby="corrections">
         <h2 id="corrections">{t("registration:reference.correction.title")}</h2>
         <p>{t("registration:reference.correction.lead")}</p>

@@ -11,6 +11,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import { listDueFees } from "~/upstream/fees/fees.server.ts";
 import { listOutbox } from "~/upstream/reference/outbox.server.ts";
+import { listApplications } from "~/upstream/reference/reference-applications.server.ts";
 import { listCorrections } from "~/upstream/reference/reference-corrections.server.ts";
 import { listStaffAlerts } from "~/upstream/reference/reference-results.server.ts";
 import { listSpecimens } from "~/upstream/reference/reference-specimens.server.ts";
@@ -35,16 +36,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
   const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
-  const [messages, alerts, corrections, verifications, specimens, identities, dueFees] = await Promise.all([
-    loadPage(page, listOutbox(up, page), hrefOf),
-    settle(listStaffAlerts(up).then(({ results }) => results)),
-    settle(listCorrections(up).then(({ results }) => results)),
-    settle(listVerifications(up).then(({ results }) => results)),
-    settle(listSpecimens(up).then(({ results }) => results)),
-    settle(listIdentities(up)),
-    feesShown() ? settle(listDueFees(up)) : null,
-  ]);
-  return { messages, alerts, corrections, verifications, specimens, identities, dueFees, page };
+  const [messages, alerts, applications, corrections, verifications, specimens, identities, dueFees] =
+    await Promise.all([
+      loadPage(page, listOutbox(up, page), hrefOf),
+      settle(listStaffAlerts(up).then(({ results }) => results)),
+      settle(listApplications(up)),
+      settle(listCorrections(up).then(({ results }) => results)),
+      settle(listVerifications(up).then(({ results }) => results)),
+      settle(listSpecimens(up).then(({ results }) => results)),
+      settle(listIdentities(up)),
+      feesShown() ? settle(listDueFees(up)) : null,
+    ]);
+  return { messages, alerts, applications, corrections, verifications, specimens, identities, dueFees, page };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

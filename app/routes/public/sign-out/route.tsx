@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { dropApplication } from "~/features/applications/pending.server.ts";
 import { dropPending } from "~/features/registration/pending.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { moduleProps } from "~/modules/attributes.ts";
@@ -30,6 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (session) await endSession(session);
   const headers = new Headers({ "Set-Cookie": forgetSession(), "Clear-Site-Data": CLEARED });
   headers.append("Set-Cookie", await dropPending(request));
+  headers.append("Set-Cookie", await dropApplication(request));
   // Clearing the cache also removes the style sheet.
   headers.append("Set-Cookie", writeCookie("css", "", 0));
   return redirect(paths.signOut({ done: 1 }), { status: 303, headers });

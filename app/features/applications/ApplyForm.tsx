@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { uploadPolicyOf } from "~/lib/body-policy.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import type { FieldProps } from "~/ui/Field.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import { UploadField } from "~/ui/UploadField.tsx";
+import type { ApplicationKind } from "~/upstream/applications/applications.server.ts";
+import { ApplyFrame } from "./ApplyFrame.tsx";
+
+type Bound = Pick<FieldProps, "name" | "errors" | "required"> & { defaultValue?: string | undefined };
+
+export interface KeptProps {
+  /** values typed before; null without any */
+  kept: Record<string, string[]> | null;
+  failure: FormFailure | undefined;
+}
+
+interface ApplyFormProps {
+  kind: ApplicationKind;
+  path: string;
+  fields: { email: Bound; phone_number: Bound; file: Bound };
+  isKept: boolean;
+  failure: FormFailure | undefined;
+  proofHint: string;
+  /** fields of this kind */
+  children: ReactNode;
+}
+
+/** First step of an application: its kind's fields, contact and proof. */
+export function ApplyForm({ kind, path, fields, isKept, failure, proofHint, children }: ApplyFormProps) {
+  const { t } = useTranslation(["apply", "registration", "practitioner", "errors"]);
+  const isRefused = failure !== undefined && failure.errors.length > 0;
+  const asksAgain = (isKept || isRefused) && !failure?.fields["file"];
+  return (
+    <div className="reading">
+      <ApplyFrame
+        title={t(`apply:${kind}.heading`)}
+        lead={t(`apply:${kind}.lead`)}
+        current={1}
+        failure={failure}
+      >
+        {isKept && !failure && (
+          <Alert>
+            <p>{t("errors:kept_notice")}</p>
+            <PostForm intent="start-over" repeatable>
+              <Button look="link">{t("registration:start_again")}</Button>
+            </PostForm>
+          </Alert>
+        )}
+        <PostForm main upload working={t("practitioner:file.sending")} className="stack">
+          {children}
+          <TextField
+            {...fields.phone_number}
+            type="tel"
+            label={t("registration:field.phone_number")}
+            hint={t("registration:hint.phone_number")}
+            autoComplete="tel"
+            width="medium"
+          />
+          <TextField
+            {...fields.email}
+            type="email"
+            label={t("registration:field.email")}
+            hint={t("apply:email_hint")}
+            upper
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <UploadField
+            {...fields.file}
+            required
+            optional={false}
+            label={t(`apply:${kind}.file`)}
+            hint={asksAgain ? `${proofHint} ${t("apply:file.again")}` : proofHint}
+            accept={uploadPolicyOf(path).accept.join(",")}
+          />
+          <Button wide>{t("apply:submit")}</Button>
+        </PostForm>
+        <p className="form-more">
+          {t("apply:sent_before")} <PageLink href={paths.applyStatus()}>{t("apply:links.status")}</PageLink>
+        </p>
+      </ApplyFrame>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { useOffered } from "~/ui/offered.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
+
+/** For doctors and companies without an account; absent if the laboratory takes no applications. */
+export function ApplyLinks() {
+  const { t } = useTranslation("apply");
+  const offered = useOffered();
+  if (!offered(paths.applyDoctor())) return null;
+  return (
+    <div className="form-more">
+      <p>
+        {t("links.question")} <PageLink href={paths.applyDoctor()}>{t("links.doctor")}</PageLink>{" "}
+        {t("links.or")} <PageLink href={paths.applyCompany()}>{t("links.company")}</PageLink>
+      </p>
+      <p>
+        {t("sent_before")} <PageLink href={paths.applyStatus()}>{t("links.status")}</PageLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { TextField } from "~/ui/TextFields.tsx";
+import { ApplyForm, type KeptProps } from "./ApplyForm.tsx";
+import { doctorApplicationSchema } from "./schema.ts";
+
+/** The laboratory verifies these before a doctor may refer. */
+export function DoctorForm({ kept, failure }: KeptProps) {
+  const { t } = useTranslation(["apply", "practitioner"]);
+  const fields = useFields(doctorApplicationSchema, failure, { initial: kept ?? {} });
+  const dates = { hint: t("practitioner:date.hint"), autoComplete: "off", width: "medium" } as const;
+  return (
+    <ApplyForm
+      kind="doctor"
+      path={paths.applyDoctor()}
+      fields={fields}
+      isKept={kept !== null}
+      failure={failure}
+      proofHint={t("apply:doctor.file_hint")}
+    >
+      <TextField
+        {...fields.name}
+        label={t("apply:doctor.name")}
+        hint={t("apply:doctor.name_hint")}
+        autoComplete="name"
+      />
+      <TextField
+        {...fields.specialty}
+        label={t("apply:doctor.specialty")}
+        hint={t("apply:doctor.specialty_hint")}
+        autoComplete="off"
+      />
+      <TextField
+        {...fields.practice_place}
+        label={t("apply:doctor.practice_place")}
+        hint={t("apply:doctor.practice_place_hint")}
+        autoComplete="organization"
+      />
+      <TextField
+        {...fields.str_number}
+        label={t("apply:doctor.str_number")}
+        hint={t("practitioner:licence.number_hint")}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        {...fields.sip_number}
+        label={t("apply:doctor.sip_number")}
+        hint={t("apply:doctor.sip_number_hint")}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className="field-row">
+        <TextField {...fields.sip_issued_at} {...dates} label={t("apply:doctor.sip_issued_at")} />
+        <TextField {...fields.sip_expires_at} {...dates} label={t("apply:doctor.sip_expires_at")} />
+      </div>
+    </ApplyForm>
+  );
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { failureTexts } from "~/features/registration/failure-texts.ts";
+import { mayTryCode, sendCode } from "~/features/registration/one-time-code.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { langOf } from "~/i18n/language.ts";
+import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import {
+  requestApplicationCode,
+  verifyApplicationCode,
+} from "~/upstream/applications/applications.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import {
+  applicationOwner,
+  readApplication,
+  requireApplication,
+  saveApplication,
+  startApplication,
+} from "./pending.server.ts";
+import { applicationCodeSchema, findSchema } from "./schema.ts";
+
+/** Redirects without a code to confirm. */
+export async function loadApplicationCode(request: Request) {
+  const asked = await readApplication(request);
+  if (!asked || asked.token !== null) throw redirect(paths.applyStatus());
+  const { reference, kind, target, serial, waitUntil } = asked;
+  return {
+    ...{ reference, kind, target },
+    sent: serial,
+    seconds: Math.max(0, Math.ceil((waitUntil - Date.now()) / 1000)),
+    /** "07:41:10 WIB" */
+    nextAt: `${formatDateTime(new Date(waitUntil).toISOString(), langOf(request)).slice(-8)} ${zoneName(HOME_ZONE)}`,
+  };
+}
+export type ApplicationCodeView = Awaited<ReturnType<typeof loadApplicationCode>>;
+
+export function submitCode(request: Request, up: UpstreamContext) {
+  return submit({
+    request,
+    session: applicationOwner(request),
+    schema: applicationCodeSchema,
+    lookAt: paths.applyStatus(),
+    codes: { ...failureTexts("otp"), account_exists: "apply:code.account_exists" },
+    onFailure: async () => void (await requireApplication(request)),
+    run: async ({ otp, sent }) => {
+      const asked = await requireApplication(request);
+      if (asked.token !== null) return redirect(paths.applyStatus(), 303);
+      if (sent !== asked.serial) throw new FormRejection({ "": ["apply:code.other"] }, { status: 409 });
+      if (!(await mayTryCode(asked.serial)))
+        throw new FormRejection({ otp: ["registration:errors.otp_locked"] }, { status: 429 });
+      const token = await verifyApplicationCode(up, asked.reference, otp);
+      await saveApplication({ ...asked, token });
+      if (asked.kind === null) return redirect(paths.applyStatus(), 303);
+      return redirectWithFlash(paths.applyStatus(), { kind: "success", key: "apply:code.confirmed" });
+    },
+  });
+}
+
+export function submitResend(request: Request, up: UpstreamContext) {
+  return submit({
+    request,
+    session: applicationOwner(request),
+    schema: z.object({}),
+    codes: failureTexts("resend"),
+    run: async () => {
+      const asked = await requireApplication(request);
+      const waitUntil = await sendTo(request, up, asked.reference);
+      await saveApplication({ ...asked, waitUntil, serial: randomUUID(), token: null });
+      return redirectWithFlash(paths.applyCode(), { kind: "success", key: "apply:code.sent" });
+    },
+  });
+}
+
+/** Sends a code for a reference; the page is the same for an unknown one. */
+export function submitReference(request: Request, up: UpstreamContext) {
+  return submit({
+    request,
+    session: applicationOwner(request),
+    schema: findSchema,
+    codes: failureTexts("resend"),
+    run: async ({ reference }) => {
+      const waitUntil = await sendTo(request, up, reference);
+      const cookie = await startApplication({ reference, kind: null, target: null, waitUntil });
+      return redirect(paths.applyCode(), { status: 303, headers: { "Set-Cookie": cookie } });
+    },
+  });
+}
+
+function sendTo(request: Request, up: UpstreamContext, reference: string): Promise<number> {
+  const plain = reference.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return sendCode(request, { reference: plain }, () => requestApplicationCode(up, reference));
+}

@@ -1,0 +1,82 @@
+import { redirect } from "@remix-run/node";
+import { newAccountSchema } from "~/features/registration/schema.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { startSession } from "~/session/session.server.ts";
+import { landingPathOf, openAccount } from "~/session/sign-in.server.ts";
+import { signIn } from "~/upstream/accounts/accounts.server.ts";
+import {
+  activateApplication,
+  openApplication,
+  type Application,
+} from "~/upstream/applications/applications.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { applicationOwner, dropApplication, readApplication, requireApplication } from "./pending.server.ts";
+
+/** The application that this browser opened with a code, or null: the page asks for the reference. */
+export async function loadStatus(
+  request: Request,
+  up: UpstreamContext,
+): Promise<{ application: Application | null; isAsked: boolean }> {
+  const asked = await readApplication(request);
+  if (!asked) return { application: null, isAsked: false };
+  if (asked.token === null) return { application: null, isAsked: true };
+  try {
+    return { application: await openApplication(up, asked.token), isAsked: false };
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status >= 429) throw error;
+    return { application: null, isAsked: false };
+  }
+}
+
+/** Creates the account and signs in. */
+export function submitActivation(request: Request, up: UpstreamContext) {
+  return submit({
+    request,
+    session: applicationOwner(request),
+    schema: newAccountSchema,
+    lookAt: paths.applyStatus(),
+    codes: {
+      otp_token: "apply:code.gone",
+      not_approved: "apply:activate.not_approved",
+      account_exists: "apply:code.account_exists",
+    },
+    run: async ({ username, password }) => {
+      const { token } = await requireApplication(request);
+      if (token === null) return redirect(paths.applyStatus(), 303);
+      const company_code = await activateApplication(up, { token, username, password });
+      return arrive(request, up, { username, password, company_code });
+    },
+  });
+}
+
+async function arrive(
+  request: Request,
+  up: UpstreamContext,
+  { password, ...name }: { username: string; password: string; company_code: string | null },
+): Promise<Response> {
+  const { username, company_code } = name;
+  const company = company_code === null ? {} : { is_company: true as const, company_code };
+  const headers = new Headers({ "Set-Cookie": await dropApplication(request) });
+  const message = company_code === null ? {} : { params: { code: company_code } };
+  try {
+    const signedIn = await signIn(up, { username, password, ...company });
+    const account = await openAccount(signedIn, name, request);
+    headers.append("Set-Cookie", await startSession(account));
+    const key = company_code === null ? "apply:activate.done" : "apply:activate.done_company";
+    return redirectWithFlash(landingPathOf(account.userType), { kind: "success", key, ...message }, headers);
+  } catch (error) {
+    if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
+    // The account exists; only its session could not be opened.
+    const key = company_code === null ? "apply:activate.sign_in" : "apply:activate.sign_in_company";
+    return redirectWithFlash(paths.login(), { kind: "success", key, ...message }, headers);
+  }
+}
+
+/** Forgets the application on this browser. */
+export async function closeApplication(request: Request): Promise<Response> {
+  const headers = new Headers({ "Set-Cookie": await dropApplication(request) });
+  return redirectWithFlash(paths.applyStatus(), { kind: "success", key: "apply:status.closed" }, headers);
+}

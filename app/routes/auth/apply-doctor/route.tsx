@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { submitDoctor } from "~/features/applications/apply.server.ts";
+import { DoctorForm } from "~/features/applications/DoctorForm.tsx";
+import { loadKept, startEmpty } from "~/features/applications/kept.server.ts";
+import { intentOf } from "~/forms/read-form.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { requireVisitor } from "~/session/guards.server.ts";
+
+export const handle = { title: "apply:doctor.title", preserveInput: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requireVisitor(request);
+  return loadKept(request, up, "doctor");
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { up } = await requireVisitor(request);
+  if ((await intentOf(request)) === "start-over") return startEmpty(request);
+  return submitDoctor(request, up, context.upload);
+}
+
+export default function ApplyDoctor() {
+  return <DoctorForm {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}
