@@ -24,10 +24,10 @@ import { openRenderer, setUpLanguage, setUpRemix } from "./app/render/remix.ts";
 import { setUpPrefetch } from "./app/http/load/prefetch.ts";
 import { operatorPage } from "./app/http/operator.ts";
 import { watchProvider } from "./app/http/provider.ts";
-import { openRuntime } from "./app/http/runtime.ts";
+import { openRuntime, openStore } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts } from "./app/render/sheets.ts";
-import { listen, StartError, step } from "./app/http/start.ts";
+import { listen, refuseTakenPort, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
 import type { Hub } from "./app/realtime/hub.ts";
 import { setUpTargetCheck } from "./app/http/target.ts";
@@ -63,7 +63,9 @@ export async function startPortal(
   const env = readEnv(variables);
   setEnv(env); // for errors before the runtime is open
   const log = openLog(env.LOG_LEVEL);
-  const readiness: Readiness = { ready: false, open: false };
+  const readiness: Readiness = { ready: false, isStoreAway: () => false, complaints: () => [] };
+  const place = `PORT ${String(env.PORT)} on HOST ${env.HOST}`;
+  await step(place, () => refuseTakenPort(env.PORT, env.HOST));
   const app = express();
   // Only works before any middleware. Express would parse every query, quadratic in repeated keys.
   app.disable("query parser");
@@ -71,7 +73,10 @@ export async function startPortal(
   const server = createServer({ requireHostHeader: false });
   setUpRequestLog(app, log);
   const metrics =
-    env.METRICS_PORT === undefined ? null : (await import("./app/http/metrics.ts")).setUpMetrics(app, env);
+    env.METRICS_PORT === undefined
+      ? null
+      : (await import("./app/http/metrics.ts")).setUpMetrics(app, env, readiness);
+  await step(`METRICS_PORT ${String(env.METRICS_PORT)} on HOST ${env.HOST}`, () => metrics?.listen());
   const { development } = options;
   const files: StaticFiles = development ? new Map() : readStaticFiles(resolve("build/client"));
   setSheetTexts(sheetTexts(files));
@@ -88,18 +93,14 @@ export async function startPortal(
   });
   setUpHealth(app, readiness);
   setUpTimeouts(server);
-  await step(`PORT ${String(env.PORT)} on HOST ${env.HOST}`, () => listen(server, env.PORT, env.HOST));
-  if (!env.originIsNamed)
-    env.PUBLIC_ORIGIN = `http://localhost:${String((server.address() as AddressInfo).port)}`; // a TCP port
-
-  const lab = env.LAB_API_URL ? null : await step("The reference laboratory", () => openLab(env));
-  const closeRuntime = await step("The state in DATA_DIR", () =>
-    openRuntime(env, log, lab?.url ?? null, metrics),
+  const stored = await step(env.REDIS_URL ? "The state store at REDIS_URL" : "The state in DATA_DIR", () =>
+    openStore(env, log, readiness, metrics),
   );
-  await step(`METRICS_PORT ${String(env.METRICS_PORT)} on HOST ${env.HOST}`, () => metrics?.listen());
+  const lab = env.LAB_API_URL ? null : await step("The reference laboratory", () => openLab(env));
+  const closeRuntime = openRuntime(env, log, stored, lab?.url ?? null, metrics);
   const live = openLive(env, lab?.socket ?? null);
   const watch = watchProvider(env, lab?.url ?? null, log, live);
-  readiness.complaints = watch.complaints;
+  readiness.complaints = () => [...stored.complaints(), ...watch.complaints()];
   metrics?.showOperator(() => operatorPage({ book: transport().calls, watch }));
   const build = development?.build ?? (await import("virtual:remix/server-build"));
   if (development) app.use(development.middleware);
@@ -115,8 +116,12 @@ export async function startPortal(
   setUpCompression(app, env);
   setUpLanguage(app);
   setUpRemix(app, renderer);
-  readiness.ready = readiness.open = true;
   openEvents(live);
+  // Last: a proxy sends visitors as soon as it is open.
+  await step(place, () => listen(server, env.PORT, env.HOST));
+  if (!env.originIsNamed)
+    env.PUBLIC_ORIGIN = `http://localhost:${String((server.address() as AddressInfo).port)}`; // a TCP port
+  readiness.ready = true;
   await watch.start();
 
   const close = async (delayMs = 0) => {
@@ -145,8 +150,9 @@ async function openLab(env: Env) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    const portal = await startPortal();
-    stopOnSignals((delayMs) => portal.close(delayMs), process.argv);
+    let opened: Portal | undefined;
+    stopOnSignals((delayMs) => opened?.close(delayMs) ?? Promise.resolve(), process.argv);
+    const portal = (opened = await startPortal());
     welcome(portal.origin, !portal.env.LAB_API_URL);
   } catch (error) {
     if (!(error instanceof ConfigurationError || error instanceof StartError)) throw error;

@@ -25,6 +25,8 @@ export async function stopGracefully(
   }: { delayMs: number; patienceMs: number; goodbye?: (() => void) | undefined },
 ): Promise<void> {
   readiness.ready = false;
+  // A proxy must not send another request on a connection that is about to close.
+  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   // Streams never end by themselves.
   closeStreams?.();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { decrypt, encrypt, keyedHash, randomId } from "./encryption.server.ts";
 import { store, type State } from "./store.server.ts";
+import { unlessAway } from "./watched.server.ts";
 
 const KEPT_SECONDS = 24 * 3600;
 const LEASE_SECONDS = 15;
@@ -80,14 +81,15 @@ export async function once<T>(
     const result = await run();
     const lasts = result instanceof Response ? result.headers.has("Location") : isFinal(result);
     const kept = result instanceof Response ? result : shorten(result);
-    await (lasts ? keepOutcome(submission, holder, kept) : passOutcome(submission, kept));
+    // Without the store a repeat cannot learn the outcome; this visitor can.
+    await (lasts ? keepOutcome(submission, holder, kept) : passOutcome(submission, kept)).catch(unlessAway);
     return result;
   } catch (thrown) {
-    if (thrown instanceof Response) await passOutcome(submission, thrown);
+    if (thrown instanceof Response) await passOutcome(submission, thrown).catch(unlessAway);
     throw thrown;
   } finally {
     clearInterval(lease);
-    await submission.state.delete(leaseOf(holder));
+    await submission.state.delete(leaseOf(holder)).catch(unlessAway);
   }
 }
 

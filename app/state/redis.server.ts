@@ -1,10 +1,23 @@
 import { Redis } from "ioredis";
-import type { State } from "./store.server.ts";
+import type { Store } from "./store.server.ts";
 
-/** Errors: Redis is unreachable (each call rejects within 2 s). */
-export function openRedisStore(url: string): State {
-  const redis = new Redis(url, { keyPrefix: "portal:", commandTimeout: 2000, maxRetriesPerRequest: 1 });
-  redis.on("error", () => undefined); // each call reports its own failure
+/**
+ * Errors: Redis is unreachable (each call rejects within 2 s). A command whose connection broke is never
+ * sent again: it may have arrived.
+ */
+export function openRedisStore(url: string): Store {
+  const redis = new Redis(url, {
+    keyPrefix: "portal:",
+    commandTimeout: 2000,
+    connectTimeout: 2000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (tries) => Math.min(tries * 50, 1000),
+    // After a failover: the connection may lead to a former primary.
+    reconnectOnError: ({ message }) => message.startsWith("READONLY"),
+  });
+  /** why there is no connection; commands say only that there is none */
+  let fault: Error | null = null;
+  redis.on("error", (error) => (fault = error)).on("ready", () => (fault = null));
   const subscribers: Redis[] = [];
   const ms = (seconds: number) => Math.max(1, Math.round(seconds * 1000));
   return {
@@ -59,9 +72,40 @@ export function openRedisStore(url: string): State {
       );
       void subscriber.connect().catch(() => undefined);
     },
+    verify: async () => {
+      await redis.ping().catch((error: unknown) => {
+        throw fault ?? error;
+      });
+    },
+    weaknesses: () => weaknessesOf(redis),
+    onInterrupted: (listener) => void redis.on("close", listener),
     close: async () => {
       for (const subscriber of subscribers) subscriber.disconnect();
       await redis.quit().catch(() => undefined);
     },
   };
+}
+
+/** What a restart or full memory would cost. Hosted services may forbid the question. */
+async function weaknessesOf(redis: Redis): Promise<string[]> {
+  const [persistence, memory, save] = await Promise.all([
+    redis.info("persistence").catch(() => ""),
+    redis.info("memory").catch(() => ""),
+    redis.config("GET", "save").catch(() => null),
+  ]);
+  const isLogged = !persistence.includes("aof_enabled:0");
+  const snapshots = Array.isArray(save) ? String(save[1] ?? "") : null;
+  const policy = /maxmemory_policy:(\S+)/.exec(memory)?.[1] ?? "noeviction";
+  return [
+    ...(isLogged
+      ? []
+      : [
+          snapshots === ""
+            ? "Redis keeps nothing on disk: when it restarts, everybody is signed out and drafts are lost. Set appendonly yes."
+            : "Redis keeps snapshots only: when it restarts, the last minutes are lost and everybody is signed out. Set appendonly yes.",
+        ]),
+    ...(policy === "noeviction"
+      ? []
+      : [`Redis may drop entries when its memory is full (${policy}). Set maxmemory-policy noeviction.`]),
+  ];
 }

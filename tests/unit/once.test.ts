@@ -215,7 +215,7 @@ describe("two processes with one Redis", () => {
     } finally {
       await one.close();
       await two.close();
-      stop();
+      await stop();
     }
   });
 });

@@ -128,7 +128,7 @@ export async function fetchFile(up: UpstreamContext, link: string | null | undef
 }
 
 async function fetchLink(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
-  const url = allowedUrl(link, env().DOWNLOAD_HOSTS ?? []);
+  const url = allowedUrl(link, env().DOWNLOAD_HOSTS ?? [], { http: env().LAB_ALLOW_HTTP === "on" });
   if (!url) return null;
   const response = await transport().fetchDocument(url, up.origin);
   if ("fault" in response)
