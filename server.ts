@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
@@ -14,6 +16,7 @@ import {
   type StaticFiles,
 } from "./app/http/assets.ts";
 import { setUpBrokenRequests } from "./app/http/broken-requests.ts";
+import { openFleet } from "./app/http/fleet.ts";
 import { setUpEvents } from "./app/http/events/events.ts";
 import { setUpHealth, type Readiness } from "./app/http/health.ts";
 import { openLive } from "./app/http/events/live.ts";
@@ -100,8 +103,10 @@ export async function startPortal(
   const closeRuntime = openRuntime(env, log, stored, lab?.url ?? null, metrics);
   const live = openLive(env, lab?.socket ?? null);
   const watch = watchProvider(env, lab?.url ?? null, log, live);
-  readiness.complaints = () => [...stored.complaints(), ...watch.complaints()];
-  metrics?.showOperator(() => operatorPage({ book: transport().calls, watch }));
+  const version = buildVersion();
+  const fleet = openFleet(env, version, stored.state, log);
+  const complaints = () => [...stored.complaints(), ...fleet.complaints(), ...watch.complaints()];
+  readiness.complaints = complaints;
   const build = development?.build ?? (await import("virtual:remix/server-build"));
   if (development) app.use(development.middleware);
   setUpPrefetch(app);
@@ -110,13 +115,19 @@ export async function startPortal(
   setUpVisitor(app);
   setUpForms(app);
   const renderQueue = openRenderQueue(server);
-  const stopMeasuring = setUpOverload(app, { renderQueue, limits: options.admission, onShed: metrics?.shed });
+  const load = setUpOverload(app, { renderQueue, limits: options.admission, onShed: metrics?.shed });
   const renderer = openRenderer(build, renderQueue, metrics?.pageFailed);
   if (!development) setUpTemplates(app, renderer);
   setUpCompression(app, env);
   setUpLanguage(app);
   setUpRemix(app, renderer);
   openEvents(live);
+  const { calls: book } = transport();
+  const { socket } = watch;
+  metrics?.opened({ version, fleet, book, socket, waiting: load.waiting }, () =>
+    operatorPage({ book, watch: { socket, complaints }, version }),
+  );
+  if (env.REDIS_URL) await fleet.start();
   // Last: a proxy sends visitors as soon as it is open.
   await step(place, () => listen(server, env.PORT, env.HOST));
   if (!env.originIsNamed)
@@ -126,15 +137,22 @@ export async function startPortal(
 
   const close = async (delayMs = 0) => {
     await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000, goodbye: live?.closeStreams });
-    stopMeasuring();
+    load.stop();
     renderQueue.close();
     live?.close();
     await watch.close();
+    await fleet.close();
     await closeRuntime();
     await metrics?.close();
     await lab?.close();
   };
   return { origin: env.PUBLIC_ORIGIN, env, hub: live?.hub ?? null, close };
+}
+
+/** Changes with every chunk of the build, whose names the entry contains. */
+function buildVersion(): string {
+  const entry = readFileSync(fileURLToPath(import.meta.url));
+  return createHash("sha256").update(entry).digest("hex").slice(0, 10);
 }
 
 async function openLab(env: Env) {

@@ -7,6 +7,7 @@ import { paths } from "../lib/paths.ts";
 import { hub } from "../realtime/hub.ts";
 import type { TransportObserver, UnreadableReport } from "../upstream/client/transport.server.ts";
 import { healthAt, type Readiness } from "./health.ts";
+import { countOperation, type Operation } from "./operation-metrics.ts";
 import { routeOf, type AnsweredRequest } from "./log.ts";
 
 export interface Metrics {
@@ -19,8 +20,8 @@ export interface Metrics {
   pageFailed: (route: string) => void;
   answered: (request: AnsweredRequest) => void;
   unreadable: (report: UnreadableReport) => void;
-  /** shown as GET /operator from now on */
-  showOperator: (page: () => string) => void;
+  /** shows GET /operator and the metrics of an open portal from now on */
+  opened: (operation: Operation, operatorPage: () => string) => void;
   /**
    * Opens before the portal does.
    * @throws Error if the port is taken
@@ -123,7 +124,10 @@ export function setUpMetrics(app: Express, env: Env, readiness: Readiness): Metr
       for (const { path, expected, received, count } of fields)
         unreadable.inc({ call, field: path, expected, received }, count);
     },
-    showOperator: (page) => (operator = page),
+    opened: (operation, page) => {
+      operator = page;
+      countOperation(registers, operation);
+    },
     listen,
     close,
   };

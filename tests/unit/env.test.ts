@@ -90,7 +90,9 @@ describe("configuration", () => {
       PUBLIC_ORIGIN: "https://portal.example",
       SESSION_SECRETS: secret,
     };
-    expect(faultsOf(given)).toMatch(/LAB_API_URL: [^\n]*LAB_ALLOW_HTTP=on[^]*LAB_WS_URL: [^\n]*LAB_ALLOW_HTTP=on/);
+    expect(faultsOf(given)).toMatch(
+      /LAB_API_URL: [^\n]*LAB_ALLOW_HTTP=on[^]*LAB_WS_URL: [^\n]*LAB_ALLOW_HTTP=on/,
+    );
     expect(faultsOf({ ...given, LAB_ALLOW_HTTP: "yes" })).toContain("LAB_ALLOW_HTTP: ");
     expect(faultsOf({ ...given, LAB_ALLOW_HTTP: "on" })).toBe("");
     // Visitors' own way stays encrypted.
