@@ -11,7 +11,7 @@ export function openRedisStore(url: string): Store {
     commandTimeout: 2000,
     connectTimeout: 2000,
     maxRetriesPerRequest: 0,
-    retryStrategy: (tries) => Math.min(tries * 50, 1000),
+    retryStrategy: (tries) => Math.min(tries * 50, 500),
     // After a failover: the connection may lead to a former primary.
     reconnectOnError: ({ message }) => message.startsWith("READONLY"),
   });
@@ -78,7 +78,7 @@ export function openRedisStore(url: string): Store {
       });
     },
     weaknesses: () => weaknessesOf(redis),
-    onInterrupted: (listener) => void redis.on("close", listener),
+    onInterrupted: (listener) => void redis.on("close", listener).on("ready", listener),
     close: async () => {
       for (const subscriber of subscribers) subscriber.disconnect();
       await redis.quit().catch(() => undefined);

@@ -39,7 +39,7 @@ export interface Store extends State {
   verify(): Promise<void>;
   /** Sentences about what this store may lose. */
   weaknesses(): Promise<string[]>;
-  /** Calls back when a connection breaks. */
+  /** Calls back when a connection breaks, and when it stands again. */
   onInterrupted(listener: () => void): void;
 }
 

@@ -102,10 +102,10 @@ describe("one process", () => {
         isAway ? Promise.reject(new StoreAway("away")) : call(...given);
     const state: State = {
       ...inner,
-      get: unless(inner.get),
-      set: unless(inner.set),
-      add: unless(inner.add),
-      delete: unless(inner.delete),
+      get: unless((key: string) => inner.get(key)),
+      set: unless((key: string, value: string, seconds: number) => inner.set(key, value, seconds)),
+      add: unless((key: string, value: string, seconds: number) => inner.add(key, value, seconds)),
+      delete: unless((key: string) => inner.delete(key)),
     };
     await expect(once(patient, formOf(), never, { state })).rejects.toBeInstanceOf(StoreAway);
     isAway = false;
