@@ -86,26 +86,26 @@ export function openRedisStore(url: string): Store {
   };
 }
 
-/** What a restart or full memory would cost. Hosted services may forbid the question. */
+/** Answer of CONFIG GET; null where a hosted service forbids the question. */
+async function setting(redis: Redis, name: string): Promise<string | null> {
+  const answer = await redis.config("GET", name).catch(() => null);
+  return Array.isArray(answer) && answer.length > 1 ? String(answer[1]) : null;
+}
+
+/** What its end, or full memory, would cost. */
 async function weaknessesOf(redis: Redis): Promise<string[]> {
-  const [persistence, memory, save] = await Promise.all([
-    redis.info("persistence").catch(() => ""),
-    redis.info("memory").catch(() => ""),
-    redis.config("GET", "save").catch(() => null),
-  ]);
-  const isLogged = !persistence.includes("aof_enabled:0");
-  const snapshots = Array.isArray(save) ? String(save[1] ?? "") : null;
-  const policy = /maxmemory_policy:(\S+)/.exec(memory)?.[1] ?? "noeviction";
+  const names = ["appendonly", "appendfsync", "save", "maxmemory-policy"];
+  const [log, sync, snapshots, policy] = await Promise.all(names.map((name) => setting(redis, name)));
+  const kept =
+    log === "no"
+      ? `Redis keeps ${snapshots === "" ? "nothing on disk" : "snapshots only"}: when it ends, everybody is signed out and drafts are lost. Set appendonly yes and appendfsync always.`
+      : log === "yes" && sync !== "always"
+        ? `Redis saves later than it answers (appendfsync ${sync ?? "unknown"}): when it is killed, the last second is lost, and a form of that second sent again may run twice. Set appendfsync always.`
+        : null;
   return [
-    ...(isLogged
+    ...(kept === null ? [] : [kept]),
+    ...(policy === null || policy === "noeviction"
       ? []
-      : [
-          snapshots === ""
-            ? "Redis keeps nothing on disk: when it restarts, everybody is signed out and drafts are lost. Set appendonly yes."
-            : "Redis keeps snapshots only: when it restarts, the last minutes are lost and everybody is signed out. Set appendonly yes.",
-        ]),
-    ...(policy === "noeviction"
-      ? []
-      : [`Redis may drop entries when its memory is full (${policy}). Set maxmemory-policy noeviction.`]),
+      : [`Redis may drop entries when its memory is full. Set maxmemory-policy noeviction, not ${policy}.`]),
   ];
 }

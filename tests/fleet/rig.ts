@@ -40,7 +40,7 @@ export async function openFleetRig(from: number): Promise<FleetRig> {
   const logged = () =>
     startRedis([
       ...["--port", String(redisPort), "--bind", "127.0.0.1", "--dir", folder],
-      ...["--appendonly", "yes", "--maxmemory-policy", "noeviction"],
+      ...["--appendonly", "yes", "--appendfsync", "always", "--maxmemory-policy", "noeviction"],
     ]);
   let stopRedis = await logged();
   const start = async (at: number) => {

@@ -39,7 +39,8 @@ afterEach(async () => {
 
 async function openRedis(...args: string[]): Promise<void> {
   stopRedis = await startRedis([
-    ...["--port", redisPort, "--bind", "127.0.0.1", "--dir", folder, "--appendonly", "yes"],
+    ...["--port", redisPort, "--bind", "127.0.0.1", "--dir", folder],
+    ...["--appendonly", "yes", "--appendfsync", "always"],
     ...args,
   ]);
 }
@@ -121,7 +122,7 @@ describe("a portal whose state store goes away", () => {
     await openRedis("--appendonly", "no");
     const { origin } = await start();
     if (portal) await untilReady(portal);
-    expect((await readyz(origin))[1]).toContain("Redis keeps nothing on disk");
+    expect((await readyz(origin))[1]).toContain("Redis keeps nothing on disk: when it ends");
     const browser = await signedIn(origin);
     const { hidden } = formIn((await browser.get(PROFILE)).text, 'name="identity_number"');
     const client = new Redis(Number(redisPort), "127.0.0.1");

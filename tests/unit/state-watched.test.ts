@@ -40,7 +40,7 @@ const redisAt = (socket: string, ...args: string[]) =>
 describe("a state store that goes away", () => {
   it("is told once, refuses at once, and is told once when it is back, with what it kept", async () => {
     const socket = join(folder, "redis.sock");
-    const stop = await redisAt(socket, "--appendonly", "yes");
+    const stop = await redisAt(socket, "--appendonly", "yes", "--appendfsync", "always");
     const { state, isAway, complaints } = await watched(openRedisStore(socket));
     await state.set("a", "1", 60);
     await stop("SIGKILL");
@@ -48,11 +48,21 @@ describe("a state store that goes away", () => {
     for (let turn = 0; turn < 20; turn++) await expect(state.get("a")).rejects.toThrow(StoreAway);
     await expect(state.set("a", "2", 60)).rejects.toThrow(StoreAway);
     expect(complaints()[0]).toMatch(/^The state store does not answer: /);
-    closing.push(await redisAt(socket, "--appendonly", "yes"));
+    closing.push(await redisAt(socket, "--appendonly", "yes", "--appendfsync", "always"));
     await expect.poll(isAway).toBe(false);
     expect(await state.get("a")).toBe("1");
     expect(told).toEqual([expect.stringMatching(/^away: /), "back"]);
     expect(state.lostAt?.()).toBe(0);
+  });
+
+  it("tells what its settings may cost", async () => {
+    const socket = join(folder, "redis.sock");
+    closing.push(await redisAt(socket, "--appendonly", "yes", "--maxmemory-policy", "allkeys-lru"));
+    const { complaints } = await watched(openRedisStore(socket));
+    expect(complaints()).toEqual([
+      expect.stringMatching(/appendfsync everysec.*Set appendfsync always\.$/),
+      expect.stringMatching(/noeviction, not allkeys-lru\.$/),
+    ]);
   });
 
   it("without a log of its own comes back empty, which is noticed by every process", async () => {
