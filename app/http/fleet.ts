@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { shape, type Env } from "../env.server.ts";
-import { fingerprintOf, randomId } from "../state/encryption.server.ts";
+import { secretName, randomId } from "../state/encryption.server.ts";
 import type { State } from "../state/store.server.ts";
 import { unlessAway } from "../state/watched.server.ts";
 
@@ -144,5 +144,5 @@ function noteOf(env: Env, version: string): Note {
   const settings = Object.entries({ ...env })
     .filter(([name]) => name in shape.shape && !OWN.has(name))
     .map(([name, value]) => [name, hashOf(value)] as const);
-  return { version, secrets: env.SESSION_SECRETS.map(fingerprintOf), settings: Object.fromEntries(settings) };
+  return { version, secrets: env.SESSION_SECRETS.map(secretName), settings: Object.fromEntries(settings) };
 }

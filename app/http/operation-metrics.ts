@@ -5,7 +5,7 @@ import type { CallBook } from "../upstream/client/call-book.ts";
 import { DIFFERENCES, OVERLAP_SECONDS, type Fleet } from "./fleet.ts";
 import type { ProviderWatch } from "./provider.ts";
 
-/** What a running portal knows about itself. */
+/** Facts about a running portal. */
 export interface Operation {
   version: string;
   fleet: Pick<Fleet, "size" | "differs" | "secretSince">;

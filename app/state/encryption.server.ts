@@ -39,7 +39,7 @@ export function encrypt(text: string, secrets: readonly string[] = env().SESSION
 export const olderSecrets = { used: 0 };
 
 /** Public name of a secret. */
-export function fingerprintOf(secret: string): string {
+export function secretName(secret: string): string {
   return createHash("sha256").update(`fingerprint:${secret}`).digest("base64url").slice(0, 10);
 }
 

@@ -12,10 +12,10 @@ export function openRedisStore(url: string): Store {
     connectTimeout: 2000,
     maxRetriesPerRequest: 0,
     retryStrategy: (tries) => Math.min(tries * 50, 500),
-    // After a failover: the connection may lead to a former primary.
+    // After a failover: the connection may end at a former primary.
     reconnectOnError: ({ message }) => message.startsWith("READONLY"),
   });
-  /** why there is no connection; commands say only that there is none */
+  /** error of the missing connection; commands name only its absence */
   let fault: Error | null = null;
   redis.on("error", (error) => (fault = error)).on("ready", () => (fault = null));
   const subscribers: Redis[] = [];
@@ -92,7 +92,7 @@ async function setting(redis: Redis, name: string): Promise<string | null> {
   return Array.isArray(answer) && answer.length > 1 ? String(answer[1]) : null;
 }
 
-/** What its end, or full memory, would cost. */
+/** Costs of its end, and of full memory. */
 async function weaknessesOf(redis: Redis): Promise<string[]> {
   const names = ["appendonly", "appendfsync", "save", "maxmemory-policy"];
   const [log, sync, snapshots, policy] = await Promise.all(names.map((name) => setting(redis, name)));

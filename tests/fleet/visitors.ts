@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request as httpRequest } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { texts } from "../../app/i18n/resources.ts";
 import { Browser } from "../support/browser.ts";
 import type { FleetRig } from "./rig.ts";
 
@@ -11,6 +12,9 @@ const MIX = ["/", "/login", "/", "asset", "/patient/cart", "/login", "/", "asset
 /** Patience (ms) of a visitor who reads "send again". */
 const AGAIN_MS = 700;
 const MOST_TRIES = 60;
+
+/** Heading of the page that an overloaded portal answers. */
+const BUSY = texts.en.refused.reasons.busy.title;
 
 export interface Press {
   /** the test that is added */
@@ -23,6 +27,8 @@ export interface Report {
   requests: number;
   /** answers other than 200 and 303, with their number */
   failed: Map<string, number>;
+  /** refused by a portal without processor time; not in `failed` */
+  shed: number;
   seconds: number[];
   presses: Press[];
 }
@@ -33,7 +39,7 @@ interface Answer {
   text: string;
 }
 
-export const emptyReport = (): Report => ({ requests: 0, failed: new Map(), seconds: [], presses: [] });
+export const emptyReport = (): Report => ({ requests: 0, failed: new Map(), shed: 0, seconds: [], presses: [] });
 
 /** Visitors who open pages and press buttons, `perSecond` times in all, whatever the portal's pace. */
 export async function openVisitors(rig: FleetRig) {
@@ -91,7 +97,8 @@ export async function openVisitors(rig: FleetRig) {
     own.seconds.push((performance.now() - since) / 1000);
     const isLost = answer.location?.startsWith("/login") ?? false;
     const wanted = body === undefined ? answer.status === 200 : answer.status === 303;
-    if (!wanted || isLost) {
+    if (answer.text.includes(BUSY)) own.shed++;
+    else if (!wanted || isLost) {
       const why = `${body === undefined ? "GET" : "POST"} ${path}: ${isLost ? "signed out" : String(answer.status)} ${answer.status === 0 ? answer.text : ""}`;
       own.failed.set(why.trim(), (own.failed.get(why.trim()) ?? 0) + 1);
     }
