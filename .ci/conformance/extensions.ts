@@ -27,7 +27,7 @@ export async function checkExtensions(
     .filter((call) => SPECIFIED[nameOf(call)] === undefined && tierOf(call) <= options.tier)
     .filter(({ availability }) => availability !== "reference only")
     // A test runner may load the modules, and so register the calls, in another order.
-    .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+    .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
   for (const call of wanted.filter(({ method }) => method !== "GET"))
     checker.journal.note(nameOf(call), "answer", "not tried", { note: "it changes something" });
   for (const session of sessions.filter(({ type }) => type !== "unfinished")) {

@@ -5,7 +5,9 @@ import { SPECIFIED, TIERS } from "./tiers.ts";
 
 /** Sections of docs/provider-api.md beside the calls. */
 export function guideText(): string {
-  return [TIER_HEAD, ...TIERS.map(tierText), "", ACCOUNTS, TOKENS, VERSIONS, CONFORMANCE].join("\n");
+  return [TIER_HEAD, ...TIERS.map(tierText), "", ORDERING, ACCOUNTS, TOKENS, VERSIONS, CONFORMANCE].join(
+    "\n",
+  );
 }
 
 const TIER_HEAD = `## Minimum viable set
@@ -20,6 +22,9 @@ function tierText({ number, name, shows }: (typeof TIERS)[number]): string {
   const listed = calls.map(([call]) => `\`${call}\``).join(", ") || "extensions only";
   return `| ${String(number)} ${name} | ${listed} | ${shows} |`;
 }
+
+const ORDERING = `**An order.** The specification has no call that places an order. One test needs these extensions: \`GET /product/get\` and \`GET /product/get-detail\` to choose it, \`GET /schedule/get\` and \`POST /schedule/hold\` for a time, \`GET /payment-method/get\`, \`POST /order/quote\` for the price that is confirmed, and \`POST /order/create\`. Several tests at once also need \`GET /cart/get\`, \`POST /cart/add\`, \`PUT /cart/update\` and \`DELETE /cart/remove\`. The method code \`PAY_AT_BRANCH\` books a visit that stays unpaid until the patient comes; an order whose total is 0 is created paid. Codes that begin with \`VA_\` show a virtual account, \`QRIS\` a QR code, \`GOPAY\` and \`OVO\` a wallet; every other code is shown by its name.
+`;
 
 const ACCOUNTS = `**Account types.** \`POST /login\` and \`GET /profile\` serve every account type; \`account_type\` decides the area: PAYOR, REFERRER, HEALTH FACILITY, otherwise a patient. The registration calls serve visitors, \`/continue-register\` and \`/user-identity/ocr-scan\` unfinished registrations. All other specified calls serve patients. \`x-accounts\` in [openapi.json](openapi.json) says it for each call.
 `;

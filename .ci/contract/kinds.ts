@@ -1,3 +1,5 @@
+import { readAmount } from "../../app/lib/money.ts";
+
 /** Kind of a field in the plain form, and the looser forms that the portal reads too. */
 export interface Kind {
   /** ends the sentence "expected …" */
@@ -11,6 +13,7 @@ export interface Kind {
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 const isWhole = (value: unknown) => typeof value === "number" && Number.isSafeInteger(value);
 const isDigits = (value: unknown) => typeof value === "string" && /^\d{1,15}$/.test(value);
+const isAmount = (value: unknown) => readAmount(value) !== null;
 const isUrl = (value: unknown) => isText(value) && URL.canParse(value) && /^https?:/.test(value);
 
 const FLAGS: readonly unknown[] = [0, 1, "0", "1", "true", "false"];
@@ -25,7 +28,7 @@ export const kinds = {
     schema: { type: "boolean" },
   },
   whole: { name: "whole number", plain: isWhole, loose: isDigits, schema: { type: "integer" } },
-  money: { name: "whole rupiah", plain: isWhole, loose: isDigits, schema: { type: "integer" } },
+  money: { name: "whole rupiah", plain: isWhole, loose: isAmount, schema: { type: "integer" } },
   key: {
     name: "key",
     plain: (value) => isText(value) || isWhole(value),

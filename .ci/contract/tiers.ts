@@ -95,11 +95,19 @@ const RESOURCES: Readonly<Record<string, number>> = {
   ...{ "Medical centres": 8 },
 };
 const ORDERS = 3;
+/** Documents of other tiers than that of their resource. */
+const DOCUMENTS: Readonly<Record<string, number>> = {
+  "GET /medical-record/get-printout": 4,
+  "GET /billing/get-printout": 6,
+  "GET /office-care/get-printout": 6,
+  "GET /fee/get-printout": 7,
+};
 
 export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`;
 
 export function tierOf(call: Pick<Endpoint, "method" | "path" | "resource">): number {
-  return SPECIFIED[nameOf(call)] ?? RESOURCES[call.resource] ?? ORDERS;
+  const name = nameOf(call);
+  return SPECIFIED[name] ?? DOCUMENTS[name] ?? RESOURCES[call.resource] ?? ORDERS;
 }
 
 const OF_VISITORS = new Set(["POST /login", "POST /register", "POST /request-otp", "POST /verify-otp"]);

@@ -30,7 +30,7 @@ th, td { border-bottom: 1px solid #999; padding: .25rem .75rem .25rem 0; text-al
 /** One plain page without script: the provider as this process has seen it since its start. */
 export function operatorPage({ book, watch, version = "unknown", now = Date.now() }: OperatorState): string {
   const at = (instant: number) => (instant === 0 ? "–" : new Date(instant).toISOString());
-  const complaints = watch.complaints();
+  const concerns = [...watch.complaints(), ...concernsOf(book)];
   const { declared } = book;
   const names = [...new Set([...book.calls.keys(), ...(declared ?? [])])].sort();
   const stateOf = (note: CallNote | undefined, name: (typeof names)[number]) => {
@@ -40,7 +40,7 @@ export function operatorPage({ book, watch, version = "unknown", now = Date.now(
   };
   return [
     `${HEAD}<h1>Provider</h1>`,
-    ...(complaints.length > 0 ? complaints : ["The provider answers as expected."]).map(
+    ...(concerns.length > 0 ? concerns : ["The provider answers as expected."]).map(
       (sentence) => `<p>${escaped(sentence)}</p>`,
     ),
     `<p>Calls are ${SOURCES[book.source]}. Websocket: ${watch.socket() ?? "none"}. As of ${at(now)}, since the start of this process. Build ${version}, Node ${process.version}.</p>`,
@@ -62,6 +62,18 @@ export function operatorPage({ book, watch, version = "unknown", now = Date.now(
       }),
     ),
   ].join("\n");
+}
+
+/** For the tables of fields and calls; the watch tells of breakers. */
+function concernsOf(book: CallBook): string[] {
+  const unreadable = book.fields.length;
+  const failing = [...book.calls].filter(
+    ([, { succeeded, failed, failure }]) => failed > succeeded && !/^4\d\d$/.test(failure),
+  );
+  return [
+    ...(unreadable > 0 ? [`${String(unreadable)} fields could not be read.`] : []),
+    ...(failing.length > 0 ? [`Failed when last asked: ${failing.map(([name]) => name).join(", ")}.`] : []),
+  ];
 }
 
 function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -25,13 +25,8 @@ import {
   listNotifications,
   markRead,
 } from "../../app/upstream/notifications/notifications.server.ts";
-import {
-  cancelOrder,
-  createOrder,
-  getOrder,
-  listOrders,
-  quoteOrder,
-} from "../../app/upstream/orders/orders.server.ts";
+import { cancelOrder } from "../../app/upstream/orders/cancel.server.ts";
+import { createOrder, getOrder, listOrders, quoteOrder } from "../../app/upstream/orders/orders.server.ts";
 import { sendNotification } from "../../app/upstream/reference/outbox.server.ts";
 import {
   getPayment,

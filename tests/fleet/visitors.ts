@@ -39,7 +39,13 @@ interface Answer {
   text: string;
 }
 
-export const emptyReport = (): Report => ({ requests: 0, failed: new Map(), shed: 0, seconds: [], presses: [] });
+export const emptyReport = (): Report => ({
+  requests: 0,
+  failed: new Map(),
+  shed: 0,
+  seconds: [],
+  presses: [],
+});
 
 /** Visitors who open pages and press buttons, `perSecond` times in all, whatever the portal's pace. */
 export async function openVisitors(rig: FleetRig) {

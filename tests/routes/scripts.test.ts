@@ -26,12 +26,14 @@ describe("the browser build", () => {
     const kinds = new Set(others.map((name) => name.replace(/-[\w-]{8}(?=\.)/, "")));
     expect([...kinds].sort()).toEqual([
       "assets/area.css",
+      "assets/bulk.css",
       "assets/chart.css",
       "assets/checkout.css",
       "assets/compare.css",
       "assets/curves.css",
       "assets/invoice.css",
       "assets/landing.css",
+      "assets/lines.css",
       "assets/map.css",
       "assets/notices.css",
       "assets/phone-codes.js",
@@ -42,6 +44,7 @@ describe("the browser build", () => {
       "assets/signed-in.css",
       "assets/slips.css",
       "assets/styles.css",
+      "assets/tiles.css",
       "assets/timeline.css",
       "assets/trend.css",
       "robots.txt",

@@ -36,6 +36,7 @@ const CHANGES: readonly (readonly [reason: string, pattern: RegExp, by: string |
   ["a session and its events have names of their own", /(data-live-(since|session)=")[^"]*/g, "$1…"],
   ["seconds pass", /(data-[\w-]*(seconds|expires-in)=")[\d.]+/g, "$1…"],
   ["instants of this run are recorded", /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, instant],
+  ["a calendar file says when it was made", /(DTSTAMP:)\d{8}T\d{6}Z/g, "$1…"],
   ["times of this run are shown", /\b\d\d:\d\d(:\d\d)?(?= WIB)/g, timeOfDay],
   [
     "the build puts short sheets and new ones into the document; development links each source",

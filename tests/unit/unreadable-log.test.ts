@@ -57,6 +57,8 @@ it("the operator's page lists calls, fields, breakers and websocket as plain HTM
     ["GET /profile", "there", "2026-11-20T03:00:00.000Z", "2026-11-20T03:00:01.000Z", "timeout"],
   ]);
   expect(page).toContain("The provider cannot be reached.");
+  expect(page).toContain("2 fields could not be read.");
+  expect(page).toContain("Failed when last asked: GET /profile.");
   expect(page).toContain("Websocket: not connected.");
   expect(page).toContain("learned from answers and denials");
   expect(page).not.toContain("<script");
@@ -64,4 +66,15 @@ it("the operator's page lists calls, fields, breakers and websocket as plain HTM
   const declared = operatorPage({ book, watch, now });
   expect(declared).toContain("<td>POST /login</td><td>not asked yet</td>");
   expect(declared).toContain("<td>GET /cart/get</td><td>not declared: never sent</td>");
+});
+
+it("a call that refuses one visitor's input is no failure, an address at another host is one", () => {
+  const book = new CallBook();
+  book.answered("POST /login", "401");
+  const watch = { complaints: () => [], socket: () => null };
+  expect(operatorPage({ book, watch })).toContain("The provider answers as expected.");
+  book.unreadable("*", [{ ...field, path: "redirect_url", expected: "a host of PAYMENT_HOSTS" }]);
+  const page = operatorPage({ book, watch });
+  expect(page).toContain("<td>*</td><td>redirect_url</td>");
+  expect(page).not.toContain("as expected");
 });

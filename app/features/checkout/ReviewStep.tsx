@@ -57,11 +57,13 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
         />
       ))}
       <SummaryList rows={useRows(view)} />
-      <OrderItemsTable
-        items={quote.items.map((item) => (item.available ? item : { ...item, sub_total: null }))}
-        caption={t("checkout:review.items")}
-        itemHead={t("checkout:review.item")}
-      />
+      {quote.items.length > 0 && (
+        <OrderItemsTable
+          items={quote.items.map((item) => (item.available ? item : { ...item, sub_total: null }))}
+          caption={t("checkout:review.items")}
+          itemHead={t("checkout:review.item")}
+        />
+      )}
       {view.gone === null && (
         <PriceRows
           rows={[

@@ -12,6 +12,7 @@ export function SoFar({ products, visits, atHome, amount, each }: OrderSoFar) {
   const lang = textLang(i18n.language);
   const plants = [...new Set(products.map(({ plant_name }) => plant_name))].filter(Boolean);
   const rest = products.length - NAMED;
+  if (products.length === 0) return null;
   return (
     <aside className="card so-far" aria-labelledby="so-far">
       <h2 id="so-far" className="card-title">

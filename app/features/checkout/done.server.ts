@@ -25,7 +25,7 @@ export async function finishDraft(session: Session, checkout: Checkout, orders: 
 }
 
 /** Orders placed with exactly these lines, or whose lines left the cart; else null. */
-export async function findPlacedOrders(session: Session, checkout: Checkout): Promise<Orders | null> {
+async function findPlacedOrders(session: Session, checkout: Checkout): Promise<Orders | null> {
   const done = await findDraft(session.accountKey, doneName(checkout), doneSchema);
   const isSame = checkout.lines.length === 0 || done?.fingerprint === fingerprintOf(checkout);
   return done && isSame ? done.orders : null;

@@ -8,7 +8,7 @@ import { stepPath } from "~/steps/journey.ts";
 import type { StepRequest } from "~/steps/wizard.server.ts";
 import { quoteOrder, type Quote } from "~/upstream/orders/orders.server.ts";
 import { isEmpty, type StepName } from "./checkout.ts";
-import { findPlacedOrders } from "./done.server.ts";
+import { findOrdered } from "./done.server.ts";
 import {
   firstMissingCheckoutStep,
   homeOf,
@@ -44,7 +44,8 @@ export async function openCheckoutStep(
   const ahead = steps.indexOf(step) > steps.indexOf(missing);
   const opening = step === missing && step !== steps[0] && step === openingStep(source);
   if (empty || ahead || opening) {
-    const done = await findPlacedOrders(session, state.checkout);
+    // Canceled orders are no obstacle: their lines are back in the cart.
+    const done = await findOrdered(session, up, state.checkout);
     if (empty && !done) throw redirect(source.leavePath, 303);
     if (done || ahead) throw redirect(stepPath(source, done ? "review" : missing), 303);
   }

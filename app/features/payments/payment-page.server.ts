@@ -1,6 +1,6 @@
-import { allowedUrl } from "~/lib/allowed-url.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { env } from "~/env.server.ts";
+import { allowedLink } from "~/upstream/client/allowed-link.server.ts";
 
 /** Path of a URL of this portal; null for others. */
 export function ownPath(address: string | null): string | null {
@@ -14,5 +14,5 @@ export function ownPath(address: string | null): string | null {
 export function paymentPage(address: string): string | null {
   const own = ownPath(address);
   if (own !== null) return own;
-  return allowedUrl(address, env().PAYMENT_HOSTS ?? [])?.href ?? null;
+  return allowedLink("PAYMENT_HOSTS", "redirect_url", address)?.href ?? null;
 }

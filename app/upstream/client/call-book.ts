@@ -32,7 +32,7 @@ export const THERE_MS = 7 * 24 * 60 * 60_000;
 /** Fields remembered for the operator. */
 const MOST_FIELDS = 200;
 
-export type FieldNote = Unreadable & { call: CallName; at: number };
+export type FieldNote = Unreadable & { call: CallName | "*"; at: number };
 
 /** Observations of a laboratory's calls; one per transport. */
 export class CallBook {
@@ -89,7 +89,7 @@ export class CallBook {
     Object.assign(this.#noteOf(call), failure === undefined ? { succeeded: at } : { failed: at, failure });
   }
 
-  unreadable(call: CallName, found: readonly Unreadable[]): void {
+  unreadable(call: FieldNote["call"], found: readonly Unreadable[]): void {
     for (const one of found) {
       const key = `${call} ${one.path} ${one.received}`;
       const known = this.#fields.get(key);

@@ -118,7 +118,7 @@ async function callEnvelope<R extends z.ZodType>(
   const { method, path, area } = endpoint;
   const name: CallName = `${method} ${path}`;
   const { calls } = transport();
-  if (calls.isUndeclared(name)) throw notAvailable();
+  if (calls.isUndeclared(name)) throw notAvailable(name);
   const up: UpstreamContext = "shared" in context ? ofNobody(context) : context;
   const isWrite = method !== "GET" && !endpoint.harmless;
   const content = endpoint.file && file ? await multipart(endpoint.file, file, body) : json(body);
@@ -141,14 +141,14 @@ async function callEnvelope<R extends z.ZodType>(
   if ("fault" in response) {
     const { fault, maybeSent, nothingDone, cause, retryAfter } = response;
     calls.answered(name, fault);
-    throw new UpstreamFault(fault, area, maybeSent && isWrite, cause, retryAfter, nothingDone);
+    throw new UpstreamFault(fault, name, maybeSent && isWrite, cause, retryAfter, nothingDone);
   }
   const { retryAfter } = response;
   const id = up.origin?.request ?? up.origin?.id ?? null;
   const invalidResponse = (findings: Findings, cause?: unknown) => {
     calls.answered(name, "unreadable");
     noteUnreadable(name, findings, id);
-    return new UpstreamFault("invalid_response", area, isWrite, cause);
+    return new UpstreamFault("invalid_response", name, isWrite, cause);
   };
   if (response.status === 401) await up.expired?.();
   const known = endpoint.forEverybody && response.status === 200 ? findRead(target, response.body) : null;
@@ -173,7 +173,7 @@ async function callEnvelope<R extends z.ZodType>(
   else if (sign === "absent" || sign === "perhaps absent") {
     calls.sign(name, sign);
     calls.answered(name, String(status));
-    if (sign === "absent" || !calls.isProven(name)) throw notAvailable();
+    if (sign === "absent" || !calls.isProven(name)) throw notAvailable(name);
   }
   const findings = new Findings();
   if (!envelope && status < 400) {
@@ -181,7 +181,7 @@ async function callEnvelope<R extends z.ZodType>(
     throw invalidResponse(findings);
   }
   if (status >= 400) calls.answered(name, String(status));
-  if (status >= 500) throw new UpstreamFault("server_error", area, isWrite, undefined, retryAfter);
+  if (status >= 500) throw new UpstreamFault("server_error", name, isWrite, undefined, retryAfter);
   if (!envelope || status >= 400) throw refusal(endpoint, { status, retryAfter, envelope });
   const { repaired } = answer;
   if (repaired.cut + repaired.dropped > 0) transport().repaired(path, pick(repaired));
@@ -201,7 +201,8 @@ async function callEnvelope<R extends z.ZodType>(
   return whole;
 }
 
-function noteUnreadable(call: CallName, { all }: Findings, id: string | null): void {
+/** @param call `*`: a field of several calls */
+export function noteUnreadable(call: CallName | "*", { all }: Findings, id: string | null): void {
   if (all.length === 0) return;
   transport().calls.unreadable(call, all);
   transport().unreadable({ call, fields: all, id });
@@ -224,6 +225,7 @@ function refusal(
     Object.fromEntries(fields.filter(([, text]) => text !== "")) as Record<string, string>, // pairs of texts
     results,
     retryAfter ?? (status === 429 ? waitOf(results) : null),
+    `${endpoint.method} ${endpoint.path}`,
   );
 }
 
@@ -241,8 +243,8 @@ function waitOf(results: unknown): number | null {
   return parsed.success ? Math.ceil(parsed.data.time_to_wait) : null;
 }
 
-function notAvailable(): UpstreamRefusal {
-  return new UpstreamRefusal(501, "not_available", "", {}, null);
+function notAvailable(call: CallName): UpstreamRefusal {
+  return new UpstreamRefusal(501, "not_available", "", {}, null, null, call);
 }
 
 /** A 400 for a GET of one item means that it cannot exist. */

@@ -16,8 +16,10 @@ export class UpstreamRefusal extends Error {
     readonly results: unknown,
     /** seconds to wait */
     readonly retryAfter: number | null = null,
+    /** for the log, e.g. `POST /order/create` */
+    call = "the call",
   ) {
-    super(`The laboratory refused the call (${String(status)}${code ? ` ${code}` : ""}).`);
+    super(`The laboratory refused ${call} (${String(status)}${code ? ` ${code}` : ""}).`);
   }
 }
 
@@ -25,7 +27,8 @@ export class UpstreamRefusal extends Error {
 export class UpstreamFault extends Error {
   constructor(
     readonly kind: FaultKind,
-    readonly area: string,
+    /** for the log, e.g. `GET /order/get` */
+    call: string,
     /** true when a write was sent and may have taken effect */
     readonly outcomeUnknown: boolean,
     cause?: unknown,
@@ -34,7 +37,7 @@ export class UpstreamFault extends Error {
     /** the request changed nothing */
     readonly nothingDone = false,
   ) {
-    super(`The laboratory is not available (${kind}, ${area}).`, { cause });
+    super(`The laboratory is not available (${kind}, ${call}).`, { cause });
   }
 }
 

@@ -70,7 +70,8 @@ export interface TransportOptions {
 }
 
 export interface UnreadableReport {
-  call: CallName;
+  /** `*`: a field of several calls */
+  call: CallName | "*";
   fields: readonly Unreadable[];
   /** of the visitor's request; null: in the background */
   id: string | null;

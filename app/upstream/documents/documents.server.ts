@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { allowedUrl } from "../../lib/allowed-url.ts";
 import { fileKindOf } from "../../lib/file-kind.ts";
-import { env } from "../../env.server.ts";
+import { allowedLink } from "../client/allowed-link.server.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
@@ -128,7 +127,7 @@ export async function fetchFile(up: UpstreamContext, link: string | null | undef
 }
 
 async function fetchLink(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
-  const url = allowedUrl(link, env().DOWNLOAD_HOSTS ?? [], { http: env().LAB_ALLOW_HTTP === "on" });
+  const url = allowedLink("DOWNLOAD_HOSTS", "linkDownload", link, up.origin?.request);
   if (!url) return null;
   const response = await transport().fetchDocument(url, up.origin);
   if ("fault" in response)

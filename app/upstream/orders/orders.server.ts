@@ -9,7 +9,6 @@ import { visitAddress } from "../home-care/homecare.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
   fasting,
-  ignored,
   instant,
   key,
   optionalInstant,
@@ -279,25 +278,4 @@ const detailCall = endpoint("Orders", {
 /** @throws UpstreamRefusal 404 unknown or of another account */
 export function getOrder(up: UpstreamContext, order_number: string): Promise<Order> {
   return call(up, detailCall, { query: { order_number } });
-}
-
-const cancellation = z.object({
-  order_number: z.string(),
-  reason: z.string().optional(),
-  client_request_id: z.string().describe("a repeated value returns the first result"),
-});
-
-const cancelCall = endpoint("Orders", {
-  method: "POST",
-  path: "/order/cancel",
-  area: "order",
-  summary: "Cancels an unpaid order. 409 `already_paid`, `already_canceled`.",
-  availability: "extension",
-  body: cancellation,
-  results: ignored,
-});
-
-/** @throws UpstreamRefusal 409 `already_paid`, `already_canceled`; 404 */
-export async function cancelOrder(up: UpstreamContext, body: z.input<typeof cancellation>): Promise<void> {
-  await call(up, cancelCall, { body });
 }

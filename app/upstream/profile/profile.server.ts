@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { allowedUrl } from "../../lib/allowed-url.ts";
-import { env } from "../../env.server.ts";
 import { profileCall } from "../accounts/accounts.server.ts";
+import { allowedLink } from "../client/allowed-link.server.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, type FilePart } from "../client/endpoint.server.ts";
 import { UpstreamFault } from "../client/errors.ts";
@@ -239,7 +238,7 @@ export async function removePhoto(up: UpstreamContext): Promise<void> {
 /** Photo from a `photo_url` at one of DOWNLOAD_HOSTS. Null when missing or not a JPEG. */
 export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
   const { photo_url } = (await getProfileDetails(up)).person;
-  const url = allowedUrl(photo_url, env().DOWNLOAD_HOSTS ?? [], { http: env().LAB_ALLOW_HTTP === "on" });
+  const url = allowedLink("DOWNLOAD_HOSTS", "photo_url", photo_url, up.origin?.request);
   if (!url) return null;
   const response = await transport().fetchDocument(url, up.origin);
   if ("fault" in response)

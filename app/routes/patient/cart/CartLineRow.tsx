@@ -31,7 +31,7 @@ export function CartLineRow(props: CartPageProps & { line: CartLine }) {
       )}
       <div className="cart-line">
         <LineForm {...props} />
-        <PostForm hidden={{ cart_item_id: line.cart_item_id }}>
+        <PostForm needs="DELETE /cart/remove" hidden={{ cart_item_id: line.cart_item_id }}>
           <Button name="intent" value="remove" look="link" icon="trash" hiddenText={line.product_name}>
             {t("common:remove")}
           </Button>

@@ -73,7 +73,11 @@ function Voucher({ cart: { voucher }, failure }: CartPageProps) {
   const { t } = useTranslation("cart");
   const fields = useFields(voucherSchema, failure?.intent === "voucher" ? failure : undefined);
   return (
-    <PostForm intent={voucher ? "remove-voucher" : "voucher"} label={t("voucher.title")}>
+    <PostForm
+      needs={voucher ? "DELETE /cart/remove-voucher" : "POST /cart/apply-voucher"}
+      intent={voucher ? "remove-voucher" : "voucher"}
+      label={t("voucher.title")}
+    >
       <VoucherFields voucher={voucher} field={fields.code} />
     </PostForm>
   );

@@ -18,7 +18,7 @@ export function ForWhom({ cart, people, failure }: CartPageProps) {
   });
   if (people.length < 2) return null;
   return (
-    <PostForm label={t("for_all")} className="cart-whom">
+    <PostForm needs="PUT /cart/update" label={t("for_all")} className="cart-whom">
       <PersonChoice {...fields.patient_id} people={people} />
       <AutoSubmit>
         <Button name="intent" value="for-all" look="secondary">

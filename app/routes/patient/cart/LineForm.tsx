@@ -51,7 +51,11 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
           ]}
         />
       )}
-      <PostForm hidden={{ cart_item_id, version: cart.version }} label={line.product_name}>
+      <PostForm
+        needs="PUT /cart/update"
+        hidden={{ cart_item_id, version: cart.version }}
+        label={line.product_name}
+      >
         <details open={invalid || moved || result !== undefined || !line.available}>
           <summary>
             {t("change")}

@@ -19,7 +19,8 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import { cancelOrder, getOrder, type Order } from "~/upstream/orders/orders.server.ts";
+import { cancelOrder } from "~/upstream/orders/cancel.server.ts";
+import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 
 export const handle = {
   preserveInput: (order: { canceled: boolean; paid: boolean }) => !order.canceled && !order.paid,

@@ -47,9 +47,11 @@ export function OrderPage(view: OrderView) {
       <div className="split">
         <div className="stack">
           <Visit {...view} />
-          <Section title={t("detail.timeline")}>
-            <Timeline items={timelineOf(order)} label={t("detail.timeline")} />
-          </Section>
+          {order.timeline.length > 0 && (
+            <Section title={t("detail.timeline")}>
+              <Timeline items={timelineOf(order)} label={t("detail.timeline")} />
+            </Section>
+          )}
           <Items {...view} />
         </div>
         <div className="stack">

@@ -22,16 +22,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function PaymentSuccessLab() {
   const { t } = useTranslation(["payments", "common"]);
   const view = useLoaderData<typeof loader>();
-  const words = {
-    title: t("payments:success.of.test.heading"),
-    lead: t("payments:success.of.test.congratulation"),
-  };
-  if (view.facts) return <BookedPage {...words} done={view.done} facts={view.facts} />;
+  const title = t("payments:success.of.test.heading");
+  const paid = t("payments:success.of.test.congratulation");
+  if (view.facts) return <BookedPage title={title} lead={paid} done={view.done} facts={view.facts} />;
   const { product, plant, price } = view;
   const rows = [
     ...(product ? [{ label: t("payments:success.test"), value: product }] : []),
     ...(plant ? [{ label: t("common:branch"), value: plant }] : []),
     ...(price === null ? [] : [{ label: t("common:price"), value: <Money amount={price} /> }]),
   ];
-  return <BookedPage {...words}>{rows.length > 0 && <SummaryList rows={rows} />}</BookedPage>;
+  // The address alone proves no payment.
+  return (
+    <BookedPage title={title} lead={t("payments:success.thanks")}>
+      {rows.length > 0 && <SummaryList rows={rows} />}
+    </BookedPage>
+  );
 }

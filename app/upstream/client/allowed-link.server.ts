@@ -1,0 +1,27 @@
+import { env } from "../../env.server.ts";
+import { allowedUrl } from "../../lib/allowed-url.ts";
+import { noteUnreadable } from "./client.server.ts";
+import { Findings } from "./gentle.ts";
+
+/**
+ * URL of an answer, if the setting allows its host. The operator is told of other hosts.
+ * @param field of the answer, e.g. `linkDownload`
+ * @param id of the visitor's request
+ * @returns null for an empty, malformed or refused address
+ */
+export function allowedLink(
+  setting: "DOWNLOAD_HOSTS" | "PAYMENT_HOSTS",
+  field: string,
+  link: string | null | undefined,
+  id: string | null = null,
+): URL | null {
+  if (!link) return null;
+  // Documents are fetched inside the provider's network; visitors open payment pages themselves.
+  const http = setting === "DOWNLOAD_HOSTS" && env().LAB_ALLOW_HTTP === "on";
+  const url = allowedUrl(link, env()[setting] ?? [], { http });
+  if (url) return url;
+  const findings = new Findings();
+  findings.add(field, `an https address at a host of ${setting}`, "another address");
+  noteUnreadable("*", findings, id);
+  return null;
+}

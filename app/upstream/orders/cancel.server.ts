@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { call, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { ignored } from "../client/shapes.server.ts";
+
+const cancellation = z.object({
+  order_number: z.string(),
+  reason: z.string().optional(),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
+});
+
+const cancelCall = endpoint("Orders", {
+  method: "POST",
+  path: "/order/cancel",
+  area: "order",
+  summary: "Cancels an unpaid order. 409 `already_paid`, `already_canceled`.",
+  availability: "extension",
+  body: cancellation,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 409 `already_paid`, `already_canceled`; 404 */
+export async function cancelOrder(up: UpstreamContext, body: z.input<typeof cancellation>): Promise<void> {
+  await call(up, cancelCall, { body });
+}
