@@ -109,7 +109,7 @@ async function startNginx(
     `worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log ${errors} error;
-events {}
+events { worker_connections 768; }
 http {
 access_log off;
 ${temporary}
