@@ -136,6 +136,7 @@ describe("a portal whose state store goes away", () => {
     client.disconnect();
     await killRedis();
     await openRedis("--appendonly", "no");
+    await expect.poll(() => readyz(origin).then(([status]) => status)).toBe(200);
     stub.forget();
     const answer = await browser.post(PROFILE, { ...hidden, ...PERSON });
     expect([answer.status, answer.location]).toEqual([303, "/login?redirect=%2Fcontinue-register"]);
