@@ -99,11 +99,11 @@ const STYLE =
   "section+section{margin-top:2.25rem;padding-top:1.5rem;border-top:1px solid #cfdad7}" +
   "h1{font-size:1.5rem;line-height:1.25;margin:0 0 .75rem}p{margin:0 0 .75rem}" +
   "a{display:inline-block;padding:.625rem 0;margin:0 1.5rem .5rem 0;color:#0a5a61}" +
-  "a:first-child,button{padding:.625rem 1rem;border:0;border-radius:.5rem;background:#0a5a61;color:#fff;font:inherit;" +
+  "p:not(.more)>a:first-child,button{padding:.625rem 1rem;border:0;border-radius:.5rem;background:#0a5a61;color:#fff;font:inherit;" +
   "text-decoration:none}" +
-  ":focus-visible{outline:3px solid #a4480a;outline-offset:2px}.brand{color:#48595a}" +
+  ":focus-visible{outline:3px solid #a4480a;outline-offset:2px}form{margin:0 0 .75rem}.brand{color:#48595a}" +
   "@media(prefers-color-scheme:dark){body{background:#0e1616;color:#e4edeb}section+section{border-color:#2c3a3a}" +
-  "a{color:#6fcfc6}a:first-child,button{background:#6fcfc6;color:#042322}.brand{color:#a9bab8}" +
+  "a{color:#6fcfc6}p:not(.more)>a:first-child,button{background:#6fcfc6;color:#042322}.brand{color:#a9bab8}" +
   ":focus-visible{outline-color:#ffc46b}}";
 
 function pageOf(langs: readonly Lang[], reason: Refusal, request: Request, nonce: string): string {
@@ -114,7 +114,7 @@ function pageOf(langs: readonly Lang[], reason: Refusal, request: Request, nonce
     const { title, text, advice } = words.reasons[reason];
     const links = hrefs.map(([kind, href]) => `<a href="${escapeHtml(href)}">${words[kind]}</a>`).join("");
     const form = reason === "store_form" ? resendForm(request, words.resend) : "";
-    return `<section lang="${lang}"><h1>${title}</h1><p>${text}</p><p>${advice}</p>${form}<p>${links}</p></section>`;
+    return `<section lang="${lang}"><h1>${title}</h1><p>${text}</p><p>${advice}</p>${form}<p${form && ' class="more"'}>${links}</p></section>`;
   });
   const title = langs.map((lang) => texts[lang].refused.reasons[reason].title).join(" · ");
   return (

@@ -87,7 +87,7 @@ describe("a portal whose state store goes away", () => {
     const page = await browser.get(PROFILE);
     expect([page.status, page.headers["content-language"]]).toEqual([503, "id"]);
     expect(Number(page.headers["retry-after"])).toBeGreaterThan(0);
-    expect(page.text).toContain("Anda masih tetap masuk");
+    expect(page.text).toContain("Anda tetap masuk ke akun Anda");
     expect(page.text).toContain(`href="${PROFILE}"`);
     // Strangers' pages need no store.
     expect((await send(origin, "/")).status).toBe(200);
