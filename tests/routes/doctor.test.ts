@@ -10,7 +10,12 @@ import { openStubLaboratory } from "../support/stub-laboratory.ts";
 
 /** The program's exit code and lines, with only these variables. */
 function examine(variables: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
-  const env = { PATH: process.env["PATH"], NODE_ENV: "test", HOST: "127.0.0.1", ...variables };
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env["PATH"],
+    HOST: "127.0.0.1",
+    ...variables,
+    NODE_ENV: "test",
+  };
   const child = spawn(process.execPath, ["--import", "tsx", ".ci/doctor.ts"], { cwd: root, env });
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
