@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
@@ -14,6 +16,7 @@ import {
   type StaticFiles,
 } from "./app/http/assets.ts";
 import { setUpBrokenRequests } from "./app/http/broken-requests.ts";
+import { openFleet } from "./app/http/fleet.ts";
 import { setUpEvents } from "./app/http/events/events.ts";
 import { setUpHealth, type Readiness } from "./app/http/health.ts";
 import { openLive } from "./app/http/events/live.ts";
@@ -24,10 +27,10 @@ import { openRenderer, setUpLanguage, setUpRemix } from "./app/render/remix.ts";
 import { setUpPrefetch } from "./app/http/load/prefetch.ts";
 import { operatorPage } from "./app/http/operator.ts";
 import { watchProvider } from "./app/http/provider.ts";
-import { openRuntime } from "./app/http/runtime.ts";
+import { openRuntime, openStore } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts } from "./app/render/sheets.ts";
-import { listen, StartError, step } from "./app/http/start.ts";
+import { listen, refuseTakenPort, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
 import type { Hub } from "./app/realtime/hub.ts";
 import { setUpTargetCheck } from "./app/http/target.ts";
@@ -63,7 +66,9 @@ export async function startPortal(
   const env = readEnv(variables);
   setEnv(env); // for errors before the runtime is open
   const log = openLog(env.LOG_LEVEL);
-  const readiness: Readiness = { ready: false, open: false };
+  const readiness: Readiness = { ready: false, isStoreAway: () => false, complaints: () => [] };
+  const place = `PORT ${String(env.PORT)} on HOST ${env.HOST}`;
+  await step(place, () => refuseTakenPort(env.PORT, env.HOST));
   const app = express();
   // Only works before any middleware. Express would parse every query, quadratic in repeated keys.
   app.disable("query parser");
@@ -71,7 +76,10 @@ export async function startPortal(
   const server = createServer({ requireHostHeader: false });
   setUpRequestLog(app, log);
   const metrics =
-    env.METRICS_PORT === undefined ? null : (await import("./app/http/metrics.ts")).setUpMetrics(app, env);
+    env.METRICS_PORT === undefined
+      ? null
+      : (await import("./app/http/metrics.ts")).setUpMetrics(app, env, readiness);
+  await step(`METRICS_PORT ${String(env.METRICS_PORT)} on HOST ${env.HOST}`, () => metrics?.listen());
   const { development } = options;
   const files: StaticFiles = development ? new Map() : readStaticFiles(resolve("build/client"));
   setSheetTexts(sheetTexts(files));
@@ -88,19 +96,17 @@ export async function startPortal(
   });
   setUpHealth(app, readiness);
   setUpTimeouts(server);
-  await step(`PORT ${String(env.PORT)} on HOST ${env.HOST}`, () => listen(server, env.PORT, env.HOST));
-  if (!env.originIsNamed)
-    env.PUBLIC_ORIGIN = `http://localhost:${String((server.address() as AddressInfo).port)}`; // a TCP port
-
-  const lab = env.LAB_API_URL ? null : await step("The reference laboratory", () => openLab(env));
-  const closeRuntime = await step("The state in DATA_DIR", () =>
-    openRuntime(env, log, lab?.url ?? null, metrics),
+  const stored = await step(env.REDIS_URL ? "The state store at REDIS_URL" : "The state in DATA_DIR", () =>
+    openStore(env, log, readiness, metrics),
   );
-  await step(`METRICS_PORT ${String(env.METRICS_PORT)} on HOST ${env.HOST}`, () => metrics?.listen());
+  const lab = env.LAB_API_URL ? null : await step("The reference laboratory", () => openLab(env));
+  const closeRuntime = openRuntime(env, log, stored, lab?.url ?? null, metrics);
   const live = openLive(env, lab?.socket ?? null);
   const watch = watchProvider(env, lab?.url ?? null, log, live);
-  readiness.complaints = watch.complaints;
-  metrics?.showOperator(() => operatorPage({ book: transport().calls, watch }));
+  const version = buildVersion();
+  const fleet = openFleet(env, version, stored.state, log);
+  const complaints = () => [...stored.complaints(), ...fleet.complaints(), ...watch.complaints()];
+  readiness.complaints = complaints;
   const build = development?.build ?? (await import("virtual:remix/server-build"));
   if (development) app.use(development.middleware);
   setUpPrefetch(app);
@@ -109,27 +115,44 @@ export async function startPortal(
   setUpVisitor(app);
   setUpForms(app);
   const renderQueue = openRenderQueue(server);
-  const stopMeasuring = setUpOverload(app, { renderQueue, limits: options.admission, onShed: metrics?.shed });
+  const load = setUpOverload(app, { renderQueue, limits: options.admission, onShed: metrics?.shed });
   const renderer = openRenderer(build, renderQueue, metrics?.pageFailed);
   if (!development) setUpTemplates(app, renderer);
   setUpCompression(app, env);
   setUpLanguage(app);
   setUpRemix(app, renderer);
-  readiness.ready = readiness.open = true;
   openEvents(live);
+  const { calls: book } = transport();
+  const { socket } = watch;
+  metrics?.opened({ version, fleet, book, socket, waiting: load.waiting }, () =>
+    operatorPage({ book, watch: { socket, complaints }, version }),
+  );
+  if (env.REDIS_URL) await fleet.start();
+  // Last: a proxy sends visitors as soon as it is open.
+  await step(place, () => listen(server, env.PORT, env.HOST));
+  if (!env.originIsNamed)
+    env.PUBLIC_ORIGIN = `http://localhost:${String((server.address() as AddressInfo).port)}`; // a TCP port
+  readiness.ready = true;
   await watch.start();
 
   const close = async (delayMs = 0) => {
     await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000, goodbye: live?.closeStreams });
-    stopMeasuring();
+    load.stop();
     renderQueue.close();
     live?.close();
     await watch.close();
+    await fleet.close();
     await closeRuntime();
     await metrics?.close();
     await lab?.close();
   };
   return { origin: env.PUBLIC_ORIGIN, env, hub: live?.hub ?? null, close };
+}
+
+/** Changes with every chunk of the build, whose names the entry contains. */
+function buildVersion(): string {
+  const entry = readFileSync(fileURLToPath(import.meta.url));
+  return createHash("sha256").update(entry).digest("hex").slice(0, 10);
 }
 
 async function openLab(env: Env) {
@@ -145,8 +168,9 @@ async function openLab(env: Env) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    const portal = await startPortal();
-    stopOnSignals((delayMs) => portal.close(delayMs), process.argv);
+    let opened: Portal | undefined;
+    stopOnSignals((delayMs) => opened?.close(delayMs) ?? Promise.resolve(), process.argv);
+    const portal = (opened = await startPortal());
     welcome(portal.origin, !portal.env.LAB_API_URL);
   } catch (error) {
     if (!(error instanceof ConfigurationError || error instanceof StartError)) throw error;

@@ -17,6 +17,7 @@ import { eagernessFor } from "./lib/speculation.ts";
 import { readCookie, writeCookie } from "./session/cookies.server.ts";
 import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
+import { StoreAway } from "./state/watched.server.ts";
 import area from "./ui/area.css?url";
 import signedIn from "./ui/styles/signed-in.css?url";
 import { pageFaultOf, UpstreamRefusal } from "./upstream/client/errors.ts";
@@ -142,6 +143,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   // Client error, e.g. a POST to a page without an action.
   if (isRouteErrorResponse(error) && error.status < 500) return;
+  // The outage has its own line in the log.
+  if (error instanceof StoreAway) {
+    context.isStoreAway = true;
+    return;
+  }
   const fault = pageFaultOf(error);
   if (fault) context.fault = fault;
 

@@ -7,6 +7,7 @@ import { readCallList, type WrittenCall } from "./lib/call-list.ts";
 import { contactOf, type Contact } from "./lib/contact.ts";
 import { SHORT_NUMBER, toE164, type E164 } from "./lib/phone.ts";
 import { processValue } from "./lib/process-value.ts";
+import { asUrl, contradictions } from "./lib/settings.ts";
 
 // React and Express read it too; unset means development mode.
 const { env: own } = process;
@@ -28,16 +29,6 @@ const limit = (fallback: string) =>
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 const wsUrl = z.url({ protocol: /^wss?$/, error: "must be a ws(s) URL" });
-/** Null for invalid URLs: one bad variable must not hide faults of others. */
-const asUrl = (text: string | undefined) => (text !== undefined && URL.canParse(text) ? new URL(text) : null);
-const isLoopback = (url: URL) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-/** False for plain http and ws URLs to other machines; true for text that is not a URL. */
-const isProtected = (text: string | undefined) => {
-  const url = asUrl(text);
-  return (
-    !url || !/^(https?|wss?):$/.test(url.protocol) || /^(https|wss):$/.test(url.protocol) || isLoopback(url)
-  );
-};
 
 const phoneNumber = z.string().transform((text, context) => {
   const number = toE164(text);
@@ -89,6 +80,18 @@ export const shape = z.object({
     .optional()
     .describe("Provider's websocket (Pusher protocol). Unset: none, or the reference laboratory's"),
   LAB_WS_KEY: z.string().optional().describe("Application key of LAB_WS_URL"),
+  LAB_WS_EVENT: z
+    .string()
+    .trim()
+    .min(1)
+    .default("notification")
+    .describe("Name of the event that carries a notification on a user's channel"),
+  LAB_ALLOW_HTTP: z
+    .literal("on", { error: "must be on, or unset" })
+    .optional()
+    .describe(
+      "on: LAB_API_URL may be http and LAB_WS_URL ws in production, for a provider inside a private network: tokens and results then travel unencrypted",
+    ),
   LAB_PORT: number(0, 0, 65535).describe(
     "Loopback port of the embedded reference laboratory; 0 takes any free port",
   ),
@@ -223,7 +226,7 @@ export function readEnv(source: Record<string, string | undefined> = own): Env {
   const faults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  faults.push(...crossChecks(given), ...folderFaults(given));
+  faults.push(...contradictions(given), ...folderFaults(given));
   if (!parsed.success || faults.length > 0) {
     throw new ConfigurationError(
       ["The configuration has faults:", ...faults.map((line) => `  - ${line}`)].join("\n"),
@@ -246,35 +249,6 @@ export function readEnv(source: Record<string, string | undefined> = own): Env {
 /** Default document and payment hosts: the laboratory's own. */
 function hostsOf(labUrl: string | undefined): string[] | undefined {
   return labUrl === undefined ? undefined : [new URL(labUrl).host];
-}
-
-function crossChecks(given: Record<string, string | undefined>): string[] {
-  const production = (given["NODE_ENV"] ?? "production") === "production";
-  const lab = given["LAB_API_URL"];
-  const origin = given["PUBLIC_ORIGIN"];
-  const isPublic = origin !== undefined && !(asUrl(origin) && isLoopback(new URL(origin)));
-  const rules: [boolean, string][] = [
-    [production && !isProtected(lab), "LAB_API_URL: must be https in production"],
-    [production && !isProtected(given["LAB_WS_URL"]), "LAB_WS_URL: must be wss in production"],
-    [production && !isProtected(origin), "PUBLIC_ORIGIN: must be https in production"],
-    [!!lab && !!given["LAB_WS_URL"] && !given["LAB_WS_KEY"], "LAB_WS_KEY: required with LAB_WS_URL"],
-    [!!lab && !!given["LAB_WS_KEY"] && !given["LAB_WS_URL"], "LAB_WS_URL: required with LAB_WS_KEY"],
-    [
-      !!given["METRICS_PORT"] && given["METRICS_PORT"] === (given["PORT"] ?? "3000"),
-      "METRICS_PORT: must differ from PORT",
-    ],
-    [
-      production && !!lab && !given["SESSION_SECRETS"],
-      "SESSION_SECRETS: required in production with LAB_API_URL",
-    ],
-    [production && !!lab && !origin, "PUBLIC_ORIGIN: required in production with LAB_API_URL"],
-    [
-      production && !lab && isPublic && given["REFERENCE_LAB"] !== "on",
-      "LAB_API_URL: required in production with a public PUBLIC_ORIGIN; or set REFERENCE_LAB=on to open the " +
-        "reference laboratory there, whose passwords are published",
-    ],
-  ];
-  return rules.filter(([broken]) => broken).map(([, fault]) => fault);
 }
 
 /** DATA_DIR must be writable if anything is kept in it. */

@@ -1,29 +1,35 @@
 import type { Express } from "express";
-import { refuse } from "./refusal.ts";
 
-/** `ready` is true from set-up until shutdown begins. */
 export interface Readiness {
+  /** true from set-up until shutdown begins */
   ready: boolean;
-  /** true from set-up on, also while stopping: requests are still served */
-  open: boolean;
-  /** sentences about what the portal stands on; it serves visitors nevertheless */
-  complaints?: () => string[];
+  /** true while the state store does not answer */
+  isStoreAway: () => boolean;
+  /** sentences about what the portal stands on */
+  complaints: () => string[];
 }
 
 /**
- * `/livez`: the process runs. `/readyz`: it accepts visitors (from set-up until stopping); a line each says
- * what is wrong with the provider.
+ * `/livez`: the process runs. `/readyz`: it takes visitors, from set-up until stopping, while its state
+ * store answers; a line each says what is wrong.
  */
 export function setUpHealth(app: Express, readiness: Readiness): void {
-  app.get("/livez", (_request, response) => void response.type("text/plain").send("ok\n"));
-  app.get("/readyz", (_request, response) => {
-    response
-      .status(readiness.ready ? 200 : 503)
-      .type("text/plain")
-      .send([readiness.ready ? "ok" : "not ready", ...(readiness.complaints?.() ?? []), ""].join("\n"));
-  });
-  app.use((request, response, next) => {
-    if (readiness.open) return next();
-    refuse(request, response, "starting");
-  });
+  for (const path of ["/livez", "/readyz"] as const)
+    app.get(path, (_request, response) => {
+      const { status, text } = healthAt(path, readiness);
+      response.status(status).type("text/plain").send(text);
+    });
+}
+
+/** Null for other paths. */
+export function healthAt(path: "/livez" | "/readyz", readiness: Readiness): { status: number; text: string };
+export function healthAt(path: string, readiness: Readiness): { status: number; text: string } | null;
+export function healthAt(path: string, { ready, isStoreAway, complaints }: Readiness) {
+  if (path === "/livez") return { status: 200, text: "ok\n" };
+  if (path !== "/readyz") return null;
+  const isReady = ready && !isStoreAway();
+  return {
+    status: isReady ? 200 : 503,
+    text: [isReady ? "ok" : "not ready", ...complaints(), ""].join("\n"),
+  };
 }

@@ -6,20 +6,24 @@ import type { Env } from "../env.server.ts";
 import { paths } from "../lib/paths.ts";
 import { hub } from "../realtime/hub.ts";
 import type { TransportObserver, UnreadableReport } from "../upstream/client/transport.server.ts";
+import { healthAt, type Readiness } from "./health.ts";
+import { countOperation, type Operation } from "./operation-metrics.ts";
 import { routeOf, type AnsweredRequest } from "./log.ts";
 
 export interface Metrics {
   observer: TransportObserver;
+  /** seconds of a command of the state store */
+  storeTimed: (seconds: number) => void;
   /** counts a request refused because of overload */
   shed: () => void;
   /** counts an unexpected error of a page's loader, action or render */
   pageFailed: (route: string) => void;
   answered: (request: AnsweredRequest) => void;
   unreadable: (report: UnreadableReport) => void;
-  /** shown as GET /operator from now on */
-  showOperator: (page: () => string) => void;
+  /** shows GET /operator and the metrics of an open portal from now on */
+  opened: (operation: Operation, operatorPage: () => string) => void;
   /**
-   * The runtime must be set.
+   * Opens before the portal does.
    * @throws Error if the port is taken
    */
   listen(): Promise<number>;
@@ -29,13 +33,14 @@ export interface Metrics {
 /** Seconds; 0.3 is the target for pages. */
 const PAGE_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3];
 const CALL_SECONDS = [0.03, 0.1, 0.3, 1, 3, 8];
+const STORE_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 2];
 const BREAKER = { closed: 0, "half-open": 0.5, open: 1 } as const;
 
 /**
  * Metrics on `GET /metrics` of a private port; null if METRICS_PORT is unset. Labels come from the site
  * map and fixed lists, never from a request.
  */
-export function setUpMetrics(app: Express, env: Env): Metrics | null {
+export function setUpMetrics(app: Express, env: Env, readiness: Readiness): Metrics | null {
   if (env.METRICS_PORT === undefined) return null;
   const register = new Registry();
   const registers = [register];
@@ -65,7 +70,7 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
     help: "Open event streams of this process.",
     registers,
     collect() {
-      this.set(hub()?.size ?? 0);
+      if (readiness.ready) this.set(hub()?.size ?? 0);
     },
   });
   const shed = new Counter({
@@ -86,7 +91,23 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
     registers,
   });
   let operator: (() => string) | null = null;
-  const { listen, close } = privatePort(register, env.HOST, env.METRICS_PORT, () => operator?.() ?? null);
+  const storeSeconds = new Histogram({
+    name: "portal_state_command_seconds",
+    help: "Duration of commands of the state store, failed ones included.",
+    buckets: STORE_SECONDS,
+    registers,
+  });
+  new Gauge({
+    name: "portal_state_up",
+    help: "1 while the state store answers.",
+    registers,
+    collect() {
+      this.set(readiness.isStoreAway() ? 0 : 1);
+    },
+  });
+  const { listen, close } = privatePort(register, env.HOST, env.METRICS_PORT, (path) =>
+    path === "/operator" ? operatorAnswer(operator) : healthAnswer(path, readiness),
+  );
   return {
     observer: {
       called: (area, outcome, seconds) => {
@@ -95,6 +116,7 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
       },
       breaker: (area, state) => breaker.set({ area }, BREAKER[state]),
     },
+    storeTimed: (seconds) => storeSeconds.observe(seconds),
     shed: () => shed.inc(),
     pageFailed: (route) => pageFailures.inc({ route }),
     answered,
@@ -102,7 +124,10 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
       for (const { path, expected, received, count } of fields)
         unreadable.inc({ call, field: path, expected, received }, count);
     },
-    showOperator: (page) => (operator = page),
+    opened: (operation, page) => {
+      operator = page;
+      countOperation(registers, operation);
+    },
     listen,
     close,
   };
@@ -168,16 +193,33 @@ const OPERATOR_HEADERS = {
   "Cache-Control": "no-store",
 };
 
+interface PrivateAnswer {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+function operatorAnswer(page: (() => string) | null): PrivateAnswer | null {
+  return page && { status: 200, headers: OPERATOR_HEADERS, text: page() };
+}
+
+/** The probes, also while the portal's own port is closed. */
+function healthAnswer(path: string, readiness: Readiness): PrivateAnswer | null {
+  const answer = healthAt(path, readiness);
+  return answer && { ...answer, headers: { "Content-Type": "text/plain; charset=utf-8" } };
+}
+
 function privatePort(
   register: Registry,
   host: string,
   port: number,
-  operator: () => string | null,
+  other: (path: string) => PrivateAnswer | null,
 ): Pick<Metrics, "listen" | "close"> {
   const server = createServer((request, response) => {
-    const page = request.method === "GET" && request.url === "/operator" ? operator() : null;
-    if (page !== null) return void response.writeHead(200, OPERATOR_HEADERS).end(page);
-    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    const { method, url = "" } = request;
+    const found = method === "GET" ? other(url) : null;
+    if (found) return void response.writeHead(found.status, found.headers).end(found.text);
+    if (method !== "GET" || url !== "/metrics") return void response.writeHead(404).end();
     register.metrics().then(
       (text) => response.writeHead(200, { "Content-Type": register.contentType }).end(text),
       () => response.writeHead(500).end(),

@@ -5,6 +5,7 @@ import type { ProviderWatch } from "./provider.ts";
 export interface OperatorState {
   book: CallBook;
   watch: Pick<ProviderWatch, "complaints" | "socket">;
+  version?: string;
   now?: number;
 }
 
@@ -27,7 +28,7 @@ th, td { border-bottom: 1px solid #999; padding: .25rem .75rem .25rem 0; text-al
 `;
 
 /** One plain page without script: the provider as this process has seen it since its start. */
-export function operatorPage({ book, watch, now = Date.now() }: OperatorState): string {
+export function operatorPage({ book, watch, version = "unknown", now = Date.now() }: OperatorState): string {
   const at = (instant: number) => (instant === 0 ? "–" : new Date(instant).toISOString());
   const concerns = [...watch.complaints(), ...concernsOf(book)];
   const { declared } = book;
@@ -42,7 +43,7 @@ export function operatorPage({ book, watch, now = Date.now() }: OperatorState): 
     ...(concerns.length > 0 ? concerns : ["The provider answers as expected."]).map(
       (sentence) => `<p>${escaped(sentence)}</p>`,
     ),
-    `<p>Calls are ${SOURCES[book.source]}. Websocket: ${watch.socket() ?? "none"}. As of ${at(now)}, since the start of this process.</p>`,
+    `<p>Calls are ${SOURCES[book.source]}. Websocket: ${watch.socket() ?? "none"}. As of ${at(now)}, since the start of this process. Build ${version}, Node ${process.version}.</p>`,
     table(
       "Fields that could not be read",
       ["call", "field", "expected", "received", "times", "last"],

@@ -17,7 +17,8 @@ const SOCKET_MS = 10_000;
 /** Changes of this time (ms) are saved together. */
 const SAVE_MS = 1000;
 
-const WORDS: Record<Complaint, string> = {
+/** Complaints as sentences. */
+export const PROVIDER_WORDS: Record<Complaint, string> = {
   unreachable: "The provider cannot be reached.",
   "no envelope": "The provider's answers are not JSON as docs/provider-api.md describes it.",
   "no such routes":
@@ -79,7 +80,8 @@ export function watchProvider(
     lookedAt = Date.now();
     await loadCalls(labUrl, book).catch(() => undefined);
     const found = await lookAtProvider(env.LAB_CALLS).catch((): Complaint => "errors");
-    if (found !== complaint) say(found ? WORDS[found] : "The provider answers as expected.", found !== null);
+    if (found !== complaint)
+      say(found ? PROVIDER_WORDS[found] : "The provider answers as expected.", found !== null);
     complaint = found;
   };
   const checkSocket = () => {
@@ -96,7 +98,7 @@ export function watchProvider(
   const firstCheck = setTimeout(checkSocket, SOCKET_MS).unref();
   return {
     complaints: () => [
-      ...(complaint ? [WORDS[complaint]] : []),
+      ...(complaint ? [PROVIDER_WORDS[complaint]] : []),
       ...(socketFaulty ? [SOCKET_WORDS] : []),
       ...(unknown ? [unknown] : []),
       ...[...book.breakers]

@@ -20,14 +20,16 @@ const STATUS = {
   not_a_form: 415,
   headers: 431,
   fault: 500,
-  starting: 503,
+  store: 503,
+  store_form: 503,
+  store_file: 503,
   busy: 503,
   busy_form: 503,
 } as const;
 export type Refusal = keyof typeof STATUS;
 
 /** Temporary: a page gets a link to the same address. */
-const PASSING: ReadonlySet<Refusal> = new Set(["slow", "fault", "starting", "busy"]);
+const PASSING: ReadonlySet<Refusal> = new Set(["slow", "fault", "store", "busy"]);
 const RETRY_SECONDS = "5";
 /** Time (ms) and bytes granted to a refused sender; closing at once would lose the response. */
 export const LINGER_MS = 1000;
@@ -50,6 +52,12 @@ export function refuse(request: Request, response: Response, reason: Refusal): v
     ? pageOf(langs, reason, request, response.locals.nonce)
     : langs.map((lang) => plainText(lang, reason)).join("\n");
   answer(request, response.type(isHtml ? "html" : "text/plain"), Buffer.from(text));
+}
+
+/** While the state store is away: keeps what was posted in the page, where there is no file. */
+export function refuseWithoutStore(request: Request, response: Response): void {
+  const isForm = request.method === "POST" && request.body instanceof Buffer && !response.locals.upload;
+  refuse(request, response, isForm ? "store_form" : request.method === "POST" ? "store_file" : "store");
 }
 
 /** Without keep-alive Node closes the connection at the response's end; a body still arriving resets it. */
@@ -91,10 +99,11 @@ const STYLE =
   "section+section{margin-top:2.25rem;padding-top:1.5rem;border-top:1px solid #cfdad7}" +
   "h1{font-size:1.5rem;line-height:1.25;margin:0 0 .75rem}p{margin:0 0 .75rem}" +
   "a{display:inline-block;padding:.625rem 0;margin:0 1.5rem .5rem 0;color:#0a5a61}" +
-  "a:first-child{padding:.625rem 1rem;border-radius:.5rem;background:#0a5a61;color:#fff;text-decoration:none}" +
-  ":focus-visible{outline:3px solid #a4480a;outline-offset:2px}.brand{color:#48595a}" +
+  "p:not(.more)>a:first-child,button{padding:.625rem 1rem;border:0;border-radius:.5rem;background:#0a5a61;color:#fff;font:inherit;" +
+  "text-decoration:none}" +
+  ":focus-visible{outline:3px solid #a4480a;outline-offset:2px}form{margin:0 0 .75rem}.brand{color:#48595a}" +
   "@media(prefers-color-scheme:dark){body{background:#0e1616;color:#e4edeb}section+section{border-color:#2c3a3a}" +
-  "a{color:#6fcfc6}a:first-child{background:#6fcfc6;color:#042322}.brand{color:#a9bab8}" +
+  "a{color:#6fcfc6}p:not(.more)>a:first-child,button{background:#6fcfc6;color:#042322}.brand{color:#a9bab8}" +
   ":focus-visible{outline-color:#ffc46b}}";
 
 function pageOf(langs: readonly Lang[], reason: Refusal, request: Request, nonce: string): string {
@@ -104,7 +113,8 @@ function pageOf(langs: readonly Lang[], reason: Refusal, request: Request, nonce
     const words = texts[lang].refused;
     const { title, text, advice } = words.reasons[reason];
     const links = hrefs.map(([kind, href]) => `<a href="${escapeHtml(href)}">${words[kind]}</a>`).join("");
-    return `<section lang="${lang}"><h1>${title}</h1><p>${text}</p><p>${advice}</p><p>${links}</p></section>`;
+    const form = reason === "store_form" ? resendForm(request, words.resend) : "";
+    return `<section lang="${lang}"><h1>${title}</h1><p>${text}</p><p>${advice}</p>${form}<p${form && ' class="more"'}>${links}</p></section>`;
   });
   const title = langs.map((lang) => texts[lang].refused.reasons[reason].title).join(" · ");
   return (
@@ -114,6 +124,17 @@ function pageOf(langs: readonly Lang[], reason: Refusal, request: Request, nonce
     `<title>${title} – ${brand}</title><style nonce="${nonce}">${STYLE}</style></head>` +
     `<body><main><p class="brand">${brand}</p>${sections.join("")}</main></body></html>`
   );
+}
+
+/** The posted form as a form: the state store cannot keep it. Passwords stay out of pages. */
+function resendForm(request: Request, label: string): string {
+  const posted = new URLSearchParams(request.body instanceof Buffer ? request.body.toString() : "");
+  const fields = [...posted].filter(([name]) => !/password/i.test(name));
+  const inputs = fields.map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const action = escapeHtml(safePath(request.originalUrl, paths.landing()));
+  return `<form method="post" action="${action}">${inputs.join("")}<button>${label}</button></form>`;
 }
 
 /** Links to the same page, the previous one and home, if short and distinct. */

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { connect } from "node:net";
 
 /** Reason the portal cannot start, as one sentence for the operator. */
 export class StartError extends Error {}
@@ -42,5 +43,29 @@ function reasonOf(error: unknown): string {
 export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject).listen(port, host, () => resolve());
+  });
+}
+
+/** Time (ms) for the answer of a program that holds the port. */
+const PROBE_MS = 1000;
+
+/**
+ * Notices another program on the port without opening it, because the port opens last.
+ * @throws Error if something answers there
+ */
+export function refuseTakenPort(port: number, host: string): Promise<void> {
+  const at = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
+  if (port === 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: at, timeout: PROBE_MS });
+    const free = () => {
+      socket.destroy();
+      resolve();
+    };
+    socket.once("error", free).once("timeout", free);
+    socket.once("connect", () => {
+      socket.destroy();
+      reject(Object.assign(new Error(), { code: "EADDRINUSE", port }));
+    });
   });
 }

@@ -25,9 +25,12 @@ export async function stopGracefully(
   }: { delayMs: number; patienceMs: number; goodbye?: (() => void) | undefined },
 ): Promise<void> {
   readiness.ready = false;
+  // A proxy must not send another request on a connection that is about to close.
+  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   // Streams never end by themselves.
   closeStreams?.();
+  await quietTurn();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
@@ -36,6 +39,20 @@ export async function stopGracefully(
   clearTimeout(cut);
   clearInterval(idle);
 }
+
+/**
+ * Resolves after the event loop has taken the waiting connections, in a turn that was short: closing the port
+ * resets connections that wait.
+ */
+async function quietTurn(): Promise<void> {
+  const until = performance.now() + QUIET.patienceMs;
+  for (let since = 0; since < until;) {
+    since = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    if (performance.now() - since < QUIET.turnMs) return;
+  }
+}
+const QUIET = { turnMs: 1, patienceMs: 1000 };
 
 /** Polling interval for the parent process, in milliseconds. */
 const PARENT_MS = 500;

@@ -9,17 +9,18 @@ declare module "express-serve-static-core" {
 }
 
 /**
- * Records the request's account before reading the request. If the state store fails, everybody is a
- * stranger.
+ * Records the request's account before reading the request. If the state store fails, the sender of a form
+ * is a stranger until the form is read, because the answer keeps it.
  */
 export function setUpVisitor(app: Express): void {
   app.use((request, response, next) => {
     response.locals.accountKey = null;
-    void readSession(request.headers.cookie ?? null)
-      .catch(() => null)
-      .then((session) => {
+    readSession(request.headers.cookie ?? null).then(
+      (session) => {
         response.locals.accountKey = session?.accountKey ?? null;
         next();
-      }, next);
+      },
+      (error: unknown) => next(request.method === "POST" ? undefined : error),
+    );
   });
 }

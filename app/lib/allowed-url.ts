@@ -1,13 +1,18 @@
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Allows https (http only for loopback), no user name, and a host (with port) from `hosts`. Null
- * otherwise.
+ * Allows https (http only for loopback, or if `http`), no user name, and a host (with port) from `hosts`.
+ * Null otherwise.
  */
-export function allowedUrl(address: string | null | undefined, hosts: readonly string[]): URL | null {
+export function allowedUrl(
+  address: string | null | undefined,
+  hosts: readonly string[],
+  { http = false } = {},
+): URL | null {
   if (!address || address.length > 2000 || !URL.canParse(address)) return null;
   const url = new URL(address);
-  const secure = url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname));
+  const secure =
+    url.protocol === "https:" || (url.protocol === "http:" && (http || LOOPBACK.test(url.hostname)));
   if (!secure || url.username !== "" || url.password !== "") return null;
   return hosts.includes(url.host) ? url : null;
 }

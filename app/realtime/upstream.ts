@@ -26,6 +26,8 @@ export interface UpstreamOptions {
   /** ws(s) address of the channel server; may have a path prefix */
   url: string;
   key: string;
+  /** name of the event that carries a notification */
+  event?: string;
   /** users with wanted, unconfirmed channels */
   unconfirmed: () => Iterable<string>;
   onNotification: (uuid: string, notification: ChannelNotification) => void;
@@ -68,6 +70,7 @@ const MESSAGE_LENGTH = 1000;
 export function openUpstream(options: UpstreamOptions): Upstream {
   const times = { ...TIMES, ...options.times };
   const address = addressOf(options.url, options.key);
+  const told = options.event ?? "notification";
   let socket: WebSocket | null = null;
   let connected = false;
   let connectedAt = 0;
@@ -149,7 +152,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     const uuid = channel?.startsWith("c-") ? channel.slice(2) : null;
     if (uuid === null) return;
     if (event === "pusher_internal:subscription_succeeded") options.onConfirmed(uuid);
-    if (event === "notification") onNotification(uuid, payload);
+    if (event === told) onNotification(uuid, payload);
   };
   const onEstablished = (payload: unknown) => {
     const greeting = established.safeParse(json(payload));

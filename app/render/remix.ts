@@ -7,9 +7,10 @@ import { dropLostForm } from "../forms/lost-form.server.ts";
 import type { PageFault } from "../lib/page-fault.ts";
 import { paths } from "../lib/paths.ts";
 import { BACKGROUND_HEADER, cleanHeaders, isPrefetch, SESSION_LOST_HEADER } from "../lib/request.ts";
+import { StoreAway } from "../state/watched.server.ts";
 import { transport } from "../upstream/client/transport.server.ts";
 import { answerLostSession } from "./lost-session.ts";
-import { refuse } from "../http/refusal.ts";
+import { refuse, refuseWithoutStore } from "../http/refusal.ts";
 import { openRouteBuilds, type BuildSource } from "./route-builds.ts";
 import type { RenderQueue } from "../http/load/render-queue.ts";
 import type { Upload } from "../http/bodies/upload.ts";
@@ -22,6 +23,8 @@ declare module "@remix-run/node" {
     turn: () => Promise<void>;
     /** upstream error, set while the request is handled */
     fault?: PageFault;
+    /** set when a loader or action found the state store away */
+    isStoreAway?: boolean;
     accountKey?: string | undefined;
     lowData?: boolean | undefined;
     /** replaces the request's own token */
@@ -76,6 +79,7 @@ export function setUpRemix(app: Express, renderer: PageRenderer): void {
   });
   // Also for earlier steps: the router and the static files refuse some addresses.
   app.use((error: unknown, request: ExpressRequest, response: ExpressResponse, _next: NextFunction) => {
+    if (error instanceof StoreAway && !response.headersSent) return refuseWithoutStore(request, response);
     const isAddress = isHttpError(error) && error.status < 500;
     if (!isAddress)
       log().error({ id: response.locals.requestId, error: error instanceof Error ? error.stack : "unknown" });
@@ -122,6 +126,7 @@ async function respond(
   const remixRequest = new Request(url, init);
   const context: AppLoadContext = { ...own, nonce, requestId, ...(upload ? { upload } : {}) };
   let remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
+  if (context.isStoreAway) throw new StoreAway("A page needs the state store.");
   if (remixResponse.headers.has(SESSION_LOST_HEADER))
     remixResponse = await answerLostSession(new Request(url, init), remixResponse);
   const { accountKey } = context;

@@ -97,7 +97,9 @@ export async function findSession(id: string): Promise<Session | null> {
   if (!stored) return null;
   const now = Date.now();
   const idleMs = env().SESSION_IDLE_MINUTES * 60_000;
-  if (now >= stored.endsAt || now - stored.seenAt >= idleMs) {
+  // A lost entry may be this session's sign-out, or a key that keeps its forms from running twice.
+  const isLost = stored.createdAt <= (store().lostAt?.() ?? 0);
+  if (isLost || now >= stored.endsAt || now - stored.seenAt >= idleMs) {
     await deleteSession(name, stored.accountKey);
     return null;
   }

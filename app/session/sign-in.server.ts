@@ -14,6 +14,7 @@ import { getProfile, signIn, type SignedIn } from "../upstream/accounts/accounts
 import { UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";
 import { findKnownAccount, limitNameOf, rememberAccount, type SignInName } from "./identity.server.ts";
 import type { NewSession, UserType } from "./session.server.ts";
+import { countSignIn } from "./sign-in-counts.server.ts";
 import { companySchema, credentialsSchema } from "./sign-in-schema.ts";
 import { upstreamForVisitor } from "./upstream-context.server.ts";
 
@@ -59,7 +60,13 @@ export async function authenticate(request: Request, way: "person" | "company"):
   // remix-auth copies the request, so it needs an unread body.
   const body = await readForm(request);
   const unread = new Request(request.url, { method: "POST", headers, body, signal: request.signal });
-  return authenticator.authenticate(way, unread);
+  return countSignIn(
+    () => authenticator.authenticate(way, unread),
+    (error) => {
+      if (!(error instanceof FormRejection)) return "failed";
+      return error.options.status === 429 ? "limited" : "refused";
+    },
+  );
 }
 
 type Password = SignInName & { password: string };

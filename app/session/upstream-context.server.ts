@@ -4,6 +4,7 @@ import { paths } from "../lib/paths.ts";
 import { clientAddress } from "../lib/address.server.ts";
 import { requestedPage } from "../lib/redirect.ts";
 import { readRequestId, isBackground, SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
+import { unlessAway } from "../state/watched.server.ts";
 import type { UpstreamContext } from "../upstream/client/client.server.ts";
 import { endSession, forgetSession, prolongSession, type Session } from "./session.server.ts";
 
@@ -15,7 +16,7 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
   return {
     token: session.token,
     patientId: session.patientId ?? null,
-    ...(isBackground(request.headers) ? {} : { asked: () => prolongSession(session) }),
+    ...(isBackground(request.headers) ? {} : { asked: () => prolongSession(session).catch(unlessAway) }),
     lang: langOf(request),
     origin: {
       startedAt: startOf(request),

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from "node:crypto";
 import { env } from "../env.server.ts";
 import { randomOf } from "../lib/random.ts";
 
@@ -35,17 +35,27 @@ export function encrypt(text: string, secrets: readonly string[] = env().SESSION
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
+/** Values read since the start of this process that an older secret encrypted. */
+export const olderSecrets = { used: 0 };
+
+/** Public name of a secret. */
+export function secretName(secret: string): string {
+  return createHash("sha256").update(`fingerprint:${secret}`).digest("base64url").slice(0, 10);
+}
+
 /** Decrypts {@link encrypt} with any of the secrets; null when none fits. */
 export function decrypt(
   encrypted: string,
   secrets: readonly string[] = env().SESSION_SECRETS,
 ): string | null {
   const bytes = Buffer.from(encrypted, "base64url");
-  for (const secret of secrets) {
+  for (const [at, secret] of secrets.entries()) {
     try {
       const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, 12));
       decipher.setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+      const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+      if (at > 0) olderSecrets.used++;
+      return text;
     } catch {
       // encrypted under another secret
     }

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { env } from "../env.server.ts";
 import { decrypt, encrypt, keyedHash, randomId } from "./encryption.server.ts";
 import { store, type State } from "./store.server.ts";
+import { unlessAway } from "./watched.server.ts";
 
 const KEPT_SECONDS = 24 * 3600;
 const LEASE_SECONDS = 15;
@@ -42,7 +44,8 @@ const entry = z.object({
 interface Submission {
   state: State;
   key: string;
-  hash: string;
+  /** under each secret, newest first: the first submission may precede a rotation */
+  hashes: readonly string[];
   leaseSeconds: number;
   waitSeconds: number;
 }
@@ -80,14 +83,15 @@ export async function once<T>(
     const result = await run();
     const lasts = result instanceof Response ? result.headers.has("Location") : isFinal(result);
     const kept = result instanceof Response ? result : shorten(result);
-    await (lasts ? keepOutcome(submission, holder, kept) : passOutcome(submission, kept));
+    // Without the store a repeat cannot learn the outcome; this visitor can.
+    await (lasts ? keepOutcome(submission, holder, kept) : passOutcome(submission, kept)).catch(unlessAway);
     return result;
   } catch (thrown) {
-    if (thrown instanceof Response) await passOutcome(submission, thrown);
+    if (thrown instanceof Response) await passOutcome(submission, thrown).catch(unlessAway);
     throw thrown;
   } finally {
     clearInterval(lease);
-    await submission.state.delete(leaseOf(holder));
+    await submission.state.delete(leaseOf(holder)).catch(unlessAway);
   }
 }
 
@@ -126,12 +130,13 @@ function submissionOf(
 ): Submission | null {
   const id = form.get("client_request_id");
   if (typeof id !== "string" || id.length < 8 || id.length > 255) return null;
-  return { state, key: keyOf(accountKey, id), hash: hashOf(form), leaseSeconds, waitSeconds };
+  return { state, key: keyOf(accountKey, id), hashes: hashesOf(form), leaseSeconds, waitSeconds };
 }
 
 /** Null when another submission holds the key. */
 async function claim(submission: Submission): Promise<string | null> {
-  const { state, key, hash, leaseSeconds } = submission;
+  const { state, key, hashes, leaseSeconds } = submission;
+  const [hash] = hashes;
   if (await readEntry(submission)) return null;
   const holder = randomId();
   // Before the key, so that a repeat never finds a running submission without a lease.
@@ -146,7 +151,11 @@ function keepLease({ state, leaseSeconds }: Submission, holder: string): NodeJS.
   return setInterval(renew, (leaseSeconds * 1000) / 3).unref();
 }
 
-async function keepOutcome({ state, key, hash }: Submission, holder: string, result: unknown): Promise<void> {
+async function keepOutcome(
+  { state, key, hashes: [hash] }: Submission,
+  holder: string,
+  result: unknown,
+): Promise<void> {
   await state.set(key, JSON.stringify({ hash, holder, outcome: writeOutcome(result) }), KEPT_SECONDS);
 }
 
@@ -157,7 +166,7 @@ async function passOutcome({ state, key, waitSeconds }: Submission, result: unkn
 }
 
 async function outcomeOfFirst(submission: Submission): Promise<unknown> {
-  const { state, key, hash, waitSeconds } = submission;
+  const { state, key, hashes, waitSeconds } = submission;
   const waitUntil = Date.now() + waitSeconds * 1000;
   let holder: string | null = null;
   for (;;) {
@@ -167,7 +176,7 @@ async function outcomeOfFirst(submission: Submission): Promise<unknown> {
       if (passed === null) throw new OutcomeUnknown("The first submission ended unseen.");
       return given(readOutcome(passed));
     }
-    if (first.hash !== hash) throw new RequestReused("The key was used for another submission.");
+    if (!hashes.includes(first.hash)) throw new RequestReused("The key was used for another submission.");
     if (first.outcome !== null) return given(readOutcome(first.outcome));
     // Read again: it may have ended and dropped its lease in between.
     const alone = (await state.get(leaseOf(first.holder))) === null;
@@ -222,7 +231,8 @@ function passedOf(key: string): string {
 const RENEWED = new Set(["_token", "shown"]);
 
 /** Keyed because a form may contain a password. */
-function hashOf(form: FormData): string {
+function hashesOf(form: FormData): string[] {
   const values = [...form].filter(([name, value]) => !RENEWED.has(name) && typeof value === "string");
-  return keyedHash(`once:${JSON.stringify(values)}`);
+  const text = `once:${JSON.stringify(values)}`;
+  return env().SESSION_SECRETS.map((secret) => keyedHash(text, secret));
 }

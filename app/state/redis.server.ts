@@ -1,10 +1,23 @@
 import { Redis } from "ioredis";
-import type { State } from "./store.server.ts";
+import type { Store } from "./store.server.ts";
 
-/** Errors: Redis is unreachable (each call rejects within 2 s). */
-export function openRedisStore(url: string): State {
-  const redis = new Redis(url, { keyPrefix: "portal:", commandTimeout: 2000, maxRetriesPerRequest: 1 });
-  redis.on("error", () => undefined); // each call reports its own failure
+/**
+ * Errors: Redis is unreachable (each call rejects within 2 s). A command whose connection broke is never
+ * sent again: it may have arrived.
+ */
+export function openRedisStore(url: string): Store {
+  const redis = new Redis(url, {
+    keyPrefix: "portal:",
+    commandTimeout: 2000,
+    connectTimeout: 2000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (tries) => Math.min(tries * 50, 500),
+    // After a failover: the connection may end at a former primary.
+    reconnectOnError: ({ message }) => message.startsWith("READONLY"),
+  });
+  /** error of the missing connection; commands name only its absence */
+  let fault: Error | null = null;
+  redis.on("error", (error) => (fault = error)).on("ready", () => (fault = null));
   const subscribers: Redis[] = [];
   const ms = (seconds: number) => Math.max(1, Math.round(seconds * 1000));
   return {
@@ -59,9 +72,40 @@ export function openRedisStore(url: string): State {
       );
       void subscriber.connect().catch(() => undefined);
     },
+    verify: async () => {
+      await redis.ping().catch((error: unknown) => {
+        throw fault ?? error;
+      });
+    },
+    weaknesses: () => weaknessesOf(redis),
+    onInterrupted: (listener) => void redis.on("close", listener).on("ready", listener),
     close: async () => {
       for (const subscriber of subscribers) subscriber.disconnect();
       await redis.quit().catch(() => undefined);
     },
   };
+}
+
+/** Answer of CONFIG GET; null where a hosted service forbids the question. */
+async function setting(redis: Redis, name: string): Promise<string | null> {
+  const answer = await redis.config("GET", name).catch(() => null);
+  return Array.isArray(answer) && answer.length > 1 ? String(answer[1]) : null;
+}
+
+/** Costs of its end, and of full memory. */
+async function weaknessesOf(redis: Redis): Promise<string[]> {
+  const names = ["appendonly", "appendfsync", "save", "maxmemory-policy"];
+  const [log, sync, snapshots, policy] = await Promise.all(names.map((name) => setting(redis, name)));
+  const kept =
+    log === "no"
+      ? `Redis keeps ${snapshots === "" ? "nothing on disk" : "snapshots only"}: when it ends, everybody is signed out and drafts are lost. Set appendonly yes and appendfsync always.`
+      : log === "yes" && sync !== "always"
+        ? `Redis saves later than it answers (appendfsync ${sync ?? "unknown"}): when it is killed, the last second is lost, and a form of that second sent again may run twice. Set appendfsync always.`
+        : null;
+  return [
+    ...(kept === null ? [] : [kept]),
+    ...(policy === null || policy === "noeviction"
+      ? []
+      : [`Redis may drop entries when its memory is full. Set maxmemory-policy noeviction, not ${policy}.`]),
+  ];
 }

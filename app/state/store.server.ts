@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "libsql";
 import { processValue } from "../lib/process-value.ts";
@@ -27,7 +28,19 @@ export interface State {
   announce(topic: StoreTopic, text: string): Promise<void>;
   /** Calls `missed` after an interruption that may have lost some. */
   listen(topic: StoreTopic, onMessage: (text: string) => void, missed: () => void): void;
+  /** Instant (ms) at which entries were found to be lost; 0: never. */
+  lostAt?: () => number;
   close(): Promise<void>;
+}
+
+/** A state store as its watch needs it. */
+export interface Store extends State {
+  /** Throws unless entries still end up where the next start looks for them. */
+  verify(): Promise<void>;
+  /** Sentences about what this store may lose. */
+  weaknesses(): Promise<string[]>;
+  /** Calls back when a connection breaks, and when it stands again. */
+  onInterrupted(listener: () => void): void;
 }
 
 const shared = processValue<State>("state");
@@ -37,9 +50,11 @@ export const setStore = shared.set;
 export type StoreTopic = "session-ended";
 
 /** SQLite file in `dataDir`; ":memory:" keeps it in the process. */
-export function openEmbeddedStore(dataDir: string, now: () => number = Date.now): State {
+export function openEmbeddedStore(dataDir: string, now: () => number = Date.now): Store {
   if (dataDir !== ":memory:") mkdirSync(dataDir, { recursive: true });
-  const db = openFile(dataDir === ":memory:" ? dataDir : join(dataDir, "state.sqlite"));
+  const file = dataDir === ":memory:" ? null : join(dataDir, "state.sqlite");
+  const db = openFile(file ?? ":memory:");
+  const inode = file === null ? 0 : statSync(file).ino;
   db.exec(
     "CREATE TABLE IF NOT EXISTS state (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
   );
@@ -133,6 +148,13 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
       return Promise.resolve();
     },
     listen: (topic, onMessage) => void subscribers.on(topic, onMessage),
+    verify: async () => {
+      // SQLite goes on writing into a removed file.
+      if (file !== null && (await stat(file)).ino !== inode)
+        throw Object.assign(new Error("The file was replaced."), { code: "ENOENT" });
+    },
+    weaknesses: () => Promise.resolve([]),
+    onInterrupted: () => undefined,
     close: () => {
       clearTimeout(sweeper);
       db.close();

@@ -89,7 +89,7 @@ describe("several containers behind one Redis", () => {
       expect(moved.events().at(-1)).toBe('stop {"reason":"signed_out"}');
       expect((await there.get("/events")).status).toBe(204);
     } finally {
-      stop();
+      await stop();
     }
   });
 });

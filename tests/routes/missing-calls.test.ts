@@ -4,6 +4,7 @@ import { createLab, type Lab } from "../../lab/create.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { openLog } from "../../app/http/log.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
+import { openEmbeddedStore } from "../../app/state/store.server.ts";
 import { callsOf } from "../../app/lib/paths.ts";
 import { pages } from "../../app/site.ts";
 import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
@@ -133,7 +134,7 @@ describe("a laboratory without a call", () => {
 
   it("may read what it does not write: the two are told apart", async () => {
     const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: stub.url });
-    const close = await openRuntime(env, openLog("silent"), null);
+    const close = openRuntime(env, openLog("silent"), { state: openEmbeddedStore(env.DATA_DIR) }, null);
     noteCall("POST /address/get", false);
     expect([isMissingCall("POST /address/get"), isMissingCall("GET /address/get")]).toEqual([true, false]);
     noteCall("GET /address/get", true);

@@ -129,9 +129,12 @@ export class Browser {
   }
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", quot: '"', lt: "<", gt: ">", "#x27": "'", "#39": "'" };
+const ENTITIES: Record<string, string> = { amp: "&", quot: '"', lt: "<", gt: ">", "#x27": "'" };
 export const unescapeHtml = (text: string) =>
-  text.replace(/&(amp|quot|lt|gt|#x27|#39);/g, (_, name: string) => ENTITIES[name] ?? "");
+  text.replace(
+    /&(amp|quot|lt|gt|#x27|#(\d+));/g,
+    (_, name: string, code?: string) => ENTITIES[name] ?? String.fromCharCode(Number(code)),
+  );
 
 const attribute = (tag: string, name: string) => {
   const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];

@@ -3,6 +3,7 @@ import { openLog } from "../../app/http/log.ts";
 import { answerLostSession } from "../../app/render/lost-session.ts";
 import { SESSION_LOST_HEADER } from "../../app/lib/request.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
+import { openEmbeddedStore } from "../../app/state/store.server.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { setTransport, transport } from "../../app/upstream/client/transport.server.ts";
 import { startSession } from "../../app/session/session.server.ts";
@@ -76,7 +77,12 @@ export async function openPatientPortal(): Promise<PatientPortal> {
     DATA_DIR: dataDir,
     SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
   });
-  const closeRuntime = await openRuntime(env, openLog("silent"), lab.url);
+  const closeRuntime = openRuntime(
+    env,
+    openLog("silent"),
+    { state: openEmbeddedStore(env.DATA_DIR) },
+    lab.url,
+  );
   const calls: string[] = [];
   const replies = new Map<string, () => Reply>();
   const original = transport();

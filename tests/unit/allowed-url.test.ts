@@ -11,6 +11,13 @@ describe("addresses from outside", () => {
     },
   );
 
+  it("http may be followed to an allowed host of a private network, once the operator says so", () => {
+    const plain = (url: string) => allowedUrl(url, hosts, { http: true })?.href ?? null;
+    expect(plain("http://files.lab.example/a.pdf")).toBe("http://files.lab.example/a.pdf");
+    expect(plain("http://evil.example/a.pdf")).toBeNull();
+    expect(plain("ftp://files.lab.example/a.pdf")).toBeNull();
+  });
+
   it.each([
     "http://files.lab.example/a.pdf",
     "https://evil.example/a.pdf",

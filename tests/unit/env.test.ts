@@ -81,6 +81,26 @@ describe("configuration", () => {
     expect(told).toContain("PUBLIC_ORIGIN: required");
   });
 
+  test("a provider inside a private network may answer without TLS, once the operator says so", () => {
+    const given = {
+      NODE_ENV: "production",
+      LAB_API_URL: "http://lab.internal/api/v1.5",
+      LAB_WS_URL: "ws://lab.internal",
+      LAB_WS_KEY: "key",
+      PUBLIC_ORIGIN: "https://portal.example",
+      SESSION_SECRETS: secret,
+    };
+    expect(faultsOf(given)).toMatch(
+      /LAB_API_URL: [^\n]*LAB_ALLOW_HTTP=on[^]*LAB_WS_URL: [^\n]*LAB_ALLOW_HTTP=on/,
+    );
+    expect(faultsOf({ ...given, LAB_ALLOW_HTTP: "yes" })).toContain("LAB_ALLOW_HTTP: ");
+    expect(faultsOf({ ...given, LAB_ALLOW_HTTP: "on" })).toBe("");
+    // Visitors' own way stays encrypted.
+    expect(faultsOf({ ...given, LAB_ALLOW_HTTP: "on", PUBLIC_ORIGIN: "http://portal.example" })).toContain(
+      "PUBLIC_ORIGIN: must be https",
+    );
+  });
+
   test("an origin that is no URL hides no other fault", () => {
     for (const origin of ["portal.example", "http://", "//portal.example", "portal.example:3000", " "]) {
       const told = faultsOf({

@@ -5,8 +5,11 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readEnv } from "../../app/env.server.ts";
 import { setUpMetrics } from "../../app/http/metrics.ts";
+import type { Operation } from "../../app/http/operation-metrics.ts";
 import { setHub, type Hub } from "../../app/realtime/hub.ts";
+import { countSignIn } from "../../app/session/sign-in-counts.server.ts";
 import { pages } from "../../app/site.ts";
+import { decrypt, encrypt } from "../../app/state/encryption.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { readMetrics } from "../support/metrics.ts";
 
@@ -16,9 +19,13 @@ beforeEach(() => {
 });
 afterEach(() => closeRuntime());
 
+let isStoreAway = false;
+const readiness = { ready: true, isStoreAway: () => isStoreAway, complaints: () => [] };
+
 async function openCounted() {
   const app = express();
-  const metrics = setUpMetrics(app, { ...readEnv({ NODE_ENV: "test", HOST: "127.0.0.1" }), METRICS_PORT: 0 });
+  const env = { ...readEnv({ NODE_ENV: "test", HOST: "127.0.0.1" }), METRICS_PORT: 0 };
+  const metrics = setUpMetrics(app, env, readiness);
   if (!metrics) throw new Error("METRICS_PORT is set");
   app.use((asked, response) => void response.status(Number(asked.get("x-status") ?? 200)).end());
   const server = createServer(app);
@@ -134,8 +141,67 @@ describe("metrics", () => {
     await close();
   });
 
+  it("tells what an operator is woken for", async () => {
+    const { port, metrics, close } = await openCounted();
+    const book = {
+      calls: new Map([
+        ["GET /a", {}],
+        ["GET /b", {}],
+      ]),
+      isMissing: (call: string) => call === "GET /b",
+    };
+    let since: number | null = null;
+    let socket: "connected" | "not connected" = "connected";
+    metrics.opened(
+      {
+        version: "abc",
+        fleet: { size: () => 2, differs: (what) => what === "secrets", secretSince: () => since },
+        book: book as unknown as Operation["book"], // two calls
+        socket: () => socket,
+        waiting: () => 3,
+      },
+      () => "operator",
+    );
+    metrics.storeTimed(0.002);
+    const before = await readMetrics(port);
+    expect(Object.fromEntries(before)).toMatchObject({
+      portal_state_up: 1,
+      'portal_state_command_seconds_bucket{le="0.003"}': 1,
+      portal_lab_socket_up: 1,
+      portal_upstream_missing_calls: 1,
+      portal_requests_waiting: 3,
+      portal_fleet_processes: 2,
+      'portal_fleet_differs{what="secrets"}': 1,
+      'portal_fleet_differs{what="version"}': 0,
+      [`portal_build_info{version="abc",node="${process.version}"}`]: 1,
+      portal_secret_overlap_seconds: 30 * 24 * 3600,
+    });
+    const refused = before.get('portal_sign_ins_total{outcome="refused"}') ?? NaN;
+    const older = before.get("portal_older_secret_reads_total") ?? NaN;
+
+    isStoreAway = true;
+    socket = "not connected";
+    since = Date.now() - 60_000;
+    await expect(
+      countSignIn(
+        () => Promise.reject(new Error("wrong")),
+        () => "refused",
+      ),
+    ).rejects.toThrow("wrong");
+    const [one, two] = ["first-secret-of-32-characters-abcdef", "second-secret-of-32-characters-abcde"];
+    expect(decrypt(encrypt("text", [one]), [two, one])).toBe("text");
+    const after = await readMetrics(port);
+    expect(after.get("portal_state_up")).toBe(0);
+    expect(after.get("portal_lab_socket_up")).toBe(0);
+    expect(after.get("portal_secret_age_seconds")).toBeGreaterThanOrEqual(60);
+    expect(after.get('portal_sign_ins_total{outcome="refused"}')).toBe(refused + 1);
+    expect(after.get("portal_older_secret_reads_total")).toBe(older + 1);
+    isStoreAway = false;
+    await close();
+  });
+
   it("is off unless METRICS_PORT is set, which cannot be the public port", () => {
-    expect(setUpMetrics(express(), readEnv({ NODE_ENV: "test" }))).toBeNull();
+    expect(setUpMetrics(express(), readEnv({ NODE_ENV: "test" }), readiness)).toBeNull();
     expect(() => readEnv({ NODE_ENV: "test", PORT: "9090", METRICS_PORT: "9090" })).toThrow("METRICS_PORT:");
     expect(() => readEnv({ NODE_ENV: "test", METRICS_PORT: "3000" })).toThrow("METRICS_PORT:");
     expect(() => readEnv({ NODE_ENV: "test", METRICS_PORT: "0" })).toThrow("METRICS_PORT:");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { redirect } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { env, setEnv } from "../../app/env.server.ts";
 import {
   findStoredResponse,
   once,
@@ -13,6 +14,7 @@ import {
 } from "../../app/state/once.server.ts";
 import { openRedisStore } from "../../app/state/redis.server.ts";
 import { openEmbeddedStore, setStore, type State } from "../../app/state/store.server.ts";
+import { StoreAway } from "../../app/state/watched.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { startRedis } from "../support/redis.ts";
 
@@ -80,6 +82,41 @@ describe("one process", () => {
     await once(patient, formOf({ _token: "a", shown: "a" }), () => Promise.resolve(redirect("/done", 303)));
     const repeat = await once(patient, formOf({ _token: "b", shown: "b" }), never);
     expect(repeat.headers.get("Location")).toBe("/done");
+  });
+
+  test("a repeat is recognized after the secrets have rotated", async () => {
+    const [old] = env().SESSION_SECRETS;
+    await once(patient, formOf({ qty: "1" }), () => Promise.resolve(redirect("/done", 303)));
+    setEnv({ ...env(), SESSION_SECRETS: ["a-newer-secret-of-32-characters-or-more", old ?? ""] });
+    const repeat = await once(patient, formOf({ qty: "1" }), never);
+    expect(repeat.headers.get("Location")).toBe("/done");
+    await expect(once(patient, formOf({ qty: "2" }), never)).rejects.toBeInstanceOf(RequestReused);
+  });
+
+  test("a form without a key that can be kept never runs; one that ran is answered", async () => {
+    const inner = openEmbeddedStore(":memory:");
+    let isAway = true;
+    const unless =
+      <A extends unknown[], T>(call: (...given: A) => Promise<T>) =>
+      (...given: A) =>
+        isAway ? Promise.reject(new StoreAway("away")) : call(...given);
+    const state: State = {
+      ...inner,
+      get: unless((key: string) => inner.get(key)),
+      set: unless((key: string, value: string, seconds: number) => inner.set(key, value, seconds)),
+      add: unless((key: string, value: string, seconds: number) => inner.add(key, value, seconds)),
+      delete: unless((key: string) => inner.delete(key)),
+    };
+    await expect(once(patient, formOf(), never, { state })).rejects.toBeInstanceOf(StoreAway);
+    isAway = false;
+    const run = () => {
+      isAway = true;
+      return Promise.resolve(redirect("/done", 303));
+    };
+    expect((await once(patient, formOf(), run, { state })).headers.get("Location")).toBe("/done");
+    isAway = false;
+    expect(await nameOf(once(patient, formOf(), never, { state, waitSeconds: 0 }))).toBe(StillRunning.name);
+    await inner.close();
   });
 
   test("those that wait for a rejected form are given its page and do not run; the corrected form runs", async () => {
@@ -215,7 +252,7 @@ describe("two processes with one Redis", () => {
     } finally {
       await one.close();
       await two.close();
-      stop();
+      await stop();
     }
   });
 });

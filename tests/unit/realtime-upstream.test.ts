@@ -27,8 +27,9 @@ afterEach(async () => {
 });
 
 /** A connection with short timeouts; a busy machine must still send pongs in time. */
-function open(times: Partial<ConnectionTimes> = {}): Upstream {
+function open(times: Partial<ConnectionTimes> = {}, event?: string): Upstream {
   line = openUpstream({
+    ...(event === undefined ? {} : { event }),
     url: server.url,
     key: server.key,
     unconfirmed: () => [...wanted].filter((uuid) => !confirmed.has(uuid)),
@@ -55,6 +56,16 @@ const until = (condition: () => unknown) =>
 const count = (text: string) => log.filter((one) => one === text).length;
 
 describe("the connection to the laboratory's channels", () => {
+  it("hands on the events of the name that the provider uses, and no others", async () => {
+    wanted.add("a");
+    open({}, "App\\Events\\Told");
+    await until(() => log.includes("confirmed a"));
+    server.send("c-a", { title: "other" });
+    server.send("c-a", { title: "own" }, "App\\Events\\Told");
+    await until(() => log.includes("a: own//null"));
+    expect(log).not.toContain("a: other//null");
+  });
+
   it("subscribes what is wanted, before and after it is open, and hands events on", async () => {
     wanted.add("a");
     open().subscribe("a"); // not open yet: asked once, at the greeting

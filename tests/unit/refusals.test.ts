@@ -4,7 +4,6 @@ import express, { type Express } from "express";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "../../app/env.server.ts";
 import { setUpBrokenRequests } from "../../app/http/broken-requests.ts";
-import { setUpHealth } from "../../app/http/health.ts";
 import { refuse } from "../../app/http/refusal.ts";
 import { setUpSecurityHeaders } from "../../app/http/security.ts";
 import { send } from "../support/browser.ts";
@@ -41,8 +40,8 @@ describe("refusals of a portal that", () => {
     expectRefusalPage(await sendRaw(origin, head), 408, ["id"]);
   });
 
-  it("opens, or is at its limit: 503 with Retry-After and a link to try again", async () => {
-    setUpHealth(app, { ready: false, open: false });
+  it("is at its limit: 503 with Retry-After and a link to try again", async () => {
+    app.use((request, response) => refuse(request, response, "busy"));
     const answer = await send(origin, "/login?next=1", { headers: { "Accept-Language": "en" } });
     expectRefusalPage(answer, 503, ["en"]);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
@@ -55,7 +54,7 @@ describe("refusals of a portal that", () => {
   });
 
   it("is asked with very long addresses: the page stays small", async () => {
-    setUpHealth(app, { ready: false, open: false });
+    app.use((request, response) => refuse(request, response, "busy"));
     const Referer = `${origin}/b${"&".repeat(1500)}`;
     expectRefusalPage(await send(origin, `/a${"&".repeat(1500)}`, { headers: { Referer } }), 503, [
       "en",

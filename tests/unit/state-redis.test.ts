@@ -7,7 +7,7 @@ import type { State } from "../../app/state/store.server.ts";
 import { startRedis } from "../support/redis.ts";
 
 describe("state in Redis, shared by two containers", () => {
-  let stop: () => void;
+  let stop: () => Promise<void>;
   let one: State;
   let two: State;
 
@@ -21,7 +21,7 @@ describe("state in Redis, shared by two containers", () => {
   afterAll(async () => {
     await one.close();
     await two.close();
-    stop();
+    await stop();
   });
 
   test("one reads the value that the other stored, until it is deleted", async () => {
@@ -130,7 +130,7 @@ describe("state in Redis, shared by two containers", () => {
         .toBeGreaterThan(0);
     } finally {
       await early.close();
-      stopLate();
+      await stopLate();
     }
   });
 });

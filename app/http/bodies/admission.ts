@@ -43,6 +43,8 @@ export interface Admission {
   enter(group: Group, kind: "page" | "form" | "prefetch", start: () => void, shed: () => void): () => void;
   adjust(delay: number): void;
   readonly limit: number;
+  /** requests in the queues */
+  readonly waiting: number;
 }
 
 interface Entry {
@@ -146,6 +148,9 @@ export function openAdmission(
     },
     get limit() {
       return limit;
+    },
+    get waiting() {
+      return waitingIn("members") + waitingIn("strangers");
     },
   };
 }

@@ -28,10 +28,11 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * body.
  */
 export function setUpOriginCheck(app: Express, env: Env): void {
-  const own = ownOrigins(env);
+  let own: ReadonlySet<string> | null = null;
   app.use((request, response, next) => {
     if (SAFE.has(request.method)) return next();
-    const verdict = originVerdict(request, own);
+    // The port is known once it is open.
+    const verdict = originVerdict(request, (own ??= ownOrigins(env)));
     if (verdict === "foreign") return refuse(request, response, "foreign");
     if (request.method !== "POST") return refuse(request, response, "method");
     if (isMissingPage(request.path)) return refuse(request, response, "missing");

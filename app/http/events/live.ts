@@ -22,7 +22,8 @@ export interface LiveChannel {
  * runtime (sessions).
  */
 export function openLive(env: Env, labSocket: { url: string; key: string } | null): LiveChannel | null {
-  const own = env.LAB_WS_URL && env.LAB_WS_KEY ? { url: env.LAB_WS_URL, key: env.LAB_WS_KEY } : null;
+  const { LAB_WS_URL: url, LAB_WS_KEY: key, LAB_WS_EVENT: event } = env;
+  const own = url && key ? { url, key, event } : null;
   const socket = env.LAB_API_URL ? own : labSocket;
   if (!socket) return null;
   const hub: Hub = new Hub({

@@ -12,7 +12,7 @@ const ADJUST_MS = 100;
 /**
  * Refuses requests beyond the processor's capacity, except for steps registered earlier (probes, assets,
  * event streams, other refusals, incoming bodies) and sign-out.
- * @returns function that stops the measurement
+ * @returns number of waiting requests, and a function that stops the measurement
  */
 export function setUpOverload(
   app: Express,
@@ -25,7 +25,7 @@ export function setUpOverload(
     limits?: Partial<AdmissionLimits> | undefined;
     onShed?: (() => void) | undefined;
   },
-): () => void {
+): { waiting: () => number; stop: () => void } {
   const admission = openAdmission({ ...ADMISSION, ...limits }, renderQueue.run);
   app.use((request, response, next) => {
     const isPost = request.method === "POST";
@@ -43,7 +43,8 @@ export function setUpOverload(
     response.once("close", admission.enter(group, kind, next, shed));
   });
   // Pages ready to render wait for their turn and no longer block the loop.
-  return measureLoop((delay) => admission.adjust(Math.max(delay, renderQueue.takeWait())));
+  const stop = measureLoop((delay) => admission.adjust(Math.max(delay, renderQueue.takeWait())));
+  return { waiting: () => admission.waiting, stop };
 }
 
 const isAhead = (request: Request) => isPrefetch({ get: (name) => request.get(name) ?? null });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { store } from "../../state/store.server.ts";
+import { unlessAway } from "../../state/watched.server.ts";
 import type { SharedContext, UpstreamContext } from "./client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 import { forEverybody } from "./remembered.server.ts";
@@ -30,7 +31,8 @@ export function lookupReader<T extends z.ZodType, Query extends object>(
   const cached = z.object({ at: z.number(), items: z.array(item) });
   const keyOf = (query: Query, lang: string) => `lookup:${name}:${JSON.stringify(query)}:${lang}`;
   const stored = async (key: string) => {
-    const text = await store().get(key);
+    // Public pages stand without the store.
+    const text = (await store().get(key).catch(unlessAway)) ?? null;
     const parsed = text === null ? null : cached.safeParse(JSON.parse(text));
     return parsed?.success ? parsed.data : null;
   };
@@ -41,7 +43,10 @@ export function lookupReader<T extends z.ZodType, Query extends object>(
     if (earlier && Date.now() - earlier.at < FRESH_MS) return earlier.items;
     const items = await load(shared, query);
     // Skip empty lists: invented parent keys could fill the store.
-    if (items.length > 0) await store().set(key, JSON.stringify({ at: Date.now(), items }), KEEP_SECONDS);
+    if (items.length > 0)
+      await store()
+        .set(key, JSON.stringify({ at: Date.now(), items }), KEEP_SECONDS)
+        .catch(unlessAway);
     return items;
   });
   return async (up, query) => {

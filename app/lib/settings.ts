@@ -1,0 +1,46 @@
+/** Null for invalid URLs: one bad variable must not hide faults of others. */
+export const asUrl = (text: string | undefined) =>
+  text !== undefined && URL.canParse(text) ? new URL(text) : null;
+
+const isLoopback = (url: URL) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+
+/** False for plain http and ws URLs to other machines; true for text that is not a URL. */
+function isProtected(text: string | undefined): boolean {
+  const url = asUrl(text);
+  return (
+    !url || !/^(https?|wss?):$/.test(url.protocol) || /^(https|wss):$/.test(url.protocol) || isLoopback(url)
+  );
+}
+
+/** Faults that several settings make together. */
+export function contradictions(given: Record<string, string | undefined>): string[] {
+  const production = (given["NODE_ENV"] ?? "production") === "production";
+  const lab = given["LAB_API_URL"];
+  const origin = given["PUBLIC_ORIGIN"];
+  const publicUrl = asUrl(origin);
+  const isPublic = origin !== undefined && !(publicUrl && isLoopback(publicUrl));
+  const needsTls = production && given["LAB_ALLOW_HTTP"] !== "on";
+  const inside = "; or set LAB_ALLOW_HTTP=on for a provider inside a private network";
+  const rules: [boolean, string][] = [
+    [needsTls && !isProtected(lab), `LAB_API_URL: must be https in production${inside}`],
+    [needsTls && !isProtected(given["LAB_WS_URL"]), `LAB_WS_URL: must be wss in production${inside}`],
+    [production && !isProtected(origin), "PUBLIC_ORIGIN: must be https in production"],
+    [!!lab && !!given["LAB_WS_URL"] && !given["LAB_WS_KEY"], "LAB_WS_KEY: required with LAB_WS_URL"],
+    [!!lab && !!given["LAB_WS_KEY"] && !given["LAB_WS_URL"], "LAB_WS_URL: required with LAB_WS_KEY"],
+    [
+      !!given["METRICS_PORT"] && given["METRICS_PORT"] === (given["PORT"] ?? "3000"),
+      "METRICS_PORT: must differ from PORT",
+    ],
+    [
+      production && !!lab && !given["SESSION_SECRETS"],
+      "SESSION_SECRETS: required in production with LAB_API_URL",
+    ],
+    [production && !!lab && !origin, "PUBLIC_ORIGIN: required in production with LAB_API_URL"],
+    [
+      production && !lab && isPublic && given["REFERENCE_LAB"] !== "on",
+      "LAB_API_URL: required in production with a public PUBLIC_ORIGIN; or set REFERENCE_LAB=on to open the " +
+        "reference laboratory there, whose passwords are published",
+    ],
+  ];
+  return rules.filter(([broken]) => broken).map(([, fault]) => fault);
+}
