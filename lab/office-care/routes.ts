@@ -10,11 +10,12 @@ import { addParticipants } from "./office-care-add.ts";
 import { MAX_PEOPLE } from "../approval/examination.ts";
 import { earliestDay, eventBody, eventErrors, MAX_ASKED } from "./office-care-fields.ts";
 import { findPeople, listParticipants } from "./office-care-participants.ts";
-import { cancelOfficeCare, createOfficeCare, updateOfficeCare } from "./office-care-save.ts";
+import { cancellationOf } from "./cancellation.ts";
+import { createOfficeCare, updateOfficeCare } from "./office-care-save.ts";
 import { listOfficeCare, officeCareView, requireOfficeCare } from "./office-care.ts";
 import { labToday } from "../lib/local-time.ts";
 import { ledgerNotice } from "../company/ledger-notice.ts";
-import { inTransaction, onceInTransaction, optionalText, requestId, rupiah } from "../http/transaction.ts";
+import { inTransaction, onceInTransaction, requestId, rupiah } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
 import { ANYBODY, COMPANY, get, post, put } from "../http/route.ts";
 
@@ -62,12 +63,6 @@ const asked = {
 const officeCareBody = eventBody.extend({ ...asked, draft: z.boolean().default(false) });
 const version = z.number({ error: "required" }).int().min(1);
 const officeCareChangeBody = officeCareBody.extend({ office_care_id: key, version });
-const officeCareCancelBody = z.object({
-  office_care_id: key,
-  version,
-  reason: optionalText(200),
-  client_request_id: requestId,
-});
 const newParticipantsBody = z.object({
   office_care_id: key,
   version,
@@ -87,7 +82,8 @@ async function getOfficeCareDetail(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const event = await requireOfficeCare(call.db, company, office_care_id);
   const { stopped } = await ledgerNotice(call, company.company_id);
-  return { results: { ...(await officeCareView(call.db, event, call.lang)), stopped } };
+  const cancel = await cancellationOf(call.db, event);
+  return { results: { ...(await officeCareView(call.db, event, call.lang)), cancel, stopped } };
 }
 
 async function participants(call: Call): Promise<Reply> {
@@ -172,12 +168,6 @@ async function postParticipants(call: Call): Promise<Reply> {
   return onceInTransaction(call, body, (trx) => addParticipants(trx, call, company, body));
 }
 
-async function postOfficeCareCancellation(call: Call): Promise<Reply> {
-  const company = await requireRole(call.db, call.caller, PLANNERS);
-  const body = parse(officeCareCancelBody, call.body);
-  return onceInTransaction(call, body, (trx) => cancelOfficeCare(trx, call, company, body));
-}
-
 const OUTCOMES = [
   ...(["attended", "no_show", "canceled"] as const),
   ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
@@ -208,6 +198,5 @@ export const officeCareRoutes: readonly Route[] = [
   post("/office-care/create", COMPANY, postOfficeCare, "Order an event, or keep it as a draft", officeCareBody),
   put("/office-care/update", COMPANY, putOfficeCare, "Change an event until the first decision", officeCareChangeBody),
   post("/office-care/add", COMPANY, postParticipants, "Ask for more employees in an event that was decided about", newParticipantsBody),
-  post("/office-care/cancel", COMPANY, postOfficeCareCancellation, "Cancel an event until the first decision", officeCareCancelBody),
   post("/reference/attendance", ANYBODY, attendance, "Record whether an employee came, or the doctor's conclusion; reference laboratory only", attendanceBody),
 ];

@@ -243,7 +243,7 @@ const cancelCall = endpoint("Office care", {
   results: z.object({ office_care_id: key }),
 });
 
-/** @throws UpstreamRefusal 409 version_changed, already_decided, office_care_closed */
+/** @throws UpstreamRefusal 409 version_changed, already_decided, office_care_begun, office_care_closed */
 export async function cancelOfficeCare(up: UpstreamContext, body: z.input<typeof cancelBody>): Promise<void> {
   await call(up, cancelCall, { body });
 }
