@@ -36,7 +36,7 @@ const panel: fc.Arbitrary<TrendPanel> = fc
 
 function render(panels: readonly TrendPanel[], lowData = false): SVGSVGElement | null {
   const html = renderToStaticMarkup(
-    <PageSettings.Provider value={{ lowData, contact: noContact, isMissing: () => false }}>
+    <PageSettings.Provider value={{ lowData, contact: noContact, brand: null, isMissing: () => false }}>
       <TextsContext.Provider value={i18nFor("en")}>
         <Trend panels={panels} message="Two results." where="The table below has them." caption="Glucose" />
       </TextsContext.Provider>

@@ -48,10 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
     schema,
     run: async ({ username, remember, redirect: wanted = "" }) => {
       const account = await authenticate(request, way);
-      const headers = keepChoice(new Headers({ "Set-Cookie": await startSession(account) }), account);
-      // A registration that ended here must not sign in after this account.
-      if (await findArrival(request)) headers.append("Set-Cookie", await dropArrival(request));
-      headers.append("Set-Cookie", writeCookie("remember", remember ? username : "", remember ? YEAR : 0));
+      const headers = await headersOf(request, account, remember ? username : "");
       if (account.userType === 0) await keepWanted(account, { username, redirect: safePath(wanted, "") });
       const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
       return redirect(showsCookies(request) ? to : cookieCheck(to), { status: 303, headers });
@@ -60,8 +57,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return forgetAfterFailure(answer);
 }
 
-/** Stores the account's choices on saved data and results in this browser. */
-function keepChoice(headers: Headers, { lowData, resultView }: NewSession): Headers {
+/** Session and choices for this browser. @param remembered user name, or "" */
+async function headersOf(request: Request, account: NewSession, remembered: string): Promise<Headers> {
+  const headers = new Headers({ "Set-Cookie": await startSession(account) });
+  // A registration that ended here must not sign in after this account.
+  if (await findArrival(request)) headers.append("Set-Cookie", await dropArrival(request));
+  headers.append("Set-Cookie", writeCookie("remember", remembered, remembered ? YEAR : 0));
+  const { lowData, resultView } = account;
   if (typeof lowData === "boolean") headers.append("Set-Cookie", lowDataCookie(lowData));
   if (resultView) headers.append("Set-Cookie", viewCookie(resultView));
   return headers;

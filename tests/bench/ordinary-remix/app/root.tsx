@@ -71,7 +71,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PageSettings.Provider
-          value={{ lowData: false, contact: shell?.contact ?? noContact, isMissing: () => false }}
+          value={{
+            lowData: false,
+            contact: shell?.contact ?? noContact,
+            brand: null,
+            isMissing: () => false,
+          }}
         >
           <FormTokenContext.Provider value={shell?.formToken ?? ""}>
             <Shell
