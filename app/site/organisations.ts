@@ -9,6 +9,7 @@ export const organisations = {
   employeeAdd: { path: "/company/employee/master/add", access: "company", module: "company/employee-add", needs: ["POST /employee/check-identity", "POST /employee/create"] },
   employeeAddDetails: { path: "/company/employee/master/add/details", access: "company", module: "company/employee-details", needs: "POST /employee/create" },
   employeeEdit: { path: "/company/employee/master/edit/:id", access: "company", module: "company/employee-edit", needs: ["GET /employee/get-detail", "PUT /employee/update"] },
+  employeeExaminations: { path: "/company/employee/master/edit/:id/examinations", access: "company", module: "company/employee-examinations", needs: ["GET /employee/get-detail", "GET /employee/get-examinations"] },
   employeeStatus: { path: "/company/employee/master/edit/:id/status", access: "company", module: "company/employee-status", needs: ["GET /employee/get-detail", "PUT /employee/set-status"] },
   employeeImport: { path: "/company/employee/master/import", access: "company", module: "company/employee-import", needs: "POST /employee/import" },
   employeeTemplate: { path: "/company/employee/master/template", access: "company", module: "company/employee-template", needs: "POST /employee/import", document: false },

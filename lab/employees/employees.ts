@@ -6,6 +6,7 @@ import { EMPLOYEE_KEEPERS, hasRole, type CompanyCaller } from "../company/compan
 import type { Db, Trx } from "../database/db.ts";
 import { patientName } from "../patients/patients.ts";
 import type { EmployeeTable } from "../database/schema/company.ts";
+import { lastExaminations } from "./examinations.ts";
 
 export type Employee = Selectable<EmployeeTable>;
 
@@ -14,6 +15,8 @@ export interface EmployeeFilters {
   q?: string | undefined;
   department_id?: string | undefined;
   status?: "active" | "inactive" | undefined;
+  /** active employees who have attended no examination since this instant */
+  due_since?: string | undefined;
   sort: "name" | "number" | "newest";
 }
 
@@ -35,10 +38,26 @@ export async function requireEmployee(
 
 /** Filtered employees without columns and order, so that they can also be counted. */
 export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<EmployeeFilters, "sort">) {
-  const { q, department_id, status } = filters;
+  const { q, department_id, status, due_since } = filters;
   let found = db.selectFrom("employee as e").where("e.company_id", "=", company.company_id);
   if (department_id) found = found.where("e.department_id", "=", department_id);
   if (status) found = found.where("e.active", "=", status === "active" ? 1 : 0);
+  if (due_since !== undefined)
+    found = found
+      .where("e.active", "=", 1)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom("attendance as a")
+              .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+              .select("i.employee_id")
+              .whereRef("i.employee_id", "=", "e.employee_id")
+              .where("a.state", "=", "attended")
+              .where("a.attended_at", ">=", due_since),
+          ),
+        ),
+      );
   if (q) {
     const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     const ending = /^\d{4}$/.test(q) && hasRole(company, EMPLOYEE_KEEPERS) ? `%${q}` : null;
@@ -92,12 +111,13 @@ export async function listEmployees(
 async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonly Employee[]) {
   const keeps = hasRole(company, EMPLOYEE_KEEPERS);
   const ids = rows.map(({ employee_id }) => employee_id);
-  const [departments, identities, insurances] = await Promise.all([
+  const [departments, examined, identities, insurances] = await Promise.all([
     db
       .selectFrom("department")
       .select(["department_id", "name"])
       .where("company_id", "=", company.company_id)
       .execute(),
+    lastExaminations(db, ids),
     keeps
       ? db
           .selectFrom("employee_identity")
@@ -131,6 +151,7 @@ async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonl
       position: row.position,
       join_date: row.join_date,
       status: row.active ? "active" : "inactive",
+      last_examined_on: examined.get(row.employee_id) ?? null,
       version: row.version,
       ...(keeps && {
         patient_id: row.patient_id,

@@ -13,6 +13,7 @@ import {
   updateEmployee,
 } from "./employee-save.ts";
 import { departmentsOf, employeeView, insurersFor, listEmployees, requireEmployee } from "./employees.ts";
+import { dueSince, examinationHistory } from "./examinations.ts";
 import { linkAs } from "./employee-link.ts";
 import { checkIdentity, patientToReuse } from "./identity-check.ts";
 import { plainIdentityNumber, identityNumberProblem } from "../patients/profile-fields.ts";
@@ -27,9 +28,11 @@ const employeeListQuery = z.object({
   q: z.string().trim().max(100).optional(),
   department_id: z.string().max(100).optional(),
   status: z.enum(["active", "inactive"]).optional(),
+  due: z.literal("1").optional(),
   sort: z.enum(["name", "number", "newest"]).default("name"),
 });
 const employeeDetailQuery = z.object({ employee_id: key });
+const examinationsQuery = employeeDetailQuery.extend(pageQuery);
 const identityCheckBody = z.object({
   identity_type: z.coerce.string({ error: "required" }).trim().min(1, "required").max(20, "unknown_choice"),
   identity_number: z.string({ error: "required" }).trim().min(1, "required").max(100, "max_100"),
@@ -54,8 +57,9 @@ const statusBody = z.object({
 });
 
 async function getEmployeeList(call: Call): Promise<Reply> {
-  const { page, per_page, ...filters } = parseQuery(employeeListQuery, call);
+  const { page, per_page, due, ...asked } = parseQuery(employeeListQuery, call);
   const company = await companyOf(call.db, call.caller);
+  const filters = { ...asked, due_since: due && dueSince(call.clock.now()) };
   const { total, rows } = await listEmployees(call.db, company, filters, { page, per_page });
   return paged(rows, total, page, per_page);
 }
@@ -65,6 +69,14 @@ async function getEmployeeDetail(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const employee = await requireEmployee(call.db, company, employee_id);
   return { results: await employeeView(call.db, company, employee) };
+}
+
+async function getExaminations(call: Call): Promise<Reply> {
+  const { employee_id, page, per_page } = parseQuery(examinationsQuery, call);
+  const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
+  await requireEmployee(call.db, company, employee_id);
+  const { total, rows } = await examinationHistory(call.db, employee_id, { page, per_page });
+  return paged(rows, total, page, per_page);
 }
 
 function identityOf({ clock }: Call, body: Partial<z.output<typeof identityCheckBody>>) {
@@ -180,6 +192,7 @@ export const employeeRoutes: readonly Route[] = [
   get("/insurance-company/get", COMPANY, insurers, "Insurance companies, without the caller's own"),
   get("/employee/get", COMPANY, getEmployeeList, "Employees of the company", employeeListQuery),
   get("/employee/get-detail", COMPANY, getEmployeeDetail, "One employee with identities and insurances", employeeDetailQuery),
+  get("/employee/get-examinations", COMPANY, getExaminations, "Examinations of one employee, newest first, without conclusions", examinationsQuery),
   post("/employee/check-identity", COMPANY, postIdentityCheck, "Whether an identity is that of an employee or of a patient with this birth date", identityCheckBody),
   post("/employee/create", COMPANY, postEmployee, "Add an employee", newEmployeeBody),
   put("/employee/update", COMPANY, putEmployee, "Change an employee", employeeChangeBody),

@@ -116,6 +116,7 @@ export const errorTable = {
 
   office_care_changed: [409, "office_care_changed", "version_changed"],
   office_care_decided: [409, "office_care_decided", "already_decided"],
+  office_care_begun: [409, "office_care_begun", "office_care_begun"],
   office_care_closed: [409, "office_care_closed", "office_care_closed"],
   office_care_undecided: [409, "office_care_undecided", "office_care_undecided"],
   no_contract: [409, "no_contract", "no_contract"],

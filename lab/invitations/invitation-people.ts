@@ -65,7 +65,8 @@ function sent(trx: Trx, kind: InvitationKind) {
     .where("m.kind", "=", kind);
 }
 
-function approvedPeople(trx: Trx) {
+/** Employees of decided requests with attendance `a`, event `o`, employee `e`. */
+export function approvedPeople(trx: Trx) {
   return trx
     .selectFrom("attendance as a")
     .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { requireRole } from "../company/company.ts";
+import { cancelOfficeCare } from "./event-cancel.ts";
 import { claimInvitation } from "./invitation-claim.ts";
 import { listSlips } from "./invitation-slips.ts";
 import { requireOfficeCare } from "../office-care/office-care.ts";
-import { inTransaction } from "../http/transaction.ts";
+import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
 import { COMPANY, PATIENT, get, post } from "../http/route.ts";
 
@@ -19,6 +20,13 @@ const slipsQuery = z.object({
   ...pageQuery,
   per_page: z.coerce.number().int().min(1).max(MOST_SLIPS).default(MOST_SLIPS),
   office_care_id: key,
+});
+
+const officeCareCancelBody = z.object({
+  office_care_id: key,
+  version: z.number({ error: "required" }).int().min(1),
+  reason: optionalText(200),
+  client_request_id: requestId,
 });
 
 /** A code from a message proves that the caller is an employee, whose result then appears. */
@@ -38,8 +46,15 @@ async function slips(call: Call): Promise<Reply> {
   return paged(rows, total, page, per_page);
 }
 
+async function postOfficeCareCancellation(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, ["admin", "hrd"]);
+  const body = parse(officeCareCancelBody, call.body);
+  return onceInTransaction(call, body, (trx) => cancelOfficeCare(trx, call, company, body));
+}
+
 // prettier-ignore
 export const invitationRoutes: readonly Route[] = [
   post("/invitation/claim", PATIENT, postInvitationClaim, "Prove to be an employee with the code of an invitation", claimBody),
   get("/office-care/slips", COMPANY, slips, "Slips for the expected employees of an event, in the order of their times", slipsQuery),
+  post("/office-care/cancel", COMPANY, postOfficeCareCancellation, "Cancel an event that no employee has attended", officeCareCancelBody),
 ];

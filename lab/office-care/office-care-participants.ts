@@ -4,10 +4,9 @@ import type { Db } from "../database/db.ts";
 import { clashesOf, type Period } from "./office-care-people.ts";
 import type { OfficeCare } from "./office-care.ts";
 import { employeesOf } from "../employees/employees.ts";
+import { participantState, type ParticipantState } from "../employees/examinations.ts";
 import { patientName } from "../patients/patients.ts";
 import type { InvitationChannel } from "../database/schema/same-person.ts";
-
-export type ParticipantState = "waiting" | "rejected" | "invited" | "attended" | "no_show" | "canceled";
 
 export interface ParticipantAsk {
   q?: string | undefined;
@@ -34,7 +33,7 @@ export async function listParticipants(
       sql<boolean>`(trim(e.first_name || ' ' || e.last_name) LIKE ${like} ESCAPE '\\' OR e.employee_number LIKE ${like} ESCAPE '\\')`,
     );
   }
-  if (state) found = found.where(stateOf, "=", state);
+  if (state) found = found.where(participantState, "=", state);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -67,7 +66,7 @@ export async function listParticipants(
     ])
     .select(["a.attended_at", "a.fitness", "a.valid_until"])
     .select(["m.channel as reached_by", "m.sent_at as reached_at"])
-    .select(stateOf.as("state"))
+    .select(participantState.as("state"))
     .orderBy("x.requested_at")
     .orderBy("i.position")
     .limit(per_page)
@@ -75,12 +74,6 @@ export async function listParticipants(
     .execute();
   return { total: Number(total), rows: rows.map((row) => participantView(row, readsConclusions)) };
 }
-
-const stateOf = sql<ParticipantState>`CASE
-  WHEN x.status = 'canceled' THEN 'canceled'
-  WHEN i.first_decision IS 'rejected' OR i.second_decision IS 'rejected' THEN 'rejected'
-  WHEN a.state IS NULL THEN 'waiting'
-  ELSE a.state END`;
 
 interface ParticipantRow {
   examination_item_id: string;
@@ -177,7 +170,11 @@ function participantView(row: ParticipantRow, readsConclusions: boolean) {
 export interface Wanted {
   numbers: readonly string[];
   employee_ids: readonly string[];
-  filter: { q?: string | undefined; department_id?: string | undefined } | null;
+  filter: {
+    q?: string | undefined;
+    department_id?: string | undefined;
+    due_since?: string | undefined;
+  } | null;
 }
 
 /**

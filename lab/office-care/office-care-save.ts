@@ -252,32 +252,3 @@ async function removeParts(trx: Trx, office_care_id: string): Promise<void> {
   await trx.deleteFrom("office_care_window").where("office_care_id", "=", office_care_id).execute();
   await trx.deleteFrom("office_care_plant").where("office_care_id", "=", office_care_id).execute();
 }
-
-/**
- * Cancels an undecided event.
- * @throws LabError `not_found`, `office_care_changed`, `office_care_decided`, `office_care_closed`
- */
-export async function cancelOfficeCare(
-  trx: Trx,
-  call: CallContext,
-  company: CompanyCaller,
-  { office_care_id, version, reason }: { office_care_id: string; version: number; reason: string | null },
-): Promise<{ office_care_id: string; status: "canceled" }> {
-  const event = await requireOfficeCare(trx, company, office_care_id);
-  await requireVersion(trx, event, version);
-  await requireUndecided(trx, event);
-  await trx
-    .updateTable("examination")
-    .set(({ eb }) => ({ step: "done", status: "canceled", version: eb("version", "+", 1) }))
-    .where("office_care_id", "=", office_care_id)
-    .execute();
-  await trx
-    .updateTable("office_care")
-    .set({ status: "canceled", draft_people: null, version: event.version + 1 })
-    .where("office_care_id", "=", office_care_id)
-    .execute();
-  await addOfficeCareEvent(trx, call.clock.now().toISOString(), {
-    ...{ office_care_id, reason, code: "canceled", account_id: call.caller.account_id },
-  });
-  return { office_care_id, status: "canceled" };
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dueSince } from "../employees/examinations.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { recordOutcome } from "./attendance.ts";
 import { companyOf, contractFor, fundingOf, hasRole, requireRole } from "../company/company.ts";
@@ -9,11 +10,12 @@ import { addParticipants } from "./office-care-add.ts";
 import { MAX_PEOPLE } from "../approval/examination.ts";
 import { earliestDay, eventBody, eventErrors, MAX_ASKED } from "./office-care-fields.ts";
 import { findPeople, listParticipants } from "./office-care-participants.ts";
-import { cancelOfficeCare, createOfficeCare, updateOfficeCare } from "./office-care-save.ts";
+import { cancellationOf } from "./cancellation.ts";
+import { createOfficeCare, updateOfficeCare } from "./office-care-save.ts";
 import { listOfficeCare, officeCareView, requireOfficeCare } from "./office-care.ts";
 import { labToday } from "../lib/local-time.ts";
 import { ledgerNotice } from "../company/ledger-notice.ts";
-import { inTransaction, onceInTransaction, optionalText, requestId, rupiah } from "../http/transaction.ts";
+import { inTransaction, onceInTransaction, requestId, rupiah } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
 import { ANYBODY, COMPANY, get, post, put } from "../http/route.ts";
 
@@ -41,7 +43,11 @@ const peopleBody = z.object({
   numbers: z.array(z.string().max(100)).max(MAX_ASKED, "people_many").default([]),
   employee_ids: employeeIds,
   filter: z
-    .object({ q: z.string().trim().max(100).optional(), department_id: z.string().max(100).optional() })
+    .object({
+      q: z.string().trim().max(100).optional(),
+      department_id: z.string().max(100).optional(),
+      due: z.boolean().optional(),
+    })
     .nullish(),
   date_from: date.nullish(),
   date_to: date.nullish(),
@@ -57,12 +63,6 @@ const asked = {
 const officeCareBody = eventBody.extend({ ...asked, draft: z.boolean().default(false) });
 const version = z.number({ error: "required" }).int().min(1);
 const officeCareChangeBody = officeCareBody.extend({ office_care_id: key, version });
-const officeCareCancelBody = z.object({
-  office_care_id: key,
-  version,
-  reason: optionalText(200),
-  client_request_id: requestId,
-});
 const newParticipantsBody = z.object({
   office_care_id: key,
   version,
@@ -82,7 +82,8 @@ async function getOfficeCareDetail(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const event = await requireOfficeCare(call.db, company, office_care_id);
   const { stopped } = await ledgerNotice(call, company.company_id);
-  return { results: { ...(await officeCareView(call.db, event, call.lang)), stopped } };
+  const cancel = await cancellationOf(call.db, event);
+  return { results: { ...(await officeCareView(call.db, event, call.lang)), cancel, stopped } };
 }
 
 async function participants(call: Call): Promise<Reply> {
@@ -130,7 +131,8 @@ async function people(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
   const { numbers, employee_ids, filter, date_from, date_to, office_care_id } = parse(peopleBody, call.body);
   const period = date_from && date_to ? { date_from, date_to, office_care_id: office_care_id ?? null } : null;
-  const wanted = { numbers, employee_ids, filter: filter ?? null };
+  const due_since = filter?.due ? dueSince(call.clock.now()) : undefined;
+  const wanted = { numbers, employee_ids, filter: filter ? { ...filter, due_since } : null };
   return { results: await findPeople(call.db, company, wanted, period) };
 }
 
@@ -166,12 +168,6 @@ async function postParticipants(call: Call): Promise<Reply> {
   return onceInTransaction(call, body, (trx) => addParticipants(trx, call, company, body));
 }
 
-async function postOfficeCareCancellation(call: Call): Promise<Reply> {
-  const company = await requireRole(call.db, call.caller, PLANNERS);
-  const body = parse(officeCareCancelBody, call.body);
-  return onceInTransaction(call, body, (trx) => cancelOfficeCare(trx, call, company, body));
-}
-
 const OUTCOMES = [
   ...(["attended", "no_show", "canceled"] as const),
   ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
@@ -202,6 +198,5 @@ export const officeCareRoutes: readonly Route[] = [
   post("/office-care/create", COMPANY, postOfficeCare, "Order an event, or keep it as a draft", officeCareBody),
   put("/office-care/update", COMPANY, putOfficeCare, "Change an event until the first decision", officeCareChangeBody),
   post("/office-care/add", COMPANY, postParticipants, "Ask for more employees in an event that was decided about", newParticipantsBody),
-  post("/office-care/cancel", COMPANY, postOfficeCareCancellation, "Cancel an event until the first decision", officeCareCancelBody),
   post("/reference/attendance", ANYBODY, attendance, "Record whether an employee came, or the doctor's conclusion; reference laboratory only", attendanceBody),
 ];

@@ -4,8 +4,12 @@ export const officeCareTexts = {
     id: "Kegiatan ini baru saja diubah orang lain",
   },
   office_care_decided: {
-    en: "A decision has been made, so this event can no longer be changed or canceled",
-    id: "Sudah ada keputusan, jadi kegiatan ini tidak bisa diubah atau dibatalkan",
+    en: "A decision has been made, so this event can no longer be changed",
+    id: "Sudah ada keputusan, jadi kegiatan ini tidak bisa diubah",
+  },
+  office_care_begun: {
+    en: "An employee has already been examined, so this event can no longer be canceled",
+    id: "Sudah ada karyawan yang diperiksa, jadi kegiatan ini tidak bisa dibatalkan",
   },
   office_care_closed: {
     en: "This event is over or canceled",

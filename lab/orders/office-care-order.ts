@@ -69,6 +69,19 @@ export async function releaseOrder(trx: Trx, clock: Clock, { order_number }: Inv
   if (order && order.order_status !== "completed") await releaseResults(trx, clock, order);
 }
 
+/** Ends an order that was booked for a visit, before the employee has come. */
+export async function cancelBookedOrder(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+  await trx
+    .updateTable("lab_order")
+    .set({ order_status: "canceled" })
+    .where("order_number", "=", order_number)
+    .execute();
+  await addOrderEvent(trx, order_number, "canceled", clock.now().toISOString(), {
+    en: "Canceled by your company",
+    id: "Dibatalkan perusahaan Anda",
+  });
+}
+
 async function findOrder(trx: Trx, order_number: string | null): Promise<OrderRow | null> {
   if (order_number === null) return null;
   return trx

@@ -90,6 +90,7 @@ export async function companyPages(browser: Browser): Promise<Record<string, str
     ),
     [`${MASTER}/edit/:id`]: `${MASTER}/edit/emp-nja-1005`,
     [`${MASTER}/edit/:id/status`]: `${MASTER}/edit/emp-nja-1005/status`,
+    [`${MASTER}/edit/:id/examinations`]: `${MASTER}/edit/emp-nja-1005/examinations`,
     [`${MASTER}/import/:id`]: review,
     [`${MASTER}/import/:id/confirm`]: `${review}/confirm`,
   };

@@ -6,6 +6,7 @@ export const employeeFilters = z.object({
   q: queryText.transform((q) => (/^\d{16}$/.test(q) ? undefined : q || undefined)),
   department_id: queryKey,
   status: z.enum(["active", "inactive"]).optional().catch(undefined),
+  due: z.literal("1").optional().catch(undefined),
   sort: z.enum(["name", "number", "newest"]).catch("name"),
 });
 export const employeeQuery = employeeFilters.extend({ page: queryPage });

@@ -4,6 +4,7 @@ import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
+import { useHas } from "~/ui/offered.ts";
 import { Pagination } from "~/ui/Pagination.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
@@ -70,11 +71,15 @@ export function OfficeCarePeopleStep({ view, failure }: PeopleStepProps) {
 
 function Choice(view: PeopleView) {
   const { t } = useTranslation("office-care");
+  const has = useHas();
   const { filters, list, page, groups } = view;
   const step = new URLSearchParams(view.postTo.split("?")[1]).get("step") ?? "1";
   const here = view.postTo.split("?")[0] ?? "";
   const at = (to: number) => withQuery(here, { ...filters, step, page: to > 1 ? to : undefined });
-  const canAddAll = filters.view === "all" && list.total > 0;
+  const canAddAll = filters.view !== "chosen" && list.total > 0;
+  const views = has("GET /employee/get-examinations")
+    ? (["all", "due", "chosen"] as const)
+    : (["all", "chosen"] as const);
   return (
     <section aria-labelledby="list" className="stack">
       <h2 id="list">{t("people.count", { count: list.total })}</h2>
@@ -91,7 +96,7 @@ function Choice(view: PeopleView) {
           <SelectField
             name="view"
             label={t("people.view")}
-            options={(["all", "chosen"] as const).map((value) => ({
+            options={views.map((value) => ({
               value,
               label: t(`people.view_${value}`),
             }))}
@@ -104,7 +109,10 @@ function Choice(view: PeopleView) {
         <PostForm
           repeatable
           intent="all"
-          hidden={{ group: filters.group, q: filters.q, department_id: filters.department_id }}
+          hidden={{
+            ...{ group: filters.group, q: filters.q, department_id: filters.department_id },
+            due: filters.view === "due" ? "1" : undefined,
+          }}
         >
           <Button look="secondary">{t("people.add_all", { count: list.total })}</Button>
         </PostForm>

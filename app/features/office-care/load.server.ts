@@ -44,7 +44,7 @@ export async function loadOfficeCareTests({ up, draft }: OfficeCareStep) {
 const peopleQuery = z.object({
   q: queryText.transform((q) => q || undefined),
   department_id: queryKey,
-  view: z.enum(["all", "chosen"]).catch("all"),
+  view: z.enum(["all", "due", "chosen"]).catch("all"),
   group: z.string().max(2).catch("0"),
   page: queryPage,
 });
@@ -62,15 +62,17 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
   const list =
     view === "chosen"
       ? pageOf(found.employees, page)
-      : await listEmployees(up, { q, department_id, status: "active" }, { page, per_page: ON_PAGE }).then(
-          ({ results, meta }) => ({
-            rows: results.map(({ employee_id, employee_number, first_name, last_name, department }) => ({
-              ...{ employee_id, employee_number, name: `${first_name} ${last_name}`.trim() },
-              department: department?.name ?? null,
-            })),
-            ...{ total: meta.total, last_page: meta.last_page },
-          }),
-        );
+      : await listEmployees(
+          up,
+          { q, department_id, status: "active", due: view === "due" ? "1" : undefined },
+          { page, per_page: ON_PAGE },
+        ).then(({ results, meta }) => ({
+          rows: results.map(({ employee_id, employee_number, first_name, last_name, department }) => ({
+            ...{ employee_id, employee_number, name: `${first_name} ${last_name}`.trim() },
+            department: department?.name ?? null,
+          })),
+          ...{ total: meta.total, last_page: meta.last_page },
+        }));
   const nameOf = new Map(found.employees.map((one) => [one.employee_id, one]));
   return {
     filters,

@@ -47,6 +47,7 @@ export const allSchema = z.object({
   group: z.string().max(2).default("0"),
   q: z.string().max(100).optional(),
   department_id: z.string().max(100).optional(),
+  due: z.literal("1").optional(),
 });
 
 export const numbersSchema = z.object({

@@ -167,9 +167,9 @@ export async function submitOfficeCarePeople(asked: OfficeCareRequest) {
 
 async function addAll(
   { up, draft }: OfficeCareStep,
-  { group, q, department_id }: z.output<typeof allSchema>,
+  { group, q, department_id, due }: z.output<typeof allSchema>,
 ): Promise<OfficeCareDraft> {
-  const { employees } = await findPeople(up, { filter: { q, department_id } });
+  const { employees } = await findPeople(up, { filter: { q, department_id, ...(due && { due: true }) } });
   const ids = employees.map(({ employee_id }) => employee_id);
   return withPeople(draft, groupIn(draft, group), ids);
 }

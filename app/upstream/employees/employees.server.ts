@@ -34,6 +34,7 @@ const employee = z.object({
   position: optionalText,
   join_date: optionalText,
   status: z.enum(["active", "inactive"]).catch("active"),
+  last_examined_on: optionalText.describe("YYYY-MM-DD of the last examination attended; an extension"),
   version: z.number().int(),
   identities: z.array(identity).catch([]),
   insurances: z.array(insurance).catch([]),
@@ -58,6 +59,12 @@ const listQuery = z.object({
   q: z.string().optional().describe("part of the name or number, or the last digits of an identity number"),
   department_id: z.string().optional(),
   status: z.enum(["active", "inactive"]).optional(),
+  due: z
+    .literal("1")
+    .optional()
+    .describe(
+      "active employees without an examination in the last 12 months; comes with `/employee/get-examinations`",
+    ),
   sort: z.enum(["name", "number", "newest"]).optional(),
   page: z.number(),
   per_page: z.number(),

@@ -92,7 +92,11 @@ const peopleBody = z.object({
   numbers: z.array(z.string()).optional().describe("employee numbers as entered"),
   employee_ids: z.array(z.string()).optional(),
   filter: z
-    .object({ q: z.string().optional(), department_id: z.string().optional() })
+    .object({
+      q: z.string().optional(),
+      department_id: z.string().optional(),
+      due: z.boolean().optional().describe("as of `GET /employee/get`"),
+    })
     .nullish()
     .describe("all active employees matching the search"),
   date_from: z.string().optional().describe("with date_to: finds clashes with other events in this period"),
@@ -239,7 +243,7 @@ const cancelCall = endpoint("Office care", {
   results: z.object({ office_care_id: key }),
 });
 
-/** @throws UpstreamRefusal 409 version_changed, already_decided, office_care_closed */
+/** @throws UpstreamRefusal 409 version_changed, already_decided, office_care_begun, office_care_closed */
 export async function cancelOfficeCare(up: UpstreamContext, body: z.input<typeof cancelBody>): Promise<void> {
   await call(up, cancelCall, { body });
 }

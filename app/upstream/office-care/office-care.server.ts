@@ -156,6 +156,13 @@ const detailCall = endpoint("Office care", {
       ),
       editable: permission.describe("no step is decided yet"),
       can_add: permission.describe("a step is decided and the event is not over"),
+      cancel: z
+        .object({ fee: rupiah, released: rupiah, quota: count, invited: count })
+        .nullish()
+        .catch(null)
+        .describe(
+          "set if a decided event may be canceled: fee, reservation and examinations of the quota set free, employees to tell",
+        ),
       stopped: stoppedText,
     }),
 });

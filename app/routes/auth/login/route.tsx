@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findArrival, keepWanted } from "~/features/registration/arrival.server.ts";
+import { dropArrival, findArrival, keepWanted } from "~/features/registration/arrival.server.ts";
 import { arrive } from "./arrive.server.ts";
 import { hasKeptForm } from "./kept.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
@@ -47,6 +47,8 @@ export async function action({ request }: ActionFunctionArgs) {
     run: async ({ username, remember, redirect: wanted = "" }) => {
       const account = await authenticate(request, way);
       const headers = keepChoice(new Headers({ "Set-Cookie": await startSession(account) }), account);
+      // A registration that ended here must not sign in after this account.
+      if (await findArrival(request)) headers.append("Set-Cookie", await dropArrival(request));
       headers.append("Set-Cookie", writeCookie("remember", remember ? username : "", remember ? YEAR : 0));
       if (account.userType === 0) await keepWanted(account, { username, redirect: safePath(wanted, "") });
       const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));

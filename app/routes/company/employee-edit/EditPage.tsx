@@ -39,6 +39,9 @@ export function EditPage({ employee, name, lists, initial, failure }: EditPagePr
         <StateWord tone={isActive ? "success" : "none"}>{t(`list.${status}`)}</StateWord>{" "}
         <PageLink className="action" href={paths.employeeStatus(employee_id)}>
           {t(isActive ? "form.deactivate" : "form.reactivate")}
+        </PageLink>{" "}
+        <PageLink className="action" href={paths.employeeExaminations(employee_id)}>
+          {t("examinations.title")}
         </PageLink>
       </p>
       {medical_record_number && <p>{t("form.linked", { mrn: medical_record_number })}</p>}

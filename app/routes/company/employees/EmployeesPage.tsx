@@ -5,8 +5,11 @@ import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { CheckboxField } from "~/ui/Choices.tsx";
+import { DateText } from "~/ui/DateText.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
+import { useHas } from "~/ui/offered.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -37,11 +40,16 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
       count={(total) => t("list.count", { count: total })}
       intro={rights.keepsEmployees && <Actions />}
       filters={<Filters departments={departments} query={query} rights={rights} />}
-      empty={<Empty isFiltered={Boolean(query.q ?? query.department_id ?? query.status)} rights={rights} />}
+      empty={
+        <Empty
+          isFiltered={Boolean(query.q ?? query.department_id ?? query.status ?? query.due)}
+          rights={rights}
+        />
+      }
     >
       {({ results }) => (
         <>
-          <EmployeeTable employees={results} rights={rights} />
+          <EmployeeTable employees={results} rights={rights} due={query.due !== undefined} />
           {rights.keepsEmployees && <Files query={query} />}
         </>
       )}
@@ -67,6 +75,7 @@ function Filters({
   rights,
 }: Pick<EmployeesPageProps, "departments" | "query" | "rights">) {
   const { t } = useTranslation("employees");
+  const has = useHas();
   const department = departments.find(({ id }) => id === query.department_id);
   const shown = employeeListQuery(query);
   return (
@@ -84,6 +93,7 @@ function Filters({
         q: query.q && t("list.searched", { q: query.q }),
         department_id: department?.name ?? query.department_id,
         status: query.status && t(`list.${query.status}`),
+        due: query.due && t("list.due"),
         sort: shown.sort && t("list.sorted", { by: t(`list.by_${shown.sort}`) }),
       })}
       clearHref={paths.employees()}
@@ -102,6 +112,9 @@ function Filters({
         options={(["active", "inactive"] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
         defaultValue={query.status ?? ""}
       />
+      {has("GET /employee/get-examinations") && (
+        <CheckboxField name="due" value="1" label={t("list.due")} defaultChecked={query.due !== undefined} />
+      )}
       <SelectField
         name="sort"
         label={t("list.sort")}
@@ -115,7 +128,14 @@ function Filters({
   );
 }
 
-function EmployeeTable({ employees, rights }: { employees: readonly Employee[]; rights: CompanyRights }) {
+interface EmployeeTableProps {
+  employees: readonly Employee[];
+  rights: CompanyRights;
+  /** shows the last examination in place of the position */
+  due: boolean;
+}
+
+function EmployeeTable({ employees, rights, due }: EmployeeTableProps) {
   const { t } = useTranslation("employees");
   const nameOf = ({ first_name, last_name }: Employee) => `${first_name} ${last_name}`.trim();
   return (
@@ -141,7 +161,13 @@ function EmployeeTable({ employees, rights }: { employees: readonly Employee[]; 
         },
         { key: "number", head: t("field.employee_number"), cell: (one) => one.employee_number },
         { key: "department", head: t("field.department"), cell: (one) => one.department?.name },
-        { key: "position", head: t("field.position"), cell: (one) => one.position },
+        due
+          ? {
+              key: "examined",
+              head: t("list.last_examined"),
+              cell: (one) => <Examined on={one.last_examined_on} />,
+            }
+          : { key: "position", head: t("field.position"), cell: (one) => one.position },
         {
           key: "status",
           head: t("field.status"),
@@ -153,6 +179,11 @@ function EmployeeTable({ employees, rights }: { employees: readonly Employee[]; 
       ]}
     />
   );
+}
+
+function Examined({ on }: { on: string | null }) {
+  const { t } = useTranslation("employees");
+  return on === null ? t("list.never_examined") : <DateText value={on} />;
 }
 
 function Files({ query }: { query: EmployeeFilters }) {

@@ -4,6 +4,7 @@ import { requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
+import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { cancelOfficeCare } from "~/upstream/office-care/office-care-order.server.ts";
@@ -20,6 +21,12 @@ export function officeCareSummary(event: OfficeCareDetail, t: Translate): Shown 
         event.people,
         event.version,
       ]),
+      ...(event.cancel
+        ? [
+            shownLineOf("fee", t("office-care:cancel.fee"), moneyInText(event.cancel.fee)),
+            shownLineOf("released", t("office-care:cancel.released"), moneyInText(event.cancel.released)),
+          ]
+        : []),
     ],
   };
 }
@@ -32,6 +39,7 @@ export function cancelEvent(request: Request, { session, up }: Guarded, office_c
     codes: {
       version_changed: "office-care:refused.changed",
       already_decided: "office-care:refused.decided",
+      office_care_begun: "office-care:refused.begun",
       office_care_closed: "office-care:refused.closed",
     },
     lookAt: paths.officeCareDetail(office_care_id),

@@ -1,4 +1,5 @@
 import { EventDays } from "~/features/office-care/EventDays.tsx";
+import { isCancelable } from "~/features/office-care/rights.ts";
 import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -140,7 +141,7 @@ function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) 
           {event.status !== "draft" && (
             <DownloadLink href={paths.download("office-care", id)}>{t("detail.recap")}</DownloadLink>
           )}
-          {plans && event.editable && (
+          {plans && isCancelable(event) && (
             <ButtonLink look="secondary" href={paths.officeCareCancel(id)}>
               {t("detail.cancel")}
             </ButtonLink>

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { ParticipantStateWord } from "~/features/office-care/ParticipantStateWord.tsx";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
@@ -28,15 +29,6 @@ interface ParticipantsProps {
 }
 
 const STATES = ["waiting", "rejected", "invited", "attended", "no_show", "canceled"] as const;
-const TONES = {
-  waiting: "warning",
-  rejected: "error",
-  invited: "info",
-  attended: "success",
-  no_show: "none",
-  canceled: "none",
-} as const;
-
 export function OfficeCareParticipants({
   list,
   filters,
@@ -150,7 +142,7 @@ function State({ person }: { person: Participant }) {
   const refused = [person.first, person.second].find((one) => one?.decision === "rejected");
   return (
     <>
-      <StateWord tone={TONES[person.state]}>{t(`participants.state.${person.state}`)}</StateWord>
+      <ParticipantStateWord state={person.state} />
       {refused && <p className="muted">{[refused.reason, refused.actor_name].filter(Boolean).join(", ")}</p>}
       {person.state === "waiting" && person.first?.decision === "approved" && (
         <p className="muted">{t("participants.half")}</p>

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MASTER, openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+
+let company: CompanyPortal;
+beforeAll(async () => {
+  company = await openCompanyPortal();
+});
+afterAll(() => company.close());
+
+const as = (username: string) => company.as(username);
+const historyOf = (id: string) => `${MASTER}/edit/${id}/examinations`;
+const visible = (text: string) => text.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const countIn = (text: string) => Number(/(\d+) employees?\b/.exec(visible(text))?.[1] ?? 0);
+const idsIn = (text: string) => [...text.matchAll(/master\/edit\/(emp-[\w-]+)"/g)].map(([, id = ""]) => id);
+const get = async (path: string) => (await as("hrd").get(path)).text;
+
+/** Of every page of a list of employees. */
+async function allIn(query: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await as("hrd").get(`${MASTER}?${query}&page=${String(page)}`);
+    if (answer.status !== 200) return found;
+    found.push(...idsIn(answer.text));
+  }
+}
+
+describe("a yearly check that is due", () => {
+  it("is a filter of active employees, which their file keeps", async () => {
+    const due = await allIn("lang=en&due=1");
+    const active = await allIn("lang=en&status=active");
+    expect(due.length).toBeGreaterThan(0);
+    expect(due.length).toBeLessThan(active.length);
+    expect(active).toEqual(expect.arrayContaining(due));
+    const list = await get(`${MASTER}?lang=en&due=1`);
+    expect(countIn(list)).toBe(due.length);
+    expect(visible(list)).toContain("Last examination");
+    const csv = await as("hrd").get(`${MASTER}/export?due=1&format=csv`);
+    expect(csv.text.trim().split("\r\n")).toHaveLength(due.length + 1);
+  });
+
+  it("agrees with each employee's history", async () => {
+    const due = new Set(await allIn("lang=en&due=1"));
+    const active = await allIn("lang=en&status=active");
+    const [examined = "", late = ""] = [active.find((id) => !due.has(id)), [...due][0]];
+    expect(visible(await get(historyOf(examined)))).toMatch(/Last examination: \d\d [A-Z]{3} 20\d\d/);
+    expect(visible(await get(historyOf(examined)))).toContain("Attended");
+    expect(visible(await get(historyOf(late)))).not.toContain("Attended");
+  });
+
+  it("chooses the people of an examination", async () => {
+    const people = "/company/office-care/detail/ofc-0000007/people?step=1";
+    const step = await get(`${people}&view=due&lang=en`);
+    const headOf = (text: string) => /<h2 id="list">([^<]*)</.exec(text)?.[1] ?? "";
+    const due = Number(/\d+/.exec(headOf(step))?.[0]);
+    expect(due).toBe((await allIn("lang=en&due=1")).length);
+    await as("hrd").submit(`${people}&view=due`, {}, 'name="intent" value="all"');
+    const chosen = await get(`${people}&view=chosen&lang=en`);
+    expect(Number(/\d+/.exec(headOf(chosen))?.[0])).toBe(due);
+  });
+});
+
+describe("an employee's examinations", () => {
+  it("are shown without a conclusion, in both languages", async () => {
+    const [id = ""] = (await allIn("status=active")).filter((one) => one === "emp-nja-1005");
+    for (const [lang, title] of [
+      ["en", "Examination history"],
+      ["id", "Riwayat pemeriksaan"],
+    ] as const) {
+      const text = await get(`${historyOf(id)}?lang=${lang}`);
+      expect(text).toContain(title);
+      expect(text).toContain("/company/office-care/detail/");
+      expect(visible(text)).not.toMatch(/fit to work|unfit|laik/i);
+    }
+  });
+
+  it("stay within the company, with those who manage employees", async () => {
+    const path = historyOf("emp-nja-1005");
+    for (const username of ["finance", "viewer"])
+      expect((await as(username).get(path)).location).toBe("/page-not-allowed");
+    expect((await as("company2").get(path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { officeCareCalls } from "../support/office-care-calls.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+/** Approved by both steps, its employees invited; one of them has booked a visit. */
+const INVITED = { office_care_id: "ofc-0000006", order_number: "ORD-0001027" };
+/** Approved by HR alone. */
+const HALF = "ofc-0000007";
+
+let open: TestLab;
+let calls: ReturnType<typeof officeCareCalls>;
+beforeAll(async () => {
+  open = await openTestLab("2026-11-20T03:30:00Z");
+  calls = officeCareCalls(open);
+});
+afterAll(() => open.close());
+
+const event = z.looseObject({
+  status: z.string(),
+  version: z.number(),
+  approved: z.number(),
+  cancel: z
+    .object({ fee: z.number(), released: z.number(), quota: z.number(), invited: z.number() })
+    .nullable(),
+});
+const eventOf = async (id: string) => event.parse((await calls.detail(id)).results);
+const available = async () => {
+  const { results } = await open.get("/company/dashboard", "hrd");
+  return z.looseObject({ deposit: z.looseObject({ available: z.number() }) }).parse(results).deposit
+    .available;
+};
+const bodyOf = (office_care_id: string, version: number) => ({
+  ...{ office_care_id, version, reason: "Ditunda", client_request_id: randomUUID() },
+});
+const cancel = (body: object) => calls.post("/office-care/cancel", body);
+
+it("an event that HR has approved is canceled before finance decides, and sets nothing free", async () => {
+  const { version, cancel: cost } = await eventOf(HALF);
+  expect(cost).toEqual({ fee: 0, released: 0, quota: 0, invited: 0 });
+  const before = await available();
+  expect((await cancel(bodyOf(HALF, version))).status).toBe(200);
+  expect(await eventOf(HALF)).toMatchObject({ status: "canceled", cancel: null });
+  expect(await available()).toBe(before);
+});
+
+it("an event whose employees are invited sets its reservation free, once, and tells them", async () => {
+  const { office_care_id, order_number } = INVITED;
+  const { version, approved, cancel: cost } = await eventOf(office_care_id);
+  expect(cost).toMatchObject({ fee: 0, invited: approved });
+  expect((cost?.released ?? 0) + (cost?.quota ?? 0)).toBeGreaterThan(0);
+  const before = await available();
+  const body = bodyOf(office_care_id, version);
+  const [one, two] = await Promise.all([cancel(body), cancel(body)]);
+  expect([one.status, two.status]).toEqual([200, 200]);
+  expect(await available()).toBe(before + (cost?.released ?? 0));
+  expect(await eventOf(office_care_id)).toMatchObject({ status: "canceled", cancel: null });
+  const states = await open.lab.db
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .select("a.state")
+    .distinct()
+    .where("i.examination_id", "=", "exm-0000006")
+    .execute();
+  expect(states).toEqual([{ state: "canceled" }]);
+  const order = await open.get(`/order/get-detail?order_number=${order_number}`, "patient");
+  expect(order.results).toMatchObject({ order_status: "canceled" });
+  const { code } = await cancel(bodyOf(office_care_id, version + 1));
+  expect(code).toBe("office_care_closed");
+});
+
+it("an event that has begun is not canceled", async () => {
+  const lab = await openTestLab("2026-11-20T03:30:00Z");
+  try {
+    const own = officeCareCalls(lab);
+    const mark = { request_number: "REQ-0000006", employee_number: "001001", outcome: "attended" };
+    expect((await lab.call("POST", "/reference/attendance", { body: mark })).status).toBe(200);
+    const { version, cancel: cost } = event.parse((await own.detail(INVITED.office_care_id)).results);
+    expect(cost).toBeNull();
+    const refused = await own.post("/office-care/cancel", bodyOf(INVITED.office_care_id, version));
+    expect(refused).toMatchObject({ status: 409, code: "office_care_begun" });
+  } finally {
+    await lab.close();
+  }
+});
