@@ -30,7 +30,7 @@ const READERS: Record<string, Reader> = {
     lang: "en",
   },
 };
-/** Of all readers together; the other pages of the site map are steps that a form leads to. */
+/** Of all readers together; the other pages of the site map are steps behind a form. */
 const FEWEST = 60;
 
 const addressesFor = ({ enters, only }: Reader): string[] =>

@@ -77,21 +77,6 @@ describe("becoming a patient, without script", () => {
   });
 });
 
-it("a finished registration does not sign in after another account used the same phone", async () => {
-  const browser = open();
-  await registerWithCode(browser, newcomer());
-  await chooseAddress(browser);
-  await browser.submit(PROFILE, profileOf(), 'name="identity_number"');
-  expect(browser.jar.has("arrival")).toBe(true);
-  const _token = await browser.tokenOf("/register-success");
-  const credentials = { _token, username: "patient2", password: "Lab-portal-1" };
-  expect((await browser.post("/login", credentials)).location).toBe("/patient/home");
-  expect(browser.jar.has("arrival")).toBe(false);
-  await browser.get("/sign-out");
-  await browser.post("/sign-out", { _token: await browser.tokenOf("/sign-out") });
-  expect((await browser.get("/login")).status).toBe(200);
-});
-
 describe("the first form", () => {
   const REQUIRED = [
     "Title",

@@ -13,7 +13,7 @@ describe("style sheets beside the common one", () => {
     expect(users.length).toBeGreaterThan(0);
     const without = users.filter((path) => {
       const text = files.get(path)?.text ?? "";
-      return !text.includes(`${sheet}?url`) || !/export const links\b/.test(text);
+      return !text.includes(`${sheet}?url`) || !/export const links\b|\bsheets: /.test(text);
     });
     expect(without).toEqual([]);
   });

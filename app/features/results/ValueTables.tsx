@@ -119,7 +119,7 @@ function rangesOf(one: Observation, words: Words): string | null {
   return parts.join("; ") || null;
 }
 
-/** What few readers need: how each value was measured, and its code. */
+/** Folded, as few readers need it: how each value was measured, and its code. */
 function Methods({ groups }: Pick<ValueTablesProps, "groups">) {
   const { t } = useTranslation("results");
   return (

@@ -17,7 +17,7 @@ export function isCookieCheck(request: Request): boolean {
 }
 
 /** Target of somebody who is signed in already. */
-export function homeOf(request: Request): string {
+export function checkedTarget(request: Request): string {
   const wanted = isCookieCheck(request) ? new URL(request.url).searchParams.get("redirect") : null;
   return safePath(wanted, paths.landing());
 }

@@ -13,7 +13,7 @@ import { requireVisitor } from "~/session/guards.server.ts";
 import { startSession, type NewSession } from "~/session/session.server.ts";
 import { companySchema, credentialsSchema } from "~/session/sign-in-schema.ts";
 import { authenticate, landingPathOf } from "~/session/sign-in.server.ts";
-import { cookieCheck, homeOf, isCookieCheck, showsCookies } from "./cookie-check.server.ts";
+import { cookieCheck, checkedTarget, isCookieCheck, showsCookies } from "./cookie-check.server.ts";
 import { forgetAfterFailure } from "./keepsakes.server.ts";
 import { LoginForm } from "./LoginForm.tsx";
 
@@ -22,7 +22,7 @@ export const handle = { title: "auth:login.title", preserveInput: true };
 const YEAR = 365 * 24 * 3600;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireVisitor(request, homeOf(request));
+  await requireVisitor(request, checkedTarget(request));
   const arrival = await findArrival(request);
   const signedIn = arrival && (await arrive(request, arrival));
   if (signedIn) throw signedIn;

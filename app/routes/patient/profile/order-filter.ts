@@ -14,7 +14,7 @@ interface Chosen {
   patient_id?: string | undefined;
 }
 
-export function isFiltered({ period, status, patient_id }: Chosen): boolean {
+export function filtersOrders({ period, status, patient_id }: Chosen): boolean {
   return period !== USUAL_PERIOD || Boolean(status ?? patient_id);
 }
 

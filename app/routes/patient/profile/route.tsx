@@ -11,7 +11,7 @@ import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import sheet from "~/ui/styles/profile.css?url";
-import { countIn, isFiltered } from "./order-filter.ts";
+import { countIn, filtersOrders } from "./order-filter.ts";
 import { loadOrders } from "./orders.server.ts";
 import { OrdersPage } from "./OrdersPage.tsx";
 import { profileQuery } from "./query.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // The address that payment pages and the laboratory's messages name.
   if (tab === "ORDER") {
     const orders = await loadOrders(guarded.up, filter);
-    return { title: listTitle(title, orders.list, isFiltered(filter) && countIn(t, filter)), orders };
+    return { title: listTitle(title, orders.list, filtersOrders(filter) && countIn(t, filter)), orders };
   }
   return { title, tab, orders: null, view: await loadTab(request, guarded, tab) };
 }
