@@ -40,17 +40,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request);
   const company = readText(await readForm(request), "company") === "1";
-  const schema = company ? companySchema : credentialsSchema;
   const way = company ? "company" : "person";
   const answer = await submit({
     request,
     session: VISITOR,
-    schema,
+    schema: company ? companySchema : credentialsSchema,
     run: async ({ username, remember, redirect: wanted = "" }) => {
       const account = await authenticate(request, way);
       const headers = keepChoice(new Headers({ "Set-Cookie": await startSession(account) }), account);
-      // A registration that ended here must not sign in after this account.
-      if (await findArrival(request)) headers.append("Set-Cookie", await dropArrival(request));
+      await endArrival(request, headers);
       headers.append("Set-Cookie", writeCookie("remember", remember ? username : "", remember ? YEAR : 0));
       if (account.userType === 0) await keepWanted(account, { username, redirect: safePath(wanted, "") });
       const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
@@ -58,6 +56,11 @@ export async function action({ request }: ActionFunctionArgs) {
     },
   });
   return forgetAfterFailure(answer);
+}
+
+/** A registration that ended in this browser must not sign in after another account. */
+async function endArrival(request: Request, headers: Headers): Promise<void> {
+  if (await findArrival(request)) headers.append("Set-Cookie", await dropArrival(request));
 }
 
 /** Stores the account's choices on saved data and results in this browser. */
