@@ -57,6 +57,18 @@ async function atProfile(): Promise<Browser> {
 const save = (browser: Browser, profile: Record<string, string>) =>
   browser.submit(PROFILE, profile, 'name="identity_number"');
 
+describe("before the laboratory is asked", () => {
+  it("names a short password together with the other errors", async () => {
+    const who = newcomer({ email: "siti@", password: "short", confirm_password: "other" });
+    expect(summaryOf(await open().submit(FORM, who, 'name="first_name"'))).toEqual([
+      expect.stringMatching(/^Email must valid/),
+      "Use at least 8 characters",
+      expect.stringMatching(/^Confirm password must valid/),
+    ]);
+    expect(stub.ledger.filter(({ path }) => path === "/register")).toEqual([]);
+  });
+});
+
 describe("when the laboratory refuses or fails", () => {
   it("400 in the second call: the form comes back with every value", async () => {
     const who = newcomer();

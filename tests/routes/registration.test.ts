@@ -129,15 +129,6 @@ describe("the first form", () => {
     expect(answer.text).not.toContain("kebun teh pagi");
   });
 
-  it("names a short password together with the other errors", async () => {
-    const who = newcomer({ email: "siti@", password: "short", confirm_password: "other" });
-    expect(summaryOf(await open().submit(FORM, who, 'name="first_name"'))).toEqual([
-      expect.stringMatching(/^Email must valid/),
-      "Use at least 8 characters",
-      expect.stringMatching(/^Confirm password must valid/),
-    ]);
-  });
-
   it("leaves the list of about 240 countries to the script, starting from +62", async () => {
     const page = await open().get(FORM);
     expect(valueIn(page, "phone_code")).toBe("+62");

@@ -40,12 +40,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request);
   const company = readText(await readForm(request), "company") === "1";
-  const schema = company ? companySchema : credentialsSchema;
   const way = company ? "company" : "person";
   const answer = await submit({
     request,
     session: VISITOR,
-    schema,
+    schema: company ? companySchema : credentialsSchema,
     run: async ({ username, remember, redirect: wanted = "" }) => {
       const account = await authenticate(request, way);
       const headers = await headersOf(request, account, remember ? username : "");
