@@ -27,7 +27,6 @@ const FIRST = { beforePaint: 9000, all: 17_000 };
 /** Pages near the limit are also measured in Indonesian, which is longer. */
 const [BEFORE_PAINT, NEAR, SHEET, SCRIPT] = [14_000, 1000, 7000, 6000];
 const ENTRANCES = ["/login", "/r3915t3r", "/r3915t3r?step=code"];
-/** Developer page with every component. */
 const ALL_PIECES = "/ui-kit";
 
 /** Longest result: a health check with all examinations. */
