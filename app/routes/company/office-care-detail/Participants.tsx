@@ -7,7 +7,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { EmptyState, StateWord } from "~/ui/States.tsx";
+import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
