@@ -41,12 +41,10 @@ export function autoOpen(root: HTMLElement, { afterMs, viewport }: OptionsOf<"au
   window.setTimeout(() => {
     if (document.querySelector("dialog[open]")) return;
     root.open = true;
-    const onKey = ({ key }: KeyboardEvent) => {
+    document.addEventListener("keydown", ({ key }) => {
       if (key === "Escape") root.close();
-    };
-    document.addEventListener("keydown", onKey);
+    });
     root.addEventListener("close", () => {
-      document.removeEventListener("keydown", onKey);
       const { activeElement } = document;
       const isLost = activeElement === document.body || root.contains(activeElement);
       if (isLost && !root.open) document.getElementById("main")?.focus();

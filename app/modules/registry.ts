@@ -27,29 +27,25 @@ export function enhance(scope: ParentNode): void {
   });
 }
 
+/** Errors are logged; other modules continue. */
 function start<Name extends ModuleName>(root: HTMLElement, name: Name): void {
   const module: Module<Name> | undefined = included[name];
-  if (module) attempt(module, root, name);
-  else {
+  if (module)
+    try {
+      module(root, readOptions(root, name));
+    } catch (error) {
+      window.setTimeout(() => {
+        throw error;
+      });
+    }
+  else
     fetched[name]?.().then(
       (loaded) => {
-        attempt(loaded, root, name);
+        loaded(root, readOptions(root, name));
       },
       // The browser has logged the failure; the page works without the module.
       () => undefined,
     );
-  }
-}
-
-/** Logs the error; other modules continue. */
-function attempt<Name extends ModuleName>(module: Module<Name>, root: HTMLElement, name: Name): void {
-  try {
-    module(root, readOptions(root, name));
-  } catch (error) {
-    window.setTimeout(() => {
-      throw error;
-    });
-  }
 }
 
 export function readOptions<Name extends ModuleName>(root: Element, name: Name): OptionsOf<Name> {

@@ -72,6 +72,7 @@ export function PostForm({
       className={className}
       id={id}
       aria-label={label}
+      {...(Frame === Form && { discover: "none" })}
       {...(guard && { [partAttribute("submit", "guard")]: working })}
     >
       <input type="hidden" name="_token" value={token} />

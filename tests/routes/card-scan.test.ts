@@ -46,6 +46,10 @@ it("a card fills the form, through the built portal", async () => {
   const { text } = await browser.get("/continue-register");
   expect(text).toContain(`value="${owner.nik}"`);
   expect(text).toContain("Read from your card");
+  // Exactly one subdistrict has the card's names.
+  const chosen = /id="subdistrict_code-label">[\s\S]*?<p class="upper">([^<]*)</.exec(text)?.[1] ?? "";
+  expect(chosen.toUpperCase()).toContain(owner.village);
+  expect(chosen.toUpperCase()).toContain(owner.district);
 });
 
 it("the built program of the reference laboratory reads a card", async () => {

@@ -38,11 +38,12 @@ export function faultsOf(html: string): string[] {
 
 /** Titles that two pages of the same accounts have. */
 export function sharedTitles(
-  opened: readonly Pick<Price, "path" | "html">[],
+  opened: readonly Pick<Price, "path" | "html" | "status">[],
   pages: readonly SitePage[],
 ): string[] {
   const known = new Map<string, string>();
-  return opened.flatMap(({ path, html }) => {
+  return opened.flatMap(({ path, html, status }) => {
+    if (status !== 200) return [];
     const page = pages.find((one) => covers(one.path, path.split(/[? ]/)[0] ?? ""));
     const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
     const name = `${page?.access ?? ""} ${title}`;

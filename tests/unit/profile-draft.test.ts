@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   fillFromCard,
+  saveProfileAddress,
   saveProfileDraft,
   readProfileDraft,
 } from "../../app/features/registration/profile-draft.server.ts";
@@ -79,5 +80,22 @@ describe("a second card", () => {
       scanned: { gender: "1" },
       doubtful: [],
     });
+  });
+
+  it("brings its own area or none, and leaves one that was chosen by hand", async () => {
+    const area = (subdistrict_code: string) => ({
+      ...{ subdistrict_code, province_id: "32", city_id: "3273", district_id: "327302" },
+      text: "CIPAGANTI, COBLONG, KOTA BANDUNG, JAWA BARAT, 40131, INDONESIA",
+    });
+    const codeNow = async () => (await readProfileDraft(who)).address?.subdistrict_code;
+    await fillFromCard(who, card("11", "12", "1988"), [], area("1"));
+    expect(await codeNow()).toBe("1");
+    await fillFromCard(who, card("05", "06", "1977"), [], area("2"));
+    expect(await codeNow()).toBe("2");
+    await fillFromCard(who, card("05", "06", "1977"), [], null);
+    expect(await codeNow()).toBeUndefined();
+    await saveProfileAddress(who, area("3"));
+    await fillFromCard(who, card("11", "12", "1988"), [], area("1"));
+    expect(await codeNow()).toBe("3");
   });
 });

@@ -76,7 +76,7 @@ describe("a state store that goes away", () => {
     closing.push(await redisAt(socket));
     await expect.poll(() => told.filter((one) => one === "lost")).toHaveLength(2);
     await expect.poll(() => one.state.lostAt?.()).toBeGreaterThan(0);
-    await expect.poll(() => two.state.lostAt?.()).toBe(one.state.lostAt?.());
+    await expect.poll(() => two.state.lostAt?.() === one.state.lostAt?.()).toBe(true);
   });
 
   it("is waited for at the start, with its reason; a wrong password is not", async () => {

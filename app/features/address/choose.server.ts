@@ -1,7 +1,9 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { Area, FoundArea } from "~/upstream/places/lookups.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { findSubdistricts, type Area, type FoundArea } from "~/upstream/places/lookups.server.ts";
 import { areaSchema, type ChosenAddress, type PickerPlace, type AreaStep } from "./address.ts";
 import { loadPicker } from "./load.server.ts";
 
@@ -33,6 +35,16 @@ export function submitAddress({ request, session, up, onChosen, ...place }: Choo
       });
     },
   });
+}
+
+/**
+ * Address of a card's words if exactly one subdistrict has them.
+ * @returns null for several, none, or a laboratory that fails
+ */
+export async function findOnlyArea(up: UpstreamContext, words: string): Promise<ChosenAddress | null> {
+  const found = await settle(findSubdistricts(up, words));
+  const [area] = found.ok && found.data.total === 1 ? found.data.areas : [];
+  return area ? addressOf(area) : null;
 }
 
 function addressOf({ id, name, postal_code, ...above }: FoundArea): ChosenAddress {

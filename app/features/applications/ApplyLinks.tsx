@@ -3,16 +3,25 @@ import { paths } from "~/lib/paths.ts";
 import { useOffered } from "~/ui/offered.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** For doctors and companies without an account; absent if the laboratory takes no applications. */
-export function ApplyLinks() {
+/**
+ * For doctors and companies without an account; absent if the laboratory takes no applications.
+ * @param status also asks, and links the page of earlier applications
+ */
+export function ApplyLinks({ status = false }: { status?: boolean }) {
   const { t } = useTranslation("apply");
   const offered = useOffered();
   if (!offered(paths.applyDoctor())) return null;
+  const links = (
+    <>
+      <PageLink href={paths.applyDoctor()}>{t("links.doctor")}</PageLink> {t("links.or")}{" "}
+      <PageLink href={paths.applyCompany()}>{t("links.company")}</PageLink>
+    </>
+  );
+  if (!status) return <p className="form-more">{links}</p>;
   return (
     <div className="form-more">
       <p>
-        {t("links.question")} <PageLink href={paths.applyDoctor()}>{t("links.doctor")}</PageLink>{" "}
-        {t("links.or")} <PageLink href={paths.applyCompany()}>{t("links.company")}</PageLink>
+        {t("links.question")} {links}
       </p>
       <p>
         {t("sent_before")} <PageLink href={paths.applyStatus()}>{t("links.status")}</PageLink>

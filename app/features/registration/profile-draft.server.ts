@@ -51,10 +51,16 @@ export async function saveProfileAddress(owner: Owner, address: ChosenAddress): 
   await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), address });
 }
 
+/** The area comes from a card and was not chosen by hand. */
+export function isAreaOfCard({ address, scanned }: Pick<ProfileDraft, "address" | "scanned">): boolean {
+  return address !== null && address.subdistrict_code === scanned["subdistrict_code"];
+}
+
 /**
  * Replaces everything filled in from an earlier card, and fills and marks empty fields. A card
  * belongs to one person: fields it lacks become empty. Typed input stays. Birth date parts are
  * replaced together or not at all.
+ * @param area subdistrict that the card names, or null
  * @param read values by form field name ("identity_number", "date_of_birth.day", "religion_id", …)
  * @param doubtful names of uncertain fields, without parts
  * @returns names of the filled and of the emptied fields
@@ -63,6 +69,7 @@ export async function fillFromCard(
   owner: Owner,
   read: Record<string, string>,
   doubtful: readonly string[],
+  area: ChosenAddress | null = null,
 ): Promise<{ filled: string[]; emptied: string[] }> {
   const saved = await readProfileDraft(owner);
   const isUntyped = (name: string) => {
@@ -77,11 +84,13 @@ export async function fillFromCard(
   );
   const kept = Object.entries(saved.values).filter(([name]) => !emptied.includes(name));
   const scanned = Object.fromEntries(filled.map((name) => [name, read[name] ?? ""]));
+  const isAreaFree = saved.address === null || isAreaOfCard(saved);
   const values = Object.entries(scanned).map(([name, value]): [string, string[]] => [name, [value]]);
   await saveProfileDraft(owner, {
     ...saved,
     values: Object.fromEntries([...kept, ...values]),
-    scanned,
+    address: isAreaFree ? area : saved.address,
+    scanned: isAreaFree && area ? { ...scanned, subdistrict_code: area.subdistrict_code } : scanned,
     doubtful: filled.filter((name) => doubtful.includes(name.split(".")[0] ?? name)),
   });
   return { filled, emptied };

@@ -2,13 +2,14 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
 import { FieldNotes } from "~/ui/Field.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import type { ProfileFields } from "./fields.tsx";
+import { ReadMark, type ProfileFields } from "./fields.tsx";
 
 export function AddressFields({
   field,
   subdistrict_code: { id, errors },
   chosen,
-}: ProfileFields & { chosen: string | null }) {
+  isOfCard,
+}: ProfileFields & { chosen: string | null; isOfCard: boolean }) {
   const { t } = useTranslation("complete-profile");
   const street = field("address");
   return (
@@ -24,6 +25,7 @@ export function AddressFields({
           {t("field.subdistrict_code")}
         </p>
         {chosen && <p className="upper">{chosen}</p>}
+        {isOfCard && <ReadMark icon="check">{t("scan.read")}</ReadMark>}
         <FieldNotes id={id} hint={chosen ? t("hint.change_area") : t("hint.area")} errors={errors} />
         <Button id={id} name="intent" value="choose-address" look="secondary">
           {chosen ? t("address.change") : t("address.choose")}

@@ -46,7 +46,7 @@ export function ProfilePage({ failure, ...view }: ProfileFormView & { failure: F
           </section>
           <IdentityFields {...fields} lists={view.lists} />
           <RegistrationPersonFields {...fields} lists={view.lists} />
-          <AddressFields {...fields} chosen={view.address} />
+          <AddressFields {...fields} chosen={view.address} isOfCard={view.isAreaOfCard} />
           <Button wide name="intent" value="save">
             {t("submit")}
           </Button>

@@ -43,7 +43,7 @@ export function useProfileFields({ values, scanned, doubtful }: ProfileFormView,
   };
 }
 
-function ReadMark({ icon, children }: { icon: IconName; children: string }) {
+export function ReadMark({ icon, children }: { icon: IconName; children: string }) {
   return (
     <span className="read-mark">
       <Icon name={icon} />

@@ -1,6 +1,6 @@
 import { loadLists } from "~/features/registration/lists.server.ts";
 import { missingIn, PROFILE_DEFAULTS } from "~/features/registration/profile.ts";
-import { readProfileDraft } from "~/features/registration/profile-draft.server.ts";
+import { isAreaOfCard, readProfileDraft } from "~/features/registration/profile-draft.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 
 export async function loadProfileForm({ session, up }: Guarded) {
@@ -10,6 +10,7 @@ export async function loadProfileForm({ session, up }: Guarded) {
     lists: await loadLists(up, country),
     values: { ...PROFILE_DEFAULTS, ...values },
     address: address?.text ?? null,
+    isAreaOfCard: isAreaOfCard({ address, scanned }),
     scanned,
     doubtful,
     /** fields the card left open; empty without a card */

@@ -9,7 +9,6 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SuggestField } from "~/ui/SuggestField.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
-import { ApplyLinks } from "~/features/applications/ApplyLinks.tsx";
 import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
 import { RegisterFrame } from "~/features/registration/RegisterFrame.tsx";
 import { registrationDetailsSchema } from "~/features/registration/schema.ts";
@@ -92,7 +91,6 @@ export function RegisterForm({ titles, input, sent, redirectTo, failure }: Regis
           <Button wide>{t("submit")}</Button>
         </PostForm>
         {!concernsAccount && <HaveAccount redirectTo={redirectTo} />}
-        <ApplyLinks />
       </RegisterFrame>
     </div>
   );

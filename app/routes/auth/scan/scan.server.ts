@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { INDONESIA, valuesOfCard, type CardField, type CardLists, type CardValues } from "~/lib/ktp.ts";
+import {
+  areaOnCard,
+  INDONESIA,
+  valuesOfCard,
+  type CardField,
+  type CardLists,
+  type CardValues,
+} from "~/lib/ktp.ts";
 import { preparePicture, type PictureProblem } from "~/workers/prepare-picture.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { Session } from "~/session/session.server.ts";
@@ -9,6 +16,7 @@ import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { listChoices, listReligions } from "~/upstream/places/lookups.server.ts";
 import { readIdentityCard, type ReadCard } from "~/upstream/registration/ocr.server.ts";
 import { dropPicture, keepPicture } from "./kept-picture.server.ts";
+import { findOnlyArea } from "~/features/address/choose.server.ts";
 import { missingIn } from "~/features/registration/profile.ts";
 import { fillFromCard, readProfileDraft } from "~/features/registration/profile-draft.server.ts";
 
@@ -75,7 +83,9 @@ export async function scanCard(
   await dropPicture(session);
   const read = valuesOfCard(card, await listsFor(up));
   if (Object.keys(read.values).length === 0) return { key: "scan:errors.unreadable", status: 400 };
-  const { filled, emptied } = await fillFromCard(session, fieldsOf(read.values), read.doubtful);
+  const words = areaOnCard(read.values.address);
+  const area = words ? await findOnlyArea(up, words) : null;
+  const { filled, emptied } = await fillFromCard(session, fieldsOf(read.values), read.doubtful, area);
   const doubtful = read.doubtful.filter((name) => filled.some((one) => one.split(".")[0] === name));
   const { values, address } = await readProfileDraft(session);
   return {

@@ -7,6 +7,7 @@ import { requireDoctor } from "~/session/guards.server.ts";
 import { getReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
 import { listSent } from "~/upstream/referrals/referrer.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
+import homeSheet from "~/ui/styles/home.css?url";
 import linesSheet from "~/ui/styles/lines.css?url";
 import resultSheet from "~/ui/styles/results.css?url";
 import tilesSheet from "~/ui/styles/tiles.css?url";
@@ -16,6 +17,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: resultSheet },
   { rel: "stylesheet", href: linesSheet },
   { rel: "stylesheet", href: tilesSheet },
+  { rel: "stylesheet", href: homeSheet },
 ];
 
 const LAST = 3;

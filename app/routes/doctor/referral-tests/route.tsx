@@ -2,11 +2,15 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
+import detailSheet from "~/ui/styles/detail.css?url";
 import sheet from "~/ui/styles/ticks.css?url";
 import { loadTests, saveTests } from "./tests.server.ts";
 import { TestsPage } from "./TestsPage.tsx";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: sheet },
+  { rel: "stylesheet", href: detailSheet },
+];
 
 export const handle = { title: "referrals:tests.title", preserveInput: true };
 

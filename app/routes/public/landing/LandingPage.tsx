@@ -77,7 +77,7 @@ export function LandingPage({ front, search, viewer, brand }: LandingProps & { b
       )}
       {branches.length > 0 && <Branches branches={branches} />}
       {!search && <Themes />}
-      {viewer === null && <ApplyLinks />}
+      {viewer === null && <ApplyLinks status />}
     </>
   );
 }
