@@ -9,13 +9,15 @@ import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import type { HomePageProps } from "./types.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** The promo page has all of them. */
-const [DEALS, PROMOS] = [1, 1];
+/** Deals first; the promo page has all of them. */
+const SHOWN = 1;
 
 export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals">) {
   const { t } = useTranslation("catalogue");
   const offered = useOffered();
   const failed = [promos, deals].some((part) => !part.ok && !part.notYet);
+  const deal = deals.ok ? deals.data.slice(0, SHOWN) : [];
+  const promo = promos.ok ? promos.data.slice(0, SHOWN - deal.length) : [];
   const count = (promos.ok ? promos.data.length : 0) + (deals.ok ? deals.data.length : 0);
   if (count === 0 && !failed) return null;
   return (
@@ -23,22 +25,23 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
       <h2 id="offers">{t("home.offers")}</h2>
       {failed && <SectionError retryHref={paths.patientHome()} section={t("home.offers")} />}
       <ul className="rows">
-        {deals.ok && deals.data.slice(0, DEALS).map((deal) => <Deal key={deal.id} deal={deal} />)}
-        {promos.ok &&
-          promos.data.slice(0, PROMOS).map(({ id, headline, end_at }) => (
-            <li key={id}>
-              <p>
-                <PageLink className="action" href={paths.promoDetail({ id })}>
-                  <strong>{headline}</strong>
-                </PageLink>
+        {deal.map((one) => (
+          <Deal key={one.id} deal={one} />
+        ))}
+        {promo.map(({ id, headline, end_at }) => (
+          <li key={id}>
+            <p>
+              <PageLink className="action" href={paths.promoDetail({ id })}>
+                <strong>{headline}</strong>
+              </PageLink>
+            </p>
+            {end_at && (
+              <p className="muted small">
+                <ValidUntil at={end_at} />
               </p>
-              {end_at && (
-                <p className="muted small">
-                  <ValidUntil at={end_at} />
-                </p>
-              )}
-            </li>
-          ))}
+            )}
+          </li>
+        ))}
       </ul>
       {offered(paths.promo()) && (
         <p>
