@@ -204,7 +204,6 @@ describe("with the reference laboratory", () => {
       "/patient/deal",
       "/patient/voucher",
       "/patient/promo",
-      "/patient/promo/detail?id=prm-heart",
       "/patient/deal#deal-prd-deal-heart",
     ])
       expect(text).toContain(`href="${href}"`);
