@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { CartLineRow } from "./CartLineRow.tsx";
-import { ForWhom } from "./ForWhom.tsx";
+import { CartPerson } from "./CartPerson.tsx";
 import { groupLines } from "./groups.ts";
 import { lineId } from "./line-result.ts";
 import type { CartPageProps } from "./types.ts";
@@ -14,7 +14,7 @@ export function CartLines(props: CartPageProps) {
     props.people.length > 1 && new Set(props.cart.items.map(({ patient_id }) => patient_id)).size === 1;
   return (
     <div className="stack">
-      <ForWhom {...props} />
+      <CartPerson {...props} />
       {groups.length > 1 && <Alert>{t("several_branches", { count: groups.length })}</Alert>}
       {groups.map(({ plant_id, plant_name, people }, at) => (
         <section key={plant_id ?? ""} aria-labelledby={`branch-${String(at)}`}>

@@ -8,7 +8,7 @@ import { everyLineSchema } from "./schema.ts";
 import type { CartPageProps } from "./types.ts";
 
 /** One person for every line; a line's own form changes its person alone. */
-export function ForWhom({ cart, people, failure }: CartPageProps) {
+export function CartPerson({ cart, people, failure }: CartPageProps) {
   const { t } = useTranslation("cart");
   const chosen = new Set(cart.items.map(({ patient_id }) => patient_id));
   const [only] = chosen.size === 1 ? chosen : [];
@@ -18,7 +18,7 @@ export function ForWhom({ cart, people, failure }: CartPageProps) {
   });
   if (people.length < 2) return null;
   return (
-    <PostForm needs="PUT /cart/update" label={t("for_all")} className="cart-whom">
+    <PostForm needs="PUT /cart/update" label={t("for_all")} className="cart-person">
       <PersonChoice {...fields.patient_id} people={people} />
       <AutoSubmit>
         <Button name="intent" value="for-all" look="secondary">
