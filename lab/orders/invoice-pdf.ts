@@ -81,8 +81,8 @@ function joined(parts: readonly (string | null | undefined)[], between = ", "): 
 function printFacts(pdf: TaggedPdf, title: string, facts: Facts): void {
   pdf.heading(2, title);
   pdf.table(
-    [{ share: 0.4 }, { share: 0.6 }],
-    facts.map(([label, value]) => [label, value ?? ""]),
+    [{ share: 0.42 }, { share: 0.58 }],
+    facts.map(([label, value]) => ({ cells: [label, value ?? ""], look: "item" })),
   );
 }
 

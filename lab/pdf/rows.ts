@@ -32,6 +32,7 @@ const LOOKS = {
 export type TaggedRow = readonly string[] | { cells: readonly string[]; look: keyof typeof LOOKS };
 
 const PADDING = 3;
+/** between columns */
 const GAP = 8;
 
 export interface Area {
@@ -61,7 +62,8 @@ export function placeRow(
     const left = x;
     x += share * area.width;
     if (at >= cells.length) return null;
-    const width = (cells.length === 1 ? 1 : share) * area.width - GAP;
+    const full = (cells.length === 1 ? 1 : share) * area.width;
+    const width = at === grid.length - 1 ? full : full - GAP;
     const face = header === "Column" || at === 0 ? faces.header : faces.cells;
     return { text: printable(cells[at] ?? "") || "-", face, x: left, width, align };
   });

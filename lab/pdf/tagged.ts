@@ -121,6 +121,7 @@ export function openTagged(file: DocumentFacts) {
       area = whole;
       doc.x = area.x;
       doc.y = Math.max(leftEnd, doc.y);
+      doc.font("regular", 8.5).moveDown(0.8);
     },
 
     attach({ name, type, description, text }: Attachment): void {
