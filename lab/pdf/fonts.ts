@@ -41,6 +41,8 @@ export function printable(value: string): string {
 function isPrinted(character: string): boolean {
   const code = character.codePointAt(0);
   return (
-    code !== undefined && !/\p{Script=Hebrew}/u.test(character) && fontOf("regular").hasGlyphForCodePoint(code)
+    code !== undefined &&
+    !/\p{Script=Hebrew}/u.test(character) &&
+    fontOf("regular").hasGlyphForCodePoint(code)
   );
 }

@@ -38,6 +38,11 @@ export function openTagged(file: DocumentFacts) {
   };
   const place = (row: TaggedRow, grid: readonly TaggedColumn[], header: "Row" | "Column") =>
     placeRow(doc, grid, row, { area, header });
+  /** A function, because `structParent` loses the part of a paragraph on its second page. */
+  const write = (type: string, text: string) => {
+    const draw = () => doc.text(printable(text), area.x, doc.y, { width: area.width });
+    root.add(doc.struct(type, {}, draw));
+  };
   const styled = (look: keyof typeof PARAGRAPHS) => {
     const { face, size, colour } = PARAGRAPHS[look];
     return doc.font(face, size).fillColor(colour);
@@ -49,11 +54,7 @@ export function openTagged(file: DocumentFacts) {
       roomFor(level === 1 ? 0 : 90);
       if (level > 1) doc.moveDown(level === 2 ? 1 : 0.7);
       doc.font("bold", HEADINGS[level]).fillColor("#111111");
-      doc.text(printable(text), area.x, doc.y, {
-        width: area.width,
-        structParent: root,
-        structType: `H${String(level)}`,
-      });
+      write(`H${String(level)}`, text);
       const parent = outline[level - 1] ?? doc.outline;
       outline.length = level;
       outline[level] = parent.addItem(printable(text));
@@ -61,8 +62,8 @@ export function openTagged(file: DocumentFacts) {
     },
 
     paragraph(text: string, look: keyof typeof PARAGRAPHS = "plain"): void {
-      const options = { width: area.width, structParent: root, structType: "P" };
-      styled(look).text(printable(text), area.x, doc.y, options);
+      styled(look);
+      write("P", text);
       doc.moveDown(0.4);
     },
 
@@ -77,8 +78,8 @@ export function openTagged(file: DocumentFacts) {
         const y = doc.y;
         line.add(doc.struct("Lbl", {}, () => styled("plain").text("•", area.x, y)));
         const width = area.width - 12;
-        const write = () => styled("plain").text(printable(item), area.x + 12, y, { width });
-        line.add(doc.struct("LBody", {}, write));
+        const draw = () => styled("plain").text(printable(item), area.x + 12, y, { width });
+        line.add(doc.struct("LBody", {}, draw));
         line.end();
       }
       list.end();
@@ -112,15 +113,16 @@ export function openTagged(file: DocumentFacts) {
     beside(left: () => void, right: () => void): void {
       const [whole, top] = [area, doc.y];
       const width = (whole.width - GUTTER) / 2;
-      area = { x: whole.x, width };
-      left();
-      const leftEnd = doc.y;
-      area = { x: whole.x + width + GUTTER, width };
-      doc.y = top;
-      right();
+      const ends = [left, right].map((print, at) => {
+        area = { x: whole.x + at * (width + GUTTER), width };
+        doc.font("regular", 8.5);
+        doc.y = top;
+        print();
+        return doc.y;
+      });
       area = whole;
       doc.x = area.x;
-      doc.y = Math.max(leftEnd, doc.y);
+      doc.y = Math.max(...ends);
       doc.font("regular", 8.5).moveDown(0.8);
     },
 

@@ -13,7 +13,9 @@ export function pdfLines(bytes: Buffer): string[] {
         alphabet = alphabets.get(font) ?? [];
         continue;
       }
-      const glyphs = [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, run = ""]) => run.match(/.{4}/g) ?? []);
+      const glyphs = [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(
+        ([, run = ""]) => run.match(/.{4}/g) ?? [],
+      );
       lines.push(
         glyphs
           .map((glyph) => alphabet[parseInt(glyph, 16)] ?? "\ufffd")
