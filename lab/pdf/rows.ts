@@ -35,7 +35,7 @@ const PADDING = 3;
 /** between columns */
 const GAP = 8;
 
-export interface Area {
+export interface PrintArea {
   x: number;
   width: number;
 }
@@ -53,7 +53,7 @@ export function placeRow(
   doc: PDFKit.PDFDocument,
   grid: readonly TaggedColumn[],
   row: TaggedRow,
-  { area, header }: { area: Area; header: "Row" | "Column" },
+  { area, header }: { area: PrintArea; header: "Row" | "Column" },
 ) {
   const { cells, look } = "cells" in row ? row : { cells: row, look: "plain" as const };
   const { size, colour, ...faces } = LOOKS[look];

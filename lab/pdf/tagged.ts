@@ -1,6 +1,6 @@
 import { openArchive, type DocumentFacts } from "./archive.ts";
 import { printable, type Face } from "./fonts.ts";
-import { PAIRS, placeRow, type Area, type TaggedColumn, type TaggedRow } from "./rows.ts";
+import { PAIRS, placeRow, type PrintArea, type TaggedColumn, type TaggedRow } from "./rows.ts";
 
 const MARGIN = 48;
 /** points between the margins of an A4 page */
@@ -31,7 +31,7 @@ export function openTagged(file: DocumentFacts) {
   const root = doc.struct("Document", { title });
   doc.addStructure(root);
   const outline: PDFKit.PDFOutline[] = [doc.outline];
-  let area: Area = { x: MARGIN, width: WIDTH };
+  let area: PrintArea = { x: MARGIN, width: WIDTH };
 
   const roomFor = (height: number) => {
     if (doc.y + height > doc.page.height - MARGIN) doc.addPage();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openTagged } from "../../lab/pdf/tagged.ts";
 import { ids } from "../../lab/seed/ids.ts";
-import { pdfLines } from "../support/pdf.ts";
+import { pdfAttachments, pdfLines } from "../support/pdf.ts";
 import { allTags, dictOf, entry, readPdf, word, type PdfFile } from "../support/pdf-file.ts";
 import { pdfFaults } from "../support/pdf-faults.ts";
 import { brokenRules } from "../support/pdf-rules.ts";
@@ -29,6 +29,10 @@ const event = async () => {
   return office_care_id;
 };
 
+const fhir = z.object({
+  entry: z.array(z.object({ resource: z.looseObject({ resourceType: z.string() }) })),
+});
+
 describe("every printed document conforms to PDF/A-3b and PDF/UA-1", () => {
   it.each(["en", "id"])("invoice, reports, bill, statement and tax slip (%s)", async (lang) => {
     const documents: [path: string, username: string, company?: string][] = [
@@ -46,6 +50,23 @@ describe("every printed document conforms to PDF/A-3b and PDF/UA-1", () => {
       expect(word((await readPdf(bytes)).catalog, "Lang"), path).toBe(lang);
       expect(bytes.byteLength, path).toBeLessThan(100_000);
     }
+  });
+
+  it("a report carries its values as a FHIR Bundle for the patient, not for a medical centre", async () => {
+    const path = "/diagnosis/get-labreport?order_number=";
+    const own = pdfAttachments(await printed(`${path}ORD-0001001&lang=en`, "patient")).get(
+      "result.fhir.json",
+    );
+    const { entry: entries } = fhir.parse(JSON.parse(own?.toString("utf8") ?? ""));
+    const kinds = entries.map(({ resource }) => resource.resourceType);
+    expect(kinds.filter((kind) => kind === "Patient")).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === "Observation")).toHaveLength(5);
+    const { results } = await open.get("/facility/order/get?per_page=100", "facility");
+    const sent = z.array(z.looseObject({ order_number: z.string(), state: z.string() })).parse(results);
+    const ready = sent.find(({ state }) => state === "ready")?.order_number ?? "";
+    const theirs = await printed(`${path}${ready}&lang=en`, "facility");
+    expect(pdfAttachments(theirs).size).toBe(0);
+    expect(await brokenRules(theirs)).toEqual([]);
   });
 
   it("a record with its attachments", async () => {
