@@ -5,6 +5,7 @@ import { z } from "zod";
 import { printable } from "../../lab/pdf/fonts.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import { loadRecord, type MedicalRecord } from "../../lab/record/record-copy.ts";
+import { brokenFhirRules, fhirBundleShape, type FhirBundle } from "../support/fhir-rules.ts";
 import { pdfAttachments, pdfLines } from "../support/pdf.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
@@ -110,15 +111,8 @@ describe("the PDF of a record", () => {
   });
 });
 
-const resource = z.looseObject({ resourceType: z.string(), id: z.string() });
-const bundle = z.object({
-  resourceType: z.literal("Bundle"),
-  type: z.literal("collection"),
-  timestamp: z.string(),
-  entry: z.array(z.object({ fullUrl: z.string(), resource })),
-});
 const bundleOf = (pdf: Buffer) =>
-  bundle.parse(JSON.parse(pdfAttachments(pdf).get("record.fhir.json")?.toString("utf8") ?? ""));
+  fhirBundleShape.parse(JSON.parse(pdfAttachments(pdf).get("record.fhir.json")?.toString("utf8") ?? ""));
 
 describe("the FHIR Bundle of a record", () => {
   const validator = new Validator();
@@ -138,6 +132,33 @@ describe("the FHIR Bundle of a record", () => {
     expect(validator.validate(withFirst({}))).toEqual([]);
     expect(validator.validate(withFirst({ status: "done" }))).not.toEqual([]);
     expect(validator.validate(withFirst({ unknown: 1 }))).not.toEqual([]);
+  });
+
+  it("keeps the rules of R4 beyond the schema, with codes of UCUM and LOINC, for each patient", async () => {
+    expect(brokenFhirRules(bundleOf(bytes))).toEqual([]);
+    expect(brokenFhirRules(bundleOf(await printed(raka, "en")))).toEqual([]);
+  });
+
+  const change = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to);
+  it.each<[fault: string, plant: (text: string) => string]>([
+    ["subject refers to nothing", change(/("subject":\{"reference":")[^"]*/, "$1urn:uuid:x")],
+    ["subject refers to a Patient", change(/("subject":\{[^}]*"type":)"Patient"/, '$1"Device"')],
+    ["bdl-8: fullUrl is not the id", change(/"fullUrl":"[^"]*/, '"fullUrl":"urn:uuid:x')],
+    ["bdl-7: fullUrl twice", change(/("entry":\[)(\{.*?\}\}),/, "$1$2,$2,")],
+    ["UCUM has no mg/dl2x", change(/"code":"mg\/dL"/, '"code":"mg/dl2x"')],
+    ["qty-3: mg/dL has no system", change(/"system":"http:\/\/unitsofmeasure.org",("code":"mg\/dL")/, "$1")],
+    ["LOINC has no 718-8", change('"718-7"', '"718-8"')],
+    ["a laboratory value has no LOINC code", change(/http:\/\/loinc.org/, "http://sys-ids.kemkes.go.id/x")],
+    ["ait-1: clinicalStatus", change(/"clinicalStatus":\{.*?\]\},("verificationStatus")/, "$1")],
+    ["obs-6: value or reason", change(/"valueQuantity"/, '"value"')],
+    ["Observation has no status", change(/("resourceType":"Observation".*?)"status":"final",/, "$1")],
+    ["http://snomed.info/sct has no blood", change('"code":"119297000"', '"code":"blood"')],
+    ["Observation is issued before it is taken", change(/"issued":"20\d\d/, '"issued":"1999')],
+  ])("finds: %s", (fault, plant) => {
+    const text = JSON.stringify(bundleOf(bytes));
+    expect(plant(text)).not.toBe(text);
+    const planted: FhirBundle = fhirBundleShape.parse(JSON.parse(plant(text)));
+    expect(brokenFhirRules(planted)).toContain(fault);
   });
 
   it("references the sample, values and report of each order", () => {
