@@ -11,6 +11,9 @@ const FILES = {
   italic: "400Regular_Italic/Arimo_400Regular_Italic.ttf",
 } as const;
 
+/** PDFKit does not reorder right-to-left scripts; letters of private use have no meaning. */
+const UNPRINTED = /[\p{Script=Hebrew}\p{Co}]/u;
+
 export type Face = keyof typeof FILES;
 
 const opened = new Map<Face, Font>();
@@ -21,6 +24,9 @@ export function fontOf(face: Face): Font {
   if (known) return known;
   const font = create(readFileSync(resolve(`@expo-google-fonts/arimo/${FILES[face]}`)));
   if (!("layout" in font)) throw new Error(`${FILES[face]} holds several fonts.`);
+  // A glyph keeps the characters of its first use, which may be as part of another letter.
+  for (const code of font.characterSet)
+    if (!UNPRINTED.test(String.fromCodePoint(code))) font.glyphForCodePoint(code);
   opened.set(face, font);
   return font;
 }
@@ -37,12 +43,7 @@ export function printable(value: string): string {
   }).join("");
 }
 
-/** PDFKit does not reorder right-to-left scripts. */
 function isPrinted(character: string): boolean {
   const code = character.codePointAt(0);
-  return (
-    code !== undefined &&
-    !/\p{Script=Hebrew}/u.test(character) &&
-    fontOf("regular").hasGlyphForCodePoint(code)
-  );
+  return code !== undefined && !UNPRINTED.test(character) && fontOf("regular").hasGlyphForCodePoint(code);
 }

@@ -118,12 +118,11 @@ function dateOf(value: ReturnType<typeof entry>): string {
   return isText ? value.decodeDate().toISOString().replace(".000Z", "Z") : "";
 }
 
+const xmlParser = new new JSDOM().window.DOMParser();
+
 function parsed(xml: string): Document | null {
-  try {
-    return new JSDOM(xml, { contentType: "text/xml" }).window.document;
-  } catch {
-    return null;
-  }
+  const found = xmlParser.parseFromString(xml, "text/xml");
+  return found.getElementsByTagName("parsererror").length > 0 ? null : found;
 }
 
 /** ISO 19005-3, 6.8. */

@@ -1,83 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openTagged } from "../../lab/pdf/tagged.ts";
-import { ids } from "../../lab/seed/ids.ts";
-import { pdfAttachments, pdfLines } from "../support/pdf.ts";
+import { pdfLines } from "../support/pdf.ts";
 import { allTags, dictOf, entry, readPdf, word, type PdfFile } from "../support/pdf-file.ts";
 import { pdfFaults } from "../support/pdf-faults.ts";
 import { brokenRules } from "../support/pdf-rules.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
-
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(() => open.close());
-
-async function printed(path: string, username: string, company?: string): Promise<Buffer> {
-  const token = await open.token(username, company);
-  const { results } = await open.call("GET", path, { token });
-  const { linkDownload } = z.object({ linkDownload: z.string() }).parse(results);
-  return Buffer.from(await (await fetch(linkDownload)).arrayBuffer());
-}
-
-const event = async () => {
-  const { office_care_id } = await open.lab.db
-    .selectFrom("office_care")
-    .select("office_care_id")
-    .executeTakeFirstOrThrow();
-  return office_care_id;
-};
-
-const fhir = z.object({
-  entry: z.array(z.object({ resource: z.looseObject({ resourceType: z.string() }) })),
-});
-
-describe("every printed document conforms to PDF/A-3b and PDF/UA-1", () => {
-  it.each(["en", "id"])("invoice, reports, bill, statement and tax slip (%s)", async (lang) => {
-    const documents: [path: string, username: string, company?: string][] = [
-      ["/invoices/get-printout?order_number=ORD-0001018", "patient"],
-      ["/diagnosis/get-labreport?order_number=ORD-0001001", "patient"],
-      ["/diagnosis/get-mcureport?order_number=ORD-0003001", "patient"],
-      ["/billing/get-printout?invoice_number=BIL-0000001", "hrd", "NUSANTARA"],
-      [`/office-care/get-printout?office_care_id=${await event()}`, "hrd", "NUSANTARA"],
-      ["/fee/get-printout?month=2026-10&kind=statement", "doctor"],
-      ["/fee/get-printout?month=2026-10&kind=taxslip", "doctor"],
-    ];
-    for (const [path, username, company] of documents) {
-      const bytes = await printed(`${path}&lang=${lang}`, username, company);
-      expect(await brokenRules(bytes), path).toEqual([]);
-      expect(word((await readPdf(bytes)).catalog, "Lang"), path).toBe(lang);
-      expect(bytes.byteLength, path).toBeLessThan(100_000);
-    }
-  });
-
-  it("a report carries its values as a FHIR Bundle for the patient, not for a medical centre", async () => {
-    const path = "/diagnosis/get-labreport?order_number=";
-    const own = pdfAttachments(await printed(`${path}ORD-0001001&lang=en`, "patient")).get(
-      "result.fhir.json",
-    );
-    const { entry: entries } = fhir.parse(JSON.parse(own?.toString("utf8") ?? ""));
-    const kinds = entries.map(({ resource }) => resource.resourceType);
-    expect(kinds.filter((kind) => kind === "Patient")).toHaveLength(1);
-    expect(kinds.filter((kind) => kind === "Observation")).toHaveLength(5);
-    const { results } = await open.get("/facility/order/get?per_page=100", "facility");
-    const sent = z.array(z.looseObject({ order_number: z.string(), state: z.string() })).parse(results);
-    const ready = sent.find(({ state }) => state === "ready")?.order_number ?? "";
-    const theirs = await printed(`${path}${ready}&lang=en`, "facility");
-    expect(pdfAttachments(theirs).size).toBe(0);
-    expect(await brokenRules(theirs)).toEqual([]);
-  });
-
-  it("a record with its attachments", async () => {
-    const bytes = await printed(
-      `/medical-record/get-printout?patient_id=${ids.patients.siti}&lang=id`,
-      "patient",
-    );
-    expect(await brokenRules(bytes)).toEqual([]);
-    expect(bytes.byteLength).toBeLessThan(400_000);
-  });
-});
 
 const COLUMNS = [
   { head: "Test", share: 0.5 },
@@ -106,6 +32,14 @@ describe("the writer of documents", () => {
     expect(lines).toContain("Łukasz Đặng-Nguyễn – µmol/L ≥ 5 → “ya”");
     expect(lines).toEqual(expect.arrayContaining(["Ж Ω ﬁ", "???? ? ?", "é"]));
     expect(await brokenRules(bytes)).toEqual([]);
+  });
+
+  it("tells letters from parts of letters in earlier documents", async () => {
+    const [whole, part] = [sample(), sample()];
+    whole.paragraph("Ṽ");
+    part.paragraph("V");
+    expect(pdfLines(await whole.finish())).toContain("Ṽ");
+    expect(pdfLines(await part.finish())).toContain("V");
   });
 
   it("keeps paragraphs, lists and tables tagged across pages, and repeats heads as artifacts", async () => {
