@@ -39,7 +39,11 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
           )}
         </Heading>
         {visit.fast && <Fast fast={visit.fast} />}
-        {visit.home ? <Home home={visit.home} plant={plant} /> : plant && <Place plant={plant} isShort={folded} />}
+        {visit.home ? (
+          <Home home={visit.home} plant={plant} />
+        ) : (
+          plant && <Place plant={plant} isShort={folded} />
+        )}
         {!folded && !visit.home && plant && <PlaceLinks plant={plant} />}
         {about}
         {folded ? (

@@ -100,7 +100,9 @@ function Shortcuts() {
   );
   return (
     <nav aria-labelledby="shortcuts">
-      <h2 id="shortcuts" className="vh">{t("home.shortcuts")}</h2>
+      <h2 id="shortcuts" className="vh">
+        {t("home.shortcuts")}
+      </h2>
       {list(links.slice(0, SHORTCUTS))}
       {links.length > SHORTCUTS && (
         <details>
