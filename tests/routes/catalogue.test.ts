@@ -198,7 +198,7 @@ describe("with the reference laboratory", () => {
   it("begins at home with what needs doing next", async () => {
     const answer = await page("/patient/home");
     const text = visible(answer);
-    expect(text).toMatch(/Pay before \d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB/);
+    expect(text).toMatch(/by \d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB/);
     // One tap for today's prices, one more for the cart.
     expect(text).toMatch(
       /Order the same as last time Fasting glucose, .* Jakarta Sudirman · \d\d [A-Z]{3} \d{4}/,
