@@ -35,6 +35,7 @@ export function FeePage({ list, wrong, period, page, today }: FeePageProps) {
       compact
       title={t("title")}
       intro={<SummaryTabs current="fee" />}
+      count={(total) => t("count", { count: total })}
       list={list}
       page={page}
       hrefOf={feesAt(period)}
@@ -52,7 +53,7 @@ export function FeePage({ list, wrong, period, page, today }: FeePageProps) {
             </>
           )}
           <section aria-labelledby="referrals">
-            <h2 id="referrals">{t("count", { count: meta.total })}</h2>
+            <h2 id="referrals">{t("by_referral")}</h2>
             {meta.last_page > 1 && <p>{t("in_parts")}</p>}
             <FeeTable fees={results} />
             <p className="no-print">
