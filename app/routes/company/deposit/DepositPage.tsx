@@ -10,7 +10,6 @@ import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
-import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";

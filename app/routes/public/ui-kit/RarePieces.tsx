@@ -7,6 +7,7 @@ import { Money } from "~/ui/Money.tsx";
 import { newTab, NewTabNote } from "~/ui/NewTab.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
 import { NotYet } from "~/ui/NotYet.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { ConcernedBanner } from "~/ui/PeopleConcerned.tsx";
 import { SuggestField } from "~/ui/SuggestField.tsx";
 import { UploadField } from "~/ui/UploadField.tsx";
@@ -45,10 +46,10 @@ export function RarePieces({ s }: { s: KitTexts }) {
       >
         <p>
           {s.sentence}{" "}
-          <a href={paths.uiKit()} {...newTab}>
+          <PageLink href={paths.uiKit()} {...newTab}>
             {s.fields.more}
             <NewTabNote />
-          </a>
+          </PageLink>
         </p>
       </DetailPage>
       <NoticePage art="done">
