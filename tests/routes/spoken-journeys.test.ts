@@ -96,7 +96,7 @@ describe.each(["en", "id"])("journeys as they are spoken (%s)", (lang) => {
     await hear(page, 400, file("referral"));
   });
 
-  it("what a medical centre has to do", async () => {
+  it("a medical centre, with what it has to do", async () => {
     const browser = await signedIn("facility");
     await hear(await browser.get("/medical-center"), 200, file("medical-centre"));
   });
