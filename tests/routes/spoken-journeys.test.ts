@@ -25,9 +25,17 @@ afterAll(async () => {
 const NAMELESS =
   /^(?:button|radio|checkbox|combobox|textbox|searchbox|link|img|graphics)$|undefined|\[object/;
 
-async function hear(page: PageResponse, status: number, file: string): Promise<void> {
+/** What needs action; the lists after it depend on the day of the test. */
+const firstRegion = (said: string) => /^region, (.*)$[\s\S]*?^end of region, \1$/m.exec(said)?.[0] ?? "";
+
+async function hear(
+  page: PageResponse,
+  status: number,
+  file: string,
+  part = (all: string) => all,
+): Promise<void> {
   expect(page.status, file).toBe(status);
-  const said = await spoken(page);
+  const said = part(await spoken(page));
   expect(
     said.split("\n").filter((line) => NAMELESS.test(line)),
     file,
@@ -98,6 +106,6 @@ describe.each(["en", "id"])("journeys as they are spoken (%s)", (lang) => {
 
   it("a medical centre, with what it has to do", async () => {
     const browser = await signedIn("facility");
-    await hear(await browser.get("/medical-center"), 200, file("medical-centre"));
+    await hear(await browser.get("/medical-center"), 200, file("medical-centre"), firstRegion);
   });
 });
