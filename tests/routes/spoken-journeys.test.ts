@@ -25,7 +25,7 @@ afterAll(async () => {
 const NAMELESS =
   /^(?:button|radio|checkbox|combobox|textbox|searchbox|link|img|graphics)$|undefined|\[object/;
 
-/** What needs action; the lists after it depend on the day of the test. */
+/** Only the first region is the same on every day of a test. */
 const firstRegion = (said: string) => /^region, (.*)$[\s\S]*?^end of region, \1$/m.exec(said)?.[0] ?? "";
 
 async function hear(
