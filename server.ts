@@ -29,7 +29,7 @@ import { operatorPage } from "./app/http/operator.ts";
 import { watchProvider } from "./app/http/provider.ts";
 import { openRuntime, openStore } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
-import { setSheetTexts } from "./app/render/sheets.ts";
+import { setSheetTexts, sheetHeaders } from "./app/render/sheets.ts";
 import { listen, refuseTakenPort, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
 import type { Hub } from "./app/realtime/hub.ts";
@@ -83,7 +83,7 @@ export async function startPortal(
   const { development } = options;
   const files: StaticFiles = development ? new Map() : readStaticFiles(resolve("build/client"));
   setSheetTexts(sheetTexts(files));
-  setUpAssets(app, files);
+  setUpAssets(app, files, sheetHeaders);
   setUpSecurityHeaders(app, env);
   const track = setUpBrokenRequests(app, server);
   const openEvents = setUpEvents(server, app, {

@@ -7,7 +7,7 @@ import { TextsContext } from "./i18n/use-translation.ts";
 import { PageContext, type Page } from "./render/page-context.ts";
 import { log, routeOf } from "./http/log.ts";
 import { renderInTurns } from "./render/slices.tsx";
-import { sheetsFor, type SheetLink } from "./render/sheets.ts";
+import { notesOf, sheetsFor, type SheetLink } from "./render/sheets.ts";
 import { env } from "./env.server.ts";
 import { savesData } from "./lib/low-data.ts";
 import { RETRY_SECONDS } from "./lib/page-fault.ts";
@@ -50,9 +50,8 @@ export default async function handleRequest(
   // Scripts read parts of fetched pages; style rules in them would break the current page's CSP.
   const links =
     request.headers.get("Sec-Fetch-Dest") === "empty" ? [] : sheetLinksOf(remix, request, context);
-  const { sheets, setCookie } = sheetsFor(cookies, links);
-  // A prefetched page may never be shown and then loads no sheets for later pages: skip its cookie.
-  if (setCookie && !isPrefetch(request.headers)) headers.append("Set-Cookie", setCookie);
+  const sheets = sheetsFor(cookies, links);
+  context.sheetNotes = notesOf(sheets);
   const lowData = context.lowData ?? savesData(request.headers);
   const { actionData, errors } = remix.staticHandlerContext;
   const { pathname, search } = new URL(request.url);

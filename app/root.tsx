@@ -101,16 +101,19 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Inlines or links the sheets; prefetches those for later pages, unless saving data. */
+/** No media match it, so it delays no paint; unlike a prefetch, every browser fetches it. */
+const UNUSED = "not all";
+
+/** Inlines or links the sheets; fetches those that later pages link. */
 function Sheets() {
-  const { sheets, nonce, lowData } = useContext(PageContext);
-  return sheets.map(({ href, media, text, isLinkedNext }) =>
+  const { sheets, nonce } = useContext(PageContext);
+  return sheets.map(({ href, media, text, isFetched }) =>
     text === null ? (
       <link key={href} rel="stylesheet" href={href} media={media} />
     ) : (
       <Fragment key={href}>
         <style nonce={nonce} media={media} dangerouslySetInnerHTML={{ __html: text }} />
-        {isLinkedNext && !lowData && <link rel="prefetch" href={href} />}
+        {isFetched && <link rel="stylesheet" href={href} media={UNUSED} />}
       </Fragment>
     ),
   );

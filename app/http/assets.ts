@@ -36,6 +36,8 @@ interface StaticFile {
   br?: Copy;
   gzip?: Copy;
 }
+/** Further headers of a file, by URL path. */
+type OwnHeaders = (path: string) => Record<string, string>;
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 /**
@@ -87,21 +89,26 @@ function readFile(path: string, cache: string): StaticFile {
  * Serves static files from memory with minimal headers; other paths fall through. Set up before the page
  * headers.
  */
-export function setUpAssets(app: Express, files: StaticFiles): void {
+export function setUpAssets(app: Express, files: StaticFiles, headersOf: OwnHeaders): void {
   app.use((request, response, next) => {
     const { path, method } = request;
     const file = method === "GET" || method === "HEAD" ? files.get(path) : undefined;
-    if (file) send(file, request, response);
+    if (file) send(file, request, response, headersOf(path));
     // Browsers ask for /favicon.ico beside PDF and CSV, where no page names an icon.
     else if ((files.size > 0 && path.startsWith(FOLDER)) || path === "/favicon.ico") refuseFile(response);
     else next();
   });
 }
 
-function send(file: StaticFile, request: Request, response: Response): void {
+function send(
+  file: StaticFile,
+  request: Request,
+  response: Response,
+  own: Readonly<Record<string, string>>,
+): void {
   const encoding = ENCODINGS.find(({ name }) => file[name] && request.acceptsEncodings(name));
   const { headers, body } = (encoding && file[encoding.name]) ?? file.plain;
-  response.writeHead(200, headers);
+  response.writeHead(200, { ...headers, ...own });
   response.end(request.method === "HEAD" ? undefined : body);
 }
 

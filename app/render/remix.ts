@@ -29,6 +29,8 @@ declare module "@remix-run/node" {
     lowData?: boolean | undefined;
     /** replaces the request's own token */
     formToken?: string;
+    /** cookies of a browser that has the sheets inlined here; null if no page links them */
+    sheetNotes?: Record<string, string> | null;
     /** part of the page failed to load: do not cache */
     isPartial?: boolean;
     /** field names of the account's lost form; true if the page shows one */

@@ -1,5 +1,5 @@
 import { processValue } from "../lib/process-value.ts";
-import { readCookie, writeCookie } from "../session/cookies.server.ts";
+import { readCookie, writeCookie, type SheetCookie } from "../session/cookies.server.ts";
 
 export interface SheetLink {
   href: string;
@@ -8,14 +8,14 @@ export interface SheetLink {
 /** `text`: inlined, null: linked. */
 export interface Sheet extends SheetLink {
   text: string | null;
-  /** true if later pages will link it */
-  isLinkedNext: boolean;
+  /** true if the page also fetches the file, for later pages */
+  isFetched: boolean;
 }
 
-/** Days a browser is assumed to cache a sheet. */
-const KEPT_DAYS = 7;
+/** Both the file and the cookie that notes it last as long. */
+const KEPT_SECONDS = 7 * 24 * 3600;
 /**
- * Sheets up to this many characters (about 1 kB compressed) are always inlined: recording them would
+ * Sheets up to this many characters (about 1 kB compressed) are always inlined: noting them would
  * change a cookie, which evicts pages kept for Back.
  */
 const SHORT = 4000;
@@ -25,29 +25,41 @@ const shared = processValue<ReadonlyMap<string, string>>("sheets");
 export const setSheetTexts = shared.set;
 
 /**
- * Chooses sheets by the browser's cookies. Unknown sheets are inlined, and long ones also prefetched:
- * first paint needs only the document, and the next page finds the file cached.
- * @returns also the Set-Cookie line with the sheets the browser now has; null if unchanged
+ * Chooses sheets by the browser's cookies. Unknown sheets are inlined, and long ones also fetched beside
+ * the page: first paint needs only the document, and the next page finds the file cached.
  */
-export function sheetsFor(
-  cookies: string | null | undefined,
-  links: readonly SheetLink[],
-): { sheets: Sheet[]; setCookie: string | null } {
+export function sheetsFor(cookies: string | null | undefined, links: readonly SheetLink[]): Sheet[] {
   const texts = shared.get();
-  const noted = new Set((readCookie(cookies, "css") ?? "").split("."));
-  const sheets = links.map((link) => {
-    const text = noted.has(markOf(link.href)) ? null : (texts.get(link.href) ?? null);
-    return { ...link, text, isLinkedNext: text !== null && text.length > SHORT };
+  return links.map((link) => {
+    const { name, mark } = noteOf(link.href);
+    const text = readCookie(cookies, name) === mark ? null : (texts.get(link.href) ?? null);
+    return { ...link, text, isFetched: text !== null && text.length > SHORT };
   });
-  const added = sheets.filter(({ isLinkedNext }) => isLinkedNext).map(({ href }) => href);
-  if (added.length === 0) return { sheets, setCookie: null };
-  // Drops marks of earlier builds.
-  const kept = [...texts.keys()].filter((href) => noted.has(markOf(href)));
-  const value = [...new Set([...kept, ...added])].map(markOf).join(".");
-  return { sheets, setCookie: writeCookie("css", value, KEPT_DAYS * 24 * 3600) };
 }
 
-/** Eight characters before ".css". */
-function markOf(href: string): string {
-  return href.slice(-12, -4);
+/**
+ * Headers of a long sheet's own answer, which notes that the browser has it: a sheet that is lost on its
+ * way leaves no note, so the next page has the rules in itself again. Each sheet has its own cookie,
+ * because two may arrive at once.
+ * @returns none for files that pages do not link
+ */
+export function sheetHeaders(href: string): Record<string, string> {
+  if ((shared.get().get(href)?.length ?? 0) <= SHORT) return {};
+  const { name, mark } = noteOf(href);
+  return {
+    "Cache-Control": `public, max-age=${String(KEPT_SECONDS)}, immutable`,
+    "Set-Cookie": writeCookie(name, mark, KEPT_SECONDS),
+  };
+}
+
+/** The cookies of a page that has all of these sheets; null if it fetches none. */
+export function notesOf(sheets: readonly Sheet[]): Record<string, string> | null {
+  const fetched = sheets.filter(({ isFetched }) => isFetched).map(({ href }) => noteOf(href));
+  return fetched.length > 0 ? Object.fromEntries(fetched.map(({ name, mark }) => [name, mark])) : null;
+}
+
+/** "/assets/styles-DGL3X3pm.css": "css-styles" and "DGL3X3pm" */
+function noteOf(href: string): { name: SheetCookie; mark: string } {
+  const file = href.slice(href.lastIndexOf("/") + 1);
+  return { name: `css-${file.slice(0, -13)}`, mark: file.slice(-12, -4) };
 }

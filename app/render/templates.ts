@@ -5,7 +5,7 @@ import type { Lang } from "../i18n/language.ts";
 import { savesData } from "../lib/low-data.ts";
 import { paths } from "../lib/paths.ts";
 import { cleanHeaders, isUnseen } from "../lib/request.ts";
-import { cookieName, readCookie, writeCookie } from "../session/cookies.server.ts";
+import { cookieName, type CookieName, writeCookie } from "../session/cookies.server.ts";
 import { writeFormToken } from "../session/form-token.server.ts";
 import { randomId } from "../state/encryption.server.ts";
 import type { PageRenderer } from "./remix.ts";
@@ -42,12 +42,12 @@ interface Variant {
   lowData: boolean;
   /** desktop; decides how early it may prefetch */
   isDesktop: boolean;
-  /** cookie listing the browser's style sheets; null: none of this page's */
-  sheets: string | null;
+  /** cookies that note the page's style sheets; null: the browser has none of them */
+  sheets: Record<string, string> | null;
 }
 
 interface Kept {
-  page: { template: Template; status: number; headers: [string, string][]; sheets: string | null } | null;
+  page: { template: Template; status: number; headers: [string, string][]; sheets: Variant["sheets"] } | null;
   at: number;
   loading: boolean;
 }
@@ -83,20 +83,26 @@ export function setUpTemplates(app: Express, renderer: PageRenderer): void {
   app.use((request, response, next) => {
     const asked = readRequest(request);
     if (!asked) return next();
-    const { sheets, formId, path, ...rest } = asked;
+    const { cookies, formId, path, ...rest } = asked;
     const first = pageFor({ ...rest, sheets: null });
-    // Browsers that have this page's sheets get links.
-    const has = new Set(sheets?.split("."));
-    const isLinked = first?.sheets?.split(".").every((one) => has.has(one)) ?? false;
-    const page =
-      sheets === null || !first ? first : isLinked ? pageFor({ ...rest, sheets: first.sheets }) : null;
+    const needed = Object.entries(first?.sheets ?? {});
+    const had = needed.filter(([name, mark]) => cookies.get(name) === mark).length;
+    // Browsers that have this page's sheets get links; those with some of them, a page of their own.
+    const linked = first && had > 0 && had === needed.length;
+    const page = linked ? pageFor({ ...rest, sheets: first.sheets }) : had > 0 ? null : first;
     if (!page) return next();
     send(request, response, page, { formId, path });
   });
 }
 
+interface Asked extends Omit<Variant, "sheets"> {
+  cookies: ReadonlyMap<string, string>;
+  formId: string | null;
+  path: string;
+}
+
 /** Null if the page could depend on more. */
-function readRequest(request: ExpressRequest): (Variant & { formId: string | null; path: string }) | null {
+function readRequest(request: ExpressRequest): Asked | null {
   const { method, originalUrl } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   const path = originalUrl.split("?", 1)[0] ?? "";
@@ -116,7 +122,7 @@ function readRequest(request: ExpressRequest): (Variant & { formId: string | nul
     lang,
     lowData: savesData(headers),
     isDesktop: request.get(DESKTOP.name) === DESKTOP.value,
-    sheets: cookies.get("css") ?? null,
+    cookies,
     formId: cookies.get("form") ?? null,
   };
 }
@@ -126,19 +132,22 @@ const VALUES = {
   form: FORM_ID,
   lang: /^(?:en|id)$/,
   data: /^(?:low|full)$/,
-  css: /^[\w.-]{1,200}$/,
 } as const;
-type Known = keyof typeof VALUES;
-const KNOWN = Object.keys(VALUES) as readonly Known[]; // its own keys
+const KNOWN = Object.keys(VALUES) as readonly (keyof typeof VALUES)[]; // its own keys
+/** Of a cookie that notes a sheet: the sheet in its name, and its value. */
+const [SHEET, MARK] = [/css-([a-z-]{1,30})$/, /^[\w-]{8}$/];
 
-/** Null unless all are in {@link VALUES}, each once. */
-function readCookies(header: string | undefined): Map<Known, string> | null {
-  const found = new Map<Known, string>();
+/** By name without prefix; null unless all are in {@link VALUES} or note a sheet, each once. */
+function readCookies(header: string | undefined): Map<string, string> | null {
+  const found = new Map<string, string>();
   for (const pair of header ? header.split("; ") : []) {
     const [name, value = ""] = pair.split("=", 2);
     const known = KNOWN.find((one) => cookieName(one) === name);
-    if (!known || found.has(known) || !VALUES[known].test(value)) return null;
-    found.set(known, value);
+    const sheet = SHEET.exec(name ?? "")?.[1];
+    const pattern = known ? VALUES[known] : sheet && cookieName(`css-${sheet}`) === name ? MARK : null;
+    const plain = known ?? `css-${sheet ?? ""}`;
+    if (!pattern?.test(value) || found.has(plain)) return null;
+    found.set(plain, value);
   }
   return found;
 }
@@ -158,9 +167,9 @@ async function render(renderer: PageRenderer, variant: Variant): Promise<Kept["p
 async function renderOnce({ handle, ...own }: PageRenderer, variant: Variant, time: 0 | 1, path: string) {
   const { target, lang, lowData, isDesktop, sheets } = variant;
   const formId = randomId();
-  const values = { form: formId, lang, data: lowData ? "low" : "full", ...(sheets && { css: sheets }) };
+  const values = { form: formId, lang, data: lowData ? "low" : "full", ...sheets };
   const cookie = Object.entries(values)
-    .map(([name, value]) => `${cookieName(name as Known)}=${value}`) // keys of VALUES
+    .map(([name, value]) => `${cookieName(name as CookieName)}=${value}`) // keys of VALUES and sheets
     .join("; ");
   const url = new URL(env().PUBLIC_ORIGIN + path);
   const asked = { cookie, ...(isDesktop && { [DESKTOP.name]: DESKTOP.value }) };
@@ -172,14 +181,12 @@ async function renderOnce({ handle, ...own }: PageRenderer, variant: Variant, ti
   const status = PAGES.get(target) ?? 404;
   const html = await response.text();
   if (response.status !== status || context.fault || context.isPartial) return null;
-  const setCookies = response.headers.getSetCookie();
-  const css = setCookies.map((line) => readCookie(line, "css")).find((value) => value !== null) ?? null;
-  if (setCookies.length > (css === null ? 0 : 1)) return null;
+  if (response.headers.getSetCookie().length > 0) return null;
   return {
     html,
     status,
     headers: [...response.headers],
-    sheets: css,
+    sheets: context.sheetNotes ?? null,
     tokenLength: token.length,
   };
 }

@@ -1,6 +1,9 @@
 import { parse, serialize } from "cookie";
 import { env } from "../env.server.ts";
 
+/** Notes that the browser has a style sheet. */
+export type SheetCookie = `css-${string}`;
+
 export type CookieName =
   | "sid"
   | "form"
@@ -13,7 +16,7 @@ export type CookieName =
   | "wait"
   | "kept"
   | "data"
-  | "css"
+  | SheetCookie
   | "branch"
   | "view";
 
@@ -41,6 +44,13 @@ export function writeCookie(name: CookieName, value: string, seconds?: number): 
     secure: isSecure(),
     ...(seconds === undefined ? {} : { maxAge: seconds }),
   });
+}
+
+/** Set-Cookie lines that drop every note of a sheet, also of earlier builds. */
+export function forgetSheets(header: string | null): string[] {
+  const start = cookieName("css-");
+  const names = Object.keys(parse(header ?? "")).filter((name) => name.startsWith(start));
+  return names.map((name) => writeCookie(`css-${name.slice(start.length)}`, "", 0));
 }
 
 const YEAR = 365 * 24 * 3600;

@@ -38,12 +38,26 @@ test("letters twice as large never make a phone scroll sideways", async ({ page 
   }
 });
 
-test("the header of a desk is one line, however much is in the cart", async ({ page }) => {
-  await signIn(page, "patient");
+const DESKS = {
+  "/patient/home": ["patient"],
+  "/company/home": ["hrd", { company: "NUSANTARA" }],
+  "/doctor/home": ["doctor"],
+} as const;
+
+test("the header of a desk is one line, however much is in the cart", async ({ another }) => {
+  for (const [path, [user, options]] of Object.entries(DESKS)) {
+    const page = await another();
+    await signIn(page, user, options);
+    await onOneLine(page, path);
+    await page.close();
+  }
+});
+
+async function onOneLine(page: Page, path: string): Promise<void> {
   for (const lang of ["en", "id"]) {
     for (const width of [1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 740 });
-      await page.goto(`/patient/home?lang=${lang}`);
+      await page.goto(`${path}?lang=${lang}`);
       const lines = await page.evaluate(() => {
         for (const place of document.querySelectorAll('.tool[href="/patient/cart"], [data-live-unread]')) {
           place.querySelector(".badge")?.remove();
@@ -58,10 +72,10 @@ test("the header of a desk is one line, however much is in the cart", async ({ p
         });
         return new Set(middles).size;
       });
-      expect.soft(lines, `${lang} at ${String(width)} px`).toBe(1);
+      expect.soft(lines, `${path} in ${lang} at ${String(width)} px`).toBe(1);
     }
   }
-});
+}
 
 /** Long words may be hyphenated. */
 const WHOLE = 11;

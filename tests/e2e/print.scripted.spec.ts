@@ -16,11 +16,14 @@ const PAGES = {
     "/company/examination-approval/approve-first/exm-0000008",
     "/company/employee/master",
     "/company/billing/BIL-0000001",
+    "/company/deposit-transaction",
   ],
+  doctor: ["/doctor/summary-report/fee"],
+  facility: ["/medical-center"],
 };
 
 function faultsOnPaper(page: Page): Promise<string[]> {
-  return page.evaluate((height) => {
+  return page.evaluate(({ height, width }) => {
     const all = [...document.querySelectorAll<HTMLElement>("body *")].filter((one) => one.checkVisibility());
     const faults = (fault: string, some: readonly Element[]) =>
       some.map((one) => `${fault}: ${one.tagName} ${one.className} ${(one.textContent ?? "").slice(0, 40)}`);
@@ -32,16 +35,20 @@ function faultsOnPaper(page: Page): Promise<string[]> {
     return [
       ...faults(
         "control",
-        all.filter((one) => one.matches("button, input, select, textarea, nav a")),
+        all.filter((one) => one.matches("button, input, select, textarea, nav a:not(.chip)")),
       ),
       ...faults("covers rows", all.filter(covers)),
+      ...faults(
+        "beyond the paper",
+        all.filter((one) => one.getBoundingClientRect().right > width + 1 && !one.closest(".vh")),
+      ),
       ...faults("leaves half a page empty", all.filter(leavesHalfAPage)),
       ...faults(
         "missing",
         rows.filter((row) => !row.checkVisibility()),
       ),
     ];
-  }, PAPER.height);
+  }, PAPER);
 }
 
 for (const [user, paths] of Object.entries(PAGES))

@@ -104,7 +104,7 @@ describe("SETTING", () => {
     const { location } = await save(browser, { language: "id" });
     expect(location).toBe("/patient/profile?tab=SETTING&lang=id");
     expect(visible(await browser.get(location ?? ""))).toContain("Pengaturan Anda sudah disimpan.");
-    expect(visible(await browser.get("/patient/home"))).toContain("Selamat datang");
+    expect(visible(await browser.get("/patient/home"))).toContain("Halo, ");
   });
 
   it("saved data is one choice: setting, switch in the foot, and another browser after signing in", async () => {

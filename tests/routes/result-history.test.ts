@@ -163,3 +163,33 @@ it("a code without measurements has no results, and no error", async () => {
   const page = await open("?code=no-such-code");
   expect(textOf(page.querySelector(".empty"))).toContain("No results");
 });
+
+describe("the titles of a result's pages", () => {
+  const of = "order_number=ORD-0003002";
+  const codes = [GLUCOSE, HBA1C, `${GLUCOSE},${HBA1C}`];
+  const addresses = [
+    ...["", `?${of}&explained=1`, `?${of}&view=simple`, `?${of}&view=advanced`, `?${of}&view=examination`],
+    ...[`?${of}&view=hearing`, `?${of}&view=lungs`, "?order_number=ORD-0003006&view=simple"],
+  ].map((query) => `/patient/lab-result${query}`);
+  const others = [
+    ...["", ...codes.flatMap((code) => [`?code=${code}`, `?code=${code}&preset=last_3_months`])].map(
+      (query) => `${PAGE}${query}`,
+    ),
+    ...[
+      "/patient/lab-result/sharing?order_number=ORD-0003002&audience=company",
+      "/patient/medical-record/pat-siti/share",
+    ],
+    ...["", "/access", "/declared"].map((part) => `/patient/medical-record/pat-siti${part}`),
+  ];
+
+  it.each(["en", "id"])("are each its own (%s)", async (lang) => {
+    const titles = new Map<string, string>();
+    for (const address of [...addresses, ...others]) {
+      const page = await browser.get(`${address}${address.includes("?") ? "&" : "?"}lang=${lang}`);
+      expect(page.status, address).toBe(200);
+      const title = /<title>([^<]*)/.exec(page.text)?.[1] ?? "";
+      expect(titles.get(title), `${title}: ${address}`).toBeUndefined();
+      titles.set(title, address);
+    }
+  });
+});

@@ -8,68 +8,107 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const linked = (html: string) =>
-  [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
-const prefetched = (html: string) =>
-  [...html.matchAll(/<link rel="prefetch" href="([^"]+)"/g)].map(([, href = ""]) => href);
-const inline = (html: string) =>
-  [...html.matchAll(/<style nonce="[^"]+">([^<]*)<\/style>/g)].map(([, text = ""]) => text);
-const cssCookie = (cookies: string[]) => cookies.filter((line) => line.startsWith("css="));
+const hrefsIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, href = ""]) => href);
+const linked = (html: string) => hrefsIn(html, /<link rel="stylesheet" href="([^"]+)"\/>/g);
+const fetched = (html: string) => hrefsIn(html, /<link rel="stylesheet" href="([^"]+)" media="not all"\/>/g);
+const inline = (html: string) => hrefsIn(html, /<style nonce="[^"]+">([^<]*)<\/style>/g);
+const notes = ({ jar }: Browser) => [...jar].filter(([name]) => name.startsWith("css-")).sort();
+const markOf = (href: string) => href.slice(-12, -4);
+
+/** Loads the sheets that a page fetches, as its browser does. */
+async function load(browser: Browser, html: string): Promise<void> {
+  for (const href of fetched(html)) await browser.get(href);
+}
 
 describe("style sheets", () => {
   it("stand in the document until the browser has them, then are linked", async () => {
     const browser = new Browser(portal.origin);
     const first = await browser.get("/login");
     expect([linked(first.text), inline(first.text).length]).toEqual([[], 1]);
-    const [href = ""] = prefetched(first.text);
-    expect((await send(portal.origin, href)).text, "the very same rules").toBe(inline(first.text)[0]);
-    expect(cssCookie(first.cookies)).toEqual([
-      `css=${href.slice(-12, -4)}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax`,
+    const [href = ""] = fetched(first.text);
+    const sheet = await browser.get(href);
+    expect(sheet.text, "the very same rules").toBe(inline(first.text)[0]);
+    expect(sheet.cookies).toEqual([
+      `css-styles=${markOf(href)}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax`,
     ]);
+    expect(sheet.headers["cache-control"], "the note lasts as long as the file").toContain("max-age=604800");
 
     for (const path of ["/login", "/translate", "/no/such/page", "/page-not-allowed"]) {
       const { text, cookies } = await browser.get(path);
-      expect([linked(text), inline(text), prefetched(text)], path).toEqual([[href], [], []]);
+      expect([linked(text), inline(text), fetched(text)], path).toEqual([[href], [], []]);
       expect(cookies, "a cookie that changes would empty the browser's back/forward cache").toEqual([]);
     }
   });
 
+  it.each(["/login", "/ui-kit"])(
+    "are in the next page again when they were lost on the way (%s)",
+    async (path) => {
+      const browser = new Browser(portal.origin);
+      const first = await browser.get(path);
+      const { text } = await browser.get(path);
+      expect([linked(text), inline(text)]).toEqual([[], inline(first.text)]);
+      expect(notes(browser)).toEqual([]);
+    },
+  );
+
   it("a page's further sheet follows the common one; a short one stands in each document and is not noted", async () => {
     const browser = new Browser(portal.origin);
-    const [common = ""] = prefetched((await browser.get("/login")).text);
+    const login = await browser.get("/login");
+    await load(browser, login.text);
+    const [common = ""] = fetched(login.text);
     const kit = await browser.get("/ui-kit");
     expect(linked(kit.text)).toEqual([common]);
-    const [area = "", ...others] = prefetched(kit.text);
+    const [area = "", ...others] = fetched(kit.text);
     expect([area, others]).toEqual([expect.stringMatching(/\/area-/), []]);
     expect(inline(kit.text).join("")).toContain(".chart");
     expect(kit.text.indexOf('rel="stylesheet"')).toBeLessThan(kit.text.indexOf("<style"));
-    expect(browser.jar.get("css")?.split(".").sort()).toEqual(
-      [common, area].map((href) => href.slice(-12, -4)).sort(),
-    );
+    await load(browser, kit.text);
+    expect(notes(browser)).toEqual([
+      ["css-area", markOf(area)],
+      ["css-styles", markOf(common)],
+    ]);
     const again = await browser.get("/ui-kit");
-    expect([linked(again.text), prefetched(again.text)]).toEqual([[common, area], []]);
+    expect([linked(again.text), fetched(again.text)]).toEqual([[common, area], []]);
     expect(inline(again.text)).toEqual(inline(kit.text).slice(1));
     expect(inline(again.text)[0]).toContain(".chart");
-    expect(
-      cssCookie(again.cookies),
-      "a cookie that changes would empty the browser's back/forward cache",
-    ).toEqual([]);
     expect(linked((await browser.get("/login")).text)).toEqual([common]);
+  });
+
+  it("both are noted when they arrive together", async () => {
+    const browser = new Browser(portal.origin);
+    const { text } = await browser.get("/ui-kit");
+    await Promise.all(fetched(text).map((href) => browser.get(href)));
+    expect(
+      notes(browser)
+        .map(([, mark]) => mark)
+        .sort(),
+    ).toEqual(fetched(text).map(markOf).sort());
+  });
+
+  it("are forgotten at sign-out, with the browser's cache", async () => {
+    const browser = new Browser(portal.origin);
+    await browser.signIn("patient");
+    await load(browser, (await browser.get("/patient/home")).text);
+    expect(notes(browser).map(([name]) => name)).toEqual(["css-area", "css-styles"]);
+    const answer = await browser.post("/sign-out", {});
+    expect(answer.headers["clear-site-data"]).toContain('"cache"');
+    expect(notes(browser)).toEqual([]);
   });
 
   it("are left out of a page that a script fetches", async () => {
     const headers = { "Sec-Fetch-Dest": "empty", "Sec-Fetch-Site": "same-origin" };
-    const { text, cookies } = await new Browser(portal.origin).get("/ui-kit", headers);
+    const { text } = await new Browser(portal.origin).get("/ui-kit", headers);
     expect(text).toContain("</html>");
-    expect([linked(text), inline(text), prefetched(text), cssCookie(cookies)]).toEqual([[], [], [], []]);
+    expect([linked(text), inline(text), fetched(text)]).toEqual([[], [], []]);
   });
 
-  it("marks of an earlier build are dropped", async () => {
+  it("marks of an earlier build count for nothing", async () => {
     const browser = new Browser(portal.origin);
-    browser.jar.set("css", "12345678.<script>");
+    browser.jar.set("css-styles", "12345678");
     const { text } = await browser.get("/login");
-    expect(inline(text).length).toBe(1);
-    expect(browser.jar.get("css")).toMatch(/^[\w-]{8}$/);
+    expect([linked(text), inline(text).length]).toEqual([[], 1]);
+    browser.jar.set("css-styles", "<script>");
+    expect(inline((await browser.get("/login")).text).length).toBe(1);
   });
 
   it("a page needs no icon file, and a refusal no file at all", async () => {

@@ -75,11 +75,17 @@ const lasting = ({ headers, cookies }: PageResponse) => {
   };
 };
 
-/** Style sheet cookie of a first visit; undefined while pages link the sheets anyway. */
-async function sheetCookie(path: string): Promise<string | undefined> {
-  const { cookies } = await fromTemplate(path);
-  return cookies.map((line) => /^css=[^;]+/.exec(line)?.[0]).find((one) => one !== undefined);
+/** Cookie of a browser that has the sheet which a first visit fetches. */
+async function sheetCookie(path: string): Promise<string> {
+  const { text } = await fromTemplate(path);
+  const [, href = ""] = /<link rel="stylesheet" href="([^"]+)" media="not all"/.exec(text) ?? [];
+  const { cookies } = await ask(href, {});
+  const cookie = cookies.map((line) => /^css-[^;]+/.exec(line)?.[0]).find((one) => one !== undefined);
+  if (!cookie) throw new Error(`${path} fetches no sheet.`);
+  return cookie;
 }
+
+const KNOWN_SHEETS = "css";
 
 describe("a page from a template", () => {
   const variants: [string, Headers][] = [
@@ -92,14 +98,14 @@ describe("a page from a template", () => {
     ["all of a page although the browser saves data", { "Save-Data": "on", Cookie: "data=full; lang=id" }],
     ["a browser with a pointer", { "Sec-CH-UA-Mobile": "?0" }],
     ["a phone", { "Sec-CH-UA-Mobile": "?1" }],
-    ["known sheets", { Cookie: "css=" }],
+    ["known sheets", { Cookie: KNOWN_SHEETS }],
+    ["a sheet of an earlier build", { Cookie: "css-styles=12345678" }],
+    ["a sheet of other pages", { Cookie: "css-area=12345678" }],
   ];
   it.each(PAGES.flatMap((path) => variants.map(([name, headers]) => [path, name, headers] as const)))(
     "%s, %s: is byte for byte what Remix renders",
     async (path, _name, headers) => {
-      const sheets = headers["Cookie"] === "css=" ? await sheetCookie(path) : undefined;
-      if (headers["Cookie"] === "css=" && sheets === undefined) return;
-      const own = sheets === undefined ? headers : { Cookie: sheets };
+      const own = headers["Cookie"] === KNOWN_SHEETS ? { Cookie: await sheetCookie(path) } : headers;
       const answer = await fromTemplate(path, own);
       const full = await ask(path, rendered(own));
       expect(isTemplate(full)).toBe(false);
@@ -179,7 +185,8 @@ describe("requests rendered without a template", () => {
     "wait=x",
     "lang=fr",
     "data=some",
-    "css=%22",
+    "css-styles=%22",
+    "css=12345678",
     "form=short",
     `form=${FORM}; form=${FORM}`,
     `__Host-form=${FORM}`,

@@ -1,10 +1,13 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { INTENT } from "@conform-to/dom";
+import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCsvText } from "../../app/workers/sheet-text.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { summaryOf, visible } from "../support/registration.ts";
+import { listFiles } from "../support/sources.ts";
 import { openStubbedPortal } from "../support/stubbed-portal.ts";
 
 const KIT = "/ui-kit";
@@ -43,6 +46,71 @@ describe("the brand of the operator's file", () => {
     expect(brands.match(/<div class="card /g)).toHaveLength(2);
     expect(text).toContain(".kit-second{--brand:#6a1b4d");
   });
+
+  it.each([
+    "tabs",
+    "test-card",
+    "ticks",
+    "choices-cards",
+    "table-stack",
+    "state",
+    "field-error",
+    "button-row",
+  ])("and the other one both show the pattern .%s", async (pattern) => {
+    const { text } = await browser.get(KIT);
+    const { document } = new JSDOM(text).window;
+    for (const brand of ["first", "second"])
+      expect(document.querySelector(`.kit-${brand} .${pattern}`), brand).not.toBeNull();
+  });
+});
+
+/** Components that the kit cannot show, and the reason. */
+const ELSEWHERE: Record<string, string> = {
+  AutoSubmit: "no look: it sends a form that changes",
+  ConfirmPage: "a whole page: its heading and main form stand once",
+  DonePage: "a whole page: its heading stands once; the kit shows its NoticePage",
+  FaultPage: "a whole page",
+  NotAllowedPage: "a whole page, at /page-not-allowed",
+  PasswordOwner: "no look: it names the account to password managers",
+  NotFoundPage: "a whole page, at every unknown address",
+  ListPage: "a whole page; the kit shows its ListSection",
+  MenuNavigation: "the menu's, for large letters",
+};
+
+const sourcesOf = (folder: string) =>
+  listFiles(folder)
+    .filter((path) => path.endsWith(".tsx"))
+    .map((path) => readFileSync(join(root, path), "utf8"));
+
+/** Each component of app/ui, with those that it renders. */
+function uiComponents(): { all: Map<string, string[]>; exported: string[] } {
+  const uses = (text: string) => [...text.matchAll(/<([A-Z]\w+)/g)].map(([, name = ""]) => name);
+  const found = sourcesOf("app/ui").flatMap((text) =>
+    text.split(/^(?=(?:export )?function [A-Z])/m).flatMap((part) => {
+      const [, open = "", name = ""] = /^(export )?function ([A-Z]\w*)/.exec(part) ?? [];
+      return name ? [{ name, uses: uses(part), isExported: open !== "" }] : [];
+    }),
+  );
+  return {
+    all: new Map(found.map((one) => [one.name, one.uses])),
+    exported: found.filter((one) => one.isExported).map(({ name }) => name),
+  };
+}
+
+it("shows every component, inside others or by itself, but those that are whole pages", () => {
+  const { all, exported } = uiComponents();
+  const kit = sourcesOf("app/routes/public/ui-kit").join("\n");
+  const shown = new Set<string>();
+  const show = (name: string) => {
+    if (shown.has(name) || !all.has(name)) return;
+    shown.add(name);
+    for (const one of all.get(name) ?? []) show(one);
+  };
+  // The shell is around every page.
+  for (const name of ["Shell", ...[...kit.matchAll(/<([A-Z]\w+)/g)].map(([, one = ""]) => one)]) show(name);
+  expect(exported.length).toBeGreaterThan(60);
+  expect(exported.filter((name) => !shown.has(name) && !ELSEWHERE[name])).toEqual([]);
+  expect(Object.keys(ELSEWHERE).filter((name) => shown.has(name) || !exported.includes(name))).toEqual([]);
 });
 
 const rowsIn = (html: string) => new Set(html.match(/name="identities\[\d+\]\.number"/g)).size;

@@ -40,7 +40,7 @@ const CHANGES: readonly (readonly [reason: string, pattern: RegExp, by: string |
   ["times of this run are shown", /\b\d\d:\d\d(:\d\d)?(?= WIB)/g, timeOfDay],
   [
     "the build puts short sheets and new ones into the document; development links each source",
-    /<style nonce="…"( media="[^"]*")?>([^<]*)<\/style>(<link rel="prefetch" href="[^"]*"\/>)?/g,
+    /<style nonce="…"( media="[^"]*")?>([^<]*)<\/style>(<link rel="stylesheet" href="[^"]*" media="not all"\/>)?/g,
     (_, media = "", text = "") => `<sheet ${sheets.get(text) ?? text}${media}>`,
   ],
   [
@@ -67,10 +67,8 @@ export function comparable({ status, headers, text }: PageResponse): string[] {
   const lines = Object.entries(others)
     .filter(([name]) => !OF_THE_CONNECTION.includes(name))
     .map(([name, value]) => `${name}: ${String(value)}`);
-  // Values are sealed; "css" notes which of the built sheets a browser has.
-  const named = cookies
-    .filter((line) => !line.startsWith("css="))
-    .map((line) => `set-cookie: ${line.replace(/=[^;]*/, "=…")}`);
+  // Values are sealed.
+  const named = cookies.map((line) => `set-cookie: ${line.replace(/=[^;]*/, "=…")}`);
   const body = FILE.test(headers["content-type"] ?? "") ? "" : text;
   let whole = [String(status), ...lines.sort(), ...named, body].join("\n");
   for (const [, pattern, by] of CHANGES)

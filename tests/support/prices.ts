@@ -78,16 +78,19 @@ const tagsIn = (html: string, name: string) =>
 export async function priceOf(origin: string, path: string, cookie: string, body?: string): Promise<Price> {
   const page = await fetchWire(origin, path, cookie, body);
   const links = tagsIn(page.text, "link");
-  const blocking = links
-    .filter((link) => link.get("rel") === "stylesheet" && link.get("media") !== "print")
-    .map((link) => link.get("href") ?? "");
+  const isBlocking = (link: Map<string, string>) =>
+    link.get("rel") === "stylesheet" && !["print", "not all"].includes(link.get("media") ?? "");
+  const blocking = links.filter(isBlocking).map((link) => link.get("href") ?? "");
   const head = page.text.slice(0, page.text.indexOf("</head>"));
   for (const script of tagsIn(head, "script")) {
     const src = script.get("src");
     if (src && script.get("type") !== "module") blocking.push(src);
   }
   const others = links
-    .filter((link) => /^(prefetch|preload|modulepreload|icon)$/.test(link.get("rel") ?? ""))
+    .filter(
+      (link) =>
+        /^(prefetch|preload|modulepreload|icon|stylesheet)$/.test(link.get("rel") ?? "") && !isBlocking(link),
+    )
     .map((link) => link.get("href") ?? "");
   const pictures = tagsIn(page.text, "img").map((picture) => picture.get("src") ?? "");
   const files = new Set([...blocking, ...others, ...pictures].filter((href) => href.startsWith("/")));

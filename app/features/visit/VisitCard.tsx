@@ -39,7 +39,11 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
           )}
         </Heading>
         {visit.fast && <Fast fast={visit.fast} />}
-        {visit.home ? <Home home={visit.home} plant={plant} /> : plant && <Place plant={plant} />}
+        {visit.home ? (
+          <Home home={visit.home} plant={plant} />
+        ) : (
+          plant && <Place plant={plant} isShort={folded} />
+        )}
         {!folded && !visit.home && plant && <PlaceLinks plant={plant} />}
         {about}
         {folded ? (
@@ -47,7 +51,12 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
             {actions}
             <details>
               <summary>{t("card.more")}</summary>
-              {!visit.home && plant && <PlaceLinks plant={plant} />}
+              {!visit.home && plant && (
+                <>
+                  {plant.address && <p className="upper">{plant.address}</p>}
+                  <PlaceLinks plant={plant} />
+                </>
+              )}
               <Details visit={visit} />
               <Code visit={visit} />
             </details>
@@ -116,19 +125,24 @@ function Fast({ fast }: { fast: NonNullable<VisitView["fast"]> }) {
   );
 }
 
-function Place({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
+/** `isShort`: the fold has the address */
+function Place({
+  plant: { name, address },
+  isShort,
+}: {
+  plant: NonNullable<VisitView["plant"]>;
+  isShort?: boolean | undefined;
+}) {
   return (
-    <>
-      <p>
-        <strong>{plant.name}</strong>
-        {plant.address && (
-          <>
-            <br />
-            <span className="upper">{plant.address}</span>
-          </>
-        )}
-      </p>
-    </>
+    <p>
+      <strong>{name}</strong>
+      {address && !isShort && (
+        <>
+          <br />
+          <span className="upper">{address}</span>
+        </>
+      )}
+    </p>
   );
 }
 

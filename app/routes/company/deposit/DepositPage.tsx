@@ -10,11 +10,10 @@ import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
-import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Transfer } from "~/upstream/company/deposit.server.ts";
 import { TRANSFER_WORDS } from "~/features/company/transfer-words.ts";
@@ -99,13 +98,15 @@ function Now({ deposit }: { deposit: Ledger }) {
   return (
     <>
       {isLow && <Alert kind="warning">{t("deposit.low", { limit: moneyInText(low_limit) })}</Alert>}
-      <SummaryList
-        rows={[
-          { label: t("deposit.available"), value: <Money amount={available} /> },
-          { label: t("deposit.balance"), value: <Money amount={balance} /> },
-          { label: t("deposit.reserved"), value: <Money amount={reserved} /> },
-        ]}
-      />
+      <div className="narrow">
+        <PriceRows
+          rows={[
+            { label: t("deposit.balance"), amount: balance },
+            { label: t("deposit.reserved"), amount: reserved },
+            { label: t("deposit.available"), amount: available, kind: "total" },
+          ]}
+        />
+      </div>
       <p className="muted">{t("deposit.reserved_hint")}</p>
     </>
   );

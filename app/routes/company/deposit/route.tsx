@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ledgerAt } from "~/features/company/ledger.ts";
+import { ledgerAt, ledgerListQuery } from "~/features/company/ledger.ts";
 import { ledgerAsk, ledgerQuery } from "~/features/company/ledger-query.server.ts";
 import { rightsOf } from "~/features/company/roles.ts";
-import { loadPage } from "~/forms/list.server.ts";
+import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { findOpenTopup, listTransfers } from "~/upstream/company/deposit.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
@@ -17,8 +18,6 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: tilesSheet },
 ];
 
-export const handle = { title: "money:deposit.title" };
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, ledgerQuery);
@@ -27,7 +26,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     settle(findOpenTopup(up)),
   ]);
   const waiting = open.ok && open.data ? { id: open.data.topup_number, amount: open.data.amount } : null;
-  return { list, waiting, query, page, rights: rightsOf(session) };
+  const t = getT(request);
+  const isFiltered = Object.values(ledgerListQuery(query)).some(Boolean);
+  const countOf = (count: number) => t("money:deposit.count", { count });
+  const title = listTitle(t("money:deposit.title"), list, isFiltered && countOf);
+  return { title, list, waiting, query, page, rights: rightsOf(session) };
 }
 
 export default function Deposit() {

@@ -189,7 +189,7 @@ function Examined({ on }: { on: string | null }) {
 function Files({ query }: { query: EmployeeFilters }) {
   const { t } = useTranslation("employees");
   return (
-    <details className="fold">
+    <details className="fold no-print">
       <summary>{t("list.download")}</summary>
       <p className="muted">{t("list.files")}</p>
       <ButtonRow>

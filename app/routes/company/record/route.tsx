@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { recordAt } from "~/features/company/record-list.ts";
+import { recordAt, recordListQuery } from "~/features/company/record-list.ts";
 import { recordAsk, recordPageQuery } from "~/features/company/record-query.server.ts";
 import { rightsOf } from "~/features/company/roles.ts";
-import { loadPage } from "~/forms/list.server.ts";
+import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { listCompanyRecord } from "~/upstream/company/company-record.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
@@ -18,8 +19,6 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: tilesSheet },
 ];
 
-export const handle = { title: "company-record:title" };
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, recordPageQuery);
@@ -28,7 +27,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     settle(listDepartments(up)),
   ]);
   const named = departments.ok ? departments.data : [];
-  return { list, departments: named, query, page, rights: rightsOf(session) };
+  const t = getT(request);
+  const isFiltered = Object.values(recordListQuery(query)).some(Boolean);
+  const countOf = (count: number) => t("company-record:count", { count });
+  const title = listTitle(t("company-record:title"), list, isFiltered && countOf);
+  return { title, list, departments: named, query, page, rights: rightsOf(session) };
 }
 
 export default function CompanyRecord() {

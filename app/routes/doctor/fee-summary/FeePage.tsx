@@ -8,10 +8,9 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
-import { Money } from "~/ui/Money.tsx";
+import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Fee, FeeMonth, FeeTotals } from "~/upstream/fees/fees.server.ts";
 import { SummaryTabs } from "~/features/fees/SummaryTabs.tsx";
@@ -36,6 +35,7 @@ export function FeePage({ list, wrong, period, page, today }: FeePageProps) {
       compact
       title={t("title")}
       intro={<SummaryTabs current="fee" />}
+      count={(total) => t("count", { count: total })}
       list={list}
       page={page}
       hrefOf={feesAt(period)}
@@ -53,7 +53,7 @@ export function FeePage({ list, wrong, period, page, today }: FeePageProps) {
             </>
           )}
           <section aria-labelledby="referrals">
-            <h2 id="referrals">{t("count", { count: meta.total })}</h2>
+            <h2 id="referrals">{t("by_referral")}</h2>
             {meta.last_page > 1 && <p>{t("in_parts")}</p>}
             <FeeTable fees={results} />
             <p className="no-print">
@@ -74,16 +74,18 @@ function Totals({ totals }: { totals: FeeTotals }) {
   return (
     <section aria-labelledby="totals">
       <h2 id="totals">{t("totals")}</h2>
-      <SummaryList
-        rows={[
-          { label: t("column.gross"), value: <Money amount={totals.gross} /> },
-          { label: t("column.tax_base"), value: <Money amount={totals.tax_base} /> },
-          { label: t("column.pph21"), value: <Money amount={totals.pph21} /> },
-          { label: t("column.net"), value: <Money amount={totals.net} /> },
-          { label: t("of_it_paid"), value: <Money amount={totals.paid} /> },
-          { label: t("of_it_pending"), value: <Money amount={totals.pending} /> },
-        ]}
-      />
+      <div className="narrow">
+        <PriceRows
+          rows={[
+            { label: t("column.gross"), amount: totals.gross },
+            { label: t("column.tax_base"), amount: totals.tax_base },
+            { label: t("column.pph21"), amount: totals.pph21 },
+            { label: t("column.net"), amount: totals.net, kind: "total" },
+            { label: t("of_it_paid"), amount: totals.paid },
+            { label: t("of_it_pending"), amount: totals.pending },
+          ]}
+        />
+      </div>
       <p className="muted">{t("rule")}</p>
     </section>
   );

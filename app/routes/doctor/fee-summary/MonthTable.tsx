@@ -10,51 +10,68 @@ import { Table } from "~/ui/Table.tsx";
 import type { FeeMonth } from "~/upstream/fees/fees.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
+/** The latest months; the others are folded. */
+const SHOWN = 3;
+
 export function MonthTable({ months }: { months: readonly FeeMonth[] }) {
-  const { t, i18n } = useTranslation("fees");
-  const lang = textLang(i18n.language);
+  const { t } = useTranslation("fees");
+  const earlier = months.slice(SHOWN);
   return (
     <section aria-labelledby="months">
       <h2 id="months">{t("by_month")}</h2>
-      <Table
-        caption={t("by_month")}
-        hideCaption
-        narrow="lines"
-        rows={months}
-        rowKey={({ month }) => month}
-        columns={[
-          {
-            key: "month",
-            head: t("column.month"),
-            rowHeader: true,
-            cell: ({ month }) => formatGrain(`${month}-01`, "month", lang),
-          },
-          {
-            key: "gross",
-            head: t("column.gross"),
-            numeric: true,
-            line: "label",
-            cell: ({ gross }) => <Money amount={gross} />,
-          },
-          {
-            key: "pph21",
-            head: t("column.pph21"),
-            numeric: true,
-            line: "label",
-            cell: ({ pph21 }) => <Money amount={pph21} />,
-          },
-          {
-            key: "net",
-            head: t("column.net"),
-            numeric: true,
-            line: "end",
-            cell: ({ net }) => <Money amount={net} />,
-          },
-          { key: "payout", head: t("column.payout"), cell: (row) => <Payout month={row} /> },
-          { key: "papers", head: t("column.papers"), cell: (row) => <Papers month={row} /> },
-        ]}
-      />
+      <Months months={months.slice(0, SHOWN)} />
+      {earlier.length > 0 && (
+        <details>
+          <summary>{t("earlier_months", { count: earlier.length })}</summary>
+          <Months months={earlier} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function Months({ months }: { months: readonly FeeMonth[] }) {
+  const { t, i18n } = useTranslation("fees");
+  const lang = textLang(i18n.language);
+  return (
+    <Table
+      caption={t("by_month")}
+      hideCaption
+      narrow="lines"
+      rows={months}
+      rowKey={({ month }) => month}
+      columns={[
+        {
+          key: "month",
+          head: t("column.month"),
+          rowHeader: true,
+          cell: ({ month }) => formatGrain(`${month}-01`, "month", lang),
+        },
+        {
+          key: "gross",
+          head: t("column.gross"),
+          numeric: true,
+          line: "label",
+          cell: ({ gross }) => <Money amount={gross} />,
+        },
+        {
+          key: "pph21",
+          head: t("column.pph21"),
+          numeric: true,
+          line: "label",
+          cell: ({ pph21 }) => <Money amount={pph21} />,
+        },
+        {
+          key: "net",
+          head: t("column.net"),
+          numeric: true,
+          line: "end",
+          cell: ({ net }) => <Money amount={net} />,
+        },
+        { key: "payout", head: t("column.payout"), cell: (row) => <Payout month={row} /> },
+        { key: "papers", head: t("column.papers"), cell: (row) => <Papers month={row} /> },
+      ]}
+    />
   );
 }
 

@@ -1,12 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { feesAt } from "~/features/fees/fee-list.ts";
+import { feeListQuery, feesAt } from "~/features/fees/fee-list.ts";
 import { feePage, feeQuery } from "~/features/fees/fee-query.server.ts";
 import { mismatches } from "~/features/fees/fee-sums.ts";
 import { requireFeesShown } from "~/features/fees/switch.server.ts";
-import { loadPage } from "~/forms/list.server.ts";
+import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { today } from "~/lib/dates.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import linesSheet from "~/ui/styles/lines.css?url";
 import tilesSheet from "~/ui/styles/tiles.css?url";
@@ -17,8 +18,6 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: tilesSheet },
 ];
 
-export const handle = { title: "fees:title" };
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);
   requireFeesShown();
@@ -27,7 +26,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wrong = list.ok
     ? mismatches({ ...list.data, rows: list.data.results }, list.data.meta.last_page === 1)
     : [];
-  return { list, wrong, period, page, today: today() };
+  const t = getT(request);
+  const isFiltered = Object.values(feeListQuery(period)).some(Boolean);
+  const countOf = (count: number) => t("fees:count", { count });
+  const title = listTitle(t("fees:title"), list, isFiltered && countOf);
+  return { title, list, wrong, period, page, today: today() };
 }
 
 export default function FeeSummary() {

@@ -108,10 +108,10 @@ function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
           ))}
         </ul>
       )}
-      <p>
+      <p className="cluster">
         <PageLink className="action" href={paths.referralSummary()}>
           {t("home.show")}
-        </PageLink>{" "}
+        </PageLink>
         <PageLink className="action" href={paths.referralConfirmation()}>
           {t("home.drafts")}
         </PageLink>

@@ -21,7 +21,7 @@ export function NewReferral() {
         />
         <Button>{t("home.begin")}</Button>
       </PostForm>
-      <p>
+      <p className="cluster">
         <PageLink className="action" href={paths.referralNew({ by: "nik" })}>
           {t("patient.nik")}
         </PageLink>{" "}

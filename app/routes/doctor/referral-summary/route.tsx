@@ -2,10 +2,11 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasFees } from "~/features/fees/fee-query.server.ts";
 import { withoutHiddenFee } from "~/features/fees/switch.server.ts";
-import { sentAt } from "~/features/referrals/sent-list.ts";
+import { sentAt, sentListQuery } from "~/features/referrals/sent-list.ts";
 import { sentAsk, sentQuery } from "~/features/referrals/sent-query.server.ts";
-import { loadPage } from "~/forms/list.server.ts";
+import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { listSent } from "~/upstream/referrals/referrer.server.ts";
@@ -19,8 +20,6 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: tilesSheet },
 ];
 
-export const handle = { title: "sent-referrals:title" };
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);
   const { page, ...query } = readQuery(request, sentQuery);
@@ -30,7 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasFees(up),
   ]);
   if (list.ok) list.data.results = list.data.results.map(withoutHiddenFee);
-  return { list, branches: branches.ok ? branches.data : [], tabs, query, page };
+  const t = getT(request);
+  const isFiltered = Object.values(sentListQuery(query)).some(Boolean);
+  const countOf = (count: number) => t("sent-referrals:count", { count });
+  const title = listTitle(t("sent-referrals:title"), list, isFiltered && countOf);
+  return { title, list, branches: branches.ok ? branches.data : [], tabs, query, page };
 }
 
 export default function ReferralSummary() {

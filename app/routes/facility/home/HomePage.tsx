@@ -110,7 +110,7 @@ function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
 function CopyLink({ query }: Pick<HomePageProps, "query">) {
   const { t } = useTranslation("facility");
   return (
-    <PageLink className="action" href={paths.facilitySamples(facilityOrderListQuery(query))}>
+    <PageLink className="action no-print" href={paths.facilitySamples(facilityOrderListQuery(query))}>
       {t("samples.print")}
     </PageLink>
   );

@@ -43,7 +43,7 @@ export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals 
         </div>
         <div>
           <GetForm action={paths.tests()} search label={t("list.search")} className="reading">
-            <SearchField name="q" label={t("list.search")} hint={t("list.search_hint")} />
+            <SearchField name="q" label={t("list.search")} />
           </GetForm>
           {!notYet && <Shortcuts />}
           {dashboard.ok && dashboard.data.last_order && <LastOrderCard order={dashboard.data.last_order} />}
@@ -87,7 +87,7 @@ function Shortcuts() {
   const offered = useOffered();
   const links = shortcuts.filter(({ href }) => offered(href));
   const list = (some: readonly (typeof shortcuts)[number][]) => (
-    <ul className="shortcuts">
+    <ul className="shortcuts shortcuts-short">
       {some.map(({ href, icon, word }) => (
         <li key={href}>
           <a href={href}>
@@ -100,7 +100,9 @@ function Shortcuts() {
   );
   return (
     <nav aria-labelledby="shortcuts">
-      <h2 id="shortcuts">{t("home.shortcuts")}</h2>
+      <h2 id="shortcuts" className="vh">
+        {t("home.shortcuts")}
+      </h2>
       {list(links.slice(0, SHORTCUTS))}
       {links.length > SHORTCUTS && (
         <details>

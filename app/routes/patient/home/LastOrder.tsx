@@ -2,9 +2,8 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { LastOrder as LastOrderData } from "~/upstream/dashboard/dashboard.server.ts";
-import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { Task } from "./Task.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Reorders the last order; the link shows today's prices first. */
 export function LastOrderCard({ order }: { order: LastOrderData }) {
@@ -16,20 +15,16 @@ export function LastOrderCard({ order }: { order: LastOrderData }) {
     <section aria-labelledby="last-order">
       <h2 id="last-order">{t("home.last")}</h2>
       <ul className="rows">
-        <Task
-          title={names.join(", ") || order_number}
-          action={
-            <ButtonLink look="secondary" href={paths.orderAgain(order_number)} hiddenText={order_number}>
-              {t("home.last_go")}
-            </ButtonLink>
-          }
-        >
+        <li>
+          <PageLink className="action" href={paths.orderAgain(order_number)}>
+            <strong>{names.join(", ") || order_number}</strong>
+          </PageLink>
           <p className="muted small">
             {plant_name}
             {plant_name && day && " · "}
             {day && <DateText value={day} />}
           </p>
-        </Task>
+        </li>
       </ul>
     </section>
   );

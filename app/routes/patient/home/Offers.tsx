@@ -22,7 +22,14 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
   if (count === 0 && !failed) return null;
   return (
     <section aria-labelledby="offers">
-      <h2 id="offers">{t("home.offers")}</h2>
+      <div className="between">
+        <h2 id="offers">{t("home.offers")}</h2>
+        {offered(paths.promo()) && (
+          <PageLink className="action" href={paths.promo()}>
+            {t("home.all_promos")}
+          </PageLink>
+        )}
+      </div>
       {failed && <SectionError retryHref={paths.patientHome()} section={t("home.offers")} />}
       <ul className="rows">
         {deal.map((one) => (
@@ -43,13 +50,6 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
           </li>
         ))}
       </ul>
-      {offered(paths.promo()) && (
-        <p>
-          <PageLink className="action" href={paths.promo()}>
-            {t("home.all_promos")}
-          </PageLink>
-        </p>
-      )}
     </section>
   );
 }

@@ -72,13 +72,14 @@ function PendingOrder({ order, isFirst }: { order: HomeOrder; isFirst: boolean }
     <Task title={more > 0 ? t("home.and_more", { name: first, count: more }) : first} action={action}>
       <p>
         <Money amount={order.grand_total} />
+        {order.expires_at && (
+          <span className="muted small">
+            {" "}
+            {t("home.pay_before")}{" "}
+            <DateText value={order.expires_at} form="moment" zone={order.schedule?.timezone} />
+          </span>
+        )}
       </p>
-      {order.expires_at && (
-        <p className="muted small">
-          {t("home.pay_before")}{" "}
-          <DateText value={order.expires_at} form="moment" zone={order.schedule?.timezone} />
-        </p>
-      )}
     </Task>
   );
 }

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { formatDay } from "~/lib/dates.ts";
 import { isUnseen, startOf } from "~/lib/request.ts";
 import { readCookie, viewCookie, type ResultView } from "~/session/cookies.server.ts";
@@ -34,17 +35,17 @@ export async function loadDetail(
   ]);
   const t = getT(request);
   const alert = alertsIn(alerts).find(({ state }) => state === "open");
-  const hasView = asked && viewsOf(result).includes(asked);
+  const view = asked && viewsOf(result).includes(asked) ? asked : lastView(request);
   const at = header.result_date ?? header.collected_at;
   return data(
     {
       kind: "detail" as const,
-      title: titleWith(alert ? [alert] : [], `${t("results:title")} ${order_number}`, t),
+      title: titleWith(alert ? [alert] : [], titleOf(order_number, { view, explained, version }, t), t),
       alert: alert ?? null,
       on: at ? formatDay(at, up.lang) : "",
       result,
       consents: consents?.ok ? consents.data : [],
-      view: hasView ? asked : lastView(request),
+      view,
       views: viewsOf(result),
       explained: explained ?? null,
       overdue: header.expected_at !== null && Date.parse(header.expected_at) < startOf(request),
@@ -53,6 +54,24 @@ export async function loadDetail(
   );
 }
 export type ResultDetailView = Awaited<ReturnType<typeof loadDetail>>["data"];
+
+type Shown = Pick<ResultsQuery, "explained" | "version"> & { view: View };
+
+/** Names view, page and version, so that no two pages share a title. */
+function titleOf(order_number: string, { view, explained, version }: Shown, t: Translate): string {
+  const names = {
+    simple: t("results:view.simple"),
+    advanced: t("results:view.advanced"),
+    examination: t("results:view.examination"),
+    hearing: t("results:sections.audiometry"),
+    lungs: t("results:sections.spirometry"),
+  };
+  const parts = [
+    explained === undefined ? names[view] : t("results:view.explained", { page: explained }),
+    version !== undefined && t("results:view.version", { version }),
+  ];
+  return [`${t("results:title")} ${order_number}`, ...parts].filter(Boolean).join(" – ");
+}
 
 /** Views available for the result. */
 function viewsOf({ audiometry, spirometry, ...result }: Result): View[] {

@@ -5,7 +5,7 @@ import { dropApplication } from "~/features/applications/pending.server.ts";
 import { dropPending } from "~/features/registration/pending.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { moduleProps } from "~/modules/attributes.ts";
-import { writeCookie } from "~/session/cookies.server.ts";
+import { forgetSheets } from "~/session/cookies.server.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { endSession, forgetSession } from "~/session/session.server.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -32,8 +32,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const headers = new Headers({ "Set-Cookie": forgetSession(), "Clear-Site-Data": CLEARED });
   headers.append("Set-Cookie", await dropPending(request));
   headers.append("Set-Cookie", await dropApplication(request));
-  // Clearing the cache also removes the style sheet.
-  headers.append("Set-Cookie", writeCookie("css", "", 0));
+  // Clearing the cache also removes the style sheets.
+  for (const line of forgetSheets(request.headers.get("Cookie"))) headers.append("Set-Cookie", line);
   return redirect(paths.signOut({ done: 1 }), { status: 303, headers });
 }
 

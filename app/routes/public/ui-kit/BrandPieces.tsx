@@ -4,8 +4,16 @@ import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { BrandMark } from "~/ui/BrandMark.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { CheckboxGroup } from "~/ui/Choices.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
+import { Tabs } from "~/ui/Tabs.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
+import { TickField } from "~/ui/TickField.tsx";
+import { employees } from "./examples.ts";
 import type { KitTexts } from "./samples.ts";
 
 const second = brandSchema.parse(example);
@@ -25,7 +33,7 @@ export function BrandPieces({ s }: { s: KitTexts }) {
       <h2 id="brands">{s.brands.heading}</h2>
       <p>{s.brands.lead}</p>
       <div className="kit-brands">
-        <BrandCard s={s} name={s.brands.first} />
+        <BrandCard s={s} name={s.brands.first} className="kit-first" />
         <BrandCard s={s} name={s.brands.second} className={SECOND} mark={second.mark} />
       </div>
     </section>
@@ -35,11 +43,16 @@ export function BrandPieces({ s }: { s: KitTexts }) {
 interface BrandCardProps {
   s: KitTexts;
   name: string;
-  className?: string;
+  className: string;
   mark?: string | undefined;
 }
 
-function BrandCard({ s, name, className = "", mark }: BrandCardProps) {
+/** The patterns that pages are made of; ids begin with the class. */
+function BrandCard({ s, name, className, mark }: BrandCardProps) {
+  const tests = [
+    { id: "glucose", name: s.word, price: 45_000 },
+    { id: "hba1c", name: "HbA1c", price: 125_000 },
+  ];
   return (
     <div className={`card ${className}`}>
       <h3>
@@ -49,7 +62,61 @@ function BrandCard({ s, name, className = "", mark }: BrandCardProps) {
         {s.sentence} <PageLink href={paths.uiKit()}>{s.fields.more}</PageLink>
       </p>
       <Alert kind="success">{s.sentence}</Alert>
-      <TextField name="brand" id={`brand-${className || "own"}`} label={s.fields.name} />
+      <Tabs
+        label={`${s.views}, ${name}`}
+        tabs={s.steps
+          .slice(0, 2)
+          .map((label, at) => ({ href: paths.uiKit({ tab: at }), label, current: at === 0 }))}
+      />
+      <ul className="card-list">
+        {tests.map((test) => (
+          <li key={test.id} className="card test-card">
+            <h4 className="card-title">
+              <PageLink href={paths.uiKit()}>{test.name}</PageLink>
+            </h4>
+            <Icon name="chevron-right" />
+            <p className="muted">
+              <Money amount={test.price} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="ticks">
+        <CheckboxGroup
+          name={`${className}-ticks`}
+          id={`${className}-ticks`}
+          look="cards"
+          label={s.emptyAction}
+          options={tests.map((test) => ({ value: test.id, label: test.name }))}
+        />
+      </div>
+      <Table
+        caption={s.bulk.caption}
+        rows={employees}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: "name", head: s.fields.name, rowHeader: true, cell: (row) => row.name },
+          {
+            key: "tick",
+            head: s.bulk.reject,
+            cell: ({ id, name: label }) => (
+              <TickField
+                name={`${className}-rows`}
+                value={id}
+                checked={false}
+                label={label}
+                listedAs="listed"
+              />
+            ),
+          },
+        ]}
+      />
+      <p className="cluster">
+        {(["paid", "pending"] as const).map((state) => (
+          <StateWord key={state} state={state} />
+        ))}
+      </p>
+      <TextField name="brand" id={`${className}-name`} label={s.fields.name} errors={[s.errors.name]} />
       <ButtonRow>
         <ButtonLink href={paths.uiKit()}>{s.fields.save}</ButtonLink>
         <ButtonLink href={paths.uiKit()} look="secondary">

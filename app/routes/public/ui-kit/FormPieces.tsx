@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
+import { GeolocateSlot } from "~/ui/Enhanced.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { PasswordField, QtyField, SearchField, TextAreaField, TextField } from "~/ui/TextFields.tsx";
@@ -27,6 +28,7 @@ export function FormPieces({ s, lang, long, failure }: FormPiecesProps) {
       <h2 id="form">{s.heads.form}</h2>
       <GetForm action={paths.uiKit()} search label={s.fields.search}>
         <SearchField name="q" label={s.fields.search} />
+        <GeolocateSlot />
       </GetForm>
       <PostForm main intent="save" label={s.heads.form}>
         {/* Enter presses the first button of a form: it must be the one that saves, not one of a row. */}

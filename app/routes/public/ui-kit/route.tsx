@@ -26,24 +26,24 @@ import { FormPieces } from "./FormPieces.tsx";
 import { BulkPieces } from "./BulkPieces.tsx";
 import { ListPieces } from "./ListPieces.tsx";
 import { kitTexts, type KitTexts } from "./samples.ts";
+import { RarePieces } from "./RarePieces.tsx";
 import { submitKit } from "./submit.server.ts";
 import { NavigationPieces } from "./WayPieces.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import linesSheet from "~/ui/styles/lines.css?url";
 import bulkSheet from "~/ui/styles/bulk.css?url";
+import detailSheet from "~/ui/styles/detail.css?url";
+import landingSheet from "~/ui/styles/landing.css?url";
+import noticeSheet from "~/ui/styles/notices.css?url";
+import pictureSheet from "~/ui/styles/picture.css?url";
+import tickSheet from "~/ui/styles/ticks.css?url";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: areaSheet },
-  { rel: "stylesheet", href: chartSheet },
-  { rel: "stylesheet", href: curvesSheet },
-  { rel: "stylesheet", href: numberLineSheet },
-  { rel: "stylesheet", href: examinationSheet },
-  { rel: "stylesheet", href: trendSheet },
-  { rel: "stylesheet", href: checkoutSheet },
-  { rel: "stylesheet", href: timelineSheet },
-  { rel: "stylesheet", href: linesSheet },
-  { rel: "stylesheet", href: bulkSheet },
+const SHEETS = [
+  ...[areaSheet, chartSheet, curvesSheet, numberLineSheet, examinationSheet, trendSheet, checkoutSheet],
+  ...[timelineSheet, linesSheet, bulkSheet, detailSheet, landingSheet, noticeSheet, pictureSheet, tickSheet],
 ];
+
+export const links: LinksFunction = () => SHEETS.map((href) => ({ rel: "stylesheet", href }));
 
 export const handle = { rules: secondBrandRules };
 
@@ -121,6 +121,7 @@ export default function UiKit() {
       <DrawingPieces s={s} lang={lang} />
       <DataPieces s={s} long={long} />
       <ListPieces s={s} />
+      <RarePieces s={s} />
       <NavigationPieces s={s} qr={qr} auto={auto} />
     </>
   );
