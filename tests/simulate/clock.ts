@@ -1,3 +1,6 @@
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+
 /** Simulated time, in milliseconds; moves only when the simulator moves it. */
 export interface SimulatedClock {
   now(): number;
@@ -43,21 +46,21 @@ class Handle {
   }
 }
 
-/** Replaces Date, performance.now and all timers of this process. */
+/** Replaces Date, performance.now and all timers of this process; setImmediate stays. */
 export function installClock(startsAt: number): SimulatedClock {
   let now = startsAt;
   let count = 0;
-  const timers = new Map<number, Timer>();
+  const waiting = new Map<number, Timer>();
 
   const start = (run: () => void, ms: number, everyMs: number | null): Handle => {
     const id = (count += 1);
-    const put = () => void timers.set(id, { at: now + Math.max(1, ms || 0), order: count, run, everyMs });
+    const put = () => void waiting.set(id, { at: now + Math.max(1, ms || 0), order: count, run, everyMs });
     put();
     return new Handle(id, put);
   };
   const clear = (handle: unknown) => {
-    if (handle instanceof Handle) timers.delete(handle.id);
-    else if (typeof handle === "number") timers.delete(handle);
+    if (handle instanceof Handle) waiting.delete(handle.id);
+    else if (typeof handle === "number") waiting.delete(handle);
   };
   const timed =
     (repeats: boolean) =>
@@ -71,10 +74,13 @@ export function installClock(startsAt: number): SimulatedClock {
     Date: datesAt(() => now),
   });
   performance.now = () => now - startsAt;
+  const sleep = (ms: number) => new Promise<void>((resolve) => void start(resolve, ms, null));
+  timers.setTimeout = async <T>(ms = 0, value?: T) => sleep(ms).then(() => value as T);
+  syncBuiltinESMExports();
 
   const runTimer = (id: number, timer: Timer) => {
-    if (timer.everyMs === null) timers.delete(id);
-    else timers.set(id, { ...timer, at: now + timer.everyMs });
+    if (timer.everyMs === null) waiting.delete(id);
+    else waiting.set(id, { ...timer, at: now + timer.everyMs });
     timer.run();
   };
 
@@ -85,13 +91,13 @@ export function installClock(startsAt: number): SimulatedClock {
     },
     pass: (ms) => {
       now += ms;
-      const due = [...timers].filter(([, { at }]) => at <= now);
+      const due = [...waiting].filter(([, { at }]) => at <= now);
       due.sort(([, a], [, b]) => a.at - b.at || a.order - b.order);
-      for (const [id, timer] of due) if (timers.has(id)) runTimer(id, timer);
+      for (const [id, timer] of due) if (waiting.has(id)) runTimer(id, timer);
     },
     advance: () => {
       let next: [number, Timer] | null = null;
-      for (const one of timers)
+      for (const one of waiting)
         if (!next || one[1].at < next[1].at || (one[1].at === next[1].at && one[1].order < next[1].order))
           next = one;
       if (!next) return false;
@@ -100,8 +106,8 @@ export function installClock(startsAt: number): SimulatedClock {
       runTimer(id, timer);
       return true;
     },
-    sleep: (ms) => new Promise((resolve) => void start(resolve, ms, null)),
-    forgetTimers: () => timers.clear(),
+    sleep,
+    forgetTimers: () => waiting.clear(),
   };
 }
 

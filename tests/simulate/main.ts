@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,6 +14,8 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     steps: { type: "string", default: "20000" },
     plant: { type: "string" },
+    /** file of the whole trace */
+    trace: { type: "string" },
   },
 });
 const seed = Number(values.seed);
@@ -24,6 +26,11 @@ if (plant !== undefined && !(plant in plants)) throw new Error(`--plant takes ${
 
 const dataDir = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "simulation-"));
 const world = await openWorld(seed, dataDir);
+const { trace } = values;
+if (trace !== undefined) {
+  writeFileSync(trace, "");
+  world.onLine = (line) => appendFileSync(trace, line);
+}
 openFaults(world);
 if (plant) plants[plant](world);
 let found: Divergence | null = null;

@@ -83,6 +83,8 @@ export class World {
   stock = 0;
   /** after each good answer to an app's write */
   afterWrite: ((write: Write) => Promise<void>) | null = null;
+  /** gets the whole trace */
+  onLine: ((line: string) => void) | null = null;
   #hash = createHash("sha256");
   #lines = new Map<string, string[]>();
   #ids = 0;
@@ -146,6 +148,7 @@ export class World {
   note(entity: string, line: string): void {
     const whole = `${String(this.step)} ${new Date(this.clock.now()).toISOString()} ${line}`;
     this.#hash.update(`${entity} ${whole}\n`);
+    this.onLine?.(`${entity} ${whole}\n`);
     const lines = this.#lines.get(entity) ?? [];
     lines.push(whole);
     if (lines.length > KEPT_LINES) lines.shift();
