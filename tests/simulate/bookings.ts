@@ -37,7 +37,11 @@ export function ownerOf(world: World, { account_id }: ModelOrder): Person {
 }
 
 /** An order's write; what it `may` do counts as possible until its answer arrives. */
-function about(world: World, order: ModelOrder, write: Pick<Write, "method" | "path" | "body" | "done" | "key">): Promise<void> {
+function about(
+  world: World,
+  order: ModelOrder,
+  write: Pick<Write, "method" | "path" | "body" | "done" | "key">,
+): Promise<void> {
   return world.send({ ...write, entity: order.number, person: ownerOf(world, order) });
 }
 
@@ -75,17 +79,35 @@ const OUTCOMES = { settlement: "paid", deny: "denied", expire: "expired" } as co
 
 /** The bank decides about a payment. */
 export async function pay(world: World): Promise<void> {
-  const found = anyOrder(world, ({ ending, payment_id }) => payment_id !== null && (ending === null || world.chance(5)));
+  const found = anyOrder(
+    world,
+    ({ ending, payment_id }) => payment_id !== null && (ending === null || world.chance(5)),
+  );
   if (!found) return order(world);
-  const outcome = world.random.pick(["settlement", "settlement", "settlement", "settlement", "deny", "expire"] as const);
+  const outcome = world.random.pick([
+    "settlement",
+    "settlement",
+    "settlement",
+    "settlement",
+    "deny",
+    "expire",
+  ] as const);
   await about(world, found, {
-    ...{ method: "POST", path: "/payment/simulate", key: null, body: { payment_id: found.payment_id, outcome } },
+    ...{
+      method: "POST",
+      path: "/payment/simulate",
+      key: null,
+      body: { payment_id: found.payment_id, outcome },
+    },
     done: () => world.model.ended(found.number, OUTCOMES[outcome]),
   });
 }
 
 export async function cancel(world: World): Promise<void> {
-  const found = anyOrder(world, ({ kind, ending }) => kind !== "use" && (ending === null || world.chance(10)));
+  const found = anyOrder(
+    world,
+    ({ kind, ending }) => kind !== "use" && (ending === null || world.chance(10)),
+  );
   if (!found) return order(world);
   const body = { order_number: found.number, reason: "simulated" };
   await about(world, found, {
@@ -95,7 +117,10 @@ export async function cancel(world: World): Promise<void> {
 }
 
 export async function move(world: World): Promise<void> {
-  const found = anyOrder(world, ({ slot_id, ending }) => slot_id !== null && (ending === "paid" || world.chance(10)));
+  const found = anyOrder(
+    world,
+    ({ slot_id, ending }) => slot_id !== null && (ending === "paid" || world.chance(10)),
+  );
   if (!found) return order(world);
   const slot_id = anySlot(world);
   const body = { order_number: found.number, plant_id: plantOf(slot_id), slot_id, fasting_confirmed: true };
@@ -140,7 +165,14 @@ export async function use(world: World): Promise<void> {
     done: (results) => {
       const { order_number, draws } = results as Used; // the laboratory's answer
       const account_id = person.account_id;
-      world.model.ordered({ number: order_number, account_id, kind: "use", slot_id, payment_id: null, expiresAt: null });
+      world.model.ordered({
+        number: order_number,
+        account_id,
+        kind: "use",
+        slot_id,
+        payment_id: null,
+        expiresAt: null,
+      });
       must(draws.length === 1, subscription_id, () => "one test takes one quota");
       for (const draw of draws) world.model.drew(draw.subscription_id, draw.product_id, draw.qty);
     },
@@ -174,7 +206,9 @@ export async function readOrder(world: World): Promise<void> {
   if (answer?.status === 401) ownerOf(world, found).token = null;
   if (answer?.status !== 200 || world.isUnanswered(found.number)) return;
   const { results } = JSON.parse(answer.body.toString()) as { results: { order_status: string } }; // its envelope
-  must(isLive(found, results.order_status, world.model.latest, world.labClock.now().getTime()), found.number, () =>
-    `the laboratory shows ${results.order_status}, after ${found.ending ?? "no ending"}`,
+  must(
+    isLive(found, results.order_status, world.model.latest, world.labClock.now().getTime()),
+    found.number,
+    () => `the laboratory shows ${results.order_status}, after ${found.ending ?? "no ending"}`,
   );
 }

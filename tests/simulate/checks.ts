@@ -1,3 +1,4 @@
+import type { Db } from "../../lab/database/db.ts";
 import { must, SLOT_CAPACITY, type ModelCompany, type ModelOrder, type ModelRequest } from "./model.ts";
 import type { World } from "./world.ts";
 
@@ -38,7 +39,9 @@ async function checkOrders(world: World): Promise<void> {
     .selectFrom("lab_order")
     .select(["order_number", "order_type", "order_status", "payment_status", "cancel_reason", "slot_id"])
     .select(["reschedule_count", "practitioner_name"])
-    .where("account_id", "in", (inner) => inner.selectFrom("account").select("account_id").where("account_id", "like", "acc-patient-%"))
+    .where("account_id", "in", (inner) =>
+      inner.selectFrom("account").select("account_id").where("account_id", "like", "acc-patient-%"),
+    )
     .where("order_type", "!=", "office_care")
     .execute();
   const marks = new Map<string, number>();
@@ -56,27 +59,44 @@ async function checkOrders(world: World): Promise<void> {
     }
     if (world.isUnanswered(row.order_number)) continue;
     const { ending } = order;
-    must(isLive(order, row.order_status, model.latest, labClock.now().getTime()), row.order_number, () =>
-      `it is ${row.order_status}, ${String(row.cancel_reason)}, after ${ending ?? "no ending"}`,
+    must(
+      isLive(order, row.order_status, model.latest, labClock.now().getTime()),
+      row.order_number,
+      () => `it is ${row.order_status}, ${String(row.cancel_reason)}, after ${ending ?? "no ending"}`,
     );
     if (ending !== null && ending !== "paid")
-      must(row.cancel_reason === ending, row.order_number, () => `canceled as ${String(row.cancel_reason)}, not ${ending}`);
+      must(
+        row.cancel_reason === ending,
+        row.order_number,
+        () => `canceled as ${String(row.cancel_reason)}, not ${ending}`,
+      );
     if (ending === "paid")
-      must(row.payment_status === "paid", row.order_number, () => `paid, and the payment is ${row.payment_status}`);
+      must(
+        row.payment_status === "paid",
+        row.order_number,
+        () => `paid, and the payment is ${row.payment_status}`,
+      );
     checkMoves(order, row);
   }
-  for (const [mark, count] of marks) must(count === 1, mark, () => `one checkout made ${String(count)} orders`);
+  for (const [mark, count] of marks)
+    must(count === 1, mark, () => `one checkout made ${String(count)} orders`);
   for (const { number } of model.orders.values()) must(seen.has(number), number, () => "it is gone");
 }
 
 function checkMoves(order: ModelOrder, row: { slot_id: string | null; reschedule_count: number }): void {
   const { moves, number, slot_id } = order;
-  must(row.reschedule_count === moves.length, number, () =>
-    `moved ${String(row.reschedule_count)} times, not ${String(moves.length)}`,
+  must(
+    row.reschedule_count === moves.length,
+    number,
+    () => `moved ${String(row.reschedule_count)} times, not ${String(moves.length)}`,
   );
   // Of two moves, the answer that arrived last may belong to the first.
   const places: (string | null)[] = moves.length > 0 ? moves : [slot_id];
-  must(places.includes(row.slot_id), number, () => `it is at ${String(row.slot_id)}, not ${places.join(" or ")}`);
+  must(
+    places.includes(row.slot_id),
+    number,
+    () => `it is at ${String(row.slot_id)}, not ${places.join(" or ")}`,
+  );
 }
 
 /** More people than places; places that people hold count while time did not go back. */
@@ -99,26 +119,45 @@ async function checkSlots({ lab, labClock, hasGoneBack }: World): Promise<void> 
   const holds = new Map(held.map(({ slot_id, qty }) => [slot_id, Number(qty)]));
   for (const { slot_id, seats } of booked) {
     const taken = Number(seats) + (hasGoneBack ? 0 : (holds.get(slot_id ?? "") ?? 0));
-    must(taken <= SLOT_CAPACITY, slot_id ?? "", () => `${String(taken)} people for ${String(SLOT_CAPACITY)} places`);
+    must(
+      taken <= SLOT_CAPACITY,
+      slot_id ?? "",
+      () => `${String(taken)} people for ${String(SLOT_CAPACITY)} places`,
+    );
   }
 }
 
 async function checkStock({ lab, stock }: World): Promise<void> {
-  const { stock_left } = await lab.db
+  const left = await stockLeft(lab.db);
+  const ordered = await stockOrdered(lab.db);
+  must(
+    left >= 0 && left + ordered === stock,
+    DEAL,
+    () => `${String(left)} left and ${String(ordered)} ordered of ${String(stock)}`,
+  );
+}
+
+const DEAL = "prd-deal-heart";
+
+export async function stockLeft(db: Db): Promise<number> {
+  const { stock_left } = await db
     .selectFrom("product")
     .select("stock_left")
-    .where("product_id", "=", "prd-deal-heart")
+    .where("product_id", "=", DEAL)
     .executeTakeFirstOrThrow();
-  const { sold } = await lab.db
+  return stock_left ?? 0;
+}
+
+export async function stockOrdered(db: Db): Promise<number> {
+  const { pieces } = await db
     .selectFrom("lab_order as o")
     .innerJoin("order_line as l", "l.order_number", "o.order_number")
-    .select(({ fn }) => fn.countAll<number>().as("sold"))
-    .where("l.product_id", "=", "prd-deal-heart")
-    .where("o.account_id", "like", "acc-patient-%")
+    .select(({ fn }) => fn.sum<number | null>("l.qty").as("pieces"))
+    .where("l.product_id", "=", DEAL)
+    .where("o.order_type", "=", "deal")
     .where("o.order_status", "!=", "canceled")
     .executeTakeFirstOrThrow();
-  const left = stock - Number(sold);
-  must(left >= 0 && left === stock_left, "prd-deal-heart", () => `${String(stock_left)} are left, not ${String(left)}`);
+  return Number(pieces ?? 0);
 }
 
 async function checkQuota(world: World): Promise<void> {
@@ -143,10 +182,18 @@ async function checkQuota(world: World): Promise<void> {
   }
   for (const [name, quota] of used) {
     const [subscription_id = ""] = name.split(" ");
-    must(quota.used <= quota.total, subscription_id, () => `${String(quota.used)} used of ${String(quota.total)}`);
+    must(
+      quota.used <= quota.total,
+      subscription_id,
+      () => `${String(quota.used)} used of ${String(quota.total)}`,
+    );
     if (world.isUnanswered(subscription_id)) continue;
     const expected = drawn.get(name) ?? 0;
-    must(quota.used === expected, subscription_id, () => `${name}: ${String(quota.used)} used, not ${String(expected)}`);
+    must(
+      quota.used === expected,
+      subscription_id,
+      () => `${name}: ${String(quota.used)} used, not ${String(expected)}`,
+    );
   }
 }
 
@@ -168,12 +215,18 @@ export async function checkDeposit(world: World, company: ModelCompany): Promise
     const name = `${kind} ${reference_id}`;
     must(!seen.has(name), company_id, () => `${name} is in the ledger twice`);
     seen.add(name);
-    must(found.balance >= found.reserved && found.reserved >= 0, company_id, () => `${name} overdraws the deposit`);
+    must(
+      found.balance >= found.reserved && found.reserved >= 0,
+      company_id,
+      () => `${name} overdraws the deposit`,
+    );
   }
   if (world.isUnanswered(company_id)) return;
   const expected = world.model.deposit(company_id);
-  must(found.balance === expected.balance && found.reserved === expected.reserved, company_id, () =>
-    `the ledger says ${JSON.stringify(found)}, the entries ${JSON.stringify(expected)}`,
+  must(
+    found.balance === expected.balance && found.reserved === expected.reserved,
+    company_id,
+    () => `the ledger says ${JSON.stringify(found)}, the entries ${JSON.stringify(expected)}`,
   );
 }
 
@@ -188,10 +241,15 @@ export async function checkRequest(world: World, request: ModelRequest): Promise
   must(rows.length === request.rows.size, request.id, () => "its rows are others");
   for (const { examination_item_id: id, first_decision, second_decision } of rows) {
     const row = request.rows.get(id);
-    for (const [step, decision] of [["first", first_decision], ["second", second_decision]] as const) {
+    for (const [step, decision] of [
+      ["first", first_decision],
+      ["second", second_decision],
+    ] as const) {
       const expected = row?.[step] ?? null;
-      must(decision === expected, request.id, () =>
-        `row ${id} is ${String(decision)} in step ${step}; its approver decided ${String(expected)}`,
+      must(
+        decision === expected,
+        request.id,
+        () => `row ${id} is ${String(decision)} in step ${step}; its approver decided ${String(expected)}`,
       );
     }
   }
@@ -206,5 +264,9 @@ async function checkKeys({ lab, model }: World): Promise<void> {
     .execute();
   const byKey = new Map(kept.map((row) => [row.client_request_id, row.results]));
   for (const [key, answer] of model.keys)
-    must(byKey.has(key) && byKey.get(key) === answer, key, () => `answered ${answer}, kept ${String(byKey.get(key))}`);
+    must(
+      byKey.has(key) && byKey.get(key) === answer,
+      key,
+      () => `answered ${answer}, kept ${String(byKey.get(key))}`,
+    );
 }

@@ -115,7 +115,8 @@ export function installClock(startsAt: number): SimulatedClock {
 function datesAt(now: () => number): DateConstructor {
   const Real = Date;
   return new Proxy(Real, {
-    construct: (_, given: [number]) => (given.length === 0 ? new Real(now()) : new Real(...given)),
+    construct: (_, given: number[]) =>
+      given.length === 0 ? new Real(now()) : (Reflect.construct(Real, given) as Date),
     apply: () => new Real(now()).toString(),
     get: (target, name) => (name === "now" ? now : (Reflect.get(target, name) as unknown)),
   });

@@ -5,8 +5,6 @@ import type { Person } from "./people.ts";
 import type { World } from "./world.ts";
 
 const PRICE = 100_000;
-/** Each is unique, so that an entry tells its request. */
-let amounts = 0;
 
 /** What an approver has on the screen. */
 export interface Screen {
@@ -17,7 +15,11 @@ export interface Screen {
   rows: string[];
 }
 
-export function approverFor({ people, random }: World, { company_id }: { company_id: string }, step: Step): Person {
+export function approverFor(
+  { people, random }: World,
+  { company_id }: { company_id: string },
+  step: Step,
+): Person {
   const roles = step === "first" ? ["hrd", "hrd", "admin"] : ["finance", "finance", "admin"];
   const role = random.pick(roles);
   const found = people.approvers.find((one) => one.company_id === company_id && one.roles.includes(role));
@@ -25,8 +27,10 @@ export function approverFor({ people, random }: World, { company_id }: { company
   return found;
 }
 
-function financeOf({ people }: World, company_id: string): Person {
-  const found = people.approvers.find((one) => one.company_id === company_id && one.roles.includes("finance"));
+export function financeOf({ people }: World, company_id: string): Person {
+  const found = people.approvers.find(
+    (one) => one.company_id === company_id && one.roles.includes("finance"),
+  );
   if (!found) throw new Error(`${company_id} has no finance.`);
   return found;
 }
@@ -40,7 +44,12 @@ export async function request(world: World): Promise<void> {
   const people = random.between(2, 6);
   const of = { key, company_id, requested_by: hrd.account_id, people, price: PRICE };
   const { examination_id } = await addBigExamination(lab.db, labClock, of);
-  model.requests.set(examination_id, { id: examination_id, number: `REQ-${key}`.toUpperCase(), company_id, rows: new Map() });
+  model.requests.set(examination_id, {
+    id: examination_id,
+    number: `REQ-${key}`.toUpperCase(),
+    company_id,
+    rows: new Map(),
+  });
   await readRows(world, examination_id);
   world.note(examination_id, `asked for by ${company_id}`);
 }
@@ -54,7 +63,8 @@ async function readRows({ lab, model }: World, id: string): Promise<void> {
     .execute();
   const known = model.requests.get(id)?.rows;
   for (const { examination_item_id, ...row } of rows)
-    if (!known?.has(examination_item_id)) known?.set(examination_item_id, { ...row, first: null, second: null });
+    if (!known?.has(examination_item_id))
+      known?.set(examination_item_id, { ...row, first: null, second: null });
 }
 
 /** The laboratory adds a person to a request that waits, perhaps while an approver looks at it. */
@@ -69,23 +79,37 @@ export async function addRow(world: World): Promise<void> {
       .selectFrom("examination_item")
       .selectAll()
       .where("examination_id", "=", found.id)
+      .where("first_decision", "is", null)
       .limit(1)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // A decision whose answer was lost.
+    if (!last) return;
     await trx
       .insertInto("employee")
       .values({
         ...{ employee_id, company_id: found.company_id, employee_number: `${found.id}-${String(position)}` },
-        ...{ first_name: "Tambahan", gender: "F", date_of_birth: "1990-05-17", created_at: world.labClock.now().toISOString() },
+        ...{
+          first_name: "Tambahan",
+          gender: "F",
+          date_of_birth: "1990-05-17",
+          created_at: world.labClock.now().toISOString(),
+        },
       })
       .execute();
     const examination_item_id = `${found.id}-${String(position).padStart(4, "0")}`;
-    await trx.insertInto("examination_item").values({ ...last, examination_item_id, employee_id, position }).execute();
+    await trx
+      .insertInto("examination_item")
+      .values({ ...last, examination_item_id, employee_id, position })
+      .execute();
   });
   await readRows(world, found.id);
   world.note(found.id, "a row was added");
 }
 
-export function anyRequest({ model, random }: World, wanted: (one: ModelRequest) => boolean): ModelRequest | null {
+export function anyRequest(
+  { model, random }: World,
+  wanted: (one: ModelRequest) => boolean,
+): ModelRequest | null {
   const found = [...model.requests.values()].slice(-60).filter(wanted);
   return found.length > 0 ? random.pick(found) : null;
 }
@@ -108,7 +132,9 @@ export async function look(world: World): Promise<void> {
   const step = found && openStep(found);
   if (!found || !step) return request(world);
   const person = approverFor(world, found, step);
-  const answer = await world.settled(world.ask(person, "GET", `/examination/get-detail?examination_id=${found.id}`));
+  const answer = await world.settled(
+    world.ask(person, "GET", `/examination/get-detail?examination_id=${found.id}`),
+  );
   world.note(found.id, `${person.name} looks: ${answer ? String(answer.status) : "no answer"}`);
   if (answer?.status === 401) person.token = null;
   if (answer?.status !== 200) return;
@@ -117,7 +143,8 @@ export async function look(world: World): Promise<void> {
     step === "first" ? first === null : first?.decision === "approved" && second === null,
   );
   const rows = open.map((one) => one.examination_item_id);
-  if (rows.length > 0) world.screens.push({ person, screen: { request: found, step, version: results.version, rows } });
+  if (rows.length > 0)
+    world.screens.push({ person, screen: { request: found, step, version: results.version, rows } });
   if (world.screens.length > 20) world.screens.shift();
 }
 
@@ -132,18 +159,35 @@ export async function decide(world: World): Promise<void> {
   const { screen, person } = shown;
   const { step, rows, version } = screen;
   const { mode, rejected } = choose(world, rows);
-  const funding = step === "first" || mode === "reject_all" ? null : world.random.pick(["DEPOSIT", "DEPOSIT", "QUOTA"] as const);
+  const funding =
+    step === "first" || mode === "reject_all"
+      ? null
+      : world.random.pick(["DEPOSIT", "DEPOSIT", "QUOTA"] as const);
   const key = randomUUID();
   await world.send({
     ...{ entity: screen.request.id, person, key, method: "POST", path: "/examination/decide" },
     body: {
-      ...{ examination_id: screen.request.id, step, mode, shown: rows, version, funding, reason: mode === "reject_all" ? key : null },
-      rejected: mode === "selected" ? rejected.map((examination_item_id) => ({ examination_item_id, reason: key })) : [],
+      ...{
+        examination_id: screen.request.id,
+        step,
+        mode,
+        shown: rows,
+        version,
+        funding,
+        reason: mode === "reject_all" ? key : null,
+      },
+      rejected:
+        mode === "selected"
+          ? rejected.map((examination_item_id) => ({ examination_item_id, reason: key }))
+          : [],
     },
     done: (results) => {
       const decided = (results as Decided).rows; // the laboratory's answer
-      must(decided.length === rows.length && decided.every((row) => rows.includes(row.examination_item_id)), screen.request.id, () =>
-        `the approver saw ${rows.join(", ")}; ${decided.map((row) => row.examination_item_id).join(", ")} were decided`,
+      must(
+        decided.length === rows.length && decided.every((row) => rows.includes(row.examination_item_id)),
+        screen.request.id,
+        () =>
+          `the approver saw ${rows.join(", ")}; ${decided.map((row) => row.examination_item_id).join(", ")} were decided`,
       );
       world.model.decided(screen.request, step, decisionsOf(screen, rejected), funding === "DEPOSIT");
     },
@@ -154,85 +198,12 @@ export function choose({ random }: World, rows: readonly string[]) {
   const mode = random.pick(["approve_all", "approve_all", "selected", "selected", "reject_all"] as const);
   const ticked = rows.filter(() => random.next() < 0.3);
   const [first = ""] = rows;
-  const rejected = { approve_all: [], reject_all: [...rows], selected: ticked.length > 0 ? ticked : [first] }[mode];
+  const rejected = { approve_all: [], reject_all: [...rows], selected: ticked.length > 0 ? ticked : [first] }[
+    mode
+  ];
   return { mode, rejected };
 }
 
 export function decisionsOf({ rows }: Screen, rejected: readonly string[]): Map<string, Decision> {
   return new Map(rows.map((id) => [id, rejected.includes(id) ? "rejected" : "approved"]));
-}
-
-export function uniqueAmount(): number {
-  return 1_000_000 + (amounts += 1);
-}
-
-export async function topUp(world: World): Promise<void> {
-  const company_id = world.random.pick(world.people.companies);
-  const amount = uniqueAmount();
-  await world.send({
-    ...{ entity: company_id, person: financeOf(world, company_id), key: randomUUID(), method: "POST", path: "/deposit/topup" },
-    body: { amount, method_code: "VA_BCA", finish_url: "http://portal.test/company" },
-    done: (results) => {
-      const { topup_number, payment_id } = results as { topup_number: string; payment_id: string }; // its answer
-      world.topups.push({ company_id, topup_number, payment_id, amount });
-    },
-  });
-}
-
-const OUTCOMES = ["settlement", "settlement", "settlement", "deny"] as const;
-
-/** The bank decides about a top-up. */
-export async function payTopUp(world: World): Promise<void> {
-  const { random, topups } = world;
-  if (topups.length === 0) return topUp(world);
-  const topup = random.pick(topups.slice(-20));
-  const { company_id, payment_id, topup_number, amount } = topup;
-  const outcome = topup.ending ?? random.pick(OUTCOMES);
-  await world.send({
-    ...{ entity: company_id, person: financeOf(world, company_id), key: null, method: "POST", path: "/payment/simulate" },
-    body: { payment_id, outcome },
-    done: () => {
-      must(topup.ending === undefined || topup.ending === outcome, company_id, () => `${topup_number} ended twice`);
-      if (topup.ending === undefined && outcome === "settlement")
-        world.model.entered(company_id, "topup", topup_number, amount);
-      topup.ending = outcome;
-    },
-  });
-}
-
-/** An invited employee comes, or does not. */
-export async function attend(world: World): Promise<void> {
-  const found = anyRequest(world, ({ rows }) => [...rows.values()].some(({ second }) => second === "approved"));
-  if (!found) return look(world);
-  const [id, row] = world.random.pick([...found.rows].filter(([, { second }]) => second === "approved"));
-  const outcome = world.random.pick(["attended", "attended", "no_show"] as const);
-  const { company_id, number: request_number } = found;
-  await world.send({
-    ...{ entity: company_id, person: null, key: null, method: "POST", path: "/reference/attendance" },
-    body: { request_number, employee_number: row.employee_number, outcome },
-    done: () => {
-      const { entries } = world.model.company(company_id);
-      const kind = outcome === "attended" ? "charge" : "release";
-      const other = outcome === "attended" ? "release" : "charge";
-      must(!entries.has(`${other} ${id}`), company_id, () => `${id} was charged and released`);
-      if (entries.has(`reserve ${id}`) && !entries.has(`${kind} ${id}`))
-        world.model.entered(company_id, kind, id, row.amount);
-    },
-  });
-}
-
-/** A company opens its ledger. */
-export async function readDeposit(world: World): Promise<void> {
-  const company_id = world.random.pick(world.people.companies);
-  const person = financeOf(world, company_id);
-  const answer = await world.settled(world.ask(person, "GET", "/deposit/get"));
-  world.note(company_id, `ledger: ${answer ? String(answer.status) : "no answer"}`);
-  if (answer?.status === 401) person.token = null;
-  const isUnsure = [...world.model.requests.values()].some((one) => one.company_id === company_id && world.isUnanswered(one.id));
-  if (answer?.status !== 200 || world.isUnanswered(company_id) || isUnsure) return;
-  const { results } = JSON.parse(answer.body.toString()) as { results: { balance: number; reserved: number } }; // its envelope
-  const { balance, reserved } = world.model.deposit(company_id);
-  must(results.balance === balance && results.reserved === reserved, company_id, () =>
-    `the ledger page says ${String(results.balance)} with ${String(results.reserved)} reserved; the entries ${String(balance)} with ${String(reserved)}`,
-  );
 }

@@ -13,7 +13,8 @@ const LOSSES = { read: 1, write: 4 };
 export function openFaults(world: World): void {
   const { random, network } = world;
   network.fate = ({ method }): Fate => {
-    if (!world.isFaulty || !world.chance(method === "GET" ? LOSSES.read : LOSSES.write)) return { kind: "delivered" };
+    if (!world.isFaulty || !world.chance(method === "GET" ? LOSSES.read : LOSSES.write))
+      return { kind: "delivered" };
     const fate = random.pick<Fate>([
       { kind: "request_lost" },
       { kind: "answer_lost" },
@@ -27,19 +28,41 @@ export function openFaults(world: World): void {
 
 type Event = (world: World) => Promise<void> | void;
 
-/** Events that people cannot see coming, with their weights. */
+/** Events that people cannot see coming. */
 export const events: readonly (readonly [name: string, weight: number, event: Event])[] = [
-  ["portal restarts", 4, (world) => world.restartPortal()],
-  ["laboratory restarts", 3, (world) => world.restartLaboratory()],
-  ["laboratory away", 3, (world) => void (world.network.isUp = false)],
-  ["laboratory back", 8, (world) => void (world.network.isUp = true)],
-  ["store away", 3, (world) => void (world.portal.faults.isAway = true)],
-  ["store back", 8, (world) => void (world.portal.faults.isAway = false)],
-  ["store slow", 2, (world) => void (world.portal.faults.slowMs = world.random.between(1, 400))],
-  ["store quick", 6, (world) => void (world.portal.faults.slowMs = 0)],
+  ["portal restarts", 3, (world) => world.restartPortal()],
+  ["laboratory restarts", 2, (world) => world.restartLaboratory()],
+  [
+    "laboratory away",
+    3,
+    (world) => {
+      world.network.isUp = false;
+      forSomeSteps(world, () => (world.network.isUp = true));
+    },
+  ],
+  [
+    "store away",
+    3,
+    (world) => {
+      world.portal.faults.isAway = true;
+      forSomeSteps(world, () => (world.portal.faults.isAway = false));
+    },
+  ],
+  [
+    "store slow",
+    3,
+    (world) => {
+      world.portal.faults.slowMs = world.random.between(1, 400);
+      forSomeSteps(world, () => (world.portal.faults.slowMs = 0));
+    },
+  ],
   ["clock jumps", 4, (world) => jump(world)],
   ["clocks disagree", 3, (world) => void (world.skewMs = world.random.between(-MINUTE, MINUTE))],
 ];
+
+function forSomeSteps(world: World, end: () => void): void {
+  world.endings.push({ step: world.step + world.random.between(3, 30), end });
+}
 
 /** Forward by hours, or back by minutes. */
 function jump(world: World): void {

@@ -28,7 +28,7 @@ export type Result =
   | { kind: "redirected"; location: string }
   | { kind: "page"; data: unknown }
   | { kind: "refused"; data: unknown }
-  | { kind: "unknown" }
+  | { kind: "unknown"; isErrorPage: boolean }
   | { kind: "signed_out" };
 
 /** Redirects are kept a day; the clock may have gone back meanwhile. */
@@ -64,7 +64,9 @@ export async function press(
   const form = { client_request_id: crypto.randomUUID(), ...fields };
   if (world.isFaulty && world.chance(1.5)) world.killIn = world.random.between(1, 4);
   const times = world.isFaulty && world.chance(8) ? 2 : 1;
-  const answers = await world.press(Array.from({ length: times }, () => ({ page, cookie, path, params, form })));
+  const answers = await world.press(
+    Array.from({ length: times }, () => ({ page, cookie, path, params, form })),
+  );
   const results = answers.map((answer) => resultOf(world, journey, `presses ${path}`, answer));
   world.killIn = null;
   if (world.portal.isDead()) await world.restartPortal();
@@ -73,11 +75,19 @@ export async function press(
   must(redirects.size <= 1, entity, () => `two presses of one form went to ${[...redirects].join(" and ")}`);
   const [location] = redirects;
   if (location !== undefined) {
-    world.pressed.push({ journey: { person, entity, page, params }, path, form, location, at: world.clock.now() });
+    world.pressed.push({
+      journey: { person, entity, page, params },
+      path,
+      form,
+      location,
+      at: world.clock.now(),
+    });
     if (world.pressed.length > MOST_DONE) world.pressed.shift();
     return { kind: "redirected", location };
   }
-  return results.find(({ kind }) => kind === "unknown") ?? results[0] ?? { kind: "unknown" };
+  return (
+    results.find(({ kind }) => kind === "unknown") ?? results[0] ?? { kind: "unknown", isErrorPage: false }
+  );
 }
 
 /** Back, and the old form again: the same answer, and nothing done twice. */
@@ -91,15 +101,27 @@ export async function pressAgain(world: World): Promise<boolean> {
   const [answer] = await world.press([{ page, cookie, path, params, form }]);
   const result = resultOf(world, journey, `presses again ${path}`, answer);
   if (result.kind === "redirected")
-    must(result.location === location, entity, () => `the old form went to ${location}, now to ${result.location}`);
-  else must(result.kind === "signed_out" || world.portal.faults.isAway, entity, () => `an old form that was done is ${result.kind}`);
+    must(
+      result.location === location,
+      entity,
+      () => `the old form went to ${location}, now to ${result.location}`,
+    );
+  else {
+    const isElsewhere = result.kind === "signed_out" || (result.kind === "unknown" && result.isErrorPage);
+    must(isElsewhere, entity, () => `an old form that was done is ${result.kind}`);
+  }
   return true;
 }
 
-function resultOf(world: World, { person, entity }: Pick<Journey, "person" | "entity">, what: string, answer: PageAnswer | undefined): Result {
+function resultOf(
+  world: World,
+  { person, entity }: Pick<Journey, "person" | "entity">,
+  what: string,
+  answer: PageAnswer | undefined,
+): Result {
   if (!answer) {
     world.note(entity, `${person.name} ${what}: the portal dies`);
-    return { kind: "unknown" };
+    return { kind: "unknown", isErrorPage: true };
   }
   const { status, location, data } = answer;
   world.note(entity, `${person.name} ${what}: ${String(status)} ${location ?? ""}`);
@@ -109,6 +131,6 @@ function resultOf(world: World, { person, entity }: Pick<Journey, "person" | "en
   }
   if (location !== null) return { kind: "redirected", location };
   const { outcomeUnknown = false } = (data ?? {}) as { outcomeUnknown?: boolean }; // a FormFailure
-  if (outcomeUnknown || status >= 500) return { kind: "unknown" };
+  if (outcomeUnknown || status >= 500) return { kind: "unknown", isErrorPage: !outcomeUnknown };
   return status === 200 ? { kind: "page", data } : { kind: "refused", data };
 }

@@ -21,15 +21,17 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const steps = Number(values.steps);
 const plant = values.plant as Plant | undefined; // checked below
-if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(steps)) throw new Error("--seed and --steps take whole numbers");
-if (plant !== undefined && !(plant in plants)) throw new Error(`--plant takes ${Object.keys(plants).join(", ")}`);
+if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(steps))
+  throw new Error("--seed and --steps take whole numbers");
+if (plant !== undefined && !(plant in plants))
+  throw new Error(`--plant takes ${Object.keys(plants).join(", ")}`);
 
 const dataDir = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "simulation-"));
 const world = await openWorld(seed, dataDir);
 const { trace } = values;
 if (trace !== undefined) {
   writeFileSync(trace, "");
-  world.onLine = (line) => appendFileSync(trace, line);
+  world.trace.onLine = (line) => appendFileSync(trace, line);
 }
 openFaults(world);
 if (plant) plants[plant](world);
@@ -46,19 +48,29 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 const report = {
-  ...{ seed, steps, plant: plant ?? null, lastStep: world.step, hash: world.hash() },
+  ...{ seed, steps, plant: plant ?? null, lastStep: world.step, hash: world.trace.hash() },
   portalPresses: world.portalPresses,
   orders: world.model.orders.size,
   keys: world.model.keys.size,
   cpuSeconds: Math.round(process.cpuUsage().user / 1e4 + process.cpuUsage().system / 1e4) / 100,
   counts: Object.fromEntries([...world.counts].sort(([a], [b]) => (a < b ? -1 : 1))),
-  found: found && { step: world.step, entity: found.entity, message: found.message, lines: world.linesOf(found.entity) },
+  found: found && {
+    step: world.step,
+    entity: found.entity,
+    message: found.message,
+    lines: world.trace.linesOf(found.entity),
+  },
 };
 mkdirSync(".cache/simulate", { recursive: true });
-writeFileSync(join(".cache/simulate", `${String(seed)}${plant ? `-${plant}` : ""}.json`), JSON.stringify(report, null, 2));
+writeFileSync(
+  join(".cache/simulate", `${String(seed)}${plant ? `-${plant}` : ""}.json`),
+  JSON.stringify(report, null, 2),
+);
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 if (found) {
   const again = `npm run simulate -- --seed ${String(seed)} --steps ${String(steps)}${plant ? ` --plant ${plant}` : ""}`;
-  process.stderr.write(`\n${found.entity}: ${found.message}\nseed ${String(seed)}, step ${String(world.step)}; the same again: ${again}\n`);
+  process.stderr.write(
+    `\n${found.entity}: ${found.message}\nseed ${String(seed)}, step ${String(world.step)}; the same again: ${again}\n`,
+  );
 }
 process.exit(found ? 1 : 0);

@@ -67,7 +67,9 @@ export class Model {
   /** latest instant (ms) that the laboratory's clock has shown */
   latest = 0;
 
-  ordered(order: Pick<ModelOrder, "number" | "account_id" | "kind" | "slot_id" | "payment_id" | "expiresAt">): void {
+  ordered(
+    order: Pick<ModelOrder, "number" | "account_id" | "kind" | "slot_id" | "payment_id" | "expiresAt">,
+  ): void {
     must(!this.orders.has(order.number), order.number, () => "two requests made the same order");
     this.orders.set(order.number, {
       ...order,
@@ -78,7 +80,11 @@ export class Model {
 
   ended(number: string, ending: Ending): void {
     const order = this.order(number);
-    must(order.ending === null || order.ending === ending, number, () => `it was ${String(order.ending)} and is ${ending}`);
+    must(
+      order.ending === null || order.ending === ending,
+      number,
+      () => `it was ${String(order.ending)} and is ${ending}`,
+    );
     order.ending = ending;
   }
 
@@ -97,7 +103,11 @@ export class Model {
   /** The same key gives the same answer, for good. */
   answered(key: string, entity: string, results: string): boolean {
     const first = this.keys.get(key);
-    must(first === undefined || first === results, entity, () => `key ${key} was answered ${String(first)}, then ${results}`);
+    must(
+      first === undefined || first === results,
+      entity,
+      () => `key ${key} was answered ${String(first)}, then ${results}`,
+    );
     this.keys.set(key, results);
     return first === undefined;
   }
@@ -128,13 +138,22 @@ export class Model {
   }
 
   /** An approver saw these rows, rejected some of them, and was told that it is done. */
-  decided(request: ModelRequest, step: Step, decisions: ReadonlyMap<string, Decision>, isFromDeposit: boolean): void {
+  decided(
+    request: ModelRequest,
+    step: Step,
+    decisions: ReadonlyMap<string, Decision>,
+    isFromDeposit: boolean,
+  ): void {
     for (const [id, decision] of decisions) {
       const row = request.rows.get(id);
       must(row !== undefined, request.id, () => `an unknown row ${id} was decided`);
       if (!row) continue;
       must(row[step] === null, request.id, () => `row ${id} was decided twice in step ${step}`);
-      must(step === "first" || row.first === "approved", request.id, () => `row ${id} skipped the first step`);
+      must(
+        step === "first" || row.first === "approved",
+        request.id,
+        () => `row ${id} skipped the first step`,
+      );
       row[step] = decision;
       if (step === "second" && decision === "approved" && isFromDeposit)
         this.entered(request.company_id, "reserve", id, row.amount);

@@ -51,14 +51,26 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
       .values(
         patients.map(({ name, patient_id }, at) => ({
           ...names,
-          ...{ last_name: name, patient_id: patient_id ?? "", gender: "M" as const, date_of_birth: "1990-01-01" },
+          ...{
+            last_name: name,
+            patient_id: patient_id ?? "",
+            gender: "M" as const,
+            date_of_birth: "1990-01-01",
+          },
           medical_record_number: `88${String(at).padStart(8, "0")}`,
         })),
       )
       .execute();
     await trx
       .insertInto("company")
-      .values(companies.map((company_id) => ({ company_id, company_code: company_id.toUpperCase(), name: company_id, created_at })))
+      .values(
+        companies.map((company_id) => ({
+          company_id,
+          company_code: company_id.toUpperCase(),
+          name: company_id,
+          created_at,
+        })),
+      )
       .execute();
     await trx
       .insertInto("account")
@@ -78,14 +90,24 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
       .values(
         companies.map((company_id) => ({
           ...{ company_id, contract_id: `ctr-${company_id}`, contract_number: `PKS/${company_id}` },
-          ...{ start_date: addDays(today, -30), end_date: addDays(today, 700), payment_terms: "DEPOSIT" as const },
+          ...{
+            start_date: addDays(today, -30),
+            end_date: addDays(today, 700),
+            payment_terms: "DEPOSIT" as const,
+          },
           ...{ funding: '["DEPOSIT","QUOTA"]', programme_en: "Health check", programme_id: "Pemeriksaan" },
         })),
       )
       .execute();
     await trx
       .insertInto("contract_quota")
-      .values(companies.map((company_id) => ({ contract_id: `ctr-${company_id}`, product_id: productId("AUDIO"), quota: AUDIO_QUOTA })))
+      .values(
+        companies.map((company_id) => ({
+          contract_id: `ctr-${company_id}`,
+          product_id: productId("AUDIO"),
+          quota: AUDIO_QUOTA,
+        })),
+      )
       .execute();
   });
   return { patients, approvers, companies };

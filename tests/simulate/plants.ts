@@ -26,7 +26,9 @@ export const plants = {
       if (!asked.path.includes("/examination/decide") || asked.body === undefined) return asked;
       const body = JSON.parse(asked.body) as { examination_id: string; step: "first" | "second" }; // as the apps send it
       const rows = world.model.requests.get(body.examination_id)?.rows ?? new Map<string, never>();
-      const shown = [...rows].filter(([, row]) => body.step === "first" || row.first === "approved").map(([id]) => id);
+      const shown = [...rows]
+        .filter(([, row]) => body.step === "first" || row.first === "approved")
+        .map(([id]) => id);
       return { ...asked, body: JSON.stringify({ ...body, shown }) };
     };
   },
@@ -36,6 +38,6 @@ export type Plant = keyof typeof plants;
 
 function afterWrites(world: World, path: string, act: (write: Write) => Promise<void>): void {
   world.afterWrite = async (write) => {
-    if (write.path.includes(path) && world.chance(10)) await act(write);
+    if (write.path.includes(path) && world.chance(2)) await act(write);
   };
 }

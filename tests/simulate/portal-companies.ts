@@ -2,7 +2,8 @@ import * as firstPage from "../../app/routes/company/approve-first/route.tsx";
 import * as reviewPage from "../../app/routes/company/approval-review/route.tsx";
 import * as secondPage from "../../app/routes/company/approve-second/route.tsx";
 import * as topupPage from "../../app/routes/company/topup-review/route.tsx";
-import { anyRequest, approverFor, choose, decisionsOf, openStep, uniqueAmount, type Screen } from "./companies.ts";
+import { anyRequest, approverFor, choose, decisionsOf, openStep, type Screen } from "./companies.ts";
+import { uniqueAmount } from "./deposits.ts";
 import { open, press, type Journey, type Result } from "./journeys.ts";
 import { must } from "./model.ts";
 import type { World } from "./world.ts";
@@ -26,8 +27,11 @@ export function approving(world: World): Journey | null {
       if (rows.length === 0) return false;
       const { mode, rejected } = choose(at, rows);
       const fields = { version: String(about.version), rows: rows.join(","), mode, end: "1" };
-      const ticks = Object.fromEntries(mode === "selected" ? rejected.map((id) => [`reject.${id}`, "on"]) : []);
-      const reasons = Object.fromEntries(rows.map((id) => [`reason.${id}`, mode === "selected" && rejected.includes(id) ? "simulated" : ""]));
+      const ticked = new Set<string>(mode === "selected" ? rejected : []);
+      const ticks = Object.fromEntries([...ticked].map((id) => [`reject.${id}`, "on"]));
+      const reasons = Object.fromEntries(
+        rows.map((id) => [`reason.${id}`, ticked.has(id) ? "simulated" : ""]),
+      );
       const chosen = await press(at, journey, table, { ...fields, ...ticks, ...reasons });
       if (chosen.kind !== "redirected") return chosen.kind === "signed_out";
       screen = { request, step, version: about.version, rows };
@@ -45,10 +49,23 @@ export function approving(world: World): Journey | null {
       ...{ shown, ...(choice.mode === "reject_all" ? { reason: "simulated" } : {}) },
       ...(pays ? { funding } : {}),
     });
-    if (wasSure) await decided(at, { screen, rejected: choice.rejected, isFromDeposit: pays && funding === "DEPOSIT" }, result, before);
+    if (wasSure)
+      await decided(
+        at,
+        { screen, rejected: choice.rejected, isFromDeposit: pays && funding === "DEPOSIT" },
+        result,
+        before,
+      );
     return result.kind === "signed_out";
   };
-  return { person, entity: request.id, page: step === "first" ? firstPage : secondPage, path: table, params: { id: request.id }, next };
+  return {
+    person,
+    entity: request.id,
+    page: step === "first" ? firstPage : secondPage,
+    path: table,
+    params: { id: request.id },
+    next,
+  };
 }
 
 async function logLength({ lab }: World, examination_id: string): Promise<number> {
@@ -70,15 +87,26 @@ async function decided(
   const added = (await logLength(world, request.id)) - before;
   must(added <= 1, request.id, () => `one press made ${String(added)} decisions`);
   if (added === 1) {
-    must(result.kind === "redirected" || result.kind === "unknown", request.id, () => `decided, and the page said ${result.kind}`);
+    must(
+      result.kind === "redirected" || result.kind === "unknown",
+      request.id,
+      () => `decided, and the page said ${result.kind}`,
+    );
     world.model.decided(request, step, decisionsOf(screen, rejected), isFromDeposit);
-  } else must(result.kind !== "redirected" || !result.location.includes("sent=1"), request.id, () => "the page says decided, and it is not");
+  } else
+    must(
+      result.kind !== "redirected" || !result.location.includes("sent=1"),
+      request.id,
+      () => "the page says decided, and it is not",
+    );
 }
 
 /** Opens a top-up. */
 export function toppingUp(world: World): Journey | null {
   const company_id = world.random.pick(world.people.companies);
-  const person = world.people.approvers.find((one) => one.company_id === company_id && one.roles.includes("finance"));
+  const person = world.people.approvers.find(
+    (one) => one.company_id === company_id && one.roles.includes("finance"),
+  );
   if (!person || world.isUnanswered(company_id)) return null;
   const amount = uniqueAmount();
   const path = `/company/deposit-transaction/top-up/review?amount=${String(amount)}&method_code=VA_BCA`;
@@ -94,7 +122,11 @@ export function toppingUp(world: World): Journey | null {
       .where("amount", "=", amount)
       .execute();
     must(rows.length <= 1, company_id, () => `one press opened ${String(rows.length)} top-ups`);
-    must(rows.length === 1 || result.kind !== "redirected" || !result.location.includes("/TOP-"), company_id, () => "the page shows a top-up that does not exist");
+    must(
+      rows.length === 1 || result.kind !== "redirected" || !result.location.includes("/TOP-"),
+      company_id,
+      () => "the page shows a top-up that does not exist",
+    );
     for (const row of rows) at.topups.push({ company_id, amount, ...row });
     return result.kind === "signed_out" && rows.length === 0;
   };

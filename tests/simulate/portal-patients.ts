@@ -37,7 +37,12 @@ export function checkout(world: World): Journey {
   const next = async (at: World, journey: Journey): Promise<boolean> => {
     const here = `${path}?step=${String(stage)}`;
     if (stage === 1)
-      return goTo(await press(at, journey, here, { [`people.${TEST}`]: person.patient_id ?? "", practitioner_name: mark }));
+      return goTo(
+        await press(at, journey, here, {
+          [`people.${TEST}`]: person.patient_id ?? "",
+          practitioner_name: mark,
+        }),
+      );
     const page = await open(at, journey, here);
     const step = stepIn(page);
     if (!step) return goTo(page);
@@ -45,12 +50,19 @@ export function checkout(world: World): Journey {
       const slots = step.times?.slots ?? [];
       if (!step.times || slots.length === 0) return false;
       const { slot_id } = at.random.pick(slots.slice(0, 8));
-      return goTo(await press(at, journey, here, { intent: "slot", plant_id: branch, from: step.times.from, slot_id }));
+      return goTo(
+        await press(at, journey, here, { intent: "slot", plant_id: branch, from: step.times.from, slot_id }),
+      );
     }
     if (stage === 3)
       return goTo(await press(at, journey, here, { method_code: "VA_BCA", shown_total: String(step.total) }));
     const { clientRequestId: client_request_id, fingerprint: shown, practitioner_name } = step;
-    const result = await press(at, journey, here, { client_request_id, shown, accept_terms: "on", accept_fasting: "on" });
+    const result = await press(at, journey, here, {
+      client_request_id,
+      shown,
+      accept_terms: "on",
+      accept_fasting: "on",
+    });
     await placed(at, journey, result, practitioner_name);
     return goTo(result);
   };
@@ -58,7 +70,12 @@ export function checkout(world: World): Journey {
 }
 
 /** After the last press: the order that the review showed, or no order. */
-async function placed(world: World, { person, entity }: Journey, result: Result, shown: string): Promise<void> {
+async function placed(
+  world: World,
+  { person, entity }: Journey,
+  result: Result,
+  shown: string,
+): Promise<void> {
   const rows = await world.lab.db
     .selectFrom("lab_order as o")
     .innerJoin("payment as p", "p.order_number", "o.order_number")
@@ -69,21 +86,44 @@ async function placed(world: World, { person, entity }: Journey, result: Result,
   const fresh = rows.filter(({ order_number }) => !world.model.orders.has(order_number));
   must(fresh.length <= 1, entity, () => `one press placed ${String(fresh.length)} orders`);
   for (const row of fresh) {
-    must(row.practitioner_name === shown, entity, () => `the review showed ${shown}, the order says ${String(row.practitioner_name)}`);
-    must(result.kind === "redirected" || result.kind === "unknown", entity, () => `an order was placed, and the page said ${result.kind}`);
+    must(
+      row.practitioner_name === shown,
+      entity,
+      () => `the review showed ${shown}, the order says ${String(row.practitioner_name)}`,
+    );
+    must(
+      result.kind === "redirected" || result.kind === "unknown",
+      entity,
+      () => `an order was placed, and the page said ${result.kind}`,
+    );
     const { order_number: number, slot_id, payment_id, expires_at } = row;
     const expiresAt = expires_at === null ? null : Date.parse(expires_at);
-    world.model.ordered({ number, account_id: person.account_id, kind: "test", slot_id, payment_id, expiresAt });
+    world.model.ordered({
+      number,
+      account_id: person.account_id,
+      kind: "test",
+      slot_id,
+      payment_id,
+      expiresAt,
+    });
     world.note(number, `placed as ${entity}`);
   }
-  const isDone = result.kind === "redirected" && !/[?&]step=/.test(result.location) && result.location.includes("payment");
-  must(!isDone || rows.some((row) => row.practitioner_name === shown), entity, () => "the page says done, and there is no order");
+  const isDone =
+    result.kind === "redirected" && !/[?&]step=/.test(result.location) && result.location.includes("payment");
+  must(
+    !isDone || rows.some((row) => row.practitioner_name === shown),
+    entity,
+    () => "the page says done, and there is no order",
+  );
 }
 
 const isOwnedByOne = (world: World) => (one: ModelOrder) => !world.isUnanswered(one.number);
 
 export function cancelling(world: World): Journey | null {
-  const order = anyOrder(world, (one) => one.kind === "test" && one.ending === null && isOwnedByOne(world)(one));
+  const order = anyOrder(
+    world,
+    (one) => one.kind === "test" && one.ending === null && isOwnedByOne(world)(one),
+  );
   if (!order) return null;
   const { number } = order;
   const path = `/patient/order/${number}/cancel`;
@@ -96,16 +136,31 @@ export function cancelling(world: World): Journey | null {
     const result = await press(at, journey, path, { shown, reason: "simulated" });
     const row = await rowOf(at, number);
     if (wasOpen && row.cancel_reason === "by_patient") {
-      must(result.kind === "redirected" || result.kind === "unknown", number, () => `canceled, and the page said ${result.kind}`);
+      must(
+        result.kind === "redirected" || result.kind === "unknown",
+        number,
+        () => `canceled, and the page said ${result.kind}`,
+      );
       at.model.ended(number, "by_patient");
-    } else must(!wasOpen || result.kind !== "redirected", number, () => "the page says canceled, and it is not");
+    } else
+      must(!wasOpen || result.kind !== "redirected", number, () => "the page says canceled, and it is not");
     return false;
   };
-  return { person: ownerOf(world, order), entity: number, page: cancelPage, path, params: { order_number: number }, next };
+  return {
+    person: ownerOf(world, order),
+    entity: number,
+    page: cancelPage,
+    path,
+    params: { order_number: number },
+    next,
+  };
 }
 
 export function moving(world: World): Journey | null {
-  const order = anyOrder(world, (one) => one.kind === "test" && one.ending === "paid" && isOwnedByOne(world)(one));
+  const order = anyOrder(
+    world,
+    (one) => one.kind === "test" && one.ending === "paid" && isOwnedByOne(world)(one),
+  );
   if (!order) return null;
   const { number } = order;
   const path = `/patient/order/${number}/reschedule`;
@@ -123,18 +178,36 @@ export function moving(world: World): Journey | null {
       journey.page = isChosen ? confirmPage : choosePage;
       return isChosen || chosen.kind === "signed_out";
     }
-    const { fingerprint: shown, draft } = page.data as { fingerprint: string; draft: { slot: { slot_id: string } } }; // its loader
+    const { fingerprint: shown, draft } = page.data as {
+      fingerprint: string;
+      draft: { slot: { slot_id: string } };
+    }; // its loader
     const wasSure = !at.isUnanswered(number);
     const result = await press(at, journey, `${path}/confirm`, { shown, accept_fasting: "on" });
     const row = await rowOf(at, number);
     if (wasSure && row.reschedule_count > order.moves.length) {
-      must(result.kind === "redirected" || result.kind === "unknown", number, () => `moved, and the page said ${result.kind}`);
-      must(row.slot_id === draft.slot.slot_id, number, () => `the page showed ${draft.slot.slot_id}, it is at ${String(row.slot_id)}`);
+      must(
+        result.kind === "redirected" || result.kind === "unknown",
+        number,
+        () => `moved, and the page said ${result.kind}`,
+      );
+      must(
+        row.slot_id === draft.slot.slot_id,
+        number,
+        () => `the page showed ${draft.slot.slot_id}, it is at ${String(row.slot_id)}`,
+      );
       at.model.moved(number, draft.slot.slot_id);
     }
     return false;
   };
-  return { person: ownerOf(world, order), entity: number, page: choosePage, path, params: { order_number: number }, next };
+  return {
+    person: ownerOf(world, order),
+    entity: number,
+    page: choosePage,
+    path,
+    params: { order_number: number },
+    next,
+  };
 }
 
 function rowOf({ lab }: World, order_number: string) {

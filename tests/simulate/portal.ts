@@ -41,8 +41,6 @@ export interface StoreFaults {
   isAway: boolean;
   /** each command takes this long (ms) */
   slowMs: number;
-  /** forgets what is written under such a key, as a planted bug would */
-  forgets: ((key: string) => boolean) | null;
 }
 
 export interface SimulatedPortal {
@@ -63,7 +61,7 @@ export async function openPortal(
   network: Network,
   nextId: () => string,
 ): Promise<SimulatedPortal> {
-  const faults: StoreFaults = { isAway: false, slowMs: 0, forgets: null };
+  const faults: StoreFaults = { isAway: false, slowMs: 0 };
   const life = { isOver: false };
   const env = readEnv({
     NODE_ENV: "test",
@@ -75,7 +73,7 @@ export async function openPortal(
   setEnv(env);
   setLog(pino({ level: "silent" }));
   setHub(null);
-  const inner = openEmbeddedStore(dataDir, clock.now);
+  const inner = openEmbeddedStore(dataDir, () => clock.now());
   const watched = watchStore(faulty(inner, faults, clock, life), {
     away: () => undefined,
     back: () => undefined,
@@ -138,13 +136,12 @@ function faulty(inner: Store, faults: StoreFaults, clock: SimulatedClock, life: 
       if (life.isOver) return new Promise<never>(() => undefined);
       return command();
     });
-  const isForgotten = (key: string) => faults.forgets?.(key) ?? false;
   return {
     ...inner,
     get: (key) => run(() => inner.get(key)),
-    set: (key, ...rest) => run(async () => (isForgotten(key) ? undefined : inner.set(key, ...rest))),
+    set: (...given) => run(() => inner.set(...given)),
     replace: (...given) => run(() => inner.replace(...given)),
-    add: (key, ...rest) => run(async () => (isForgotten(key) ? true : inner.add(key, ...rest))),
+    add: (...given) => run(() => inner.add(...given)),
     increment: (...given) => run(() => inner.increment(...given)),
     decrement: (key) => run(() => inner.decrement(key)),
     delete: (key) => run(() => inner.delete(key)),
@@ -157,7 +154,10 @@ function faulty(inner: Store, faults: StoreFaults, clock: SimulatedClock, life: 
 }
 
 async function answerOf({ page, cookie, path, params = {}, form }: Press, id: string, startedAt: number) {
-  const headers = cleanHeaders({ cookie }, { host: new URL(ORIGIN).host, address: "10.0.0.1", id, startedAt });
+  const headers = cleanHeaders(
+    { cookie },
+    { host: new URL(ORIGIN).host, address: "10.0.0.1", id, startedAt },
+  );
   const request = () =>
     new Request(ORIGIN + path, {
       headers,
@@ -168,7 +168,11 @@ async function answerOf({ page, cookie, path, params = {}, form }: Press, id: st
   try {
     const handle = form ? page.action : page.loader;
     if (!handle) throw new Error(`${path} has no such handler.`);
-    const answer = await handle({ request: request(), params, context: { nonce: "", requestId: id, turn: () => Promise.resolve() } });
+    const answer = await handle({
+      request: request(),
+      params,
+      context: { nonce: "", requestId: id, turn: () => Promise.resolve() },
+    });
     if (answer instanceof Response && answer.headers.has(SESSION_LOST_HEADER))
       return readAnswer(await answerLostSession(request(), answer));
     return readAnswer(answer);
@@ -178,7 +182,9 @@ async function answerOf({ page, cookie, path, params = {}, form }: Press, id: st
     if (thrown instanceof UpstreamFault) return { status: 502, location: null, data: null };
     if (thrown instanceof UpstreamRefusal) return { status: thrown.status, location: null, data: null };
     if (!(thrown instanceof Response)) throw thrown;
-    return readAnswer(thrown.headers.has(SESSION_LOST_HEADER) ? await answerLostSession(request(), thrown) : thrown);
+    return readAnswer(
+      thrown.headers.has(SESSION_LOST_HEADER) ? await answerLostSession(request(), thrown) : thrown,
+    );
   } finally {
     current.end(id);
   }

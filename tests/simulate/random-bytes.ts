@@ -15,13 +15,16 @@ export function installRandom(random: Random): void {
     fill(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
     return view;
   };
-  const hex = () => Math.floor(random.next() * 2 ** 32).toString(16).padStart(8, "0");
+  const hex = () =>
+    Math.floor(random.next() * 2 ** 32)
+      .toString(16)
+      .padStart(8, "0");
   const randomUUID = () => {
     const [a, b, c, d] = [hex(), hex(), hex(), hex()];
     return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}`;
   };
   Object.assign(crypto, { randomBytes, randomInt, randomFillSync, randomUUID });
   globalThis.crypto.randomUUID = randomUUID as typeof globalThis.crypto.randomUUID;
-  Math.random = random.next;
+  Math.random = () => random.next();
   syncBuiltinESMExports();
 }

@@ -1,6 +1,7 @@
 import * as bookings from "./bookings.ts";
 import { checkAll } from "./checks.ts";
 import * as companies from "./companies.ts";
+import * as deposits from "./deposits.ts";
 import { endFaults, events } from "./faults.ts";
 import { pressAgain } from "./journeys.ts";
 import { approving, toppingUp } from "./portal-companies.ts";
@@ -11,33 +12,37 @@ type Act = (world: World) => Promise<void>;
 
 /** Steps with their weights: presses of people, and what happens to them. */
 const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
-  ["order", 90, bookings.order],
-  ["bank decides", 90, bookings.pay],
+  ["order", 65, bookings.order],
+  ["bank decides", 65, bookings.pay],
   ["cancel", 35, bookings.cancel],
   ["move", 50, bookings.move],
-  ["hold", 50, bookings.hold],
-  ["use quota", 45, bookings.use],
+  ["hold", 70, bookings.hold],
+  ["use quota", 35, bookings.use],
   ["check in", 15, bookings.receive],
-  ["read order", 80, bookings.readOrder],
+  ["read order", 60, bookings.readOrder],
   ["ask for examinations", 8, companies.request],
   ["add a row", 6, companies.addRow],
   ["look at a request", 35, companies.look],
-  ["decide", 30, companies.decide],
-  ["top up", 20, companies.topUp],
-  ["bank decides about a top-up", 25, companies.payTopUp],
-  ["attend", 25, companies.attend],
-  ["read deposit", 40, companies.readDeposit],
+  ["decide", 35, companies.decide],
+  ["top up", 20, deposits.topUp],
+  ["bank decides about a top-up", 25, deposits.payTopUp],
+  ["attend", 25, deposits.attend],
+  ["read deposit", 30, deposits.readDeposit],
   ["send again", 60, sendAgain],
-  ["repeat", 60, repeat],
+  ["repeat", 80, repeat],
   ["reuse a key", 10, reuseKey],
   ["sweep", 6, (world) => world.settled(world.lab.sweep())],
-  ["portal", 105, portalStep],
-  ["event", 10, event],
+  ["portal", 42, portalStep],
+  ["event", 8, event],
 ];
 
 const total = acts.reduce((sum, [, weight]) => sum + weight, 0);
 
-function draw<T>({ random }: World, list: readonly (readonly [string, number, T])[], weights: number): readonly [string, T] {
+function draw<T>(
+  { random }: World,
+  list: readonly (readonly [string, number, T])[],
+  weights: number,
+): readonly [string, T] {
   let left = random.next() * weights;
   for (const [name, weight, one] of list) {
     left -= weight;
@@ -55,6 +60,8 @@ export async function run(world: World, steps: number): Promise<void> {
     const [name, act] = draw(world, acts, total);
     world.count(`step: ${name}`);
     await world.pass(pause(world));
+    for (const one of world.endings) if (one.step <= world.step) one.end();
+    world.endings = world.endings.filter((one) => one.step > world.step);
     await act(world);
     if (world.step % CHECK_EVERY === 0) await checkAll(world);
   }
@@ -95,9 +102,18 @@ async function repeat(world: World): Promise<void> {
 async function reuseKey(world: World): Promise<void> {
   const write = world.answered.length > 0 ? world.random.pick(world.answered) : null;
   if (!write) return bookings.hold(world);
-  const body = { ...write.body, reason: "something else", practitioner_name: "somebody else", amount: 1_000_000, client_request_id: write.key };
+  const body = {
+    ...write.body,
+    reason: "something else",
+    practitioner_name: "somebody else",
+    amount: 1_000_000,
+    client_request_id: write.key,
+  };
   const answer = await world.settled(world.ask(write.person, write.method, write.path, body));
-  world.note(write.entity, `key ${String(write.key)} for another request: ${answer ? String(answer.status) : "no answer"}`);
+  world.note(
+    write.entity,
+    `key ${String(write.key)} for another request: ${answer ? String(answer.status) : "no answer"}`,
+  );
   if (answer?.status === 401 && write.person) write.person.token = null;
 }
 
@@ -116,7 +132,11 @@ async function portalStep(world: World): Promise<void> {
 }
 
 async function event(world: World): Promise<void> {
-  const [name, happen] = draw(world, events, events.reduce((sum, [, weight]) => sum + weight, 0));
+  const [name, happen] = draw(
+    world,
+    events,
+    events.reduce((sum, [, weight]) => sum + weight, 0),
+  );
   world.count(`fault: ${name}`);
   world.note("world", name);
   await happen(world);

@@ -1,14 +1,15 @@
-import { createHash } from "node:crypto";
 import { randomFrom, type Random } from "../faults/search/random.ts";
 import type { Screen } from "./companies.ts";
 import type { Done, Journey } from "./journeys.ts";
 import { installClock, type SimulatedClock } from "./clock.ts";
 import { openLaboratory, type Answered, type SimulatedLaboratory } from "./laboratory.ts";
+import { stockLeft, stockOrdered } from "./checks.ts";
 import { Model, must } from "./model.ts";
 import { openNetwork, Lost, type Network } from "./network.ts";
 import { addPopulation, newToken, type Person, type Population } from "./people.ts";
 import { openPortal, type PageAnswer, type Press, type SimulatedPortal } from "./portal.ts";
 import { installRandom } from "./random-bytes.ts";
+import { Trace } from "./trace.ts";
 
 export interface Topup {
   company_id: string;
@@ -33,8 +34,6 @@ export interface Write {
   refused?: (code: string) => void;
 }
 
-/** Lines kept for each entity. */
-const KEPT_LINES = 20;
 /** Turns of the event loop without work at the laboratory after which everything waits for time. */
 const QUIET_TURNS = 6;
 const MOST_TURNS = 100_000;
@@ -52,6 +51,7 @@ export async function openWorld(seed: number, dataDir: string): Promise<World> {
 export class World {
   readonly model = new Model();
   readonly network: Network;
+  readonly trace = new Trace();
   readonly counts = new Map<string, number>();
   readonly labClock: { now(): Date };
   lab!: SimulatedLaboratory;
@@ -70,6 +70,8 @@ export class World {
   /** the portal dies with this answer of the laboratory */
   killIn: number | null = null;
   portalPresses = 0;
+  /** faults that end by themselves */
+  endings: { step: number; end: () => void }[] = [];
   step = 0;
   /** the laboratory's clock against the portal's (ms) */
   skewMs = 0;
@@ -79,14 +81,10 @@ export class World {
   hasGoneBack = false;
   /** whole rupiah */
   prices = { subscription: 0, deal: 0 };
-  /** pieces of the deal at first */
+  /** pieces of the deal, left or ordered */
   stock = 0;
   /** after each good answer to an app's write */
   afterWrite: ((write: Write) => Promise<void>) | null = null;
-  /** gets the whole trace */
-  onLine: ((line: string) => void) | null = null;
-  #hash = createHash("sha256");
-  #lines = new Map<string, string[]>();
   #ids = 0;
 
   constructor(
@@ -105,20 +103,20 @@ export class World {
     await this.openLaboratory();
     this.people = await addPopulation(this.lab.db, this.labClock);
     this.portal = await this.openPortal();
-    this.prices = { subscription: await this.#price("prd-sub-lipid"), deal: await this.#price("prd-deal-heart") };
-    const { stock_left } = await this.lab.db
-      .selectFrom("product")
-      .select("stock_left")
-      .where("product_id", "=", "prd-deal-heart")
-      .executeTakeFirstOrThrow();
-    this.stock = stock_left ?? 0;
+    this.prices = {
+      subscription: await this.#price("prd-sub-lipid"),
+      deal: await this.#price("prd-deal-heart"),
+    };
+    this.stock = (await stockLeft(this.lab.db)) + (await stockOrdered(this.lab.db));
   }
 
   async #price(product_id: string): Promise<number> {
     const [person] = this.people.patients;
     const order_type = product_id.includes("deal") ? "deal" : "subscription";
     const items = [{ product_id, patient_id: person?.patient_id, qty: 1 }];
-    const answer = await this.settled(this.ask(person ?? null, "POST", "/order/quote", { order_type, items }));
+    const answer = await this.settled(
+      this.ask(person ?? null, "POST", "/order/quote", { order_type, items }),
+    );
     return (JSON.parse(String(answer?.body)) as { results: { grand_total: number } }).results.grand_total; // its envelope
   }
 
@@ -146,21 +144,7 @@ export class World {
   }
 
   note(entity: string, line: string): void {
-    const whole = `${String(this.step)} ${new Date(this.clock.now()).toISOString()} ${line}`;
-    this.#hash.update(`${entity} ${whole}\n`);
-    this.onLine?.(`${entity} ${whole}\n`);
-    const lines = this.#lines.get(entity) ?? [];
-    lines.push(whole);
-    if (lines.length > KEPT_LINES) lines.shift();
-    this.#lines.set(entity, lines);
-  }
-
-  linesOf(entity: string): readonly string[] {
-    return this.#lines.get(entity) ?? [];
-  }
-
-  hash(): string {
-    return this.#hash.copy().digest("hex");
+    this.trace.add(entity, `${String(this.step)} ${new Date(this.clock.now()).toISOString()} ${line}`);
   }
 
   /** Lets everything run, and time pass where all wait for it, until the work is done. */
@@ -226,19 +210,28 @@ export class World {
     let isRefused = false;
     for (const answer of answers) {
       const read = answer && readAnswer(answer);
-      this.note(write.entity, `${person?.name ?? "staff"} ${path} ${key ?? ""} ${read ? `${String(read.status)} ${read.code}` : "no answer"}`);
+      this.note(
+        write.entity,
+        `${person?.name ?? "staff"} ${path} ${key ?? ""} ${read ? `${String(read.status)} ${read.code}` : "no answer"}`,
+      );
       if (!read) continue;
-      must(read.status < 500, write.entity, () => `${path} failed: ${answer.body.toString()}`);
+      const isBroken = read.status >= 500 || read.code === "ledger_broken";
+      must(!isBroken, write.entity, () => `${path} failed: ${answer.body.toString()}`);
       if (read.status === 401 && person) person.token = null;
       else if (read.status === 200) {
-        const isFirst = key === null ? !isKnown : this.model.answered(key, write.entity, JSON.stringify(read.results));
+        const isFirst =
+          key === null ? !isKnown : this.model.answered(key, write.entity, JSON.stringify(read.results));
         isKnown = true;
         if (isFirst) {
           write.done(read.results);
           await this.afterWrite?.(write);
         }
       } else {
-        must(!isKnown || key === null, write.entity, () => `a request done before is refused as ${read.code}`);
+        must(
+          !isKnown || key === null,
+          write.entity,
+          () => `a request done before is refused as ${read.code}`,
+        );
         isRefused = true;
         write.refused?.(read.code);
       }

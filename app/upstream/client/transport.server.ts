@@ -5,7 +5,13 @@ import { AskedOnce } from "./asked-once.server.ts";
 import { CallBook, type CallName } from "./call-book.ts";
 import type { FaultKind } from "./errors.ts";
 import type { Unreadable } from "./gentle.ts";
-import { openPool, TooLarge, type Deadline, type PoolOptions, type UpstreamResponse } from "./exchange.server.ts";
+import {
+  openPool,
+  TooLarge,
+  type Deadline,
+  type PoolOptions,
+  type UpstreamResponse,
+} from "./exchange.server.ts";
 import {
   OutOfTime,
   openAreaPolicy,

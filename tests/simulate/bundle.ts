@@ -4,7 +4,7 @@ import { build } from "esbuild";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** One file for Node: loading the sources one by one takes longer than a short simulation. */
-export async function bundle() {
+export async function bundle(): Promise<string> {
   const outfile = `${root}.cache/simulate/simulator.mjs`;
   await build({
     entryPoints: [`${root}tests/simulate/main.ts`],
@@ -22,9 +22,9 @@ export async function bundle() {
     plugins: [
       {
         name: "sheets",
-        setup: ({ onResolve, onLoad }) => {
-          onResolve({ filter: /\.css\?url$/ }, ({ path }) => ({ path, namespace: "sheet" }));
-          onLoad({ filter: /.*/, namespace: "sheet" }, () => ({ contents: 'export default "";' }));
+        setup: (use) => {
+          use.onResolve({ filter: /\.css\?url$/ }, ({ path }) => ({ path, namespace: "sheet" }));
+          use.onLoad({ filter: /.*/, namespace: "sheet" }, () => ({ contents: 'export default "";' }));
         },
       },
     ],
