@@ -1,3 +1,4 @@
+import type { FormFailure } from "../../app/forms/failure.ts";
 import { must } from "./model.ts";
 import type { Person } from "./people.ts";
 import type { Handlers, PageAnswer } from "./portal.ts";
@@ -34,6 +35,8 @@ export type Result =
 /** Redirects are kept a day; the clock may have gone back meanwhile. */
 const SURE_MS = 20 * 3_600_000;
 const MOST_DONE = 200;
+/** Pages after a press that had its effect; the portal keeps these for an old form. */
+const FINAL = /payment|\/done|sent=1|\/TOP-|^\/patient\/order\/ORD-\d+$/;
 
 async function cookieOf(world: World, person: Person): Promise<string> {
   if (person.cookie !== null) return person.cookie;
@@ -75,13 +78,8 @@ export async function press(
   must(redirects.size <= 1, entity, () => `two presses of one form went to ${[...redirects].join(" and ")}`);
   const [location] = redirects;
   if (location !== undefined) {
-    world.pressed.push({
-      journey: { person, entity, page, params },
-      path,
-      form,
-      location,
-      at: world.clock.now(),
-    });
+    const done = { journey: { person, entity, page, params }, path, form, location, at: world.clock.now() };
+    if (FINAL.test(location)) world.pressed.push(done);
     if (world.pressed.length > MOST_DONE) world.pressed.shift();
     return { kind: "redirected", location };
   }
@@ -124,13 +122,14 @@ function resultOf(
     return { kind: "unknown", isErrorPage: true };
   }
   const { status, location, data } = answer;
-  world.note(entity, `${person.name} ${what}: ${String(status)} ${location ?? ""}`);
+  const { outcomeUnknown = false, errors = [] } = (data ?? {}) as Partial<FormFailure>; // or a page's own data
+  const words = status === 200 ? "" : errors.map(({ text }) => text).join(" ");
+  world.note(entity, `${person.name} ${what}: ${String(status)} ${location ?? words}`);
   if (location?.startsWith("/login")) {
     person.cookie = null;
     return { kind: "signed_out" };
   }
   if (location !== null) return { kind: "redirected", location };
-  const { outcomeUnknown = false } = (data ?? {}) as { outcomeUnknown?: boolean }; // a FormFailure
   if (outcomeUnknown || status >= 500) return { kind: "unknown", isErrorPage: !outcomeUnknown };
   return status === 200 ? { kind: "page", data } : { kind: "refused", data };
 }

@@ -43,19 +43,18 @@ export function approving(world: World): Journey | null {
     const { fingerprint: shown } = page.data as { fingerprint: string }; // its loader
     const funding = at.random.pick(["DEPOSIT", "DEPOSIT", "QUOTA"] as const);
     const pays = step === "second" && choice.mode !== "reject_all";
-    const wasSure = !at.isUnanswered(request.id);
+    if (at.isUnanswered(request.id)) return true;
     const before = await logLength(at, request.id);
     const result = await press(at, journey, `${table}/review`, {
       ...{ shown, ...(choice.mode === "reject_all" ? { reason: "simulated" } : {}) },
       ...(pays ? { funding } : {}),
     });
-    if (wasSure)
-      await decided(
-        at,
-        { screen, rejected: choice.rejected, isFromDeposit: pays && funding === "DEPOSIT" },
-        result,
-        before,
-      );
+    await decided(
+      at,
+      { screen, rejected: choice.rejected, isFromDeposit: pays && funding === "DEPOSIT" },
+      result,
+      before,
+    );
     return result.kind === "signed_out";
   };
   return {

@@ -132,7 +132,8 @@ export function cancelling(world: World): Journey | null {
     if (page.kind === "signed_out") return true;
     if (page.kind !== "page") return false;
     const { fingerprint: shown } = page.data as { fingerprint: string }; // its loader
-    const wasOpen = order.ending === null && !at.isUnanswered(number);
+    if (at.isUnanswered(number)) return true;
+    const wasOpen = order.ending === null;
     const result = await press(at, journey, path, { shown, reason: "simulated" });
     const row = await rowOf(at, number);
     if (wasOpen && row.cancel_reason === "by_patient") {
@@ -182,10 +183,10 @@ export function moving(world: World): Journey | null {
       fingerprint: string;
       draft: { slot: { slot_id: string } };
     }; // its loader
-    const wasSure = !at.isUnanswered(number);
+    if (at.isUnanswered(number)) return true;
     const result = await press(at, journey, `${path}/confirm`, { shown, accept_fasting: "on" });
     const row = await rowOf(at, number);
-    if (wasSure && row.reschedule_count > order.moves.length) {
+    if (row.reschedule_count > order.moves.length) {
       must(
         result.kind === "redirected" || result.kind === "unknown",
         number,

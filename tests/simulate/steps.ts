@@ -31,6 +31,7 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["send again", 60, sendAgain],
   ["repeat", 80, repeat],
   ["reuse a key", 10, reuseKey],
+  ["rush", 8, rush],
   ["sweep", 6, (world) => world.settled(world.lab.sweep())],
   ["portal", 42, portalStep],
   ["event", 8, event],
@@ -82,6 +83,12 @@ async function finish(world: World): Promise<void> {
     for (const write of [...world.unanswered]) await world.send(write);
   if (world.unanswered.length > 0) throw new Error("Some requests get no answer without faults.");
   await checkAll(world);
+}
+
+/** Several people at the same moment. */
+async function rush(world: World): Promise<void> {
+  const together = [bookings.order, bookings.order, bookings.hold, bookings.pay, bookings.move];
+  await Promise.all(together.map((act) => act(world)));
 }
 
 /** An app without an answer sends the same again. */
