@@ -36,7 +36,7 @@ export function ownerOf(world: World, { account_id }: ModelOrder): Person {
   return owner;
 }
 
-/** An order's write; what it `may` do counts as possible until its answer arrives. */
+/** Sent by the order's owner. */
 function about(
   world: World,
   order: ModelOrder,

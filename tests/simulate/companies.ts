@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 
 const PRICE = 100_000;
 
-/** What an approver has on the screen. */
+/** An approver's screen. */
 export interface Screen {
   request: ModelRequest;
   step: Step;

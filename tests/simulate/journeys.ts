@@ -4,7 +4,7 @@ import type { Person } from "./people.ts";
 import type { Handlers, PageAnswer } from "./portal.ts";
 import type { World } from "./world.ts";
 
-/** What a person does in the portal, one page or press after another. */
+/** A person's way through the portal, one page or press after another. */
 export interface Journey {
   person: Person;
   entity: string;

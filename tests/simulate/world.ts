@@ -61,7 +61,7 @@ export class World {
   unanswered: Write[] = [];
   /** answered ones, to be sent again */
   answered: Write[] = [];
-  /** what approvers have on their screens in apps */
+  /** of approvers, in apps */
   screens: { person: Person; screen: Screen }[] = [];
   topups: Topup[] = [];
   journeys: Journey[] = [];
