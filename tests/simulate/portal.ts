@@ -53,6 +53,8 @@ export interface SimulatedPortal {
 }
 
 const ORIGIN = "http://portal.test";
+/** Fewer looks at a store that answers: each step would have one. */
+const LOOKS = { everyMs: 60_000, retryMs: 500 };
 
 /** The portal's handlers with their own store, transport and sessions; pages are not rendered. */
 export async function openPortal(
@@ -74,11 +76,8 @@ export async function openPortal(
   setLog(pino({ level: "silent" }));
   setHub(null);
   const inner = openEmbeddedStore(dataDir, () => clock.now());
-  const watched = watchStore(faulty(inner, faults, clock, life), {
-    away: () => undefined,
-    back: () => undefined,
-    lost: () => undefined,
-  });
+  const events = { away: () => undefined, back: () => undefined, lost: () => undefined };
+  const watched = watchStore(faulty(inner, faults, clock, life), events, LOOKS);
   await watched.opened(0, () => undefined);
   setStore(watched.state);
   setTransport(
