@@ -20,11 +20,14 @@ interface CheckoutStep {
 const stepIn = (result: Result) =>
   result.kind === "page" ? ((result.data as { step?: CheckoutStep }).step ?? null) : null; // its loader
 
-/** Books one test: person, time, method, review. Two of them may share a draft, like two tabs. */
+/**
+ * Books one test: person, time, method, review. Two of them may share a draft, like two tabs; each entry
+ * has its own mark, which the review shows and the order keeps.
+ */
 export function checkout(world: World): Journey {
   const person = world.random.pick(world.people.patients.slice(0, 60));
   const branch = plantOf(anySlot(world));
-  const mark = `portal ${world.newId("checkout")}`;
+  const entity = world.newId("checkout");
   const path = `/patient/order-test/${branch}/${TEST}`;
   let stage = 1;
   const goTo = (result: Result): boolean => {
@@ -40,7 +43,7 @@ export function checkout(world: World): Journey {
       return goTo(
         await press(at, journey, here, {
           [`people.${TEST}`]: person.patient_id ?? "",
-          practitioner_name: mark,
+          practitioner_name: `portal ${at.newId("entry")}`,
         }),
       );
     const page = await open(at, journey, here);
@@ -66,7 +69,7 @@ export function checkout(world: World): Journey {
     await placed(at, journey, result, practitioner_name);
     return goTo(result);
   };
-  return { person, entity: mark, page: checkoutPage, path, params: { branch, id: TEST }, next };
+  return { person, entity, page: checkoutPage, path, params: { branch, id: TEST }, next };
 }
 
 /** After the last press: the order that the review showed, or no order. */
