@@ -267,6 +267,6 @@ async function checkKeys({ lab, model }: World): Promise<void> {
     must(
       byKey.has(key) && byKey.get(key) === answer,
       key,
-      () => `answered ${answer}, kept ${String(byKey.get(key))}`,
+      () => `answered ${answer.slice(0, 100)}, kept ${String(byKey.get(key)).slice(0, 100)}`,
     );
 }

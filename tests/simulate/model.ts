@@ -106,7 +106,7 @@ export class Model {
     must(
       first === undefined || first === results,
       entity,
-      () => `key ${key} was answered ${String(first)}, then ${results}`,
+      () => `key ${key} was answered ${String(first).slice(0, 100)}, then ${results.slice(0, 100)}`,
     );
     this.keys.set(key, results);
     return first === undefined;
