@@ -45,7 +45,7 @@ describe("the simulation", () => {
     expect(report.portalPresses).toBeGreaterThan(500);
   });
 
-  it("takes the same way with the same seed, and another one with another", async () => {
+  it("takes the same way with the same seed, and another one with another", patience, async () => {
     const [first, second, other] = await Promise.all(
       ["7", "7", "8"].map(async (seed) => (await simulate("--seed", seed, "--steps", "250")).report.hash),
     );
@@ -57,7 +57,7 @@ describe("the simulation", () => {
     ["lost-key", /request done before|was answered|made 2 orders/],
     ["doubled-entry", /ledger/],
     ["unseen-row", /the approver saw|its rows are others|decided/],
-  ])("finds a planted bug (%s), and says how to see it again", async (plant, words) => {
+  ])("finds a planted bug (%s), and says how to see it again", patience, async (plant, words) => {
     const { report, failure } = await simulate("--seed", "5", "--steps", String(STEPS), "--plant", plant);
     expect(report.found?.message).toMatch(words);
     expect(report.found?.step).toBeLessThan(STEPS);
