@@ -36,7 +36,6 @@ export function ownerOf(world: World, { account_id }: ModelOrder): Person {
   return owner;
 }
 
-/** Sent by the order's owner. */
 function about(
   world: World,
   order: ModelOrder,
@@ -77,7 +76,6 @@ export async function order(world: World): Promise<void> {
 
 const OUTCOMES = { settlement: "paid", deny: "denied", expire: "expired" } as const;
 
-/** The bank decides about a payment. */
 export async function pay(world: World): Promise<void> {
   const found = anyOrder(
     world,
@@ -179,7 +177,6 @@ export async function use(world: World): Promise<void> {
   });
 }
 
-/** The branch receives the patient. */
 export async function receive(world: World): Promise<void> {
   const found = anyOrder(world, (one) => one.ending === "paid" && one.slot_id !== null && !one.isCheckedIn);
   if (!found) return order(world);
@@ -196,7 +193,6 @@ export async function receive(world: World): Promise<void> {
   world.note(found.number, "checked in");
 }
 
-/** An account opens its order. */
 export async function readOrder(world: World): Promise<void> {
   const found = anyOrder(world, () => true);
   if (!found) return order(world);

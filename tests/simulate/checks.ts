@@ -21,7 +21,6 @@ export function isLive(order: ModelOrder, status: string, latest: number, now: n
   return statusesOf(order, latest, now).has(status);
 }
 
-/** Compares everything that the laboratory keeps with the model. */
 export async function checkAll(world: World): Promise<void> {
   await world.settled(world.lab.sweep());
   await checkOrders(world);
@@ -175,7 +174,6 @@ async function checkQuota(world: World): Promise<void> {
   for (const row of rows) {
     const name = `${row.subscription_id} ${row.product_id}`;
     const quota = used.get(name) ?? { total: row.quota_total, used: 0 };
-    // A reservation that is taken stays used.
     if (row.kind === "reserve") quota.used += Number(row.qty);
     if (row.kind === "return") quota.used -= Number(row.qty);
     used.set(name, quota);
@@ -255,7 +253,6 @@ export async function checkRequest(world: World, request: ModelRequest): Promise
   }
 }
 
-/** Each answered key is kept once, with the answer that was given. */
 async function checkKeys({ lab, model }: World): Promise<void> {
   const kept = await lab.db
     .selectFrom("request_once")

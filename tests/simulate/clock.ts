@@ -10,7 +10,6 @@ export interface SimulatedClock {
   pass(ms: number): void;
   /** Moves time to the next timer and runs it; false without one. */
   advance(): boolean;
-  /** Resolves after simulated milliseconds. */
   sleep(ms: number): Promise<void>;
   /** Forgets all timers, as when their process dies. */
   forgetTimers(): void;

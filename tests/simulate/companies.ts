@@ -6,12 +6,10 @@ import type { World } from "./world.ts";
 
 const PRICE = 100_000;
 
-/** An approver's screen. */
 export interface Screen {
   request: ModelRequest;
   step: Step;
   version: number;
-  /** rows to decide */
   rows: string[];
 }
 
@@ -35,7 +33,6 @@ export function financeOf({ people }: World, company_id: string): Person {
   return found;
 }
 
-/** A company asks for examinations of a few people. */
 export async function request(world: World): Promise<void> {
   const { random, lab, labClock, model } = world;
   const company_id = random.pick(world.people.companies);

@@ -31,7 +31,6 @@ export async function topUp(world: World): Promise<void> {
 
 const OUTCOMES = ["settlement", "settlement", "settlement", "deny"] as const;
 
-/** The bank decides about a top-up. */
 export async function payTopUp(world: World): Promise<void> {
   const { random, topups } = world;
   if (topups.length === 0) return topUp(world);
@@ -60,7 +59,6 @@ export async function payTopUp(world: World): Promise<void> {
   });
 }
 
-/** An invited employee comes, or does not. */
 export async function attend(world: World): Promise<void> {
   const found = anyRequest(world, ({ rows }) =>
     [...rows.values()].some(({ second }) => second === "approved"),
@@ -83,7 +81,6 @@ export async function attend(world: World): Promise<void> {
   });
 }
 
-/** A company opens its ledger. */
 export async function readDeposit(world: World): Promise<void> {
   const company_id = world.random.pick(world.people.companies);
   const person = financeOf(world, company_id);

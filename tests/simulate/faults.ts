@@ -9,7 +9,6 @@ const PATIENCE = 8000;
 /** Percent of requests. */
 const LOSSES = { read: 1, write: 4 };
 
-/** Draws the fate of each request to the laboratory from the seed. */
 export function openFaults(world: World): void {
   const { random, network } = world;
   network.fate = ({ method }): Fate => {
@@ -28,7 +27,6 @@ export function openFaults(world: World): void {
 
 type Event = (world: World) => Promise<void> | void;
 
-/** Events that people cannot see coming. */
 export const events: readonly (readonly [name: string, weight: number, event: Event])[] = [
   ["portal restarts", 3, (world) => world.restartPortal()],
   ["laboratory restarts", 2, (world) => world.restartLaboratory()],
@@ -64,7 +62,6 @@ function forSomeSteps(world: World, end: () => void): void {
   world.endings.push({ step: world.step + world.random.between(3, 30), end });
 }
 
-/** Forward by hours, or back by minutes. */
 function jump(world: World): void {
   const { random, clock } = world;
   if (random.next() < 0.5) {

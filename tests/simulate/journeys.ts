@@ -44,7 +44,6 @@ async function cookieOf(world: World, person: Person): Promise<string> {
   const { uuid, name, userType, patient_id, roles } = person;
   const account = { token, userType, accountKey: uuid, uuid, name, medicalRecordNumber: null };
   const signIn = world.portal.signIn({ ...account, patientId: patient_id, companyRoles: roles });
-  // The store may be away: the person tries again later.
   return (person.cookie = await world.settled(signIn.catch(() => "")));
 }
 
@@ -88,7 +87,6 @@ export async function press(
   );
 }
 
-/** Back, and the old form again: the same answer, and nothing done twice. */
 export async function pressAgain(world: World): Promise<boolean> {
   const { pressed, random, clock } = world;
   if (pressed.length === 0) return false;

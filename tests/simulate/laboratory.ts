@@ -15,7 +15,6 @@ import { seedIfEmpty } from "../../lab/seed/seed.ts";
 
 export interface Asked {
   method: string;
-  /** from the root, with query */
   path: string;
   headers: Record<string, string>;
   body?: string | undefined;

@@ -14,7 +14,6 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     steps: { type: "string", default: "20000" },
     plant: { type: "string" },
-    /** file of the whole trace */
     trace: { type: "string" },
   },
 });

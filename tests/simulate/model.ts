@@ -27,7 +27,6 @@ export interface ModelOrder {
   expiresAt: number | null;
   ending: Ending | null;
   isCheckedIn: boolean;
-  /** times it was moved to, in this order */
   moves: string[];
 }
 
@@ -49,7 +48,6 @@ type Entry = { kind: "topup" | "reserve" | "charge" | "release"; amount: number 
 
 export interface ModelCompany {
   company_id: string;
-  /** by kind and reference: each once */
   entries: Map<string, Entry>;
 }
 
@@ -130,7 +128,6 @@ export class Model {
     return company;
   }
 
-  /** Balance and reserved amount, in rupiah. */
   deposit(company_id: string): { balance: number; reserved: number } {
     const sums = { topup: 0, reserve: 0, charge: 0, release: 0 };
     for (const { kind, amount } of this.company(company_id).entries.values()) sums[kind] += amount;

@@ -2,7 +2,6 @@ import { Dispatcher } from "undici";
 import type { SimulatedClock } from "./clock.ts";
 import { LABORATORY, type Answered, type Asked } from "./laboratory.ts";
 
-/** Fate of one request to the laboratory. */
 export type Fate =
   | { kind: "delivered" }
   /** the laboratory never sees it */
@@ -13,13 +12,11 @@ export type Fate =
   | { kind: "slow"; ms: number };
 
 export interface Network {
-  /** false while the laboratory restarts */
   isUp: boolean;
   /** requests now at the laboratory */
   busy: number;
   /** those, and requests and answers on their way */
   inFlight: number;
-  /** the next fate; asked once for each request */
   fate: (asked: Asked) => Fate;
   /** changes a request on its way, as a planted bug would */
   alter: (asked: Asked) => Asked;

@@ -8,7 +8,6 @@ export interface Person {
   account_id: string;
   uuid: string;
   userType: 1 | 3;
-  /** null for a company's people */
   patient_id: string | null;
   company_id: string | null;
   roles: string[];
@@ -20,7 +19,6 @@ export interface Person {
 
 export interface Population {
   patients: Person[];
-  /** of the companies, by role */
   approvers: Person[];
   companies: string[];
 }

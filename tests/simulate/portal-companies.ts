@@ -8,7 +8,6 @@ import { open, press, type Journey, type Result } from "./journeys.ts";
 import { must } from "./model.ts";
 import type { World } from "./world.ts";
 
-/** Decides a request: the table, then its review. */
 export function approving(world: World): Journey | null {
   const request = anyRequest(world, (one) => openStep(one) !== null && !world.isUnanswered(one.id));
   const step = request && openStep(request);
@@ -100,7 +99,6 @@ async function decided(
     );
 }
 
-/** Opens a top-up. */
 export function toppingUp(world: World): Journey | null {
   const company_id = world.random.pick(world.people.companies);
   const person = world.people.approvers.find(

@@ -27,7 +27,6 @@ export interface PageAnswer {
 
 export interface Press {
   page: Handlers;
-  /** a Cookie header */
   cookie: string;
   path: string;
   params?: Record<string, string>;
@@ -37,7 +36,6 @@ export interface Press {
 
 /** The store, of which the simulator takes things away. */
 export interface StoreFaults {
-  /** every command fails */
   isAway: boolean;
   /** each command takes this long (ms) */
   slowMs: number;
@@ -106,7 +104,6 @@ interface Life {
   isOver: boolean;
 }
 
-/** Never ends once the process is dead. */
 async function whileAlive<T>(life: Life, work: () => Promise<T>): Promise<T> {
   if (life.isOver) return new Promise<never>(() => undefined);
   const result = await work();

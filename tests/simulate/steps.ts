@@ -52,7 +52,6 @@ function draw<T>(
   throw new Error("Nothing to draw from");
 }
 
-/** Checks of everything, after so many steps. */
 const CHECK_EVERY = 2500;
 const MOST_JOURNEYS = 30;
 
@@ -85,13 +84,11 @@ async function finish(world: World): Promise<void> {
   await checkAll(world);
 }
 
-/** Several people at the same moment. */
 async function rush(world: World): Promise<void> {
   const together = [bookings.order, bookings.order, bookings.hold, bookings.pay, bookings.move];
   await Promise.all(together.map((act) => act(world)));
 }
 
-/** An app without an answer sends the same again. */
 async function sendAgain(world: World): Promise<void> {
   const { unanswered, random } = world;
   if (unanswered.length === 0) return bookings.readOrder(world);
@@ -105,7 +102,6 @@ async function repeat(world: World): Promise<void> {
   await world.send(random.pick(answered));
 }
 
-/** A key of another request must be refused. */
 async function reuseKey(world: World): Promise<void> {
   const write = world.answered.length > 0 ? world.random.pick(world.answered) : null;
   if (!write) return bookings.hold(world);

@@ -5,7 +5,6 @@ const KEPT_LINES = 20;
 
 /** All that happened: hashed, and its last lines by order, slot, company or request. */
 export class Trace {
-  /** gets every line */
   onLine: ((line: string) => void) | null = null;
   #hash = createHash("sha256");
   #lines = new Map<string, string[]>();

@@ -28,7 +28,6 @@ export interface Write {
   body: Record<string, unknown>;
   /** null: the call repeats safely without one */
   key: string | null;
-  /** on its first good answer */
   done: (results: unknown) => void;
   /** once it is known that nothing was done */
   refused?: (code: string) => void;
@@ -61,7 +60,6 @@ export class World {
   unanswered: Write[] = [];
   /** answered ones, to be sent again */
   answered: Write[] = [];
-  /** of approvers, in apps */
   screens: { person: Person; screen: Screen }[] = [];
   topups: Topup[] = [];
   journeys: Journey[] = [];
@@ -70,12 +68,10 @@ export class World {
   /** the portal dies with this answer of the laboratory */
   killIn: number | null = null;
   portalPresses = 0;
-  /** faults that end by themselves */
   endings: { step: number; end: () => void }[] = [];
   step = 0;
   /** the laboratory's clock against the portal's (ms) */
   skewMs = 0;
-  /** answers and requests are lost */
   isFaulty = true;
   /** the clock has gone back at least once */
   hasGoneBack = false;
@@ -255,7 +251,6 @@ export class World {
     return answers === DIED ? [] : answers;
   }
 
-  /** Signs in again: portal and app each have their own token. */
   freshToken(person: Person): Promise<string> {
     return newToken(this.lab.db, this.labClock, person);
   }
