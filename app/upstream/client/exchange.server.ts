@@ -33,20 +33,25 @@ export interface ConnectionPool {
   destroy(): Promise<void>;
 }
 
-/** @param limits in milliseconds */
-export function openPool(
-  origin: string,
-  { connectMs, timeoutMs }: { connectMs: number; timeoutMs: number },
-): ConnectionPool {
-  const pool = new Pool(origin, {
-    // Enough for all eight areas at their limits, so that a hanging one leaves the others their sockets.
-    connections: 8 * BULKHEAD.concurrency,
-    connect: { timeout: connectMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    keepAliveTimeout: 20_000,
-    maxHeaderSize: 32 * 1024,
-  });
+export interface PoolOptions {
+  connectMs: number;
+  timeoutMs: number;
+  /** default: keep-alive connections to the origin */
+  dispatcher?: Dispatcher | undefined;
+}
+
+export function openPool(origin: string, { connectMs, timeoutMs, dispatcher }: PoolOptions): ConnectionPool {
+  const pool =
+    dispatcher ??
+    new Pool(origin, {
+      // Enough for all eight areas at their limits, so that a hanging one leaves the others their sockets.
+      connections: 8 * BULKHEAD.concurrency,
+      connect: { timeout: connectMs },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      keepAliveTimeout: 20_000,
+      maxHeaderSize: 32 * 1024,
+    });
   return {
     exchange: async (request, deadline, maxBytes) => {
       const { status, headers, body } = await receive(pool, request, deadline, maxBytes);
@@ -68,7 +73,7 @@ interface Received {
 
 /** The stream of `pool.request` costs as much as the exchange. */
 function receive(
-  pool: Pool,
+  pool: Dispatcher,
   { method, path, headers: own, body, area }: Outgoing,
   deadline: Deadline,
   maxBytes: number,

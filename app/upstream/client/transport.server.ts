@@ -5,7 +5,13 @@ import { AskedOnce } from "./asked-once.server.ts";
 import { CallBook, type CallName } from "./call-book.ts";
 import type { FaultKind } from "./errors.ts";
 import type { Unreadable } from "./gentle.ts";
-import { openPool, TooLarge, type Deadline, type UpstreamResponse } from "./exchange.server.ts";
+import {
+  openPool,
+  TooLarge,
+  type Deadline,
+  type PoolOptions,
+  type UpstreamResponse,
+} from "./exchange.server.ts";
 import {
   OutOfTime,
   openAreaPolicy,
@@ -55,10 +61,9 @@ export interface UpstreamFailure {
   cause: unknown;
 }
 
-export interface TransportOptions {
+export interface TransportOptions extends PoolOptions {
   /** including `/api/v1.5` */
   baseUrl: string;
-  connectMs: number;
   /** one deadline for all calls of a request */
   timeoutMs: number;
   /** metrics; must not throw */

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { checkIn } from "../../lab/orders/order-flow.ts";
+import { addDays, labToday } from "../../lab/lib/local-time.ts";
+import { must, type ModelOrder } from "./model.ts";
+import type { Person } from "./people.ts";
+import { isLive } from "./checks.ts";
+import type { World, Write } from "./world.ts";
+
+export const PLANTS = ["plt-jkt-sdr", "plt-jkt-klg"] as const;
+const TIMES = ["0700", "0730", "0800", "0830", "0900", "0930", "1000", "1030"] as const;
+const PRICES = { "prd-glu-f": 45_000, "prd-urine": 60_000, "prd-crea": 60_000 } as const;
+const TESTS = Object.keys(PRICES) as (keyof typeof PRICES)[]; // its own keys
+
+interface Created {
+  order_number: string;
+  payment: { payment_id: string; expires_at: string | null };
+}
+
+/** Few times of few days, so that people want the same ones. */
+export function anySlot({ random, labClock }: World, plant: string = random.pick(PLANTS)): string {
+  const day = addDays(labToday(labClock.now()), random.between(1, 4));
+  return `${plant}.branch.${day}.${random.pick(TIMES)}`;
+}
+
+export const plantOf = (slot_id: string) => slot_id.split(".")[0] ?? "";
+
+export function anyOrder(world: World, wanted: (order: ModelOrder) => boolean): ModelOrder | null {
+  // Mostly recent ones: the old are over.
+  const orders = [...world.model.orders.values()].slice(-400).filter(wanted);
+  return orders.length > 0 ? world.random.pick(orders) : null;
+}
+
+export function ownerOf(world: World, { account_id }: ModelOrder): Person {
+  const owner = world.people.patients.find((one) => one.account_id === account_id);
+  if (!owner) throw new Error(`Nobody owns ${account_id}.`);
+  return owner;
+}
+
+function about(
+  world: World,
+  order: ModelOrder,
+  write: Pick<Write, "method" | "path" | "body" | "done" | "key">,
+): Promise<void> {
+  return world.send({ ...write, entity: order.number, person: ownerOf(world, order) });
+}
+
+export async function order(world: World): Promise<void> {
+  const { random } = world;
+  const person = random.pick(world.people.patients);
+  const kind = random.pick(["test", "test", "test", "test", "subscription", "deal"] as const);
+  const slot_id = kind === "test" ? anySlot(world) : null;
+  const test = random.pick(TESTS);
+  const product_id = { test, subscription: "prd-sub-lipid", deal: "prd-deal-heart" }[kind];
+  const item = { product_id, plant_id: slot_id && plantOf(slot_id), patient_id: person.patient_id, qty: 1 };
+  const key = randomUUID();
+  await world.send({
+    ...{ entity: key, person, key, method: "POST", path: "/order/create" },
+    body: {
+      ...{ order_type: kind, items: [item], slot_id, method_code: "VA_BCA", accept_terms: true },
+      ...{ quoted_total: kind === "test" ? PRICES[test] : world.prices[kind], fasting_confirmed: true },
+      ...{ finish_url: "http://portal.test/payment-success", practitioner_name: key },
+    },
+    done: (results) => {
+      const [made, ...others] = results as Created[]; // the laboratory's answer
+      must(made !== undefined && others.length === 0, key, () => "one branch makes one order");
+      if (!made) return;
+      const { payment_id, expires_at } = made.payment;
+      world.model.ordered({
+        ...{ number: made.order_number, account_id: person.account_id, kind, slot_id, payment_id },
+        expiresAt: expires_at === null ? null : Date.parse(expires_at),
+      });
+      world.note(made.order_number, `placed as ${key}`);
+    },
+  });
+}
+
+const OUTCOMES = { settlement: "paid", deny: "denied", expire: "expired" } as const;
+
+export async function pay(world: World): Promise<void> {
+  const found = anyOrder(
+    world,
+    ({ ending, payment_id }) => payment_id !== null && (ending === null || world.chance(5)),
+  );
+  if (!found) return order(world);
+  const outcome = world.random.pick([
+    "settlement",
+    "settlement",
+    "settlement",
+    "settlement",
+    "deny",
+    "expire",
+  ] as const);
+  await about(world, found, {
+    ...{
+      method: "POST",
+      path: "/payment/simulate",
+      key: null,
+      body: { payment_id: found.payment_id, outcome },
+    },
+    done: () => world.model.ended(found.number, OUTCOMES[outcome]),
+  });
+}
+
+export async function cancel(world: World): Promise<void> {
+  const found = anyOrder(
+    world,
+    ({ kind, ending }) => kind !== "use" && (ending === null || world.chance(10)),
+  );
+  if (!found) return order(world);
+  const body = { order_number: found.number, reason: "simulated" };
+  await about(world, found, {
+    ...{ method: "POST", path: "/order/cancel", key: randomUUID(), body },
+    done: () => world.model.ended(found.number, "by_patient"),
+  });
+}
+
+export async function move(world: World): Promise<void> {
+  const found = anyOrder(
+    world,
+    ({ slot_id, ending }) => slot_id !== null && (ending === "paid" || world.chance(10)),
+  );
+  if (!found) return order(world);
+  const slot_id = anySlot(world);
+  const body = { order_number: found.number, plant_id: plantOf(slot_id), slot_id, fasting_confirmed: true };
+  await about(world, found, {
+    ...{ method: "PUT", path: "/order/reschedule", key: randomUUID(), body },
+    done: () => world.model.moved(found.number, slot_id),
+  });
+}
+
+export async function hold(world: World): Promise<void> {
+  const person = world.random.pick(world.people.patients);
+  const slot_id = anySlot(world);
+  await world.send({
+    ...{ entity: slot_id, person, method: "POST", path: "/schedule/hold", key: null },
+    ...{ body: { slot_id, qty: 1 }, done: () => undefined },
+  });
+}
+
+interface Used {
+  order_number: string;
+  draws: { subscription_id: string; product_id: string; qty: number }[];
+}
+
+/** A visit that a bought subscription pays for. */
+export async function use(world: World): Promise<void> {
+  const bought = anyOrder(world, ({ kind, ending }) => kind === "subscription" && ending === "paid");
+  if (!bought) return order(world);
+  const owned = await world.lab.db
+    .selectFrom("subscription as s")
+    .innerJoin("subscription_quota as q", "q.subscription_id", "s.subscription_id")
+    .select(["s.subscription_id", "q.product_id"])
+    .where("s.order_number", "=", bought.number)
+    .executeTakeFirst();
+  if (!owned) throw new Error(`${bought.number} is paid and gives nothing.`);
+  const person = ownerOf(world, bought);
+  const slot_id = anySlot(world);
+  const items = [{ product_id: owned.product_id, patient_id: person.patient_id }];
+  const { subscription_id } = owned;
+  await world.send({
+    ...{ entity: subscription_id, person, method: "POST", path: "/subscription/use", key: randomUUID() },
+    body: { subscription_id, items, plant_id: plantOf(slot_id), slot_id, fasting_confirmed: true },
+    done: (results) => {
+      const { order_number, draws } = results as Used; // the laboratory's answer
+      const account_id = person.account_id;
+      world.model.ordered({
+        number: order_number,
+        account_id,
+        kind: "use",
+        slot_id,
+        payment_id: null,
+        expiresAt: null,
+      });
+      must(draws.length === 1, subscription_id, () => "one test takes one quota");
+      for (const draw of draws) world.model.drew(draw.subscription_id, draw.product_id, draw.qty);
+    },
+  });
+}
+
+export async function receive(world: World): Promise<void> {
+  const found = anyOrder(world, (one) => one.ending === "paid" && one.slot_id !== null && !one.isCheckedIn);
+  if (!found) return order(world);
+  const { db } = world.lab;
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom("lab_order")
+      .selectAll()
+      .where("order_number", "=", found.number)
+      .executeTakeFirstOrThrow();
+    await checkIn(trx, world.labClock, row);
+  });
+  found.isCheckedIn = true;
+  world.note(found.number, "checked in");
+}
+
+export async function readOrder(world: World): Promise<void> {
+  const found = anyOrder(world, () => true);
+  if (!found) return order(world);
+  const path = `/order/get-detail?order_number=${found.number}`;
+  const answer = await world.settled(world.ask(ownerOf(world, found), "GET", path));
+  world.note(found.number, `read: ${answer ? String(answer.status) : "no answer"}`);
+  if (answer?.status === 401) ownerOf(world, found).token = null;
+  if (answer?.status !== 200 || world.isUnanswered(found.number)) return;
+  const { results } = JSON.parse(answer.body.toString()) as { results: { order_status: string } }; // its envelope
+  must(
+    isLive(found, results.order_status, world.model.latest, world.labClock.now().getTime()),
+    found.number,
+    () => `the laboratory shows ${results.order_status}, after ${found.ending ?? "no ending"}`,
+  );
+}

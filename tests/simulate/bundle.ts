@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** One file for Node: loading the sources one by one takes longer than a short simulation. */
+export async function bundle(): Promise<string> {
+  const outfile = `${root}.cache/simulate/simulator.mjs`;
+  await build({
+    entryPoints: [`${root}tests/simulate/main.ts`],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    sourcemap: true,
+    jsx: "automatic",
+    alias: { "~": `${root}app` },
+    define: { "import.meta.env.DEV": "false" },
+    logLevel: "error",
+    plugins: [
+      {
+        name: "sheets",
+        setup: (use) => {
+          use.onResolve({ filter: /\.css\?url$/ }, ({ path }) => ({ path, namespace: "sheet" }));
+          use.onLoad({ filter: /.*/, namespace: "sheet" }, () => ({ contents: 'export default "";' }));
+        },
+      },
+    ],
+  });
+  return outfile;
+}

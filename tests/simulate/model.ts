@@ -1,0 +1,159 @@
+/** The state that portal and laboratory must be in, written down from answers alone, without their code. */
+export class Divergence extends Error {
+  constructor(
+    readonly entity: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function must(holds: boolean, entity: string, otherwise: () => string): void {
+  if (!holds) throw new Divergence(entity, otherwise());
+}
+
+/** Each excludes the others, for good. */
+export type Ending = "paid" | "denied" | "expired" | "by_patient";
+export type Decision = "approved" | "rejected";
+export type Step = "first" | "second";
+
+export interface ModelOrder {
+  number: string;
+  account_id: string;
+  kind: "test" | "deal" | "subscription" | "use";
+  slot_id: string | null;
+  payment_id: string | null;
+  /** instant (ms) after which it expires unpaid */
+  expiresAt: number | null;
+  ending: Ending | null;
+  isCheckedIn: boolean;
+  moves: string[];
+}
+
+export interface Row {
+  amount: number;
+  employee_number: string;
+  first: Decision | null;
+  second: Decision | null;
+}
+
+export interface ModelRequest {
+  id: string;
+  number: string;
+  company_id: string;
+  rows: Map<string, Row>;
+}
+
+type Entry = { kind: "topup" | "reserve" | "charge" | "release"; amount: number };
+
+export interface ModelCompany {
+  company_id: string;
+  entries: Map<string, Entry>;
+}
+
+export const SLOT_CAPACITY = 6;
+export const MOST_MOVES = 2;
+
+export class Model {
+  readonly orders = new Map<string, ModelOrder>();
+  readonly requests = new Map<string, ModelRequest>();
+  readonly companies = new Map<string, ModelCompany>();
+  /** first answer to each once-only key */
+  readonly keys = new Map<string, string>();
+  /** drawn quota, by subscription and product */
+  readonly drawn = new Map<string, number>();
+  /** latest instant (ms) that the laboratory's clock has shown */
+  latest = 0;
+
+  ordered(
+    order: Pick<ModelOrder, "number" | "account_id" | "kind" | "slot_id" | "payment_id" | "expiresAt">,
+  ): void {
+    must(!this.orders.has(order.number), order.number, () => "two requests made the same order");
+    this.orders.set(order.number, {
+      ...order,
+      ending: order.kind === "use" ? "paid" : null,
+      ...{ isCheckedIn: false, moves: [] },
+    });
+  }
+
+  ended(number: string, ending: Ending): void {
+    const order = this.order(number);
+    must(
+      order.ending === null || order.ending === ending,
+      number,
+      () => `it was ${String(order.ending)} and is ${ending}`,
+    );
+    order.ending = ending;
+  }
+
+  moved(number: string, slot_id: string): void {
+    const order = this.order(number);
+    order.moves.push(slot_id);
+    must(order.moves.length <= MOST_MOVES, number, () => "it was moved a third time");
+  }
+
+  order(number: string): ModelOrder {
+    const order = this.orders.get(number);
+    if (!order) throw new Divergence(number, "an answer names an order that was never placed");
+    return order;
+  }
+
+  /** The same key gives the same answer, for good. */
+  answered(key: string, entity: string, results: string): boolean {
+    const first = this.keys.get(key);
+    must(
+      first === undefined || first === results,
+      entity,
+      () => `key ${key} was answered ${String(first).slice(0, 100)}, then ${results.slice(0, 100)}`,
+    );
+    this.keys.set(key, results);
+    return first === undefined;
+  }
+
+  drew(subscription_id: string, product_id: string, qty: number): void {
+    const name = `${subscription_id} ${product_id}`;
+    this.drawn.set(name, (this.drawn.get(name) ?? 0) + qty);
+  }
+
+  entered(company_id: string, kind: Entry["kind"], reference: string, amount: number): void {
+    const { entries } = this.company(company_id);
+    const name = `${kind} ${reference}`;
+    must(!entries.has(name), company_id, () => `${name} was entered twice`);
+    entries.set(name, { kind, amount });
+  }
+
+  company(company_id: string): ModelCompany {
+    let company = this.companies.get(company_id);
+    if (!company) this.companies.set(company_id, (company = { company_id, entries: new Map() }));
+    return company;
+  }
+
+  deposit(company_id: string): { balance: number; reserved: number } {
+    const sums = { topup: 0, reserve: 0, charge: 0, release: 0 };
+    for (const { kind, amount } of this.company(company_id).entries.values()) sums[kind] += amount;
+    return { balance: sums.topup - sums.charge, reserved: sums.reserve - sums.charge - sums.release };
+  }
+
+  /** An approver saw these rows, rejected some of them, and was told that it is done. */
+  decided(
+    request: ModelRequest,
+    step: Step,
+    decisions: ReadonlyMap<string, Decision>,
+    isFromDeposit: boolean,
+  ): void {
+    for (const [id, decision] of decisions) {
+      const row = request.rows.get(id);
+      must(row !== undefined, request.id, () => `an unknown row ${id} was decided`);
+      if (!row) continue;
+      must(row[step] === null, request.id, () => `row ${id} was decided twice in step ${step}`);
+      must(
+        step === "first" || row.first === "approved",
+        request.id,
+        () => `row ${id} skipped the first step`,
+      );
+      row[step] = decision;
+      if (step === "second" && decision === "approved" && isFromDeposit)
+        this.entered(request.company_id, "reserve", id, row.amount);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { issueToken } from "../../lab/accounts/accounts.ts";
+import type { Db } from "../../lab/database/db.ts";
+import { addDays, labToday } from "../../lab/lib/local-time.ts";
+import { productId } from "../../lab/seed/ids.ts";
+
+export interface Person {
+  name: string;
+  account_id: string;
+  uuid: string;
+  userType: 1 | 3;
+  patient_id: string | null;
+  company_id: string | null;
+  roles: string[];
+  /** of their app; null until signed in there */
+  token: string | null;
+  /** of their browser; null until signed in to the portal */
+  cookie: string | null;
+}
+
+export interface Population {
+  patients: Person[];
+  approvers: Person[];
+  companies: string[];
+}
+
+const PATIENTS = 240;
+const COMPANIES = 6;
+const ROLES = ["hrd", "finance", "admin"] as const;
+const AUDIO_QUOTA = 40;
+
+/** Adds patients, and companies with three people each, beside the seeded ones. */
+export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Population> {
+  const created_at = clock.now().toISOString();
+  const names = { title_id: "1", first_name: "Simulasi", created_at };
+  const companies = Array.from({ length: COMPANIES }, (_, at) => `com-sim-${String(at + 1)}`);
+  const patients = Array.from({ length: PATIENTS }, (_, at): Person => {
+    const name = `patient-${String(at + 1)}`;
+    return { ...personOf(name), userType: 1, patient_id: `pat-${name}`, company_id: null, roles: [] };
+  });
+  const approvers = companies.flatMap((company_id) =>
+    ROLES.map((role): Person => ({
+      ...personOf(`${role}-${company_id}`),
+      ...{ userType: 3, patient_id: null, company_id, roles: [role] },
+    })),
+  );
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("patient")
+      .values(
+        patients.map(({ name, patient_id }, at) => ({
+          ...names,
+          ...{
+            last_name: name,
+            patient_id: patient_id ?? "",
+            gender: "M" as const,
+            date_of_birth: "1990-01-01",
+          },
+          medical_record_number: `88${String(at).padStart(8, "0")}`,
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto("company")
+      .values(
+        companies.map((company_id) => ({
+          company_id,
+          company_code: company_id.toUpperCase(),
+          name: company_id,
+          created_at,
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto("account")
+      .values(
+        [...patients, ...approvers].map((one) => ({
+          ...names,
+          ...{ account_id: one.account_id, uuid: one.uuid, username: one.name, last_name: one.name },
+          ...{ email: `${one.name}@example.com`, phone: null, photo_url: null, password_hash: "" },
+          ...{ user_type: one.userType, company_id: one.company_id, company_role: JSON.stringify(one.roles) },
+          ...{ patient_id: one.patient_id, fully_registered: 1 as const },
+        })),
+      )
+      .execute();
+    const today = labToday(clock.now());
+    await trx
+      .insertInto("company_contract")
+      .values(
+        companies.map((company_id) => ({
+          ...{ company_id, contract_id: `ctr-${company_id}`, contract_number: `PKS/${company_id}` },
+          ...{
+            start_date: addDays(today, -30),
+            end_date: addDays(today, 700),
+            payment_terms: "DEPOSIT" as const,
+          },
+          ...{ funding: '["DEPOSIT","QUOTA"]', programme_en: "Health check", programme_id: "Pemeriksaan" },
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto("contract_quota")
+      .values(
+        companies.map((company_id) => ({
+          contract_id: `ctr-${company_id}`,
+          product_id: productId("AUDIO"),
+          quota: AUDIO_QUOTA,
+        })),
+      )
+      .execute();
+  });
+  return { patients, approvers, companies };
+}
+
+function personOf(name: string) {
+  return { name, account_id: `acc-${name}`, uuid: `uuid-${name}`, token: null, cookie: null };
+}
+
+/** A new token of the laboratory, as a sign-in with the right password gives it. */
+export function newToken(db: Db, clock: { now(): Date }, { account_id, userType }: Person): Promise<string> {
+  return issueToken(db, clock, { account_id, user_type: userType });
+}

@@ -1,0 +1,43 @@
+import { topUp } from "../../lab/company/transfers.ts";
+import type { World, Write } from "./world.ts";
+
+/** Bugs that the simulator must find; each happens now and then, as real ones do. */
+export const plants = {
+  /** The laboratory forgets that it has answered a key. */
+  "lost-key": (world) => {
+    afterWrites(world, "", async ({ key }) => {
+      if (key !== null)
+        await world.lab.db.deleteFrom("request_once").where("client_request_id", "=", key).execute();
+    });
+  },
+  /** A paid top-up is entered a second time, properly sealed. */
+  "doubled-entry": (world) => {
+    afterWrites(world, "/payment/simulate", async ({ entity, body }) => {
+      const topup = world.topups.find((one) => one.payment_id === body["payment_id"]);
+      if (topup?.ending !== "settlement") return;
+      const reference = { kind: "topup", id: `${topup.topup_number}-again` } as const;
+      const entry = { company_id: entity, amount: topup.amount, reference, actor: null };
+      await world.lab.db.transaction().execute((trx) => topUp(trx, world.labClock, entry));
+    });
+  },
+  /** A decision names the rows that wait, instead of those that its approver saw. */
+  "unseen-row": (world) => {
+    world.network.alter = (asked) => {
+      if (!asked.path.includes("/examination/decide") || asked.body === undefined) return asked;
+      const body = JSON.parse(asked.body) as { examination_id: string; step: "first" | "second" }; // as the apps send it
+      const rows = world.model.requests.get(body.examination_id)?.rows ?? new Map<string, never>();
+      const shown = [...rows]
+        .filter(([, row]) => body.step === "first" || row.first === "approved")
+        .map(([id]) => id);
+      return { ...asked, body: JSON.stringify({ ...body, shown }) };
+    };
+  },
+} as const satisfies Record<string, (world: World) => void>;
+
+export type Plant = keyof typeof plants;
+
+function afterWrites(world: World, path: string, act: (write: Write) => Promise<void>): void {
+  world.afterWrite = async (write) => {
+    if (write.path.includes(path) && world.chance(2)) await act(write);
+  };
+}

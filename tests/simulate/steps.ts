@@ -1,0 +1,146 @@
+import * as bookings from "./bookings.ts";
+import { checkAll } from "./checks.ts";
+import * as companies from "./companies.ts";
+import * as deposits from "./deposits.ts";
+import { endFaults, events } from "./faults.ts";
+import { pressAgain } from "./journeys.ts";
+import { approving, toppingUp } from "./portal-companies.ts";
+import { cancelling, checkout, moving } from "./portal-patients.ts";
+import type { World } from "./world.ts";
+
+type Act = (world: World) => Promise<void>;
+
+/** Steps with their weights: presses of people, and what happens to them. */
+const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
+  ["order", 50, bookings.order],
+  ["bank decides", 50, bookings.pay],
+  ["cancel", 30, bookings.cancel],
+  ["move", 40, bookings.move],
+  ["hold", 90, bookings.hold],
+  ["use quota", 28, bookings.use],
+  ["check in", 15, bookings.receive],
+  ["read order", 55, bookings.readOrder],
+  ["ask for examinations", 8, companies.request],
+  ["add a row", 6, companies.addRow],
+  ["look at a request", 28, companies.look],
+  ["decide", 28, companies.decide],
+  ["top up", 20, deposits.topUp],
+  ["bank decides about a top-up", 25, deposits.payTopUp],
+  ["attend", 25, deposits.attend],
+  ["read deposit", 25, deposits.readDeposit],
+  ["send again", 80, sendAgain],
+  ["repeat", 110, repeat],
+  ["reuse a key", 25, reuseKey],
+  ["rush", 5, rush],
+  ["sweep", 6, (world) => world.settled(world.lab.sweep())],
+  ["portal", 34, portalStep],
+  ["event", 8, event],
+];
+
+const total = acts.reduce((sum, [, weight]) => sum + weight, 0);
+
+function draw<T>(
+  { random }: World,
+  list: readonly (readonly [string, number, T])[],
+  weights: number,
+): readonly [string, T] {
+  let left = random.next() * weights;
+  for (const [name, weight, one] of list) {
+    left -= weight;
+    if (left < 0) return [name, one];
+  }
+  throw new Error("Nothing to draw from");
+}
+
+const CHECK_EVERY = 2500;
+const MOST_JOURNEYS = 30;
+
+export async function run(world: World, steps: number): Promise<void> {
+  for (world.step = 1; world.step <= steps; world.step += 1) {
+    const [name, act] = draw(world, acts, total);
+    world.count(`step: ${name}`);
+    await world.pass(pause(world));
+    for (const one of world.endings) if (one.step <= world.step) one.end();
+    world.endings = world.endings.filter((one) => one.step > world.step);
+    await act(world);
+    if (world.step % CHECK_EVERY === 0) await checkAll(world);
+  }
+  await finish(world);
+}
+
+/** Milliseconds until the next step: mostly seconds, sometimes an hour. */
+function pause({ random }: World): number {
+  const luck = random.next();
+  if (luck < 0.9) return random.between(1, 4000);
+  return random.between(1, luck < 0.995 ? 90_000 : 3_600_000);
+}
+
+/** Without faults every request gets its answer; then nothing is uncertain. */
+async function finish(world: World): Promise<void> {
+  endFaults(world);
+  for (let tries = 0; world.unanswered.length > 0 && tries < 3; tries += 1)
+    for (const write of [...world.unanswered]) await world.send(write);
+  if (world.unanswered.length > 0) throw new Error("Some requests get no answer without faults.");
+  await checkAll(world);
+}
+
+async function rush(world: World): Promise<void> {
+  const together = [bookings.order, bookings.order, bookings.hold, bookings.pay, bookings.move];
+  await Promise.all(together.map((act) => act(world)));
+}
+
+async function sendAgain(world: World): Promise<void> {
+  const { unanswered, random } = world;
+  if (unanswered.length === 0) return bookings.readOrder(world);
+  await world.send(random.pick(unanswered));
+}
+
+/** An app sends again what was answered long ago. */
+async function repeat(world: World): Promise<void> {
+  const { answered, random } = world;
+  if (answered.length === 0) return bookings.hold(world);
+  await world.send(random.pick(answered));
+}
+
+async function reuseKey(world: World): Promise<void> {
+  const write = world.answered.length > 0 ? world.random.pick(world.answered) : null;
+  if (!write) return bookings.hold(world);
+  const body = {
+    ...write.body,
+    reason: "something else",
+    practitioner_name: "somebody else",
+    amount: 1_000_000,
+    client_request_id: write.key,
+  };
+  const answer = await world.settled(world.ask(write.person, write.method, write.path, body));
+  world.note(
+    write.entity,
+    `key ${String(write.key)} for another request: ${answer ? String(answer.status) : "no answer"}`,
+  );
+  if (answer?.status === 401 && write.person) write.person.token = null;
+}
+
+async function portalStep(world: World): Promise<void> {
+  const { journeys, random } = world;
+  if (random.next() < 0.08 && (await pressAgain(world))) return;
+  if (journeys.length < 4 || (journeys.length < MOST_JOURNEYS && random.next() < 0.25)) {
+    const make = random.pick([checkout, checkout, cancelling, moving, approving, approving, toppingUp]);
+    const journey = make(world);
+    if (journey) journeys.push(journey);
+  }
+  if (journeys.length === 0) return bookings.order(world);
+  const journey = random.pick(journeys);
+  const goesOn = await journey.next(world, journey);
+  if (!goesOn || random.next() < 0.03) world.journeys = world.journeys.filter((one) => one !== journey);
+}
+
+async function event(world: World): Promise<void> {
+  const [name, happen] = draw(
+    world,
+    events,
+    events.reduce((sum, [, weight]) => sum + weight, 0),
+  );
+  world.count(`fault: ${name}`);
+  world.note("world", name);
+  await happen(world);
+}
