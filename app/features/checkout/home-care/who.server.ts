@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { CheckoutDraft } from "~/features/checkout/draft.server.ts";
+import type { StepContext } from "~/features/checkout/quote.server.ts";
 import {
   submitCheckoutStep,
-  type StepContext,
   type CheckoutRequest,
 } from "~/features/checkout/step.server.ts";
 import { forPeople } from "~/features/family/concerned.server.ts";
