@@ -43,7 +43,12 @@ export class Walker {
 
   /** Presses the first of these controls. */
   async press(selector: string, hasText?: string): Promise<void> {
-    await this.count(1, () => this.page.locator(selector, hasText ? { hasText } : {}).first().click());
+    await this.count(1, () =>
+      this.page
+        .locator(selector, hasText ? { hasText } : {})
+        .first()
+        .click(),
+    );
   }
   async type(selector: string, text: string): Promise<void> {
     this.walk.typed += text.length;

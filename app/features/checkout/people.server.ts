@@ -109,9 +109,7 @@ async function quoteAvailable(context: StepContext): Promise<Quote> {
       one.cart_item_id ? one.cart_item_id === item.cart_item_id : one.product_id === item.product_id,
     );
     const text = item.unavailable_reason ?? "checkout:errors.restricted";
-    errors[line ? fieldOf(line.key) : ""] = [
-      knowsPeople(checkout) ? text : `${item.patient_name}: ${text}`,
-    ];
+    errors[line ? fieldOf(line.key) : ""] = [knowsPeople(checkout) ? text : `${item.patient_name}: ${text}`];
   }
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
   return quote;

@@ -57,8 +57,7 @@ export async function saveProfileAddress(owner: Owner, address: ChosenAddress): 
 export async function fillFromNumber(owner: Owner, told: Record<string, string>): Promise<void> {
   const saved = await readProfileDraft(owner);
   const isEmpty = (name: string) => (saved.values[name]?.[0] ?? "").trim() === "";
-  const isFree = (name: string) =>
-    BIRTH_PARTS.includes(name) ? BIRTH_PARTS.every(isEmpty) : isEmpty(name);
+  const isFree = (name: string) => (BIRTH_PARTS.includes(name) ? BIRTH_PARTS.every(isEmpty) : isEmpty(name));
   const free = Object.entries(told).filter(([name]) => isFree(name));
   if (free.length === 0) return;
   const values = Object.fromEntries(free.map(([name, value]): [string, string[]] => [name, [value]]));

@@ -6,7 +6,10 @@ import { profileSchema } from "~/features/registration/profile.ts";
 import type { ProfileFormView } from "./load.server.ts";
 
 /** Marks values read from a card or told by the identity number. */
-export function useProfileFields({ values, scanned, doubtful, of_number }: ProfileFormView, failure?: FormFailure) {
+export function useProfileFields(
+  { values, scanned, doubtful, of_number }: ProfileFormView,
+  failure?: FormFailure,
+) {
   const { t } = useTranslation("complete-profile");
   const { date_of_birth, subdistrict_code, ...fields } = useFields(profileSchema, failure, {
     initial: values,
