@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { addDays, HOME_ZONE, today } from "../../app/lib/dates.ts";
+import { csvOf, personAt } from "../support/employee-sheets.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { Walker } from "../support/walk.ts";
 
@@ -8,35 +10,138 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const slot = 'main .choices-part:not(:has(.fast-late)) input[name="slot_id"]:enabled';
-const continues = 'main form:has([name="slot_id"]) button:not([tabindex])';
-const orders = 'main form:has([name="shown"]) button.button-primary';
+const FREE_TIME = 'main .choices-part:not(:has(.fast-late)) input[name="slot_id"]:enabled';
+const TIME_NEXT = 'main form:has([name="slot_id"]) button:not([tabindex])';
+const PLACE_ORDER = 'main form:has([name="shown"]) button.button-primary';
+const PAYMENT = /^\/simulated-payment\//;
+
+async function walkerAs(username: string, company?: string): Promise<Walker> {
+  const walker = await Walker.of(portal.origin);
+  await walker.signIn(username, company);
+  await walker.start(company ? "/company/home" : "/patient/home");
+  return walker;
+}
 
 it("a patient orders a test from home with six presses on six pages", async () => {
-  const walker = await Walker.of(portal.origin);
-  await walker.signIn("patient2");
-  await walker.start("/patient/home");
+  const walker = await walkerAs("patient2");
   await walker.press('nav a[href="/patient/test"]');
   await walker.press('main li a[href^="/patient/test/"]');
   await walker.press('button[value="order"]');
-  await walker.press(slot);
-  await walker.press(continues);
-  console.log(walker.at, walker.text.slice(0, 1500));
-  await walker.press(orders);
-  console.log(walker.at, walker.text.slice(0, 500));
+  await walker.press(FREE_TIME);
+  await walker.press(TIME_NEXT);
+  await walker.press(PLACE_ORDER);
+  expect(walker.at).toMatch(PAYMENT);
   expect(walker.counts).toEqual({ presses: 6, pages: 6, typed: 0 });
 });
 
 it("the same order is placed again with three presses, with four at another time", async () => {
+  const again = await walkerAs("patient2");
+  await again.press('main a[href$="/again"]');
+  expect(again.emptyFields('form:has([name="slot_id"])'), "the usual time is chosen").toEqual([]);
+  await again.press(TIME_NEXT);
+  await again.press(PLACE_ORDER);
+  expect(again.at).toMatch(PAYMENT);
+  expect(again.counts).toEqual({ presses: 3, pages: 4, typed: 0 });
+
+  const other = await walkerAs("patient2");
+  await other.press('main a[href$="/again"]');
+  await other.press(FREE_TIME);
+  await other.press(TIME_NEXT);
+  await other.press(PLACE_ORDER);
+  expect(other.at).toMatch(PAYMENT);
+  expect(other.counts).toEqual({ presses: 4, pages: 4, typed: 0 });
+});
+
+const SECRET = "kebun teh pagi";
+
+/** From the landing page to the profile. */
+async function registerAs(walker: Walker, n: string): Promise<void> {
+  await walker.start("/?lang=en");
+  await walker.press('main a[href*="/login?redirect"]');
+  await walker.press('main a[href^="/r3915t3r"]');
+  await walker.choose('[name="title_id"]', { index: 2 });
+  const typed = {
+    ...{ first_name: "Dewi", last_name: "Lestari", phone_number: `081577${n}`, email: `d${n}@ex.com` },
+    ...{ username: `dewi${n}`, password: SECRET, confirm_password: SECRET },
+  };
+  for (const [name, text] of Object.entries(typed)) await walker.type(`[name="${name}"]`, text);
+  await walker.press('main form:has([name="first_name"]) button.button-primary');
+  const sent = await Walker.of(portal.origin);
+  await sent.start("/reference-lab");
+  const card = sent.page.locator(".card", { hasText: `d${n}@ex.com` }).first();
+  await walker.type('[name="otp"]', ((await card.locator(".copy-value").textContent()) ?? "").trim());
+  await walker.press('main form:has([name="otp"]) button.button-primary');
+}
+
+/** From the profile to the placed order, choosing what nothing has filled. */
+async function finishAndOrder(walker: Walker): Promise<void> {
+  await walker.press('main button[value="save"]');
+  await walker.press('main a[href="/login"]');
+  await walker.press('button[value="order"]');
+  await walker.press(FREE_TIME);
+  await walker.press(TIME_NEXT);
+  await walker.press('main input[name="method_code"]');
+  await walker.press('main form:has([name="method_code"]) button.button-primary');
+  await walker.press(PLACE_ORDER);
+}
+
+it("a newcomer orders the chosen test by hand with 30 presses on 14 pages", async () => {
   const walker = await Walker.of(portal.origin);
-  await walker.signIn("patient2");
-  await walker.start("/patient/home");
-  await walker.press('main a[href$="/again"]');
-  console.log(walker.at, walker.text.slice(0, 1500));
-  await walker.press(slot);
-  await walker.press(continues);
-  console.log(walker.at, walker.text.slice(0, 1500));
-  await walker.press(orders);
-  console.log(walker.at, walker.text.slice(0, 500));
-  expect(walker.counts).toEqual({ presses: 4, pages: 4, typed: 0 });
+  await registerAs(walker, "650001");
+  await walker.type('[name="identity_number"]', "3273025708900001");
+  await walker.press("#subdistrict_code");
+  await walker.press(".menu-list button");
+  await walker.type('[name="address"]', "Jl. Dago 1");
+  await walker.type('[name="place_of_birth"]', "Bandung");
+  console.log(walker.emptyFields("#main-form"));
+  for (const name of ["religion_id", "marital_status_id"])
+    await walker.choose(`[name="${name}"]`, { index: 1 });
+  expect(walker.emptyFields("#main-form")).toEqual([]);
+  await finishAndOrder(walker);
+  expect(walker.at).toMatch(PAYMENT);
+  expect(walker.counts).toEqual({ presses: 30, pages: 14, typed: 112 });
+});
+
+const ON = addDays(today(HOME_ZONE), 28).split("-").reverse().join("-");
+
+it("human resources take a file of 87 employees to approved examinations with 14 presses on 10 pages", async () => {
+  const people = Array.from({ length: 87 }, (_, at) => personAt(at));
+  const walker = await walkerAs("hrd", "NUSANTARA");
+  const seen = () => console.log(walker.counts, walker.at, walker.text.slice(0, 700));
+  await walker.press('main a[href="/company/employee/master/import"]');
+  await walker.attach('input[type="file"]', {
+    ...{ name: "employees.csv", mimeType: "text/csv", buffer: Buffer.from(csvOf(people)) },
+  });
+  await walker.press('main form:has(input[type="file"]) button.button-primary');
+  seen();
+  await walker.press('main form:has([name="shown"]) button.button-primary');
+  seen();
+  await walker.press('main form:has([value="examine"]) button');
+  seen();
+  await walker.type('[name="name"]', "MCU 2027");
+  await walker.type('[name="date_from"]', ON);
+  await walker.type('[name="date_to"]', ON);
+  await walker.press('main form:has([name="date_from"]) button.button-primary');
+  seen();
+  await walker.press('main form:has([name="windows[0].date"]) button.button-primary:not([name])');
+  seen();
+  await walker.press('main button[name="intent"][value="send"]');
+  seen();
+  await walker.press('main button[name="mode"][value="approve_all"]');
+  seen();
+  await walker.press("main #main-form button.button-primary");
+  seen();
+  expect(walker.counts).toEqual({ presses: 14, pages: 10, typed: 28 });
+});
+
+it("finance decides from home with three presses", async () => {
+  const walker = await walkerAs("finance", "NUSANTARA");
+  console.log(walker.text.slice(0, 500));
+  await walker.press('main #approvals ~ .tile-ways a, main a[href*="/approve-second/"]');
+  console.log(walker.at, walker.text.slice(0, 900));
+  await walker.press('main button[name="mode"][value="approve_all"]');
+  console.log(walker.at, walker.text.slice(0, 900));
+  await walker.press("main #main-form button.button-primary");
+  console.log(walker.at, walker.text.slice(0, 900));
+  expect(walker.counts).toEqual({ presses: 3, pages: 4, typed: 0 });
 });
