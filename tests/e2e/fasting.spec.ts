@@ -36,11 +36,10 @@ test("a time that leaves no room for the fast is marked, asked for and booked", 
   await tick(page, page.locator('input[name="method_code"][value="VA_BCA"]'));
   await send(page, '[name="method_code"]');
   await expect(page.locator(".visit")).toContainText("Puasa seharusnya sudah mulai");
-  await tick(page, page.locator('input[name="accept_terms"]'));
-  await send(page, '[name="accept_terms"]');
+  await send(page, '[name="shown"]');
   await expect(page.locator(".error-summary")).toContainText("Centang dulu");
   await look("review, fast not accepted");
   await tick(page, page.locator('input[name="accept_fasting"]'));
-  await send(page, '[name="accept_terms"]');
+  await send(page, '[name="shown"]');
   await expect(page).toHaveURL(/simulated-payment/);
 });

@@ -57,8 +57,7 @@ for (const lang of ["en", "id"] as const) {
     await expect(page).toHaveURL(/step=6/);
     await expect(page.locator("main")).toContainText("Jl. Radio Dalam Raya No. 17");
     await look("home care, review");
-    await tick(page, page.locator('input[name="accept_terms"]'));
-    await send(page, '[name="accept_terms"]');
+    await send(page, '[name="shown"]');
     await pay(page, "settlement");
     await expect(page).toHaveURL(/\/payment-success\?(?=.*home_care=true)/);
     const main = page.locator("main");
@@ -102,8 +101,7 @@ for (const lang of ["en", "id"] as const) {
       }
       await chooseMethod(page, "VA_BCA");
       await look("review of two branches");
-      await tick(page, page.locator('input[name="accept_terms"]'));
-      await send(page, '[name="accept_terms"]');
+      await send(page, '[name="shown"]');
       await expect(page).toHaveURL(/\/patient\/order\/ORD-\d+\/together/);
       await look("two orders");
       const pays = page.locator('main a.button[href^="/payment-pending"]');

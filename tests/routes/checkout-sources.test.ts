@@ -86,7 +86,6 @@ describe("checkout of a package or a subscription", () => {
     expect(review.visits).toMatchObject([{ plant_id: plants[1]?.id, plant_name: plants[1]?.name }]);
     const ordered = await post(4, {
       client_request_id: review.clientRequestId,
-      accept_terms: "on",
       shown: review.fingerprint,
     });
     expect(ordered.location).toMatch(/^\/simulated-payment\//);
@@ -114,7 +113,7 @@ describe("checkout of the cart", () => {
 
   it("redirects to the cart when it is empty", async () => {
     expect((await portal.get(loader, cookie, "/patient/checkout")).location).toBe("/patient/cart");
-    const form = { accept_terms: "on" };
+    const form = {};
     expect((await portal.post(action, cookie, "/patient/checkout?step=4", form)).location).toBe(
       "/patient/cart",
     );
@@ -140,7 +139,6 @@ describe("checkout of the cart", () => {
     const review = stepOf(await get(4));
     const form = {
       client_request_id: review.clientRequestId,
-      accept_terms: "on",
       shown: review.fingerprint,
     };
     const first = await post(4, form);

@@ -69,8 +69,8 @@ it("shows the last day of a purchase for later before it is paid, at the review,
   const review = await browser.get(step(4));
   expect(visible(review)).toContain("You will choose a branch and time later");
   expect(visible(review)).toContain(`60 days from payment, until ${until} if you pay today`);
-  const { hidden } = formIn(review.text, 'name="accept_terms"');
-  const placed = await browser.post(step(4), { ...hidden, accept_terms: "on" });
+  const { hidden } = formIn(review.text, 'name="shown"');
+  const placed = await browser.post(step(4), hidden);
   const paid = await browser.submit(placed.location ?? "", { outcome: "settlement" }, 'name="outcome"');
   const done = visible(await browser.get(paid.location ?? ""));
   expect(done).toContain("Use your package in My packages");

@@ -74,7 +74,6 @@ export async function openHomeCare(portal: PatientPortal) {
   const payForm = ({ clientRequestId, fingerprint }: Step, more: Record<string, string> = {}) => ({
     client_request_id: clientRequestId,
     shown: fingerprint,
-    accept_terms: "on",
     ...more,
   });
   return { cookie, page, submit, choose, toSchedule, toReview, payForm };

@@ -75,7 +75,6 @@ export function openSingle(
     submit(paymentAt + 1, {
       client_request_id: clientRequestId,
       shown: fingerprint,
-      accept_terms: "on",
       ...more,
     });
   return { at, paymentAt, page, submit, toPayment, payment, setVoucher, toReview, placeOrder };
