@@ -42,7 +42,7 @@ export const patient = {
   order: { path: "/patient/order/:order_number", access: "patient", module: "patient/order", needs: "GET /order/get-detail", prefetch: true },
   orderInvoice: { path: "/patient/order/:order_number/invoice", access: "patient", module: "patient/order-invoice", needs: "GET /invoices/get-detail" },
   orderCancel: { path: "/patient/order/:order_number/cancel", access: "patient", module: "patient/order-cancel", needs: ["GET /order/get-detail", "POST /order/cancel"] },
-  orderAgain: { path: "/patient/order/:order_number/again", access: "patient", module: "patient/order-again", needs: ["GET /order/get-detail", "POST /order/create"] },
+  orderAgain: { path: "/patient/order/:order_number/again", access: "patient", module: "patient/order-again", needs: ["GET /order/get-detail", "GET /schedule/get", "POST /order/create"] },
   orderVisitAgain: { path: "/patient/order/:order_number/visit-again", access: "patient", module: "patient/order-visit-again", needs: ["GET /order/get-detail", "POST /order/create"] },
   orderTogether: { path: "/patient/order/:order_number/together", access: "patient", module: "patient/order-together", needs: "GET /order/get-detail" },
   orderCalendar: { path: "/patient/order/:order_number/calendar", access: "patient", module: "patient/order-calendar", needs: "GET /order/get-detail", document: false },

@@ -41,7 +41,7 @@ describe("acting for another patient", () => {
     ["ORD-0001020", "", "This order is for Budi Pratama ."],
     ["ORD-0001020", "/reschedule", "This order is for Budi Pratama ."],
     ["ORD-0001020", "/cancel", "This order is for Budi Pratama ."],
-    ["ORD-0001006", "/again", "This order is for Raka Pratama ."],
+    ["ORD-0001006", "/again", "You are doing this for Raka Pratama ."],
     ["ORD-0001006", "/review", "This order is for Raka Pratama ."],
   ])("an order names its people: %s%s", async (order, page, words) => {
     const answer = await browser.get(`/patient/order/${order}${page}?lang=en`);

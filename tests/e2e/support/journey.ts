@@ -69,11 +69,11 @@ export async function addToCart(
  * Opens the times of a Tuesday at least two days ahead, so that free slots and fasting do not depend
  * on the time of the run.
  */
-export async function openWorkday(page: Page): Promise<void> {
+export async function openWorkday(page: Page, path = "/patient/checkout", step = 2): Promise<void> {
   const first = today(HOME_ZONE);
   const ahead = ((2 - new Date(`${first}T00:00:00Z`).getUTCDay() + 5) % 7) + 2;
   const date = addDays(first, ahead);
-  await page.goto(`/patient/checkout?step=2&from=${date}&date=${date}`);
+  await page.goto(`${path}?step=${String(step)}&from=${date}&date=${date}`);
 }
 
 /** Steps 1 and 2. Returns the chosen slot. */
