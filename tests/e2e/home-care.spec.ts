@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { ahead, chooseMethod, emptyCart, openWorkday, pay, send, tick } from "./support/journey.ts";
+import { toMethods, ahead, chooseMethod, emptyCart, openWorkday, pay, send, tick } from "./support/journey.ts";
 import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 const PATH = "/patient/home-care";
@@ -50,7 +50,7 @@ for (const lang of ["en", "id"] as const) {
     const free = page.locator('input[name="slot_id"]:not(:disabled)');
     await tick(page, free.first());
     await send(page, '[name="slot_id"]');
-    await expect(page).toHaveURL(/step=5/);
+    await toMethods(page, 5);
     await look("home care, payment");
     await tick(page, page.locator('input[name="method_code"][value="VA_BCA"]'));
     await send(page, '[name="method_code"]');

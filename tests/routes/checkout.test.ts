@@ -122,7 +122,7 @@ describe("checkout of one test", () => {
     }
   });
 
-  it("chooses the latest order's method ahead; one that is not offered any more is asked for", async () => {
+  it("chooses the method of an earlier order ahead; without one that is still offered it asks", async () => {
     await toReview();
     expect((await submit(4, await payForm())).location).toMatch(/^\/simulated-payment\//);
     const chooseTime = async () => {
@@ -137,7 +137,7 @@ describe("checkout of one test", () => {
 
     const session = await readSession(cookie);
     await dropDraft(session?.accountKey ?? "", `checkout:test:${PLANT}:${PRODUCT}`);
-    const others = ["VA_BNI", "QRIS"].map((method_code) => ({ method_code, fee: 0 }));
+    const others = ["VA_BNI", "VA_BRI"].map((method_code) => ({ method_code, fee: 0 }));
     portal.answer("GET /payment-method/get", reply(200, { results: others }));
     expect(await chooseTime()).toBe(`${PATH}?step=3`);
   });

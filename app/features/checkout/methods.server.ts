@@ -8,9 +8,14 @@ import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments/paym
 import { firstMissingCheckoutStep, visitsOf, type CheckoutDraft } from "./draft.server.ts";
 import { quoteOf, type StepContext } from "./quote.server.ts";
 
+interface UsualMethod {
+  code: string;
+  phone: string;
+}
+
 /**
- * Fills the only method offered, or else that of an earlier order, so that the review follows. Any
- * doubt leaves the choice to the payment step.
+ * Fills the only method offered, or else that of the repeated order or of the latest one with an
+ * offered method, so that the review follows. Any doubt leaves the choice to the payment step.
  */
 export async function withUsualMethod(context: StepContext): Promise<CheckoutDraft> {
   const { draft, up } = context;
@@ -29,15 +34,12 @@ async function usualMethod(context: StepContext): Promise<ReturnType<typeof chos
   const methods = await methodsFor(context, grand_total);
   const [only] = methods;
   if (only && methods.length === 1) return asked(methods, { code: only.method_code, phone: "" });
-  const usual = earlier?.method ?? (await latestMethod(context.up));
-  return usual && asked(methods, usual);
+  const usual = earlier?.method ? [earlier.method] : await latestMethods(context.up);
+  return usual.map((one) => asked(methods, one)).find((found) => found !== null) ?? null;
 }
 
 /** Null if the method is not offered here, or needs another phone number. */
-function asked(
-  methods: readonly PaymentMethod[],
-  { code, phone }: { code: string; phone: string },
-): ReturnType<typeof chosenMethod> | null {
+function asked(methods: readonly PaymentMethod[], { code, phone }: UsualMethod): ReturnType<typeof chosenMethod> | null {
   try {
     return chosenMethod(methods, { method_code: code, method_phone: phone });
   } catch (error) {
@@ -46,17 +48,16 @@ function asked(
   }
 }
 
-/** Method of the latest order that was not canceled. */
-async function latestMethod(up: UpstreamContext) {
-  const { results } = await listOrders(up, {});
-  return results.map(methodOf).find((method) => method !== null) ?? null;
+/** Methods of the latest orders, newest first. */
+async function latestMethods(up: UpstreamContext): Promise<UsualMethod[]> {
+  return (await listOrders(up, {})).results.flatMap((order) => methodOf(order) ?? []);
 }
 
 /** Null for a canceled order: its method may be the reason. */
 export function methodOf({
   order_status,
   payment,
-}: Pick<Order, "order_status" | "payment">): { code: string; phone: string } | null {
+}: Pick<Order, "order_status" | "payment">): UsualMethod | null {
   if (order_status === "canceled" || !payment?.method_code) return null;
   return { code: payment.method_code, phone: payment.method_phone ?? "" };
 }
