@@ -94,13 +94,13 @@ describe("checkout of a package or a subscription", () => {
     expect((await get(4)).location).toBe(`${path}?step=1`);
   });
 
-  it("a subscription has no schedule: payment is its second step", async () => {
+  it("a subscription has no schedule: a known method is at the review, and payment the second step", async () => {
     const id = await productOf("subscription");
     const path = `/patient/order-subscription/${id}`;
     const first = await portal.get(orderSubscription.loader, cookie, path, { id });
     const form = { [`people.${id}`]: stepOf(first).people[0]?.patient_id ?? "", client_request_id: key() };
-    const paid = await portal.post(orderSubscription.action, cookie, path, form, { id });
-    expect(paid.location).toBe(`${path}?step=2`);
+    const entered = await portal.post(orderSubscription.action, cookie, path, form, { id });
+    expect(entered.location).toBe(`${path}?step=3`);
     const second = await portal.get(orderSubscription.loader, cookie, `${path}?step=2`, { id });
     expect(stepOf(second).name).toBe("payment");
   });

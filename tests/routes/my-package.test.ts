@@ -64,7 +64,7 @@ it("shows the last day of a purchase for later before it is paid, at the review,
   const choice = visible(await browser.get(step(2)));
   expect(choice).toContain("You can pay now and choose a branch and time later.");
   expect(choice).toContain(`If you pay today, the last day for a visit is ${until}.`);
-  expect((await browser.submit(step(2), { intent: "later" }, 'value="later"')).location).toBe(step(3));
+  expect((await browser.submit(step(2), { intent: "later" }, 'value="later"')).location).toBe(step(4));
   await browser.submit(step(3), { method_code: "VA_BCA" }, 'name="method_code"');
   const review = await browser.get(step(4));
   expect(visible(review)).toContain("You will choose a branch and time later");
