@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { toMethods, ahead, chooseMethod, emptyCart, openWorkday, pay, send, tick } from "./support/journey.ts";
+import {
+  toMethods,
+  ahead,
+  chooseMethod,
+  emptyCart,
+  openWorkday,
+  pay,
+  send,
+  tick,
+} from "./support/journey.ts";
 import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 const PATH = "/patient/home-care";

@@ -5,6 +5,7 @@ import * as orderPackage from "../../app/routes/patient/order-package/route.tsx"
 import * as orderSubscription from "../../app/routes/patient/order-subscription/route.tsx";
 import { readSession } from "../../app/session/session.server.ts";
 import { addToCart, getCart } from "../../app/upstream/orders/cart.server.ts";
+import { openSingle, singleStep } from "../support/single-checkout.ts";
 import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
 
 const PLANT = "plt-jkt-sdr";
@@ -103,6 +104,43 @@ describe("checkout of a package or a subscription", () => {
     expect(entered.location).toBe(`${path}?step=3`);
     const second = await portal.get(orderSubscription.loader, cookie, `${path}?step=2`, { id });
     expect(stepOf(second).name).toBe("payment");
+  });
+});
+
+describe("the payment method", () => {
+  const offer = (...codes: string[]) => {
+    const results = codes.map((method_code) => ({ method_code, fee: 0 }));
+    portal.answer("GET /payment-method/get", reply(200, { results }));
+  };
+  /** @returns the step after the time */
+  async function timed(branch: string): Promise<string | null> {
+    cookie = await portal.signIn("patient");
+    const one = openSingle(portal, cookie, "test", PRODUCT, branch);
+    await one.submit(1, { [`people.${PRODUCT}`]: "pat-siti" });
+    const { times } = singleStep(await one.page(2, `&from=${SOON}`));
+    const slot_id = times.slots.at(-1)?.slot_id ?? "";
+    const chosen = await one.submit(2, { intent: "slot", plant_id: branch, from: times.from, slot_id });
+    return (chosen.location ?? "").replace(one.at(0).replace("0", ""), "");
+  }
+
+  it("of the latest order that is offered here is chosen ahead", async () => {
+    offer("VA_BNI", "VA_MANDIRI", "QRIS");
+    expect(await timed("plt-jkt-sdr")).toBe("4");
+  });
+
+  it("is asked for if none of the earlier ones is offered", async () => {
+    offer("VA_BNI", "VA_BRI");
+    expect(await timed("plt-bdg-dgo")).toBe("3");
+  });
+
+  it("that is the only one needs no question", async () => {
+    offer("VA_BRI");
+    expect(await timed("plt-sby-drm")).toBe("4");
+  });
+
+  it("is asked for while the laboratory cannot list the earlier orders", async () => {
+    portal.answer("GET /order/get", reply(503));
+    expect(await timed("plt-dps-rnn")).toBe("3");
   });
 });
 

@@ -5,7 +5,6 @@ import * as orderTest from "../../app/routes/patient/order-test/route.tsx";
 import type { FormFailure } from "../../app/forms/failure.ts";
 import { readCheckoutDraft } from "../../app/features/checkout/draft.server.ts";
 import { writeFormToken } from "../../app/session/form-token.server.ts";
-import { dropDraft } from "../../app/state/drafts.server.ts";
 import { readSession, endSession } from "../../app/session/session.server.ts";
 import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
 
@@ -120,37 +119,6 @@ describe("checkout of one test", () => {
         "Phone number must valid: use digits only, at least 8",
       ]);
     }
-  });
-
-  it("chooses the method of an earlier order ahead; without one that is still offered it asks", async () => {
-    await toReview();
-    expect((await submit(4, await payForm())).location).toMatch(/^\/simulated-payment\//);
-    const chooseTime = async () => {
-      await submit(1, { [`people.${PRODUCT}`]: "pat-siti", client_request_id: key() });
-      const { times } = stepOf(await page(2, `&from=${SOON}`));
-      const slot_id = times.slots[turn % times.slots.length]?.slot_id ?? "";
-      const chosen = { intent: "slot", plant_id: PLANT, from: times.from, slot_id };
-      return (await submit(2, { ...chosen, client_request_id: key() })).location;
-    };
-    expect(await chooseTime()).toBe(`${PATH}?step=4`);
-    expect((await page(4)).data).toMatchObject({ step: { method: { code: "VA_BCA" } } });
-
-    const session = await readSession(cookie);
-    await dropDraft(session?.accountKey ?? "", `checkout:test:${PLANT}:${PRODUCT}`);
-    const others = ["VA_BNI", "VA_BRI"].map((method_code) => ({ method_code, fee: 0 }));
-    portal.answer("GET /payment-method/get", reply(200, { results: others }));
-    expect(await chooseTime()).toBe(`${PATH}?step=3`);
-  });
-
-  it("takes the only method without asking", async () => {
-    const session = await readSession(cookie);
-    await dropDraft(session?.accountKey ?? "", `checkout:test:${PLANT}:${PRODUCT}`);
-    portal.answer("GET /payment-method/get", reply(200, { results: [{ method_code: "QRIS", fee: 0 }] }));
-    await submit(1, { [`people.${PRODUCT}`]: "pat-siti", client_request_id: key() });
-    const { times } = stepOf(await page(2, `&from=${SOON}`));
-    const slot_id = times.slots[turn % times.slots.length]?.slot_id ?? "";
-    const chosen = { intent: "slot", plant_id: PLANT, from: times.from, slot_id, client_request_id: key() };
-    expect((await submit(2, chosen)).location).toBe(`${PATH}?step=4`);
   });
 
   it("orders once despite repeated and parallel submissions", async () => {

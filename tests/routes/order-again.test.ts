@@ -136,7 +136,14 @@ it("sends every other kind of order to the page that repeats it", async () => {
 it("opens the first day on which the earlier time of day is free for everybody, and chooses it", async () => {
   const [first, second] = [addDays(today(), 1), addDays(today(), 2)];
   const slotOf = (date: string, time_start: string, remaining: number) => ({
-    ...{ slot_id: `${date} ${time_start}`, plant_id: "plant-1", date, time_start, time_end: "11:00", remaining },
+    ...{
+      slot_id: `${date} ${time_start}`,
+      plant_id: "plant-1",
+      date,
+      time_start,
+      time_end: "11:00",
+      remaining,
+    },
   });
   stub.answer("/schedule/get", {
     results: [slotOf(first, "08:00", 9), slotOf(first, "09:00", 0), slotOf(second, "09:00", 1)],
@@ -146,4 +153,19 @@ it("opens the first day on which the earlier time of day is free for everybody, 
   const { text } = await browser.get(AGAIN);
   const [chosen = ""] = text.match(/<input[^>]*name="slot_id"[^>]*checked[^>]*>/) ?? [];
   expect(chosen).toContain(`value="${second} 09:00"`);
+});
+
+it("asks for another payment method where the earlier one is not offered, and names it", async () => {
+  const payment = { payment_id: "pay-1", method_code: "OVO", payment_method_name: "OVO" };
+  stub.answer("/order/get-detail", { results: { ...orderOf(1), payment } });
+  const date = addDays(today(), 1);
+  const slot = { slot_id: "s1", plant_id: "plant-1", date, time_start: "09:00", time_end: "09:30" };
+  stub.answer("/schedule/get", { results: [{ ...slot, remaining: 3 }] });
+  stub.answer("/schedule/hold", { results: { hold_id: "h1", expires_at: `${date}T00:00:00Z` } });
+  stub.answer("/payment-method/get", { results: [{ method_code: "QRIS" }, { method_code: "GOPAY" }] });
+  const timed = await browser.submit(AGAIN, { slot_id: "s1" }, 'name="slot_id"');
+  expect(timed.location).toBe(`${AGAIN}?step=3`);
+  expect(visible(await browser.get(`${AGAIN}?step=3`))).toContain(
+    "You paid with OVO last time. It is not offered for this order.",
+  );
 });

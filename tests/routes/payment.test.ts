@@ -8,7 +8,6 @@ import { loader as success } from "../../app/routes/payment/success/route.tsx";
 import * as cancel from "../../app/routes/patient/order-cancel/route.tsx";
 import { loader as invoicePage } from "../../app/routes/patient/order-invoice/route.tsx";
 import { env, setEnv } from "../../app/env.server.ts";
-import { addToCart } from "../../app/upstream/orders/cart.server.ts";
 import { createOrder, quoteOrder } from "../../app/upstream/orders/orders.server.ts";
 import { readSession } from "../../app/session/session.server.ts";
 import { openPatientPortal, ORIGIN, reply, type PatientPortal } from "../support/patient-portal.ts";

@@ -35,10 +35,17 @@ export interface SinceThen {
   first: number | null;
 }
 
+/** Payment method of an earlier order. */
+export interface UsualMethod {
+  code: string;
+  name: string;
+  phone: string;
+}
+
 /** An earlier order's answers to later questions. */
 interface Earlier {
   since: SinceThen;
-  method: { code: string; phone: string } | null;
+  method: UsualMethod | null;
   /** HH:mm of the branch */
   time_start: string | undefined;
 }

@@ -5,13 +5,9 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { listOrders, type Order } from "~/upstream/orders/orders.server.ts";
 import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments/payments.server.ts";
+import type { UsualMethod } from "./checkout.ts";
 import { firstMissingCheckoutStep, visitsOf, type CheckoutDraft } from "./draft.server.ts";
 import { quoteOf, type StepContext } from "./quote.server.ts";
-
-interface UsualMethod {
-  code: string;
-  phone: string;
-}
 
 /**
  * Fills the only method offered, or else that of the repeated order or of the latest one with an
@@ -39,7 +35,10 @@ async function usualMethod(context: StepContext): Promise<ReturnType<typeof chos
 }
 
 /** Null if the method is not offered here, or needs another phone number. */
-function asked(methods: readonly PaymentMethod[], { code, phone }: UsualMethod): ReturnType<typeof chosenMethod> | null {
+function asked(
+  methods: readonly PaymentMethod[],
+  { code, phone }: UsualMethod,
+): ReturnType<typeof chosenMethod> | null {
   try {
     return chosenMethod(methods, { method_code: code, method_phone: phone });
   } catch (error) {
@@ -59,7 +58,8 @@ export function methodOf({
   payment,
 }: Pick<Order, "order_status" | "payment">): UsualMethod | null {
   if (order_status === "canceled" || !payment?.method_code) return null;
-  return { code: payment.method_code, phone: payment.method_phone ?? "" };
+  const { method_code: code, payment_method_name: name, method_phone } = payment;
+  return { code, name: name || code, phone: method_phone ?? "" };
 }
 
 export async function chosenMethodOf(context: StepContext, total: Amount): Promise<CheckoutDraft["method"]> {

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { chosenMethod } from "~/features/payments/method.server.ts";
 import { tryVoucher } from "~/features/vouchers/tries.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
+import type { PaymentMethod } from "~/upstream/payments/payments.server.ts";
+import type { UsualMethod } from "./checkout.ts";
 import type { CheckoutDraft } from "./draft.server.ts";
 import { methodsFor } from "./methods.server.ts";
 import { quoteOf, quoteStrictly, withoutVoucher, type StepContext } from "./quote.server.ts";
@@ -17,6 +19,8 @@ export async function loadCheckoutPayment(context: StepContext) {
   const methods = await methodsFor(context, grand_total);
   return {
     methods,
+    /** name of the repeated order's method, if it is not offered */
+    gone: goneIn(checkout.earlier?.method, methods),
     total: grand_total,
     method_code: methods.some(({ method_code }) => method_code === chosen?.code)
       ? (chosen?.code ?? null)
@@ -27,6 +31,10 @@ export async function loadCheckoutPayment(context: StepContext) {
     soFar: soFarOfQuote(context, quote),
     keepsInput: true,
   };
+}
+function goneIn(method: UsualMethod | null | undefined, methods: readonly PaymentMethod[]): string | null {
+  const offered = methods.some(({ method_code }) => method_code === method?.code);
+  return method && !offered ? method.name : null;
 }
 export type CheckoutPaymentView = Awaited<ReturnType<typeof loadCheckoutPayment>>;
 

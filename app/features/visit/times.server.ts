@@ -27,7 +27,8 @@ interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "s
  * with a suitable one: seats for everybody, time to fast, and the usual time of day if there is one.
  */
 export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: TimesWanted) {
-  const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, usual_start, hrefOf } = wanted;
+  const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, usual_start, hrefOf } =
+    wanted;
   const plant_id = typeof wanted.plant === "string" ? wanted.plant : wanted.plant.id;
   const wantedFrom = url.searchParams.get("from") ?? chosen?.date;
   // Home visits start tomorrow.
