@@ -1,23 +1,26 @@
-import axe from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
 import { expect, type Page } from "@playwright/test";
+import { isLong } from "../../support/runs.ts";
 
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const NARROW = 320;
 const WIDE = 1280;
 export const WIDTHS = [NARROW, WIDE];
-/** A journey in both languages comes to each page twice: axe checks each width in one of them. */
-export const axeWidthsOf = (lang: string | undefined) =>
-  lang === "en" ? [NARROW] : lang === "id" ? [WIDE] : WIDTHS;
+/** axe takes longer than everything else: one width a state, in turn; both in `npm run test:long`. */
+export const axeWidths = (turn: number) => (isLong ? WIDTHS : [turn % 2 === 0 ? NARROW : WIDE]);
 
 /** Minimum heights (CSS px) of controls, and of links inside a sentence. */
 const TARGET = { own: 44, inSentence: 24 };
 
 /**
- * Checks the current page: no axe findings at 320 and 1280 px, nothing wider than the window, nothing too small
- * to press, one h1, and no placeholder such as "undefined" in its text.
- * @param widths those at which axe runs, which takes longer than everything else
+ * Checks the current page: no axe findings, nothing wider than the window and nothing too small to press at 320 and
+ * 1280 px, one h1, and no placeholder such as "undefined" in its text.
+ * @param widths those at which axe runs
  */
-export async function checkAxe(page: Page, what: string, widths: readonly number[] = WIDTHS): Promise<void> {
+export async function checkAxe(page: Page, what: string, widths: readonly number[]): Promise<void> {
   const before = page.viewportSize();
   expect(page.frames().length, `${what}: one frame`).toBe(1);
   // The present width first: it needs no new layout.
@@ -52,7 +55,7 @@ export async function setWidth(page: Page, width: number): Promise<void> {
 }
 
 export async function violationsOf(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
   const found = await page.evaluate(async (tags) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
     const { violations } = await inPage.run(document, {

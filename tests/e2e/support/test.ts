@@ -3,7 +3,7 @@ import { test as base, type Browser, type BrowserContext, type Page } from "@pla
 import { HttpBrowser } from "../../support/http-page.ts";
 import { freePort, temporaryFolder } from "../../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../../support/process.ts";
-import { checkAxe, axeWidthsOf } from "./axe.ts";
+import { axeWidths, checkAxe } from "./axe.ts";
 import { expect } from "./expect.ts";
 
 export interface Options {
@@ -30,8 +30,8 @@ interface PerTest {
   another: () => Promise<Page>;
   /**
    * Checks the current page (axe, width, placeholders). Script does not change pages, so each state is
-   * checked once: @main journeys with the script missing, others with script. `scripted` marks states that
-   * only script creates. axe needs script.
+   * checked once: @main journeys with the script missing, @present ones and others with script. `scripted`
+   * marks states that only script creates. axe needs script.
    */
   look: (what: string, scripted?: "scripted") => Promise<void>;
 }
@@ -41,9 +41,8 @@ export const PASSWORD = "Lab-portal-1";
 /** A journey whose text is the same in both languages: script runs in one, and the other goes over HTTP. */
 export const inHalves = { en: "@plain", id: "@scripted" };
 
-/** Main journeys run in both languages with the script missing; axe then checks each width in one of them. */
-const TURN = "@turn";
-export const inTurn = { en: ["@main", "@scripted", TURN], id: ["@main", "@plain", TURN] };
+/** A main journey in both languages: the script is missing in one, runs and is disabled in the other. */
+export const inTurn = { en: ["@main", "@missing"], id: ["@main", "@present"] };
 
 /** New browser context per test; tests of a worker share a portal and its data. */
 export const test = base.extend<Options & PerTest, Worker>({
@@ -121,11 +120,11 @@ export const test = base.extend<Options & PerTest, Worker>({
     }
   },
   look: async ({ page, script }, use, info) => {
-    const quiet = info.tags.includes("@main") ? "missing" : "on";
-    const lang = info.tags.includes(TURN) ? /\((en|id)\)$/.exec(info.title)?.[1] : undefined;
+    const quiet = info.tags.includes("@main") && !info.tags.includes("@present") ? "missing" : "on";
+    // A journey in both languages comes to each state at both widths.
+    let turn = info.title.endsWith("(id)") ? 1 : 0;
     await use(async (what, scripted) => {
-      if (script === (scripted ? "on" : quiet))
-        await checkAxe(page, what, axeWidthsOf(scripted ? undefined : lang));
+      if (script === (scripted ? "on" : quiet)) await checkAxe(page, what, axeWidths(turn++));
     });
   },
 });
