@@ -37,7 +37,7 @@ async function usualMethod(context: StepContext): Promise<ReturnType<typeof chos
 /** Null if the method is not offered here, or needs another phone number. */
 function asked(
   methods: readonly PaymentMethod[],
-  { code, phone }: UsualMethod,
+  { code, phone }: Omit<UsualMethod, "name">,
 ): ReturnType<typeof chosenMethod> | null {
   try {
     return chosenMethod(methods, { method_code: code, method_phone: phone });
