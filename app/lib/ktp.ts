@@ -72,7 +72,6 @@ function matchNamedId(text: string | null, list: readonly NamedItem[]): string |
   return list.find(({ name }) => canonicalTerm(name) === wanted)?.id ?? null;
 }
 
-/** Id of a gender written as on cards. */
 export function genderIn(list: readonly NamedItem[], letter: "L" | "P"): string | null {
   return matchNamedId(letter, list);
 }

@@ -1,4 +1,3 @@
-/** Contents of an Indonesian identity number, as issued. */
 interface NikParts {
   /** keys of the Indonesian areas; the holder may have moved since */
   province: string;

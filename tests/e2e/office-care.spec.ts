@@ -53,7 +53,6 @@ for (const lang of ["en", "id"] as const) {
       await page.locator(`main a[href="${EVENTS}/add"]`).first().click();
       await look("place and days");
       await fillPlace(page, lang);
-      // The examinations of the latest event are filled in.
       await expect(page).toHaveURL(/step=3$/);
       await page.goto(`${EVENTS}/add?step=2`);
       await look("examinations");

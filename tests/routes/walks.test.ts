@@ -54,7 +54,6 @@ it("the same order is placed again with three presses, with four at another time
 
 const SECRET = "kebun teh pagi";
 
-/** From the landing page to the profile. */
 async function registerAs(walker: Walker, n: string): Promise<void> {
   await walker.start("/?lang=en");
   await walker.press('main a[href*="/login?redirect"]');
@@ -73,7 +72,6 @@ async function registerAs(walker: Walker, n: string): Promise<void> {
   await walker.press('main form:has([name="otp"]) button.button-primary');
 }
 
-/** From the profile to the placed order, choosing what nothing has filled. */
 async function finishAndOrder(walker: Walker): Promise<void> {
   await walker.press('main button[value="save"]');
   await walker.press('main a[href="/login"]');

@@ -59,7 +59,6 @@ export function openSingle(
     const { times } = singleStep(await page(2, `&plant=${plant_id}&from=${addDays(today(), 3)}`));
     const slot_id = times.slots.at(-1)?.slot_id ?? "";
     const chosen = await submit(2, { intent: "slot", plant_id, from: times.from, slot_id });
-    // The review, if an earlier order's method is offered.
     expect([at(3), at(4)]).toContain(chosen.location);
   }
   const payment = async () => singleStep(await page(paymentAt));

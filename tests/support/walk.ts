@@ -1,11 +1,9 @@
 import { HttpContext, type HttpPage } from "./http-page.ts";
 
 export interface Walk {
-  /** of controls; a list to choose from takes two, as does a file */
   presses: number;
   /** documents, the first one included */
   pages: number;
-  /** characters */
   typed: number;
 }
 
@@ -26,7 +24,6 @@ export class Walker {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;
   }
-  /** Visible text of the page's main part. */
   get text(): string {
     return (this.page.document.querySelector("main")?.textContent ?? "").replace(/\s+/g, " ");
   }
@@ -35,13 +32,11 @@ export class Walker {
     return this.page.context().browser.signIn(username, "Lab-portal-1", company);
   }
 
-  /** Opens the page that the walk begins on. */
   async start(path: string): Promise<void> {
     await this.page.goto(path);
     this.walk = { presses: 0, pages: 1, typed: 0 };
   }
 
-  /** Presses the first of these controls. */
   async press(selector: string, hasText?: string): Promise<void> {
     await this.count(1, () =>
       this.page
@@ -64,7 +59,6 @@ export class Walker {
     await this.count(2, () => this.page.locator(selector).first().setInputFiles(file));
   }
 
-  /** Names of the fields of a form that nothing has filled yet. */
   emptyFields(form: string): string[] {
     const fields = this.page.document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       `${form} :is(input:not([type=hidden]), select, textarea)`,

@@ -3,7 +3,6 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Money } from "~/ui/Money.tsx";
 import type { SinceThen } from "./checkout.ts";
 
-/** Says how a repeated order differs from the earlier one. */
 export function SinceThenNotice({ gone, changed, first }: SinceThen) {
   const { t } = useTranslation("orders");
   if (gone.length === 0 && changed.length === 0 && first === null) return null;

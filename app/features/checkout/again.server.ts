@@ -41,7 +41,6 @@ export function againSource(order_number: string): Source {
   };
 }
 
-/** Page that repeats another kind of order; null for tests. */
 function otherWayAgain({ order_type, order_number, items }: Order): string | null {
   if (order_type === "home_care") return paths.orderVisitAgain(order_number);
   if (order_type === "use_package" || order_type === "use_subscription") return paths.myPackage();

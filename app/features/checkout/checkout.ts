@@ -35,14 +35,12 @@ export interface SinceThen {
   first: number | null;
 }
 
-/** Payment method of an earlier order. */
 export interface UsualMethod {
   code: string;
   name: string;
   phone: string;
 }
 
-/** An earlier order's answers to later questions. */
 interface Earlier {
   since: SinceThen;
   method: UsualMethod | null;

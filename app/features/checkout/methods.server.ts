@@ -47,7 +47,6 @@ function asked(
   }
 }
 
-/** Methods of the latest orders, newest first. */
 async function latestMethods(up: UpstreamContext): Promise<UsualMethod[]> {
   return (await listOrders(up, {})).results.flatMap((order) => methodOf(order) ?? []);
 }

@@ -11,7 +11,6 @@ export async function keepImportedNumbers(session: Session, import_id: string, f
     await numbers.save(session, kept, import_id);
 }
 
-/** Null after a day, and for sheets that somebody else uploaded. */
 export function findImportedNumbers(session: Session, import_id: string): Promise<string[] | null> {
   return numbers.find(session, import_id);
 }

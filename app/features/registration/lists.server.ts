@@ -39,7 +39,6 @@ export async function loadLists(up: UpstreamContext, country: string): Promise<P
   };
 }
 
-/** Identity type that most people have; undefined without the list. */
 export function usualIdentityType({ identity_type }: ProfileLists): string | undefined {
   return identity_type?.items.find(isKtp)?.id;
 }

@@ -23,9 +23,7 @@ interface ReviewPageProps {
   /** null while processing */
   list: Loadable<{ results: ProblemLine[]; meta: Meta }> | null;
   page: number;
-  /** of the counts, for an import without questions */
   fingerprint: string;
-  /** an examination can be ordered for the sheet's employees */
   canExamine: boolean;
   failure: FormFailure | undefined;
 }

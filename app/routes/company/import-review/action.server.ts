@@ -44,7 +44,6 @@ export function checkAgain(request: Request, { session, up }: Guarded, import_id
   });
 }
 
-/** Starts an examination for the employees of the imported sheet. */
 export function examine(request: Request, { session, up }: Guarded, import_id: string) {
   return submit({
     request,
