@@ -72,6 +72,10 @@ function matchNamedId(text: string | null, list: readonly NamedItem[]): string |
   return list.find(({ name }) => canonicalTerm(name) === wanted)?.id ?? null;
 }
 
+export function genderIn(list: readonly NamedItem[], letter: "L" | "P"): string | null {
+  return matchNamedId(letter, list);
+}
+
 /** 31-12-1990 (also "/", "." or blanks) as YYYY-MM-DD; null if invalid. */
 function isoDate(text: string | null): string | null {
   const [, day = "", month = "", year = ""] =

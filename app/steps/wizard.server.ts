@@ -92,13 +92,13 @@ export async function openStep<Name extends string, Asked extends StepRequest, S
 
 /**
  * A step's form: `enter` returns the draft with the input, or throws FormRejection. The next page is
- * the next step, or `same` with its query.
+ * the next step, `same` with its query, or the first `missing` one: answered steps are skipped.
  */
 export function stepForm<Name extends string, Asked extends StepRequest, State, Draft, S extends FormSchema>(
   wizard: Wizard<Name, Asked, State, Draft>,
   schema: S,
   enter: (state: State, input: z.output<S>, asked: Asked) => Draft | Promise<Draft>,
-  next: "next" | "same" = "next",
+  next: "next" | "same" | "missing" = "next",
 ) {
   return (asked: Asked) => {
     const { request, session } = asked;
@@ -113,6 +113,8 @@ export function stepForm<Name extends string, Asked extends StepRequest, State, 
         const { pathname, search } = new URL(request.url);
         if (next === "same") return redirect(pathname + search, 303);
         const journey = wizard.journeyOf(asked);
+        if (next === "missing")
+          return redirect(stepPath(journey, wizard.firstMissing(await wizard.open(asked))), 303);
         const at = journey.steps.indexOf(wantedStep(journey, request.url));
         return redirect(
           stepPath(journey, journey.steps[at + 1] ?? journey.steps[at] ?? journey.steps[0]),

@@ -106,7 +106,7 @@ for (const lang of ["en", "id"] as const) {
         .replace(`"${odd?.gender ?? ""}"`, '"L"');
       await sendFile(page, mended);
       await expect(summary(page, words.newRows)).toHaveText("3");
-      await confirm(page);
+      await send(page, '[name="shown"]');
       await expect(summary(page, words.added)).toHaveText("3");
       await page.goto(`${MASTER}?q=${whole.employee_number}`);
       await expect(page.locator("main table tbody tr")).toHaveCount(1);

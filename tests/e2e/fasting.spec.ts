@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "libsql";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { send, tick } from "./support/journey.ts";
+import { toMethods, send, tick } from "./support/journey.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 /** A branch open every day. */
@@ -33,14 +33,14 @@ test("a time that leaves no room for the fast is marked, asked for and booked", 
   await look("times, some without room for the fast");
   await tick(page, late.locator("input:not([disabled])").first());
   await send(page, '[name="slot_id"]');
+  await toMethods(page);
   await tick(page, page.locator('input[name="method_code"][value="VA_BCA"]'));
   await send(page, '[name="method_code"]');
   await expect(page.locator(".visit")).toContainText("Puasa seharusnya sudah mulai");
-  await tick(page, page.locator('input[name="accept_terms"]'));
-  await send(page, '[name="accept_terms"]');
+  await send(page, '[name="shown"]');
   await expect(page.locator(".error-summary")).toContainText("Centang dulu");
   await look("review, fast not accepted");
   await tick(page, page.locator('input[name="accept_fasting"]'));
-  await send(page, '[name="accept_terms"]');
+  await send(page, '[name="shown"]');
   await expect(page).toHaveURL(/simulated-payment/);
 });

@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { ahead, chooseMethod, emptyCart, openWorkday, pay, send, tick } from "./support/journey.ts";
+import {
+  toMethods,
+  ahead,
+  chooseMethod,
+  emptyCart,
+  openWorkday,
+  pay,
+  send,
+  tick,
+} from "./support/journey.ts";
 import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 const PATH = "/patient/home-care";
@@ -50,15 +59,14 @@ for (const lang of ["en", "id"] as const) {
     const free = page.locator('input[name="slot_id"]:not(:disabled)');
     await tick(page, free.first());
     await send(page, '[name="slot_id"]');
-    await expect(page).toHaveURL(/step=5/);
+    await toMethods(page, 5);
     await look("home care, payment");
     await tick(page, page.locator('input[name="method_code"][value="VA_BCA"]'));
     await send(page, '[name="method_code"]');
     await expect(page).toHaveURL(/step=6/);
     await expect(page.locator("main")).toContainText("Jl. Radio Dalam Raya No. 17");
     await look("home care, review");
-    await tick(page, page.locator('input[name="accept_terms"]'));
-    await send(page, '[name="accept_terms"]');
+    await send(page, '[name="shown"]');
     await pay(page, "settlement");
     await expect(page).toHaveURL(/\/payment-success\?(?=.*home_care=true)/);
     const main = page.locator("main");
@@ -102,8 +110,7 @@ for (const lang of ["en", "id"] as const) {
       }
       await chooseMethod(page, "VA_BCA");
       await look("review of two branches");
-      await tick(page, page.locator('input[name="accept_terms"]'));
-      await send(page, '[name="accept_terms"]');
+      await send(page, '[name="shown"]');
       await expect(page).toHaveURL(/\/patient\/order\/ORD-\d+\/together/);
       await look("two orders");
       const pays = page.locator('main a.button[href^="/payment-pending"]');

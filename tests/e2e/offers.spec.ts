@@ -154,6 +154,5 @@ async function walkToReview(page: Page): Promise<void> {
 }
 
 async function accept(page: Page): Promise<void> {
-  await tick(page, page.locator('input[name="accept_terms"]'));
-  await send(page, '[name="accept_terms"]');
+  await send(page, '[name="shown"]');
 }

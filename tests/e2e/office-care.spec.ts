@@ -53,7 +53,8 @@ for (const lang of ["en", "id"] as const) {
       await page.locator(`main a[href="${EVENTS}/add"]`).first().click();
       await look("place and days");
       await fillPlace(page, lang);
-      await expect(page).toHaveURL(/step=2$/);
+      await expect(page).toHaveURL(/step=3$/);
+      await page.goto(`${EVENTS}/add?step=2`);
       await look("examinations");
       await tick(page, page.locator('main [name="groups[0].product_ids"]').first());
       await send(page, '[name="groups[0].name"]');
@@ -77,9 +78,10 @@ for (const lang of ["en", "id"] as const) {
       await expect(page).toHaveURL(/step=5$/);
       await look("review");
       await page.locator('main button[name="intent"][value="send"]').click();
-      await expect(page).toHaveURL(/\/done\?what=sent$/);
-      await look("sent");
-      await page.locator("main a.button").first().click();
+      await expect(page).toHaveURL(/\/approve-first\/[\w-]+$/);
+      await look("sent, to be decided");
+      await page.goto(`${EVENTS}?q=Pemeriksaan+${lang}`);
+      await page.locator('main a[href*="/detail/ofc-"]').first().click();
       await expect(page).toHaveURL(/\/detail\/ofc-[\w-]+$/);
       await look("event");
       await page.locator('main a[href$="/cancel"]').click();

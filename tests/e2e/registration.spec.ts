@@ -38,7 +38,9 @@ async function fillFirstForm(page: Page, who: Newcomer): Promise<void> {
 
 async function chooseAddress(page: Page, look: (what: string) => Promise<void>): Promise<void> {
   await page.locator("#subdistrict_code").click();
-  await expect(page).toHaveURL(/\/continue-register\/address$/);
+  await expect(page).toHaveURL(/\/continue-register\/address\?.*district=327302$/);
+  await look("subdistricts of the identity number");
+  await page.goto("/continue-register/address");
   await look("address search");
   await page.locator('main input[name="find"]').fill("cipaganti coblong");
   await page.locator('main input[name="find"]').press("Enter");

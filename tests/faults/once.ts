@@ -70,7 +70,7 @@ export const faults: Fault[] = [
       rig.proxy.forget();
       const answer = await browser.post(shown.action, shown.form);
       const orders = calls(rig, "/order/create");
-      const again = answer.text.includes("Budi") && answer.text.includes('name="accept_terms"');
+      const again = answer.text.includes("Budi") && answer.text.includes('name="shown"');
       return all([
         [orders === 0, `${String(orders)} orders`],
         [answer.status === 409, `answered ${String(answer.status)} ${answer.location ?? ""}`],

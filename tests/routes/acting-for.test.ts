@@ -41,7 +41,7 @@ describe("acting for another patient", () => {
     ["ORD-0001020", "", "This order is for Budi Pratama ."],
     ["ORD-0001020", "/reschedule", "This order is for Budi Pratama ."],
     ["ORD-0001020", "/cancel", "This order is for Budi Pratama ."],
-    ["ORD-0001006", "/again", "This order is for Raka Pratama ."],
+    ["ORD-0001006", "/again", "You are doing this for Raka Pratama ."],
     ["ORD-0001006", "/review", "This order is for Raka Pratama ."],
   ])("an order names its people: %s%s", async (order, page, words) => {
     const answer = await browser.get(`/patient/order/${order}${page}?lang=en`);
@@ -108,7 +108,7 @@ describe("acting for another patient", () => {
     await browser.submit(`${page}?step=1`, person, 'name="people');
     await browser.submit(`${page}?step=2`, { intent: "later" }, 'value="later"');
     await browser.submit(`${page}?step=3`, { method_code: "VA_BCA" }, 'name="method_code"');
-    await browser.submit(`${page}?step=4`, { accept_terms: "on" }, 'name="accept_terms"');
+    await browser.submit(`${page}?step=4`, {}, 'name="shown"');
     const { text } = await browser.get("/patient/home");
     const [, query = ""] = /\/payment-pending-package(\?order_id=INV-001\d+)"/.exec(text) ?? [];
     for (const kind of ["", "-package", "-deal"])

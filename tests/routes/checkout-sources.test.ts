@@ -5,6 +5,7 @@ import * as orderPackage from "../../app/routes/patient/order-package/route.tsx"
 import * as orderSubscription from "../../app/routes/patient/order-subscription/route.tsx";
 import { readSession } from "../../app/session/session.server.ts";
 import { addToCart, getCart } from "../../app/upstream/orders/cart.server.ts";
+import { openSingle, singleStep } from "../support/single-checkout.ts";
 import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
 
 const PLANT = "plt-jkt-sdr";
@@ -69,14 +70,14 @@ describe("checkout of a package or a subscription", () => {
     const patients = stepOf(await get(1)).people.map(({ patient_id }) => patient_id);
     const two = patients.slice(0, 2);
     expect((await post(1, { [`people.${id}`]: two })).location).toBe(`${path}?step=2`);
-    expect((await post(2, { intent: "later" })).location).toBe(`${path}?step=3`);
+    expect((await post(2, { intent: "later" })).location).toMatch(/step=[34]$/);
 
     const { plants } = stepOf(await get(2));
     for (const { id: plant_id } of plants.slice(0, 2)) {
       const { times } = stepOf(await get(2, `&plant=${plant_id}&from=${SOON}`));
       const slot_id = times.slots.find(({ remaining }) => remaining >= 2)?.slot_id ?? "";
       const chosen = await post(2, { intent: "slot", plant_id, from: times.from, slot_id });
-      expect(chosen.location).toBe(`${path}?step=3`);
+      expect(chosen.location).toMatch(/step=[34]$/);
     }
     const { total } = stepOf(await get(3));
     expect((await post(3, { method_code: "VA_BCA", shown_total: String(total) })).location).toBe(
@@ -86,7 +87,6 @@ describe("checkout of a package or a subscription", () => {
     expect(review.visits).toMatchObject([{ plant_id: plants[1]?.id, plant_name: plants[1]?.name }]);
     const ordered = await post(4, {
       client_request_id: review.clientRequestId,
-      accept_terms: "on",
       shown: review.fingerprint,
     });
     expect(ordered.location).toMatch(/^\/simulated-payment\//);
@@ -95,15 +95,52 @@ describe("checkout of a package or a subscription", () => {
     expect((await get(4)).location).toBe(`${path}?step=1`);
   });
 
-  it("a subscription has no schedule: payment is its second step", async () => {
+  it("a subscription has no schedule: a known method is at the review, and payment the second step", async () => {
     const id = await productOf("subscription");
     const path = `/patient/order-subscription/${id}`;
     const first = await portal.get(orderSubscription.loader, cookie, path, { id });
     const form = { [`people.${id}`]: stepOf(first).people[0]?.patient_id ?? "", client_request_id: key() };
-    const paid = await portal.post(orderSubscription.action, cookie, path, form, { id });
-    expect(paid.location).toBe(`${path}?step=2`);
+    const entered = await portal.post(orderSubscription.action, cookie, path, form, { id });
+    expect(entered.location).toBe(`${path}?step=3`);
     const second = await portal.get(orderSubscription.loader, cookie, `${path}?step=2`, { id });
     expect(stepOf(second).name).toBe("payment");
+  });
+});
+
+describe("the payment method", () => {
+  const offer = (...codes: string[]) => {
+    const results = codes.map((method_code) => ({ method_code, fee: 0 }));
+    portal.answer("GET /payment-method/get", reply(200, { results }));
+  };
+  /** @returns the step after the time */
+  async function timed(branch: string): Promise<string | null> {
+    cookie = await portal.signIn("patient");
+    const one = openSingle(portal, cookie, "test", PRODUCT, branch);
+    await one.submit(1, { [`people.${PRODUCT}`]: "pat-siti" });
+    const { times } = singleStep(await one.page(2, `&from=${SOON}`));
+    const slot_id = times.slots.at(-1)?.slot_id ?? "";
+    const chosen = await one.submit(2, { intent: "slot", plant_id: branch, from: times.from, slot_id });
+    return (chosen.location ?? "").replace(one.at(0).replace("0", ""), "");
+  }
+
+  it("of the latest order that is offered here is chosen ahead", async () => {
+    offer("VA_BNI", "VA_MANDIRI", "QRIS");
+    expect(await timed("plt-jkt-sdr")).toBe("4");
+  });
+
+  it("is asked for if none of the earlier ones is offered", async () => {
+    offer("VA_BNI", "VA_BRI");
+    expect(await timed("plt-bdg-dgo")).toBe("3");
+  });
+
+  it("that is the only one needs no question", async () => {
+    offer("VA_BRI");
+    expect(await timed("plt-sby-drm")).toBe("4");
+  });
+
+  it("is asked for while the laboratory cannot list the earlier orders", async () => {
+    portal.answer("GET /order/get", reply(503));
+    expect(await timed("plt-dps-rnn")).toBe("3");
   });
 });
 
@@ -114,7 +151,7 @@ describe("checkout of the cart", () => {
 
   it("redirects to the cart when it is empty", async () => {
     expect((await portal.get(loader, cookie, "/patient/checkout")).location).toBe("/patient/cart");
-    const form = { accept_terms: "on" };
+    const form = {};
     expect((await portal.post(action, cookie, "/patient/checkout?step=4", form)).location).toBe(
       "/patient/cart",
     );
@@ -140,7 +177,6 @@ describe("checkout of the cart", () => {
     const review = stepOf(await get(4));
     const form = {
       client_request_id: review.clientRequestId,
-      accept_terms: "on",
       shown: review.fingerprint,
     };
     const first = await post(4, form);

@@ -68,7 +68,6 @@ async function payForm(over: Record<string, string> = {}) {
     intent: "pay",
     client_request_id: step.clientRequestId,
     shown: step.fingerprint,
-    accept_terms: "on",
     ...over,
   };
 }
@@ -97,7 +96,7 @@ describe("checkout of one test", () => {
     for (const step of [2, 3, 4]) {
       expect((await page(step)).location).toBe(`${PATH}?step=1`);
     }
-    const early = await submit(4, { intent: "pay", accept_terms: "on" });
+    const early = await submit(4, { intent: "pay" });
     expect(early.location).toBe(`${PATH}?step=1`);
   });
 
@@ -120,9 +119,6 @@ describe("checkout of one test", () => {
         "Phone number must valid: use digits only, at least 8",
       ]);
     }
-    const terms = await submit(4, await payForm({ accept_terms: "" }));
-    expect(terms.status).toBe(400);
-    expect(failureOf(terms).fields).toHaveProperty("accept_terms");
   });
 
   it("orders once despite repeated and parallel submissions", async () => {

@@ -140,15 +140,14 @@ describe.each(["en", "id"] as const)(
       };
       expect((await hrd.submit(`${add}?step=4`, times, "windows[0].date")).location).toBe(`${add}?step=5`);
       const sent = await hrd.submit(`${add}?step=5`, { intent: "send", note: "" }, 'name="note"');
-      expect(sent.location).toMatch(/\/done\?what=sent$/);
-      const event = (sent.location ?? "").replace(/\/done.*$/, "");
+      const first = sent.location ?? "";
+      expect(first).toMatch(/^\/company\/examination-approval\/approve-first\/[\w-]+$/);
+      const listed = (await hrd.get(`${EVENTS}?q=Kisah+${lang}`)).text;
+      const event = /\/company\/office-care\/detail\/[\w-]+/.exec(listed)?.[0] ?? "";
       const request = /REQ-\d+/.exec(await read("hrd", event))?.[0] ?? "";
       expect(await money()).toEqual(start);
 
-      const first =
-        /\/company\/examination-approval\/approve-first\/[\w-]+/.exec(
-          (await hrd.get(`${APPROVAL}?q=${request}`)).text,
-        )?.[0] ?? "";
+      expect((await hrd.get(`${APPROVAL}?q=${request}`)).text).toContain(first);
       const ids = [...(await hrd.get(first)).text.matchAll(/name="reject\.([^"]+)"/g)].map(
         ([, id]) => id ?? "",
       );

@@ -65,7 +65,7 @@ async function toReview(): Promise<void> {
 }
 async function payForm(more: Record<string, string> = {}) {
   const { clientRequestId, fingerprint } = stepOf(await page(4));
-  return { client_request_id: clientRequestId, shown: fingerprint, accept_terms: "on", ...more };
+  return { client_request_id: clientRequestId, shown: fingerprint, ...more };
 }
 const orders = () => portal.count("POST /order/create");
 

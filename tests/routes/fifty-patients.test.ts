@@ -70,9 +70,9 @@ const post = (
   fields: Record<string, string>,
 ) => browser.post(path, { _token, client_request_id: randomUUID(), ...fields });
 
-async function reviewOf({ browser }: Pick<Racer, "browser">, path: string, which = 'name="accept_terms"') {
+async function reviewOf({ browser }: Pick<Racer, "browser">, path: string, which = 'name="shown"') {
   const { action, hidden } = formIn((await browser.get(path)).text, which);
-  return () => browser.post(action ?? path, { ...hidden, accept_terms: "on" });
+  return () => browser.post(action ?? path, hidden);
 }
 
 async function race<R>(

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as again from "../../app/routes/patient/order-again/route.tsx";
+import * as again from "../../app/routes/patient/order-visit-again/route.tsx";
 import { at, BUDI, openHomeCare, SITI, stepOf } from "../support/home-care-portal.ts";
 import { openPatientPortal, type PatientPortal } from "../support/patient-portal.ts";
 
 /** Completed visit: two tests each for Siti and Budi. */
 const VISIT = "ORD-0001011";
 const OTHERS = "ORD-0001022";
-const PATH = `/patient/order/${VISIT}/again`;
+const PATH = `/patient/order/${VISIT}/visit-again`;
 
 let portal: PatientPortal;
 let care: Awaited<ReturnType<typeof openHomeCare>>;
@@ -21,7 +21,8 @@ interface View {
   fingerprint: string;
   lines: { name: string; before: number; now: number | null }[];
   left: number;
-  home: { place: string; reached: boolean };
+  place: string;
+  reached: boolean;
 }
 const page = async () =>
   (await portal.get(again.loader, care.cookie, PATH, { order_number: VISIT })).data as View; // as its loader answers
@@ -44,13 +45,13 @@ describe("home care ordered again", () => {
   it("shows people, tests and address at today's prices, and changes nothing yet", async () => {
     const view = await page();
     expect(view.lines.map(({ now }) => typeof now)).toEqual(["number", "number", "number", "number"]);
-    expect(view).toMatchObject({ left: 0, home: { reached: true } });
-    expect(view.home.place).toContain("Radio Dalam");
+    expect(view).toMatchObject({ left: 0, reached: true });
+    expect(view.place).toContain("Radio Dalam");
     expect(stepOf(await care.page(1)).name).toBe("who");
     expect((await care.page(2)).location).toBe(at(1));
     const other = { order_number: OTHERS };
     await expect(
-      portal.get(again.loader, care.cookie, `/patient/order/${OTHERS}/again`, other),
+      portal.get(again.loader, care.cookie, `/patient/order/${OTHERS}/visit-again`, other),
     ).rejects.toMatchObject({ status: 404 });
   });
 
@@ -85,7 +86,7 @@ describe("home care ordered again", () => {
     const { db } = portal.lab;
     const shown = (await page()).fingerprint;
     await db.updateTable("homecare_area").set({ plant_id: null }).where("area_code", "=", "3174").execute();
-    expect((await page()).home.reached).toBe(false);
+    expect((await page()).reached).toBe(false);
     expect((await send(shown)).status, "what was shown is not what would be done").toBe(409);
     expect((await send((await page()).fingerprint)).location).toBe(at(3));
     expect(stepOf(await care.page(3)).outside?.nearest.length).toBeGreaterThan(0);

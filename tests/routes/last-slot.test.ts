@@ -56,7 +56,7 @@ async function buyer(username: string) {
   const pay = async () => {
     const { clientRequestId = "", fingerprint = "" } = await page(4);
     const form = { client_request_id: clientRequestId, shown: fingerprint };
-    return send(4, { ...form, intent: "pay", accept_terms: "on" });
+    return send(4, { ...form, intent: "pay" });
   };
   const draft = async () => {
     const session = await readSession(cookie);

@@ -199,7 +199,6 @@ describe("a write that the laboratory does not have is told in the same words, a
     const answer = await browser.post("/patient/checkout?step=4", reviewForm(review));
     isTold(answer);
     expect(visible(answer)).toContain("Error Booking!");
-    expect(answer.text).toMatch(/name="accept_terms"[^>]*checked|checked[^>]*name="accept_terms"/);
     missing("POST /order/quote");
     const unpriced = await browser.get("/patient/checkout?step=4");
     expect([unpriced.status, visible(unpriced).includes("This service is not available yet")]).toEqual([

@@ -64,13 +64,13 @@ it("shows the last day of a purchase for later before it is paid, at the review,
   const choice = visible(await browser.get(step(2)));
   expect(choice).toContain("You can pay now and choose a branch and time later.");
   expect(choice).toContain(`If you pay today, the last day for a visit is ${until}.`);
-  expect((await browser.submit(step(2), { intent: "later" }, 'value="later"')).location).toBe(step(3));
+  expect((await browser.submit(step(2), { intent: "later" }, 'value="later"')).location).toBe(step(4));
   await browser.submit(step(3), { method_code: "VA_BCA" }, 'name="method_code"');
   const review = await browser.get(step(4));
   expect(visible(review)).toContain("You will choose a branch and time later");
   expect(visible(review)).toContain(`60 days from payment, until ${until} if you pay today`);
-  const { hidden } = formIn(review.text, 'name="accept_terms"');
-  const placed = await browser.post(step(4), { ...hidden, accept_terms: "on" });
+  const { hidden } = formIn(review.text, 'name="shown"');
+  const placed = await browser.post(step(4), hidden);
   const paid = await browser.submit(placed.location ?? "", { outcome: "settlement" }, 'name="outcome"');
   const done = visible(await browser.get(paid.location ?? ""));
   expect(done).toContain("Use your package in My packages");

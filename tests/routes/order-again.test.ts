@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { addDays, today } from "../../app/lib/dates.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import type { Stub } from "../support/stub-upstream.ts";
+import { cartSums } from "../support/stubbed-cart.ts";
 import { visible } from "../support/visible.ts";
 
 const AGAIN = "/patient/order/O1/again";
@@ -64,8 +66,10 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   stub.forget();
-  stub.answer("/cart/add", { results: null });
+  stub.answer("/cart/get", { results: { ...cartSums, items: [] } });
   stub.answer("/order/get-detail", { results: orderOf(2) });
+  stub.answer("/plant/get-detail", { results: { id: "plant-1", name: "Branch one" } });
+  stub.answer("/schedule/get", { results: [] });
   quoteAt(12_000);
 });
 afterEach(() => {
@@ -76,43 +80,92 @@ afterAll(async () => {
   await stub.close();
 });
 
-const added = () =>
-  stub
-    .calls("/cart/add")
-    .map(({ body }) => z.object({ product_id: z.string() }).parse(JSON.parse(body)).product_id);
+const quotedItems = () =>
+  stub.calls("/order/quote").map(({ body }) => quoted.parse(JSON.parse(body)).items.length);
 
-it("shows today's prices beside those of then, and adds what it shows", async () => {
-  expect(visible(await browser.get(AGAIN))).toMatch(
-    /Test 0 .*IDR 12\.000\.00 12,000 rupiah \(was IDR 10\.000\.00/,
-  );
-  const done = await browser.submit(AGAIN, {}, 'name="shown"');
-  expect([done.status, done.location, added()]).toEqual([303, "/patient/checkout?step=2", ["p0", "p1"]]);
+it("opens at the times of its branch, with today's prices beside those of then", async () => {
+  const page = await browser.get(AGAIN);
+  expect(page.status).toBe(200);
+  expect(visible(page)).toMatch(/Available times at Branch one/);
+  expect(visible(page)).toMatch(/Test 0: IDR 12\.000\.00 12,000 rupiah \(was IDR 10\.000\.00/);
+  expect(stub.calls("/cart/add"), "the cart is left alone").toEqual([]);
 });
 
-it("a price that changed between the page and the press adds nothing and shows both", async () => {
-  const shown = /name="shown" value="([^"]*)"/.exec((await browser.get(AGAIN)).text)?.[1] ?? "";
-  quoteAt(15_000);
-  const late = await browser.post(AGAIN, { shown });
-  expect(late.status).toBe(409);
-  expect(visible(late)).toMatch(
-    /Test 0 IDR 12\.000\.00 IDR 15\.000\.00 Test 1 IDR 12\.000\.00 IDR 15\.000\.00/,
-  );
-  expect(added()).toEqual([]);
+it("says nothing about an order that is as it was", async () => {
+  quoteAt(10_000);
+  const page = visible(await browser.get(AGAIN));
+  expect(page).toContain("Available times at Branch one");
+  expect(page).not.toContain("Changed since your earlier order");
 });
 
-it("a line that is not shown is never added", async () => {
+it("names what is no longer sold, and orders the rest", async () => {
+  quoteAt(10_000, "p0");
+  expect(visible(await browser.get(AGAIN))).toContain("Test 0 is no longer available and is left out.");
+  expect(quotedItems()).toEqual([2, 1]);
+});
+
+it("repeats at most 20 lines and says so", async () => {
   stub.answer("/order/get-detail", { results: orderOf(SHOWN + 5) });
   const page = visible(await browser.get(AGAIN));
-  expect(page).toContain("Test 19");
-  expect(page).not.toContain("Test 20");
-  expect(page).toContain("Only the first 20 items of the order are shown here and added to the cart.");
-  await browser.submit(AGAIN, {}, 'name="shown"');
-  expect(added()).toEqual(Array.from({ length: SHOWN }, (_, at) => `p${String(at)}`));
+  expect(page).toContain("Only the first 20 items of the order are repeated.");
+  expect(quotedItems()).toEqual([SHOWN, SHOWN]);
 });
 
-it("a line that is shown as gone is not added, even where the cart would take it", async () => {
-  quoteAt(12_000, "p0");
-  expect(visible(await browser.get(AGAIN))).toMatch(/Test 0 .*No longer available/);
-  await browser.submit(AGAIN, {}, 'name="shown"');
-  expect(added()).toEqual(["p1"]);
+it("goes back to an order of which nothing is left, and says so", async () => {
+  stub.answer("/order/get-detail", { results: orderOf(1) });
+  quoteAt(10_000, "p0");
+  expect((await browser.get(AGAIN)).location).toBe("/patient/order/O1");
+  expect(visible(await browser.get("/patient/order/O1"))).toContain(
+    "Nothing in this order is available any more.",
+  );
+});
+
+it("sends every other kind of order to the page that repeats it", async () => {
+  for (const [order_type, location] of [
+    ["home_care", "/patient/order/O1/visit-again"],
+    ["package", "/patient/order-package/p0"],
+    ["deal", "/patient/order-deal/p0"],
+    ["subscription", "/patient/order-subscription/p0"],
+    ["use_package", "/dashboard/my-package"],
+  ]) {
+    stub.answer("/order/get-detail", { results: { ...orderOf(1), order_type } });
+    expect((await browser.get(AGAIN)).location).toBe(location);
+  }
+});
+
+it("opens the first day on which the earlier time of day is free for everybody, and chooses it", async () => {
+  const [first, second] = [addDays(today(), 1), addDays(today(), 2)];
+  const slotOf = (date: string, time_start: string, remaining: number) => ({
+    ...{
+      slot_id: `${date} ${time_start}`,
+      plant_id: "plant-1",
+      date,
+      time_start,
+      time_end: "11:00",
+      remaining,
+    },
+  });
+  stub.answer("/schedule/get", {
+    results: [slotOf(first, "08:00", 9), slotOf(first, "09:00", 0), slotOf(second, "09:00", 1)],
+  });
+  const schedule = { date: "2026-01-05", time_start: "09:00", time_end: "09:30", timezone: "Asia/Jakarta" };
+  stub.answer("/order/get-detail", { results: { ...orderOf(2), schedule } });
+  const { text } = await browser.get(AGAIN);
+  const [chosen = ""] = text.match(/<input[^>]*name="slot_id"[^>]*checked[^>]*>/) ?? [];
+  expect(chosen).toContain(`value="${second} 09:00"`);
+});
+
+it("asks for another payment method where the earlier one is not offered, and names it", async () => {
+  const payment = { payment_id: "pay-1", method_code: "OVO", payment_method_name: "OVO" };
+  stub.answer("/order/get-detail", { results: { ...orderOf(1), payment } });
+  const date = addDays(today(), 1);
+  const slot = { slot_id: "s1", plant_id: "plant-1", date, time_start: "09:00", time_end: "09:30" };
+  stub.answer("/schedule/get", { results: [{ ...slot, remaining: 3 }] });
+  stub.answer("/schedule/hold", { results: { hold_id: "h1", expires_at: `${date}T00:00:00Z` } });
+  stub.answer("/payment-method/get", { results: [{ method_code: "QRIS" }, { method_code: "GOPAY" }] });
+  const timed = await browser.submit(AGAIN, { slot_id: "s1" }, 'name="slot_id"');
+  expect(timed.location).toBe(`${AGAIN}?step=3`);
+  expect(visible(await browser.get(`${AGAIN}?step=3`))).toContain(
+    "You paid with OVO last time. It is not offered for this order.",
+  );
 });

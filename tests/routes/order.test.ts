@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
+import { addDays, today } from "../../app/lib/dates.ts";
+import { addTest, clearCart, reviewForm, valuesIn } from "../support/cart-checkout.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
@@ -22,49 +24,35 @@ const speak = async (lang: "en" | "id") => browser.get(`/patient/home?lang=${lan
 const titleOf = (text: string) => /<title>([^<]*) – /.exec(text)?.[1];
 
 describe("order again", () => {
-  const again = async (order_number: string) => {
-    const answer = await browser.submit(orderPage(order_number, "/again"), {}, 'name="shown"');
-    // With nothing else in the cart, the times come next.
-    expect([answer.status, answer.location]).toEqual([303, "/patient/checkout?step=2"]);
-    const message = await browser.get("/patient/checkout?step=2");
-    const { text } = await browser.get(CART);
-    return {
-      text: visible(message),
-      lines: [...text.matchAll(/name="qty"[^>]*value="(\d+)"/g)].map(([, qty]) => qty),
-    };
-  };
-  const takeOutFirst = () => browser.submit(CART, { intent: "remove" }, 'name="cart_item_id"');
+  const TEST = "prd-hba1c";
+  const AGAIN = orderPage(EXPIRED, "/again");
+  const linesOf = async () => [...(await browser.get(CART)).text.matchAll(/name="cart_item_id"/g)].length;
 
-  it("shows today's prices first, and what is gone, and adds nothing by being looked at", async () => {
-    const before = await browser.get(CART);
-    const { text, status } = await browser.get(orderPage(EXPIRED, "/again"));
+  it("is offered by an order that ended, and adds nothing to the cart by being looked at", async () => {
+    const before = await linesOf();
+    const { text, status } = await browser.get(AGAIN);
     expect(status).toBe(200);
-    expect(visible({ ...before, text })).toMatch(/Order the same again\?.*IDR \d/);
-    const lines = (page: string) => page.match(/name="cart_item_id"/g)?.length ?? 0;
-    expect(lines((await browser.get(CART)).text)).toBe(lines(before.text));
-    const unseen = await browser.submit(orderPage(EXPIRED, "/again"), { shown: "" }, 'name="shown"');
-    expect(unseen.status).toBe(409);
-    expect((await browser.get(orderPage(EXPIRED))).text).toContain(orderPage(EXPIRED, "/again"));
+    expect(text).toContain('name="slot_id"');
+    expect(await linesOf()).toBe(before);
+    expect((await browser.get(orderPage(EXPIRED))).text).toContain(AGAIN);
     expect((await browser.get("/patient/profile?tab=ORDER&period=lifetime&status=canceled")).text).toMatch(
       /href="\/patient\/order\/[^"/]*\/again"/,
     );
   });
 
-  it("adds what is not in the cart and leaves alone what is", async () => {
-    while ((await browser.get(CART)).text.includes('name="cart_item_id"')) await takeOutFirst();
-    const first = await again(EXPIRED);
-    expect(first.text).toContain("2 items were added to your cart.");
-    expect(first.lines).toEqual(["1", "1"]);
-    const second = await again(EXPIRED);
-    expect(second.text).toContain("Everything in this order is already in your cart.");
-    expect(second.lines).toEqual(["1", "1"]);
-    await takeOutFirst();
-    const third = await again(EXPIRED);
-    expect(third.text).toContain("1 item was added to your cart.");
-    expect(third.lines).toEqual(["1", "1"]);
-    await speak("id");
-    expect((await again(EXPIRED)).text).toContain("Semua isi pesanan ini sudah ada di keranjang Anda.");
-    await speak("en");
+  it("once booked, takes the lines that the unpaid order left in the cart, and no other", async () => {
+    await clearCart(browser);
+    await addTest(browser, TEST);
+    const others = await linesOf();
+    await addTest(browser, "prd-urine");
+    expect(await linesOf()).toBeGreaterThan(others);
+    const times = `${AGAIN}?step=1&from=${addDays(today(), 2)}`;
+    const [slot_id = ""] = valuesIn((await browser.get(times)).text, "slot_id");
+    await browser.submit(times, { slot_id }, 'name="slot_id"');
+    await browser.submit(`${AGAIN}?step=3`, { method_code: "PAY_AT_BRANCH" }, 'name="method_code"');
+    const placed = await browser.post(`${AGAIN}?step=4`, reviewForm(await browser.get(`${AGAIN}?step=4`)));
+    expect(placed.location).toMatch(/^\/booking-success/);
+    expect(await linesOf()).toBe(others);
   });
 });
 

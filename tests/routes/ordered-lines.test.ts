@@ -64,7 +64,7 @@ async function order(method_code: string): Promise<string> {
   await post(2, { plant_id: PLANT, from: times.from, slot_id });
   await post(3, { method_code, shown_total: String(stepOf(await get(3)).total) });
   const { clientRequestId, fingerprint } = stepOf(await get(4));
-  const form = { client_request_id: clientRequestId, shown: fingerprint, accept_terms: "on" };
+  const form = { client_request_id: clientRequestId, shown: fingerprint };
   return (await post(4, form)).location ?? "";
 }
 

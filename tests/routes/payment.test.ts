@@ -6,12 +6,9 @@ import * as pending from "../../app/routes/payment/pending/route.tsx";
 import * as simulated from "../../app/routes/payment/simulated/route.tsx";
 import { loader as success } from "../../app/routes/payment/success/route.tsx";
 import * as cancel from "../../app/routes/patient/order-cancel/route.tsx";
-import * as orderAgain from "../../app/routes/patient/order-again/route.tsx";
 import { loader as invoicePage } from "../../app/routes/patient/order-invoice/route.tsx";
 import { env, setEnv } from "../../app/env.server.ts";
-import { addToCart } from "../../app/upstream/orders/cart.server.ts";
 import { createOrder, quoteOrder } from "../../app/upstream/orders/orders.server.ts";
-import { readFlash } from "../../app/session/flash.server.ts";
 import { readSession } from "../../app/session/session.server.ts";
 import { openPatientPortal, ORIGIN, reply, type PatientPortal } from "../support/patient-portal.ts";
 
@@ -205,28 +202,6 @@ describe("simulated payment", () => {
     expect((await simulate(payment_id, "settlement")).status).toBe(404);
     expect(portal.calls.length).toBe(before);
     setEnv({ ...env(), embeddedLab: true });
-  });
-});
-
-describe("order again", () => {
-  it("of which one line is in the cart and the other no longer sold, adds nothing and says so", async () => {
-    const session = await readSession(siti);
-    const line = { product_id: "prd-urine", plant_id: "plt-jkt-sdr", patient_id: "pat-siti", qty: 1 };
-    await addToCart({ token: session?.token ?? null, lang: "en" }, line);
-    portal.answer("POST /cart/add", reply(409, { code: "unavailable" }));
-    const before = portal.count("POST /cart/add");
-    const params = { order_number: "ORD-0001010" };
-    const path = "/patient/order/ORD-0001010/again";
-    const { fingerprint } = (await portal.get(orderAgain.loader, siti, path, params)).data as {
-      fingerprint: string;
-    };
-    const form = { shown: fingerprint, client_request_id: randomUUID() };
-    const answer = await portal.post(orderAgain.action, siti, path, form, params);
-    expect(answer.location).toBe("/patient/cart");
-    expect(portal.count("POST /cart/add") - before).toBe(1);
-    const cookie = answer.cookies.split(";")[0] ?? "";
-    const message = readFlash(new Request(ORIGIN, { headers: { Cookie: cookie } }));
-    expect(message).toEqual({ kind: "warning", key: "orders:again.there_some" });
   });
 });
 

@@ -22,14 +22,14 @@ const words = {
     total: "Total",
     kinds: ["Virtual account:", "E-wallet:", "QRIS:"],
     phone: "Phone number for OVO",
-    terms: "I have read and accept",
+    terms: "By pressing this button you accept",
   },
   id: {
     order: "Pesanan Anda",
     total: "Total",
     kinds: ["Virtual account:", "Dompet digital:", "QRIS:"],
     phone: "Nomor HP untuk OVO",
-    terms: "Saya sudah membaca",
+    terms: "Dengan menekan tombol ini",
   },
 } as const;
 

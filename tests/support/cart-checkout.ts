@@ -58,5 +58,5 @@ export async function chooseTime(browser: Browser, nth: number): Promise<void> {
 }
 
 export function reviewForm(page: PageResponse): Record<string, string> {
-  return { ...formIn(page.text, 'name="accept_terms"').hidden, accept_terms: "on" };
+  return formIn(page.text, 'name="shown"').hidden;
 }

@@ -47,18 +47,19 @@ export function openSingle(
 
   /** Up to the payment methods; without a branch a package or deal is for later use. */
   async function toPayment(patient_id: string, plant?: string): Promise<void> {
-    expect((await submit(1, { [`people.${id}`]: patient_id })).location).toBe(at(2));
+    const entered = await submit(1, { [`people.${id}`]: patient_id });
     if (kind === "subscription") return;
+    expect(entered.location).toBe(at(2));
     const later = kind !== "test" && plant === undefined;
     if (later) {
-      expect((await submit(2, { intent: "later" })).location).toBe(at(3));
+      expect((await submit(2, { intent: "later" })).status).toBe(303);
       return;
     }
     const plant_id = plant ?? branch;
     const { times } = singleStep(await page(2, `&plant=${plant_id}&from=${addDays(today(), 3)}`));
     const slot_id = times.slots.at(-1)?.slot_id ?? "";
     const chosen = await submit(2, { intent: "slot", plant_id, from: times.from, slot_id });
-    expect(chosen.location).toBe(at(3));
+    expect([at(3), at(4)]).toContain(chosen.location);
   }
   const payment = async () => singleStep(await page(paymentAt));
   const setVoucher = (code: string, more: Record<string, string> = {}) =>
@@ -75,7 +76,6 @@ export function openSingle(
     submit(paymentAt + 1, {
       client_request_id: clientRequestId,
       shown: fingerprint,
-      accept_terms: "on",
       ...more,
     });
   return { at, paymentAt, page, submit, toPayment, payment, setVoucher, toReview, placeOrder };

@@ -58,6 +58,7 @@ export function AddressPicker({ view, back, errors }: AddressPickerProps) {
           <SearchField name="q" label={t(`picker.search_${level}`)} defaultValue={q} />
         </GetForm>
       )}
+      {level === "subdistrict" && chosen.at(-1)?.id === view.ofNumber && <p>{t("picker.of_number")}</p>}
       {stale && <Alert kind="warning">{t("list.stale")}</Alert>}
       {failed ? (
         <SectionError retryHref={here} section={heading} />

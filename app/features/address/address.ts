@@ -18,6 +18,8 @@ export interface PickerPlace {
   hidden: Record<string, string>;
   /** initial search before the user types, e.g. a card's text */
   suggested?: string | undefined;
+  /** district that the identity number names */
+  ofNumber?: string | undefined;
 }
 
 export interface PickerView extends PickerPlace {

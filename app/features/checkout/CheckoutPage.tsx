@@ -11,6 +11,7 @@ import { PaymentStep } from "./PaymentStep.tsx";
 import { PeopleStep } from "./PeopleStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { ScheduleStep } from "./ScheduleStep.tsx";
+import { SinceThenNotice } from "./SinceThenNotice.tsx";
 import { SoFar } from "./SoFar.tsx";
 
 const views = {
@@ -42,6 +43,7 @@ export function CheckoutPage() {
       backHref={view.backHref}
       failure={failure}
     >
+      {view.since && <SinceThenNotice {...view.since} />}
       <div className={width}>
         {soFar && <SoFar {...soFar} />}
         <div>

@@ -17,7 +17,7 @@ interface PaymentStepProps {
 /** Voucher and payment method in one form, so that neither loses the other's input. */
 export function PaymentStep({ view, failure }: PaymentStepProps) {
   const { t } = useTranslation(["checkout", "common"]);
-  const { methods, total, method_code, method_phone } = view;
+  const { methods, total, gone, method_code, method_phone } = view;
   const fields = useFields(paymentFields, failure, { initial: { method_code, method_phone } });
   if (total === null) return <Alert kind="warning">{t("common:total_unknown")}</Alert>;
   return (
@@ -37,6 +37,7 @@ export function PaymentStep({ view, failure }: PaymentStepProps) {
           />
         </>
       )}
+      {gone !== null && <Alert>{t("checkout:payment.gone", { method: gone })}</Alert>}
       <MethodFields methods={methods} fields={fields} />
       <Button wide>{t("checkout:continue")}</Button>
     </PostForm>

@@ -144,7 +144,7 @@ function PlaceOrder({ view, failure, total }: ReviewStepProps & { total: number 
           <li>{t("review.terms_text")}</li>
         </ul>
       </details>
-      <CheckboxField {...fields.accept_terms} label={t("review.accept_terms")} />
+      <p>{t("review.accept_by_ordering")}</p>
       <Button wide>
         {view.method?.code === "PAY_AT_BRANCH"
           ? t("review.book")
@@ -179,8 +179,14 @@ function useRows(view: CheckoutReviewView): SummaryRow[] {
           },
         ]
       : []),
-    ...(view.voucher
-      ? [{ label: t("review.voucher"), value: view.voucher.code, changeHref: view.change.voucher }]
+    ...(view.voucher || view.hasVoucherField
+      ? [
+          {
+            label: t("review.voucher"),
+            value: view.voucher?.code ?? t("review.no_voucher"),
+            changeHref: view.change.voucher,
+          },
+        ]
       : []),
     {
       label: t("payment.method"),

@@ -4,9 +4,9 @@ import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import type { CheckoutPlan } from "./checkout.ts";
 import type { CheckoutState, CheckoutDraft } from "./draft.server.ts";
-import { methodsFor } from "./payment.server.ts";
+import { methodsFor } from "./methods.server.ts";
 import { loadSchedule } from "./schedule.server.ts";
-import { quoteOf } from "./step.server.ts";
+import { quoteOf } from "./quote.server.ts";
 
 interface Begun extends StepRequest {
   source: CheckoutPlan;

@@ -26,9 +26,31 @@ export interface CheckoutLine {
   price?: Amount | undefined;
 }
 
+/** Differences between an earlier order and what is ordered now. */
+export interface SinceThen {
+  /** names of products that are no longer sold like this */
+  gone: string[];
+  changed: { name: string; before: Amount; now: Amount }[];
+  /** number of lines, if the earlier order has more */
+  first: number | null;
+}
+
+export interface UsualMethod {
+  code: string;
+  name: string;
+  phone: string;
+}
+
+interface Earlier {
+  since: SinceThen;
+  method: UsualMethod | null;
+  /** HH:mm of the branch */
+  time_start: string | undefined;
+}
+
 /** Order described by a checkout URL; known without laboratory calls. */
 export interface CheckoutPlan extends Journey<StepName> {
-  kind: "cart" | BuyType;
+  kind: "cart" | "again" | BuyType;
   draftName: string;
   order_type: BuyType;
   slot: "required" | "optional" | "none";
@@ -43,6 +65,13 @@ export interface Checkout extends CheckoutPlan {
   total?: Amount | undefined;
   /** reason why a deal cannot be bought now */
   closed?: Exclude<DealState, "open"> | null;
+  /** the order that is repeated */
+  earlier?: Earlier;
+}
+
+/** Lines name one person each, known before the checkout starts. */
+export function knowsPeople({ kind }: Pick<Checkout, "kind">): boolean {
+  return kind === "cart" || kind === "again";
 }
 
 /** Localized end of validity if paid today; null without later use. */

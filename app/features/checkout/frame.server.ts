@@ -20,7 +20,8 @@ import { loadCheckoutReview, submitCheckoutReview } from "./review.server.ts";
 import { loadSchedule, submitSchedule } from "./schedule.server.ts";
 import { loadSoFar } from "./so-far.server.ts";
 import { openCheckout } from "./sources.server.ts";
-import type { CheckoutRequest, StepContext } from "./step.server.ts";
+import type { StepContext } from "./quote.server.ts";
+import type { CheckoutRequest } from "./step.server.ts";
 
 const steps = {
   who: { load: loadWho, submit: submitWho },
@@ -63,6 +64,7 @@ export async function loadCheckout({ source, ...asked }: CheckoutRequest) {
   return {
     title: t(`checkout:${wanted}.title`, { flow: flowOf(checkout, t) }),
     done: null,
+    since: checkout.earlier?.since ?? null,
     // These steps show the choice themselves.
     concerned: wanted === "people" || wanted === "who" ? null : draft.concerned,
     ...(await loadStep({ journey: source, missing, steps, state })),

@@ -21,7 +21,7 @@ import {
   storeCheckoutDraft,
   type CheckoutState,
 } from "./draft.server.ts";
-import type { StepContext } from "./step.server.ts";
+import type { StepContext } from "./quote.server.ts";
 
 /**
  * Places the order of a checkout. The draft keeps it until its outcome is known, even if the process
@@ -92,7 +92,7 @@ function orderRequestFor(state: CheckoutState, quoted_total: number): OrderReque
   const patients = new Set(items.map(({ patient_id }) => patient_id));
   return {
     order_type: checkout.order_type,
-    source: checkout.kind === "cart" ? "cart" : undefined,
+    source: items.some(({ cart_item_id }) => cart_item_id) ? "cart" : undefined,
     items,
     voucher_code: checkout.voucher_code,
     schedules,

@@ -2,20 +2,14 @@ import type { z } from "zod";
 import { chosenMethod } from "~/features/payments/method.server.ts";
 import { tryVoucher } from "~/features/vouchers/tries.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
-import type { Amount } from "~/lib/money.ts";
-import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments/payments.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
-import { visitsOf, type CheckoutDraft } from "./draft.server.ts";
+import type { PaymentMethod } from "~/upstream/payments/payments.server.ts";
+import type { UsualMethod } from "./checkout.ts";
+import type { CheckoutDraft } from "./draft.server.ts";
+import { methodsFor } from "./methods.server.ts";
+import { quoteOf, quoteStrictly, withoutVoucher, type StepContext } from "./quote.server.ts";
 import { paymentSchema, setVoucherSchema, typedMethodSchema } from "./schema.ts";
 import { soFarOfQuote } from "./so-far.server.ts";
-import {
-  quoteOf,
-  quoteStrictly,
-  submitCheckoutStep,
-  withoutVoucher,
-  type StepContext,
-  type CheckoutRequest,
-} from "./step.server.ts";
+import { submitCheckoutStep, type CheckoutRequest } from "./step.server.ts";
 
 export async function loadCheckoutPayment(context: StepContext) {
   const { checkout, draft } = context;
@@ -25,6 +19,8 @@ export async function loadCheckoutPayment(context: StepContext) {
   const methods = await methodsFor(context, grand_total);
   return {
     methods,
+    /** name of the repeated order's method, if it is not offered */
+    gone: goneIn(checkout.earlier?.method, methods),
     total: grand_total,
     method_code: methods.some(({ method_code }) => method_code === chosen?.code)
       ? (chosen?.code ?? null)
@@ -35,6 +31,10 @@ export async function loadCheckoutPayment(context: StepContext) {
     soFar: soFarOfQuote(context, quote),
     keepsInput: true,
   };
+}
+function goneIn(method: UsualMethod | null | undefined, methods: readonly PaymentMethod[]): string | null {
+  const offered = methods.some(({ method_code }) => method_code === method?.code);
+  return method && !offered ? method.name : null;
 }
 export type CheckoutPaymentView = Awaited<ReturnType<typeof loadCheckoutPayment>>;
 
@@ -105,24 +105,4 @@ function changed(
     method_typed: { code: method_code, phone: method_phone },
     seen_total: null,
   };
-}
-
-export async function chosenMethodOf(context: StepContext, total: Amount): Promise<CheckoutDraft["method"]> {
-  const { draft, up } = context;
-  const { method } = draft;
-  if (!method || method.lang === up.lang) return method;
-  const methods = await settle(methodsFor(context, total));
-  const now = methods.ok && methods.data.find(({ method_code }) => method_code === method.code);
-  return now ? { ...method, name: now.payment_method_name, lang: up.lang } : method;
-}
-
-/** Filters by amount only for a single branch: each branch's order has its own amount. */
-export function methodsFor(context: StepContext, total: Amount): Promise<PaymentMethod[]> {
-  const visits = visitsOf(context);
-  const single = visits.length <= 1 || total === 0;
-  return listPaymentMethods(context.up, {
-    order_type: context.checkout.order_type,
-    plant_id: visits.length === 1 ? visits[0]?.plant_id : undefined,
-    amount: single ? (total ?? undefined) : undefined,
-  });
 }

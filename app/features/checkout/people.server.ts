@@ -6,16 +6,18 @@ import { getCart, updateCartLine } from "~/upstream/orders/cart.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { knowsPeople } from "./checkout.ts";
 import { storeCheckoutDraft, type CheckoutDraft } from "./draft.server.ts";
 import { peopleSchema } from "./schema.ts";
 import { openCheckout } from "./sources.server.ts";
 import { soFarOfLines } from "./so-far.server.ts";
-import { quoteOf, submitCheckoutStep, type StepContext, type CheckoutRequest } from "./step.server.ts";
+import { quoteOf, type StepContext } from "./quote.server.ts";
+import { submitCheckoutStep, type CheckoutRequest } from "./step.server.ts";
 
 export async function loadPeople(context: StepContext) {
   const { up, checkout, draft } = context;
   const people = await listBookablePeople(up);
-  const several = checkout.kind !== "cart";
+  const several = !knowsPeople(checkout);
   const lines = checkout.lines.map(({ key, product_name, plant_name, qty, suggested }) => {
     const known = (draft.people[key] ?? suggested).filter((id) =>
       people.some(({ patient_id }) => patient_id === id),
@@ -78,7 +80,7 @@ async function enterPeople(
   for (const { key } of checkout.lines) {
     const chosen = (input.people[key] ?? []).filter((id) => bookable.has(id));
     if (chosen.length === 0) errors[fieldOf(key)] = ["checkout:errors.patients_empty"];
-    people[key] = checkout.kind === "cart" ? chosen.slice(0, 1) : [...new Set(chosen)];
+    people[key] = knowsPeople(checkout) ? chosen.slice(0, 1) : [...new Set(chosen)];
   }
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
   const concerned = forPeople(known, Object.values(people).flat());
@@ -107,9 +109,7 @@ async function quoteAvailable(context: StepContext): Promise<Quote> {
       one.cart_item_id ? one.cart_item_id === item.cart_item_id : one.product_id === item.product_id,
     );
     const text = item.unavailable_reason ?? "checkout:errors.restricted";
-    errors[line ? fieldOf(line.key) : ""] = [
-      checkout.kind === "cart" ? text : `${item.patient_name}: ${text}`,
-    ];
+    errors[line ? fieldOf(line.key) : ""] = [knowsPeople(checkout) ? text : `${item.patient_name}: ${text}`];
   }
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
   return quote;

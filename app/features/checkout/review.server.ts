@@ -17,17 +17,12 @@ import { lostSlot } from "~/upstream/orders/schedule.server.ts";
 import { validityOf } from "./checkout.ts";
 import { placeOf, requestIdOf, storeCheckoutDraft, visitsOf, type CheckoutDraft } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
-import { chosenMethodOf } from "./payment.server.ts";
+import { chosenMethodOf } from "./methods.server.ts";
 import { findSentOrder, finishOrder, placeOrder } from "./order.server.ts";
 import { checkoutReviewSchema } from "./schema.ts";
 import { checkoutSummary } from "./shown.server.ts";
-import {
-  openCheckoutStep,
-  quoteOf,
-  withoutVoucher,
-  type StepContext,
-  type CheckoutRequest,
-} from "./step.server.ts";
+import { quoteOf, withoutVoucher, type StepContext } from "./quote.server.ts";
+import { openCheckoutStep, type CheckoutRequest } from "./step.server.ts";
 
 async function readReview(entered: StepContext) {
   const t = getT(entered.request);
@@ -70,6 +65,7 @@ export async function loadCheckoutReview(entered: StepContext) {
     valid: visits.length === 0 ? validityOf(checkout, context.up.lang) : null,
     method: draft.method,
     practitioner_name: draft.practitioner_name,
+    hasVoucherField: checkout.kind !== "cart",
     /** previously shown total, if it changed */
     total_before: changed ? draft.seen_total : null,
     change: {

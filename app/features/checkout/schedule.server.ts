@@ -17,7 +17,8 @@ import {
   type CheckoutDraft,
 } from "./draft.server.ts";
 import { checkoutSlotSchema } from "./schema.ts";
-import { submitCheckoutStep, type StepContext, type CheckoutRequest } from "./step.server.ts";
+import type { StepContext } from "./quote.server.ts";
+import { submitCheckoutStep, type CheckoutRequest } from "./step.server.ts";
 
 export async function loadSchedule(context: StepContext) {
   const { up, checkout, draft, request } = context;
@@ -62,6 +63,7 @@ async function loadTimes(context: StepContext, url: URL, plant_id: string) {
     seats: seatsAt(context, plant_id),
     product_ids: productsAt(context, plant_id),
     chosen: draft.slots[plant_id],
+    usual_start: checkout.earlier?.time_start,
     hrefOf: (query) => stepPath(checkout, "schedule", { plant: plant_id, ...query }),
   });
   return { ...times, atHome: service.service === "home_care" };

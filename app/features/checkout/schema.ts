@@ -32,5 +32,4 @@ export const checkoutReviewSchema = z.object({
   accept_price: z.literal("on").optional(),
   /** a time leaves no room to fast */
   accept_fasting: z.literal("on").optional(),
-  accept_terms: z.literal("on", { error: "checkout:errors.terms" }),
 });

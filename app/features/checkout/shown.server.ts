@@ -5,7 +5,7 @@ import { formatMoney, type Amount } from "~/lib/money.ts";
 import type { Line } from "~/upstream/orders/cart.server.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
 import { placeOf } from "./draft.server.ts";
-import type { StepContext } from "./step.server.ts";
+import type { StepContext } from "./quote.server.ts";
 
 export function checkoutSummary(
   context: StepContext,

@@ -1,8 +1,9 @@
 import { settle } from "~/upstream/client/settle.ts";
 import type { Amount } from "~/lib/money.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
+import { knowsPeople } from "./checkout.ts";
 import { homeOf, type CheckoutState } from "./draft.server.ts";
-import { quoteOf, type StepContext } from "./step.server.ts";
+import { quoteOf, type StepContext } from "./quote.server.ts";
 
 interface OrderedProduct {
   name: string;
@@ -31,14 +32,14 @@ export function soFarOfLines(state: CheckoutState): OrderSoFar {
     plant_name,
     people: [],
   }));
-  const cart = checkout.kind === "cart";
-  const amount = cart ? checkout.total : checkout.lines[0]?.price;
+  const known = knowsPeople(checkout);
+  const amount = known ? checkout.total : checkout.lines[0]?.price;
   return {
     products: merged(products),
     visits: visitsIn(state),
     atHome: isAtHome(state),
     amount,
-    each: !cart,
+    each: !known,
   };
 }
 

@@ -2,31 +2,25 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { FormSchema } from "~/forms/schema.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { ownVoucherRefusal } from "~/features/vouchers/refusal.server.ts";
 import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
 import type { StepRequest } from "~/steps/wizard.server.ts";
-import { quoteOrder, type Quote } from "~/upstream/orders/orders.server.ts";
 import { isEmpty, type StepName } from "./checkout.ts";
 import { findOrdered } from "./done.server.ts";
 import {
   firstMissingCheckoutStep,
-  homeOf,
-  itemsOf,
   openingStep,
-  schedulesOf,
   storeCheckoutDraft,
-  type CheckoutState,
   type CheckoutDraft,
 } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { openCheckout, type Source } from "./sources.server.ts";
+import { withUsualMethod } from "./methods.server.ts";
+import type { StepContext } from "./quote.server.ts";
 
 export interface CheckoutRequest extends StepRequest {
   source: Source;
 }
-
-export type StepContext = CheckoutState & StepRequest;
 
 /**
  * The checkout of a posted step.
@@ -79,40 +73,13 @@ export function submitCheckoutStep<S extends FormSchema>(
         lines: followed?.lines ?? context.checkout.lines,
         ...(source.kind !== "cart" && { voucher_code: entered.voucher ?? undefined }),
       };
-      const { draft, lost } = await renewHolds(up, { checkout, draft: followed?.draft ?? entered });
+      const held = await renewHolds(up, { checkout, draft: followed?.draft ?? entered });
+      const { lost } = held;
+      const draft = await withUsualMethod({ ...context, checkout, draft: held.draft });
       await storeCheckoutDraft(session, checkout, draft);
       if (lost.length > 0) throw slotLostRedirect(checkout);
       if (stay) return redirectWithFlash(stepPath(checkout, step), stay);
       return redirect(stepPath(checkout, firstMissingCheckoutStep({ checkout, draft })), 303);
     },
   });
-}
-
-/**
- * Current prices, and whether the chosen times leave room to fast. Prices omit a voucher that no
- * longer applies; `voucher` gives the reason.
- */
-export async function quoteOf(context: CheckoutState & Pick<StepRequest, "up">): Promise<Quote> {
-  const { checkout } = context;
-  try {
-    return await quoteStrictly(context);
-  } catch (error) {
-    const refused = checkout.voucher_code ? ownVoucherRefusal(error, checkout.voucher_code) : null;
-    if (!refused) throw error;
-    return { ...(await quoteStrictly(withoutVoucher(context))), voucher: refused };
-  }
-}
-
-/** As {@link quoteOf}. @throws UpstreamRefusal with the rule of an inapplicable voucher */
-export function quoteStrictly({ up, ...state }: CheckoutState & Pick<StepRequest, "up">): Promise<Quote> {
-  const { order_type, voucher_code } = state.checkout;
-  return quoteOrder(up, {
-    ...{ order_type, voucher_code, items: itemsOf(state), schedules: schedulesOf(state) },
-    subdistrict_code: homeOf(state),
-    method_code: state.draft.method?.code,
-  });
-}
-
-export function withoutVoucher<C extends CheckoutState>(context: C): C {
-  return { ...context, checkout: { ...context.checkout, voucher_code: undefined } };
 }

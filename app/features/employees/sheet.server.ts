@@ -29,7 +29,7 @@ function isProblems(head: string): boolean {
 }
 
 export type SheetForLab =
-  | { ok: true; csv: Uint8Array }
+  | { ok: true; csv: Uint8Array; numbers: string[] }
   | { ok: false; problem: "empty" | "no_heading" | "twice"; detail: string };
 
 /**
@@ -47,7 +47,12 @@ export function sheetForLab(rows: readonly (readonly string[])[]): SheetForLab {
   const kept = head.flatMap((text, at) => (isProblems(text) ? [] : [at]));
   const names = kept.map((at) => found[at] ?? (head[at] ?? "").trim());
   const cells = body.map((row) => kept.map((at) => row[at] ?? ""));
-  return { ok: true, csv: Buffer.from(Papa.unparse([names, ...cells], { quotes: true })) };
+  const number = names.indexOf("employee_number");
+  return {
+    ok: true,
+    csv: Buffer.from(Papa.unparse([names, ...cells], { quotes: true })),
+    numbers: cells.map((row) => row[number]?.trim() ?? ""),
+  };
 }
 
 /** CSV for spreadsheets: UTF-8 with byte order mark, formulas escaped. */

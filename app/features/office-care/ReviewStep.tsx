@@ -8,6 +8,7 @@ import { CheckboxField } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -67,7 +68,7 @@ function Facts({ draft, plants, stepHrefs }: ReviewView) {
   );
 }
 
-function Cost({ lines, total, deposit, quota }: ReviewView) {
+function Cost({ lines, total, deposit, quota, stepHrefs, kind }: ReviewView) {
   const { t } = useTranslation("office-care");
   return (
     <section aria-labelledby="cost">
@@ -95,6 +96,13 @@ function Cost({ lines, total, deposit, quota }: ReviewView) {
           },
         ]}
       />
+      <p className="cluster">
+        {(kind === "more" ? (["people"] as const) : (["tests", "people"] as const)).map((step) => (
+          <PageLink key={step} className="action" href={stepHrefs[step] ?? ""}>
+            {t(`review.change_${step}`)}
+          </PageLink>
+        ))}
+      </p>
       <SummaryList
         rows={[
           {

@@ -4,6 +4,7 @@ import { draftsOf } from "~/state/drafts.server.ts";
 import { firstMissing } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { FUNDINGS, getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
+import { findLatestEvent } from "./start.server.ts";
 import { officeCareJourney, type Flow, type OfficeCareStepName } from "./flow.ts";
 
 const text = z.string().default("");
@@ -53,18 +54,47 @@ const parts = draftsOf("office-care", partSchema);
 const idOf = ({ kind, id }: Flow) => `${kind}:${id ?? ""}`;
 const partOf = (flow: Flow, part: number) => `${idOf(flow)}:${String(part)}`;
 
-/** The stored draft of a flow, else the event as it is, else empty. @throws UpstreamRefusal 404 */
+/**
+ * The stored draft of a flow, else the event as it is. A new event begins with place and examinations
+ * of the latest one. @throws UpstreamRefusal 404
+ */
 export async function readOfficeCareDraft(
   session: Session,
   up: UpstreamContext,
   flow: Flow,
 ): Promise<OfficeCareDraft> {
   const head = await heads.find(session, idOf(flow));
-  if (!head) return flow.id === null ? { ...headSchema.parse({}), people: [] } : begin(up, flow, flow.id);
-  const people: string[][] = head.groups.map(() => []);
+  if (!head) return flow.id === null ? beginNew(up) : begin(up, flow, flow.id);
+  // Employees may be chosen before the first group is named.
+  const people: string[][] = [...Array(Math.max(1, head.groups.length)).keys()].map(() => []);
   for (let part = 0; part < head.parts; part += 1)
     for (const [group, id] of (await parts.find(session, partOf(flow, part))) ?? []) people[group]?.push(id);
   return { ...head, people };
+}
+
+async function beginNew(up: UpstreamContext): Promise<OfficeCareDraft> {
+  const latest = await findLatestEvent(up);
+  const { place_type, address, pic_name, pic_phone, room_note, plant_ids, groups } = latest
+    ? fromEvent(latest)
+    : headSchema.parse({});
+  return {
+    ...headSchema.parse({}),
+    ...{ place_type, address, pic_name, pic_phone, room_note, plant_ids },
+    groups: groups.map((group) => ({ ...group, agreed: null })),
+    people: groups.map(() => []),
+  };
+}
+
+/** Starts a new event, or continues one, with these employees in its first group. */
+export async function startWithEmployees(
+  session: Session,
+  up: UpstreamContext,
+  ids: readonly string[],
+): Promise<void> {
+  const flow: Flow = { kind: "new", id: null };
+  const draft = await readOfficeCareDraft(session, up, flow);
+  const others = draft.groups.slice(1).map(() => []);
+  await storeOfficeCareDraft(session, flow, { ...draft, people: [[...ids], ...others] });
 }
 
 async function begin(up: UpstreamContext, flow: Flow, id: string): Promise<OfficeCareDraft> {

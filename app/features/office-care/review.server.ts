@@ -2,12 +2,14 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf, intentOf } from "~/forms/read-form.server.ts";
+import { rightsOf } from "~/features/company/roles.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatDate, type LangCode } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
@@ -190,6 +192,13 @@ export async function order(
         })
       : await send(up, flow, event, { ...fieldsOf(draft, input), ...common, draft: isDraft });
   await forgetOfficeCareDraft(session, flow, kept);
+  const decidesFirst = rightsOf(session).decides.includes("first");
+  if (flow.kind === "new" && intent === "send" && saved.examination_id && decidesFirst)
+    return redirectWithFlash(paths.approveFirst(saved.examination_id), {
+      kind: "success",
+      key: "office-care:done.sent_decide",
+      params: { name: draft.name, number: saved.request_number },
+    });
   const what = flow.kind === "more" ? "added" : isDraft ? "draft" : wasSent(event) ? "changed" : "sent";
   return redirect(paths.officeCareDone(saved.office_care_id, { what }), 303);
 }

@@ -63,9 +63,9 @@ export const officeCareWizard = {
   codes,
 };
 
-export const submitPlace = stepForm(officeCareWizard, officeCarePlaceSchema, enterPlace);
-export const submitOfficeCareTests = stepForm(officeCareWizard, officeCareTestsSchema, enterTests);
-export const submitTimes = stepForm(officeCareWizard, timesSchema, enterTimes);
+export const submitPlace = stepForm(officeCareWizard, officeCarePlaceSchema, enterPlace, "missing");
+export const submitOfficeCareTests = stepForm(officeCareWizard, officeCareTestsSchema, enterTests, "missing");
+export const submitTimes = stepForm(officeCareWizard, timesSchema, enterTimes, "missing");
 
 export function submitOfficeCareReview(asked: OfficeCareRequest) {
   const { request, session, flow } = asked;
@@ -153,10 +153,15 @@ const peopleForms = new Map([
   ],
 ]);
 
-const continueToTimes = stepForm(officeCareWizard, z.object({}), ({ draft }) => {
-  if (everybodyOf(draft).length === 0) throw new FormRejection({ "": ["office-care:errors.nobody"] });
-  return draft;
-});
+const continueToTimes = stepForm(
+  officeCareWizard,
+  z.object({}),
+  ({ draft }) => {
+    if (everybodyOf(draft).length === 0) throw new FormRejection({ "": ["office-care:errors.nobody"] });
+    return draft;
+  },
+  "missing",
+);
 
 export async function submitOfficeCarePeople(asked: OfficeCareRequest) {
   // A form whose upload failed is empty, without its button.

@@ -1,4 +1,4 @@
-import { INDONESIA } from "~/lib/ktp.ts";
+import { genderIn, INDONESIA } from "~/lib/ktp.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
@@ -39,12 +39,24 @@ export async function loadLists(up: UpstreamContext, country: string): Promise<P
   };
 }
 
+export function usualIdentityType({ identity_type }: ProfileLists): string | undefined {
+  return identity_type?.items.find(isKtp)?.id;
+}
+
 /** True for identity types with a NIK of 16 digits; false if the list could not be loaded. */
 export async function hasNikNumber(up: UpstreamContext, identity_type: string): Promise<boolean> {
   const types = await settle(listChoices(up, "identity-type", { show_default: true }));
   const chosen = types.ok ? types.data.items.find(({ id }) => id === identity_type) : undefined;
   return chosen !== undefined && /^(KTP|KIA)$/i.test(chosen.code ?? chosen.name);
 }
+
+/** Key of a gender; null without the list. Names are matched in Indonesian, as on cards. */
+export async function genderId(up: UpstreamContext, letter: "L" | "P"): Promise<string | null> {
+  const genders = await settle(listChoices({ ...up, lang: "id" }, "gender"));
+  return genders.ok ? genderIn(genders.data.items, letter) : null;
+}
+
+const isKtp = ({ code, name }: LookupChoice) => /^KTP$/i.test(code ?? name);
 
 function dataOf<T>(loaded: Loadable<T>): T | null {
   return loaded.ok ? loaded.data : null;

@@ -16,6 +16,8 @@ const draft = z.object({
   scanned: z.record(z.string(), z.string()),
   /** names of uncertain values among them */
   doubtful: z.array(z.string()),
+  /** values that the identity number tells; marked until the input differs */
+  of_number: z.record(z.string(), z.string()).optional(),
 });
 /** Unfinished profile, kept for 24 hours while the address picker and card scan are open. */
 export type ProfileDraft = z.output<typeof draft>;
@@ -51,6 +53,18 @@ export async function saveProfileAddress(owner: Owner, address: ChosenAddress): 
   await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), address });
 }
 
+/** Fills birth date and gender, where empty, with what the identity number tells; marks them. */
+export async function fillFromNumber(owner: Owner, told: Record<string, string>): Promise<void> {
+  const saved = await readProfileDraft(owner);
+  const isEmpty = (name: string) => (saved.values[name]?.[0] ?? "").trim() === "";
+  const isFree = (name: string) => (BIRTH_PARTS.includes(name) ? BIRTH_PARTS.every(isEmpty) : isEmpty(name));
+  const free = Object.entries(told).filter(([name]) => isFree(name));
+  if (free.length === 0) return;
+  const values = Object.fromEntries(free.map(([name, value]): [string, string[]] => [name, [value]]));
+  const of_number = { ...saved.of_number, ...Object.fromEntries(free) };
+  await saveProfileDraft(owner, { ...saved, values: { ...saved.values, ...values }, of_number });
+}
+
 /** The area comes from a card and was not chosen by hand. */
 export function isAreaOfCard({ address, scanned }: Pick<ProfileDraft, "address" | "scanned">): boolean {
   return address !== null && address.subdistrict_code === scanned["subdistrict_code"];
@@ -74,7 +88,7 @@ export async function fillFromCard(
   const saved = await readProfileDraft(owner);
   const isUntyped = (name: string) => {
     const input = saved.values[name]?.[0] ?? "";
-    return input.trim() === "" || input === saved.scanned[name];
+    return input.trim() === "" || input === saved.scanned[name] || input === saved.of_number?.[name];
   };
   const isFree = (name: string) =>
     BIRTH_PARTS.includes(name) ? BIRTH_PARTS.every(isUntyped) : isUntyped(name);

@@ -14,6 +14,9 @@ export const profileSchema = z.object({
   identity_type: required("identity_type"),
   identity_country_issuer: required("identity_country_issuer"),
   identity_number: required("identity_number", 40).transform(plainNumber),
+  /** from the draft's address picker, not the form */
+  subdistrict_code: z.unknown().optional(),
+  address: required("address", 200),
   country_birth_id: required("country_birth_id"),
   place_of_birth: required("place_of_birth", 100),
   date_of_birth: typedDate((problem) => `complete-profile:date.${problem}`),
@@ -22,18 +25,16 @@ export const profileSchema = z.object({
   religion_id: required("religion_id"),
   marital_status_id: required("marital_status_id"),
   ethnicity: required("ethnicity"),
-  /** from the draft's address picker, not the form */
-  subdistrict_code: z.unknown().optional(),
-  address: required("address", 200),
 });
 
 export const BIRTH_PARTS = ["day", "month", "year"].map((part) => `date_of_birth.${part}`);
 
-/** Preselected: Indonesia, and "Indonesian, not specified". */
+/** Preselected: Indonesia, "Indonesian, not specified", and an unknown blood type. */
 export const PROFILE_DEFAULTS = {
   identity_country_issuer: INDONESIA,
   country_birth_id: INDONESIA,
   ethnicity: "829",
+  blood_type: "-",
 } as const;
 
 /**

@@ -16,16 +16,19 @@ interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "s
   /** services there; times then state when to fast */
   product_ids: readonly string[];
   chosen?: { slot_id: string; date: string; timezone?: string } | undefined;
+  /** time of day to suggest, HH:mm */
+  usual_start?: string | undefined;
   /** this page with other dates (`from`, `date`) */
   hrefOf: (query: Record<string, string>) => string;
 }
 
 /**
  * A week of dates from the query's `from`, and the free times of its `date`, else of the first day
- * with a suitable one: seats for everybody, and time to fast.
+ * with a suitable one: seats for everybody, time to fast, and the usual time of day if there is one.
  */
 export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: TimesWanted) {
-  const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, hrefOf } = wanted;
+  const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, usual_start, hrefOf } =
+    wanted;
   const plant_id = typeof wanted.plant === "string" ? wanted.plant : wanted.plant.id;
   const wantedFrom = url.searchParams.get("from") ?? chosen?.date;
   // Home visits start tomorrow.
@@ -46,8 +49,10 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: Times
     free: slots.filter((slot) => slot.date === date).length,
   }));
   const asked = url.searchParams.get("date") ?? chosen?.date;
-  const suitable = slots.find((slot) => slot.remaining >= seats && hasTimeToFast(slot)) ?? slots[0];
-  const date = days.find((day) => day.date === asked)?.date ?? suitable?.date ?? from;
+  const suitable = slots.filter((slot) => slot.remaining >= seats && hasTimeToFast(slot));
+  const usual = suitable.filter((slot) => slot.time_start === usual_start);
+  const likely = usual[0] ?? suitable[0] ?? slots[0];
+  const date = days.find((day) => day.date === asked)?.date ?? likely?.date ?? from;
   const earlier = addDays(from, -WINDOW_DAYS);
   const later = addDays(from, WINDOW_DAYS);
   return {
@@ -59,7 +64,7 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: Times
     date,
     days: days.map((day) => ({ ...day, href: hrefOf({ from, date: day.date }) })),
     slots: slots.filter((slot) => slot.date === date),
-    chosen: chosen?.slot_id ?? null,
+    chosen: chosen?.slot_id ?? usual.find((slot) => slot.date === date)?.slot_id ?? null,
     earlierHref: from > first ? hrefOf({ from: earlier < first ? first : earlier }) : null,
     laterHref: later <= addDays(first, HORIZON_DAYS) ? hrefOf({ from: later }) : null,
   };

@@ -36,13 +36,13 @@ export async function toReview(
   for (let step = 1; step <= 4; step++) {
     // Use each step's URL: an earlier draft would skip finished steps.
     const page = await browser.open(`${path}?step=${String(step)}`);
-    if (page.text.includes('name="accept_terms"')) {
-      const { hidden, action } = formIn(page.text, 'name="accept_terms"');
+    if (page.text.includes('name="shown"')) {
+      const { hidden, action } = formIn(page.text, 'name="shown"');
       // Late in the day the first time is too early for the fast.
       const fasting: Record<string, string> = page.text.includes('name="accept_fasting"')
         ? { accept_fasting: "on" }
         : {};
-      return { page, form: { ...hidden, ...fasting, accept_terms: "on" }, action: action ?? page.path };
+      return { page, form: { ...hidden, ...fasting }, action: action ?? page.path };
     }
     const people = namesIn(page, "people.");
     const slots = offered(page, "slot_id");

@@ -2,10 +2,10 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { ChosenAddress } from "~/features/address/address.ts";
 import { storeCheckoutDraft, type CheckoutDraft } from "~/features/checkout/draft.server.ts";
+import type { StepContext } from "~/features/checkout/quote.server.ts";
 import {
   openCheckoutStep,
   submitCheckoutStep,
-  type StepContext,
   type CheckoutRequest,
 } from "~/features/checkout/step.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";

@@ -1,11 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { storeCheckoutDraft, type CheckoutDraft } from "~/features/checkout/draft.server.ts";
+import { quoteOf, type StepContext } from "~/features/checkout/quote.server.ts";
 import {
   openCheckoutStep,
-  quoteOf,
   submitCheckoutStep,
-  type StepContext,
   type CheckoutRequest,
 } from "~/features/checkout/step.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";

@@ -1,10 +1,7 @@
 import type { z } from "zod";
 import type { CheckoutDraft } from "~/features/checkout/draft.server.ts";
-import {
-  submitCheckoutStep,
-  type StepContext,
-  type CheckoutRequest,
-} from "~/features/checkout/step.server.ts";
+import type { StepContext } from "~/features/checkout/quote.server.ts";
+import { submitCheckoutStep, type CheckoutRequest } from "~/features/checkout/step.server.ts";
 import { forPeople } from "~/features/family/concerned.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";

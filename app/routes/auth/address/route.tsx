@@ -8,12 +8,18 @@ import { readProfileDraft, saveProfileAddress } from "~/features/registration/pr
 import { useFormResult } from "~/forms/result.ts";
 import { paths } from "~/lib/paths.ts";
 import { areaOnCard } from "~/lib/ktp.ts";
+import { readNik } from "~/lib/nik.ts";
 import { requireUnfinished } from "~/session/guards.server.ts";
 import type { Session } from "~/session/session.server.ts";
 
 const placeFor = async (session: Session) => {
-  const { scanned } = await readProfileDraft(session);
-  return { path: paths.continueRegisterAddress(), hidden: {}, suggested: areaOnCard(scanned["address"]) };
+  const { scanned, values } = await readProfileDraft(session);
+  return {
+    path: paths.continueRegisterAddress(),
+    hidden: {},
+    suggested: areaOnCard(scanned["address"]),
+    ofNumber: readNik(values["identity_number"]?.[0] ?? "")?.district,
+  };
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -45,8 +45,8 @@ export function ProfilePage({ failure, ...view }: ProfileFormView & { failure: F
             </Button>
           </section>
           <IdentityFields {...fields} lists={view.lists} />
-          <RegistrationPersonFields {...fields} lists={view.lists} />
           <AddressFields {...fields} chosen={view.address} isOfCard={view.isAreaOfCard} />
+          <RegistrationPersonFields {...fields} lists={view.lists} />
           <Button wide name="intent" value="save">
             {t("submit")}
           </Button>

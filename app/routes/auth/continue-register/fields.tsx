@@ -5,14 +5,21 @@ import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { profileSchema } from "~/features/registration/profile.ts";
 import type { ProfileFormView } from "./load.server.ts";
 
-/** Marks values read from a card. */
-export function useProfileFields({ values, scanned, doubtful }: ProfileFormView, failure?: FormFailure) {
+/** Marks values read from a card or told by the identity number. */
+export function useProfileFields(
+  { values, scanned, doubtful, of_number }: ProfileFormView,
+  failure?: FormFailure,
+) {
   const { t } = useTranslation("complete-profile");
   const { date_of_birth, subdistrict_code, ...fields } = useFields(profileSchema, failure, {
     initial: values,
   });
   const markOf = (...parts: FieldState[]) => {
-    const read = parts.filter(({ name, defaultValue }) => defaultValue && defaultValue === scanned[name]);
+    const isOf = (told: Record<string, string>) =>
+      parts.filter(({ name, defaultValue }) => defaultValue && defaultValue === told[name]);
+    const read = isOf(scanned);
+    if (read.length === 0 && isOf(of_number).length > 0)
+      return { hint: <ReadMark icon="check">{t("hint.of_number")}</ReadMark> };
     if (read.length === 0) return {};
     const isDoubtful = read.some(({ name }) => doubtful.includes(name));
     return {

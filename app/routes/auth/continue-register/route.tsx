@@ -7,7 +7,7 @@ import { requireUnfinished } from "~/session/guards.server.ts";
 import sheet from "~/ui/styles/registration.css?url";
 import { loadProfileForm } from "./load.server.ts";
 import { ProfilePage } from "./ProfilePage.tsx";
-import { leaveProfile, submitProfile } from "./submit.server.ts";
+import { chooseArea, leaveProfile, submitProfile } from "./submit.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: sheet }];
 
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const guarded = await requireUnfinished(request);
   switch (await intentOf(request)) {
     case "choose-address":
-      return leaveProfile(request, guarded.session, paths.continueRegisterAddress());
+      return chooseArea(request, guarded);
     case "scan":
       return leaveProfile(request, guarded.session, paths.continueRegisterScan());
     default:

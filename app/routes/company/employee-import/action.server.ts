@@ -1,4 +1,5 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
+import { keepImportedNumbers } from "~/features/employees/imported-numbers.server.ts";
 import { sheetForLab } from "~/features/employees/sheet.server.ts";
 import { FormRejection, failurePage, rejectionFor } from "~/forms/failure.server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
@@ -25,7 +26,9 @@ export async function takeSheet(
     const bytes = fileIn(upload);
     const { allowed } = await countTry("employee-import", session.accountKey, LIMIT);
     if (!allowed) throw rejected("employee-imports:problem.too_many", 429);
-    const taken = await takeImport(up, await csvOf(bytes));
+    const { csv, numbers } = await sheetOf(bytes);
+    const taken = await takeImport(up, csv);
+    await keepImportedNumbers(session, taken.import_id, numbers);
     return redirect(paths.employeeImportReview(taken.import_id), 303);
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
@@ -46,8 +49,8 @@ function fileIn(upload: AppLoadContext["upload"]): Uint8Array {
   return upload.file;
 }
 
-/** The sheet as CSV for the laboratory. */
-async function csvOf(bytes: Uint8Array): Promise<Uint8Array> {
+/** The sheet as CSV for the laboratory, and its employee numbers. */
+async function sheetOf(bytes: Uint8Array): Promise<{ csv: Uint8Array; numbers: string[] }> {
   const read = await readSheetFile(bytes);
   if (!read.ok)
     throw rejected(`employee-imports:problem.${read.problem}`, read.problem === "busy" ? 503 : 400, {
@@ -55,5 +58,5 @@ async function csvOf(bytes: Uint8Array): Promise<Uint8Array> {
     });
   const sheet = sheetForLab(read.rows);
   if (!sheet.ok) throw rejected(`employee-imports:problem.${sheet.problem}`, 400, { name: sheet.detail });
-  return sheet.csv;
+  return sheet;
 }

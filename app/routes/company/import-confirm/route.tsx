@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { importSummary } from "~/features/employees/import-summary.server.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { clientRequestIdOf, intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
@@ -11,7 +12,6 @@ import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { cancelImport, confirmImport, getImport } from "~/upstream/employees/employee-imports.server.ts";
 import { ImportConfirmPage } from "./ImportConfirmPage.tsx";
-import { importSummary } from "./shown.server.ts";
 
 export const handle = { title: "employee-imports:confirm.title", preserveInput: true };
 

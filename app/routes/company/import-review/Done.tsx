@@ -7,7 +7,12 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
-export function ImportDone({ one: { counts, done_at } }: { one: EmployeeImport }) {
+interface ImportDoneProps {
+  one: EmployeeImport;
+  canExamine: boolean;
+}
+
+export function ImportDone({ one: { counts, done_at }, canExamine }: ImportDoneProps) {
   const { t, i18n } = useTranslation("employee-imports");
   return (
     <>
@@ -21,8 +26,15 @@ export function ImportDone({ one: { counts, done_at } }: { one: EmployeeImport }
           ...(counts.refused > 0 ? [{ label: t("done.refused"), value: counts.refused }] : []),
         ]}
       />
+      {canExamine && (
+        <PostForm needs={["POST /office-care/employees", "POST /office-care/create"]} intent="examine">
+          <Button>{t("done.examine")}</Button>
+        </PostForm>
+      )}
       <ButtonRow>
-        <ButtonLink href={paths.employees()}>{t("done.open")}</ButtonLink>
+        <ButtonLink look={canExamine ? "secondary" : "primary"} href={paths.employees()}>
+          {t("done.open")}
+        </ButtonLink>
         <ButtonLink look="secondary" href={paths.employeeImport()}>
           {t("review.another")}
         </ButtonLink>

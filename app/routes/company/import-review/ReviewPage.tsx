@@ -3,8 +3,9 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
@@ -22,10 +23,12 @@ interface ReviewPageProps {
   /** null while processing */
   list: Loadable<{ results: ProblemLine[]; meta: Meta }> | null;
   page: number;
+  fingerprint: string;
+  canExamine: boolean;
   failure: FormFailure | undefined;
 }
 
-export function ImportReviewPage({ one, list, page, failure }: ReviewPageProps) {
+export function ImportReviewPage({ one, list, page, fingerprint, canExamine, failure }: ReviewPageProps) {
   const { t } = useTranslation("employee-imports");
   if (one.status === "checking" || one.status === "importing") return <Working one={one} />;
   const { counts, import_id } = one;
@@ -39,8 +42,8 @@ export function ImportReviewPage({ one, list, page, failure }: ReviewPageProps) 
         backText={t("title")}
       />
       {one.status === "canceled" && <Alert kind="warning">{t("review.canceled")}</Alert>}
-      {one.status === "done" && <ImportDone one={one} />}
-      {isReady && <Ready one={one} />}
+      {one.status === "done" && <ImportDone one={one} canExamine={canExamine} />}
+      {isReady && <Ready one={one} fingerprint={fingerprint} />}
       {isReady && one.ignored_columns.length > 0 && (
         <p className="muted">{t("review.ignored", { columns: one.ignored_columns.join(", ") })}</p>
       )}
@@ -66,9 +69,12 @@ export function ImportReviewPage({ one, list, page, failure }: ReviewPageProps) 
 }
 
 /** Summary and next step. */
-function Ready({ one: { counts, import_id } }: { one: EmployeeImport }) {
+function Ready({ one, fingerprint }: { one: EmployeeImport; fingerprint: string }) {
   const { t } = useTranslation("employee-imports");
+  const { counts, import_id, offers } = one;
   const good = counts.new + counts.update;
+  // Only left-out rows and repairs are a question of their own.
+  const isPlain = counts.error === 0 && offers.length === 0;
   const text =
     counts.error > 0
       ? good > 0
@@ -88,8 +94,13 @@ function Ready({ one: { counts, import_id } }: { one: EmployeeImport }) {
           { label: t("review.warning"), value: counts.warning },
         ]}
       />
+      {good > 0 && isPlain && (
+        <PostForm action={paths.employeeImportConfirm(import_id)} intent="confirm" shown={fingerprint}>
+          <Button>{t("review.import", { count: good })}</Button>
+        </PostForm>
+      )}
       <ButtonRow>
-        {good > 0 && (
+        {good > 0 && !isPlain && (
           <ButtonLink href={paths.employeeImportConfirm(import_id)}>
             {t("review.to_confirm", { count: good })}
           </ButtonLink>

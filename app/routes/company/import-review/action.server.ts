@@ -1,8 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { findImportedNumbers } from "~/features/employees/imported-numbers.server.ts";
+import { startWithEmployees } from "~/features/office-care/draft.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
+import { findPeople } from "~/upstream/office-care/office-care-order.server.ts";
 import { getImport, importAgain, repairImport } from "~/upstream/employees/employee-imports.server.ts";
 
 const schema = z.object({
@@ -37,5 +41,21 @@ export function checkAgain(request: Request, { session, up }: Guarded, import_id
     schema: z.object({}),
     codes: { import_closed: "employee-imports:confirm.closed" },
     run: async () => redirect(paths.employeeImportReview((await importAgain(up, import_id)).import_id), 303),
+  });
+}
+
+export function examine(request: Request, { session, up }: Guarded, import_id: string) {
+  return submit({
+    request,
+    session,
+    schema: z.object({}),
+    run: async () => {
+      const numbers = await findImportedNumbers(session, import_id);
+      const { employees } = numbers ? await findPeople(up, { numbers }) : { employees: [] };
+      if (employees.length === 0) throw new FormRejection({ "": ["office-care:errors.nobody"] });
+      const ids = employees.map(({ employee_id }) => employee_id);
+      await startWithEmployees(session, up, ids);
+      return redirect(paths.officeCareAdd(), 303);
+    },
   });
 }

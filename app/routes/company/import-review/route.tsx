@@ -1,15 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { findImportedNumbers } from "~/features/employees/imported-numbers.server.ts";
+import { importSummary } from "~/features/employees/import-summary.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
+import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getImport, listImportRows } from "~/upstream/employees/employee-imports.server.ts";
-import { checkAgain, chooseRepairs } from "./action.server.ts";
+import { checkAgain, chooseRepairs, examine } from "./action.server.ts";
 import { ImportReviewPage } from "./ReviewPage.tsx";
 import { problemLines } from "./lines.server.ts";
 
@@ -18,20 +21,29 @@ export const handle = { title: "employee-imports:review.title" };
 const query = z.object({ page: queryPage });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requireCompany("admin", "hrd")(request);
+  const { session, up } = await requireCompany("admin", "hrd")(request);
   const { page } = readQuery(request, query);
   const one = await getImport(up, params["id"] ?? "");
-  if (one.status === "checking" || one.status === "importing") return { one, list: null, page };
+  if (one.status === "checking" || one.status === "importing")
+    return { one, list: null, page, fingerprint: "", canExamine: false };
   const at = (other: number) =>
     paths.employeeImportReview(one.import_id, { page: other > 1 ? other : undefined });
   const rows = await loadPage(page, listImportRows(up, one.import_id, page), at);
-  return { one, list: problemLines(getT(request), rows), page };
+  return {
+    one,
+    list: problemLines(getT(request), rows),
+    page,
+    fingerprint: fingerprintOf(session, importSummary(one, getT(request))),
+    canExamine: one.status === "done" && (await findImportedNumbers(session, one.import_id)) !== null,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
   const import_id = params["id"] ?? "";
-  if ((await intentOf(request)) === "again") return checkAgain(request, company, import_id);
+  const intent = await intentOf(request);
+  if (intent === "again") return checkAgain(request, company, import_id);
+  if (intent === "examine") return examine(request, company, import_id);
   return chooseRepairs(request, company, import_id);
 }
 

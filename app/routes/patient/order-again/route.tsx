@@ -1,76 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import type { LineAgain } from "~/features/orders/again.server.ts";
-import { useFormResult } from "~/forms/result.ts";
-import { submit } from "~/forms/submit.server.ts";
-import { useTranslation } from "~/i18n/use-translation.ts";
-import { paths } from "~/lib/paths.ts";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { againSource } from "~/features/checkout/again.server.ts";
+import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
+import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import { Money } from "~/ui/Money.tsx";
-import { loadAgain, orderAgain } from "./again.server.ts";
+import { stepHandle } from "~/steps/journey.ts";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
+
+export const handle = stepHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadAgain(request, patient, params["order_number"] ?? "");
+  return loadCheckout({ request, ...patient, source: againSource(params["order_number"] ?? "") });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submit({
-    request,
-    session: patient.session,
-    schema: z.object({}),
-    lookAt: paths.cart(),
-    run: (_none, form) => orderAgain(request, patient, params["order_number"] ?? "", form),
-  });
+  return submitCheckout({ request, ...patient, source: againSource(params["order_number"] ?? "") });
 }
 
-export default function OrderAgain() {
-  const { order_number, lines, left, plant, home, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["orders", "common", "home-care"]);
-  const gone = lines.some(({ now }) => now === null);
-  return (
-    <ConfirmPage
-      title={t("orders:again.heading")}
-      text={
-        <>
-          <p>{gone ? t("orders:again.text_some") : t("orders:again.text")}</p>
-          {home && <p>{t(home.reached ? "orders:again.home" : "orders:again.home_outside")}</p>}
-          {left > 0 && <p>{t("orders:again.left", { count: lines.length })}</p>}
-        </>
-      }
-      facts={[
-        ...(home?.place
-          ? [{ label: t("home-care:review.address"), value: <span className="upper">{home.place}</span> }]
-          : []),
-        ...(plant ? [{ label: t("common:branch"), value: plant }] : []),
-        ...lines.map((line) => ({ label: line.name, value: <LineValue {...line} /> })),
-      ]}
-      submit={t(home ? "orders:again.submit_home" : "orders:again.submit")}
-      look="primary"
-      back={{ href: paths.order(order_number), text: t("orders:again.back") }}
-      refusal={lines.every(({ now }) => now === null) ? t("orders:again.none") : undefined}
-      failure={useFormResult()}
-      shown={fingerprint}
-    />
-  );
-}
-
-function LineValue({ patient_name, before, now }: LineAgain) {
-  const { t } = useTranslation("orders");
-  return (
-    <>
-      <span className="upper">{patient_name}</span>
-      <br />
-      {now === null ? <strong>{t("again.gone")}</strong> : <Money amount={now} />}
-      {now !== null && before !== null && now !== before && (
-        <span className="muted">
-          {" "}
-          ({t("again.before")} <Money amount={before} />)
-        </span>
-      )}
-    </>
-  );
-}
+export default CheckoutPage;

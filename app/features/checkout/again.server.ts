@@ -1,0 +1,94 @@
+import { redirect } from "@remix-run/node";
+import { forPeople } from "~/features/family/concerned.server.ts";
+import { pricesAgain, reorderableLines } from "~/features/orders/again.server.ts";
+import { successPath } from "~/features/orders/payment-pages.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { listBookablePeople } from "~/upstream/family/family.server.ts";
+import { getCart, type CartLine } from "~/upstream/orders/cart.server.ts";
+import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
+import type { CheckoutLine, SinceThen } from "./checkout.ts";
+import type { CheckoutDraft } from "./draft.server.ts";
+import { methodOf } from "./methods.server.ts";
+import type { Source } from "./sources.server.ts";
+
+/** The tests of an earlier order at today's prices: same people, branch, payment and time of day. */
+export function againSource(order_number: string): Source {
+  return {
+    kind: "again",
+    draftName: `checkout:again:${order_number}`,
+    order_type: "test",
+    slot: "required",
+    steps: ["schedule", "people", "payment", "review"],
+    path: paths.orderAgain(order_number),
+    leavePath: paths.order(order_number),
+    successPath: (invoice) => successPath("", invoice),
+    load: async (up, draft) => {
+      const [order, cart] = await Promise.all([getOrder(up, order_number), settle(getCart(up))]);
+      const elsewhere = otherWayAgain(order);
+      if (elsewhere) throw redirect(elsewhere, 302);
+      const { lines, since } = await linesAgain(up, order, cart.ok ? cart.data.items : []);
+      if (lines.length === 0)
+        throw redirectWithFlash(paths.order(order_number), { kind: "error", key: "orders:again.none" });
+      return {
+        lines,
+        earlier: { since, method: methodOf(order), time_start: order.schedule?.time_start },
+        draft: await withSamePeople(up, draft, lines),
+      };
+    },
+  };
+}
+
+function otherWayAgain({ order_type, order_number, items }: Order): string | null {
+  if (order_type === "home_care") return paths.orderVisitAgain(order_number);
+  if (order_type === "use_package" || order_type === "use_subscription") return paths.myPackage();
+  const product = items.find(({ product_id }) => product_id !== null)?.product_id;
+  if (!product) return null;
+  if (order_type === "package") return paths.orderPackage(product);
+  if (order_type === "deal") return paths.orderDeal(product);
+  return order_type === "subscription" ? paths.orderSubscription(product) : null;
+}
+
+/** Lines that are still sold like this. An unpaid order left its lines in the cart: they are the same. */
+async function linesAgain(
+  up: UpstreamContext,
+  order: Order,
+  cart: readonly CartLine[],
+): Promise<{ lines: CheckoutLine[]; since: SinceThen }> {
+  const prices = await pricesAgain(up, order);
+  const then = reorderableLines(order).map((line, at) => ({ line, price: prices[at] }));
+  const lines = then.flatMap(({ line, price }, at) => {
+    const { product_id, product_name, plant_id, patient_id, qty } = line;
+    if (product_id === null || plant_id === null || patient_id === null) return [];
+    if (typeof price?.now !== "number") return [];
+    const same = cart.find(
+      (one) => one.product_id === product_id && one.plant_id === plant_id && one.patient_id === patient_id,
+    );
+    const plant_name = order.plant?.id === plant_id ? order.plant.name : "";
+    const own = { product_id, product_name, plant_id, plant_name, qty, suggested: [patient_id] };
+    return [{ key: String(at), cart_item_id: same?.cart_item_id, ...own }];
+  });
+  const products = order.items.filter(({ product_id }) => product_id !== null).length;
+  const since = {
+    gone: prices.flatMap(({ name, now }) => (now === null ? [name] : [])),
+    changed: prices.filter(({ before, now }) => now !== null && before !== null && now !== before),
+    first: products > prices.length ? prices.length : null,
+  };
+  return { lines, since };
+}
+
+async function withSamePeople(
+  up: UpstreamContext,
+  draft: CheckoutDraft,
+  lines: readonly CheckoutLine[],
+): Promise<CheckoutDraft> {
+  const people = Object.fromEntries(
+    lines.map(({ key, suggested }) => [key, draft.people[key] ?? suggested] as const),
+  );
+  const ids = Object.values(people).flat();
+  if (draft.concerned !== null || ids.every((id) => id === up.patientId)) return { ...draft, people };
+  const known = await settle(listBookablePeople(up));
+  return { ...draft, people, concerned: known.ok ? forPeople(known.data, ids) : null };
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import type { Session } from "~/session/session.server.ts";
+import { draftsOf, MAX_DRAFT_CHARS } from "~/state/drafts.server.ts";
+
+const numbers = draftsOf("imported-numbers", z.array(z.string()));
+
+/** Keeps a sheet's employee numbers for a day, unless they are too many for a draft. */
+export async function keepImportedNumbers(session: Session, import_id: string, found: readonly string[]) {
+  const kept = [...new Set(found.filter(Boolean))];
+  if (kept.length > 0 && JSON.stringify(kept).length <= MAX_DRAFT_CHARS)
+    await numbers.save(session, kept, import_id);
+}
+
+export function findImportedNumbers(session: Session, import_id: string): Promise<string[] | null> {
+  return numbers.find(session, import_id);
+}
