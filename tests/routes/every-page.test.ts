@@ -9,7 +9,7 @@ import { mutated, mutation, SEED, type Mutation } from "../support/mutate.ts";
 import { englishIn } from "../support/own-words.ts";
 import { newcomer, valueIn } from "../support/registration.ts";
 import { measured } from "../support/promises.ts";
-import { isLong, runs } from "../support/runs.ts";
+import { isLong, PATIENCE, runs } from "../support/runs.ts";
 import { lostBy, typedForms, wrongTries, type TypedForm } from "../support/typed-forms.ts";
 import { visible } from "../support/visible.ts";
 
@@ -84,7 +84,7 @@ describe("every page in Indonesian", () => {
 
 describe("a refused form", () => {
   // Promise G1: 100 % of the typed values are kept, with status 400 or 422.
-  it("keeps every typed value, with all fields wrong and with each one wrong alone", async () => {
+  it("keeps every typed value, with all fields wrong and with each one wrong alone", PATIENCE, async () => {
     const lost: string[] = [];
     const refused = new Set<TypedForm>();
     let posts = 0;
@@ -147,6 +147,7 @@ describe("markup in the laboratory's texts", () => {
   // Promise C6: 0 executions, 0 CSP reports.
   it.each<Carrier>(isLong ? ["names", "every text", "addresses"] : ["names"])(
     "stays text on every page: in %s",
+    PATIENCE,
     async (carrier) => {
       rewrite((json) => withMarkup(json, carrier));
       const live: string[] = [];
@@ -168,7 +169,7 @@ describe("markup in the laboratory's texts", () => {
 
 describe("hostile JSON", () => {
   // Promise F5: no crash; at most 50 ms of stall.
-  it.each(Object.keys(HOSTILE) as HostileJson[])("%s: every kind of page stands", async (name) => {
+  it.each(Object.keys(HOSTILE) as HostileJson[])("%s: every kind of page stands", PATIENCE, async (name) => {
     const chosen = isLong ? targets : targets.filter((_, at) => at % 16 === 0);
     let answers = 0;
     all.stub.rewrite((_, { text }) => {
@@ -188,7 +189,7 @@ describe("hostile JSON", () => {
 
 describe("mutated valid answers", () => {
   // Promise F6: 0 junk words, 0 whole-page 500 over 10,000 mutated answers.
-  it("leave every page standing, with nothing raw on it", async () => {
+  it("leave every page standing, with nothing raw on it", PATIENCE, async () => {
     let mutations: readonly Mutation[] = [];
     const payloads = new Map<string, number>();
     all.stub.rewrite(({ method, path }, { text }) => {

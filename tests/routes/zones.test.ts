@@ -5,7 +5,7 @@ import { VISITORS, ownPages, addressOf } from "../support/everybody.ts";
 import { firstDifference } from "../support/modes.ts";
 import { openPortal, temporaryFolder } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
-import { isLong } from "../support/runs.ts";
+import { isLong, PATIENCE } from "../support/runs.ts";
 import { copySeed } from "../support/seeded.ts";
 
 const ZONES = ["UTC", "Asia/Jakarta", "America/Los_Angeles"];
@@ -67,7 +67,7 @@ async function pagesIn(TZ: string, at: Date): Promise<Map<string, PageResponse>>
 
 describe.each(CLOCKS)("at %s", (clock) => {
   // Promise I3: byte-identical pages in three zones of the server, near midnight.
-  it("pages are the same bytes, wherever the server lives", async () => {
+  it("pages are the same bytes, wherever the server lives", PATIENCE, async () => {
     const at = new Date(clock);
     const hours = new Set<number>();
     let compared = 0;
