@@ -12,15 +12,14 @@ const REASONS: Record<string, Refusal> = {
 
 /**
  * Handles requests that Node would answer with an empty response: malformed, without Host, oversized
- * headers or too slow. They pass all steps, so log, metrics and headers cover them. Needs to be set up
- * before anything that listens to the server's requests.
+ * headers or too slow. They pass all steps, so log, metrics and headers cover them.
  */
 export function setUpBrokenRequests(app: Express, server: Server): void {
   const broken = new WeakMap<object, Refusal>();
   const running = new WeakMap<Socket, { response: ServerResponse; refuse?: (reason: Refusal) => void }>();
   const refused = new WeakSet<Socket>();
   // Every response, also of steps before the one below: a second one on its socket would throw.
-  server.on("request", ({ socket }, response) => {
+  server.prependListener("request", ({ socket }, response) => {
     running.set(socket, { response });
     response.once("close", () => {
       if (running.get(socket)?.response === response) running.delete(socket);
