@@ -197,7 +197,7 @@ describe("mutated valid answers", () => {
       payloads.set(call, (payloads.get(call) ?? 0) + 1);
       return JSON.stringify(mutated(JSON.parse(text), mutations));
     });
-    const numRuns = runs(120, 4000);
+    const numRuns = runs(80, 4000);
     await fc.assert(
       fc.asyncProperty(
         fc.nat(targets.length - 1),

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { covers } from "../../app/lib/paths.ts";
 import { pages } from "../../app/site.ts";
 import type { Access, SitePage } from "../../app/site/page.ts";
@@ -88,22 +89,19 @@ export interface Everybody {
 const NOT_READ = /^\/(sign-out|session|events|translate|data-use)/;
 
 /**
- * The portal in front of a seeded laboratory, with a signed-in browser for every kind of account and
- * the pages that open for it, in Indonesian. Each page is listed once, for the first visitor whom it opens for.
+ * Signs every kind of account in and opens its pages, in Indonesian. Each page is listed once, for the
+ * first visitor whom it opens for.
+ * @param stub stands between the portal and its laboratory
  */
-export async function openEverybody(
-  variables: Record<string, string> = {},
+export async function readersOf(
+  origin: string,
+  stub: Stub,
   see: (seen: Seen) => void = () => undefined,
-): Promise<Everybody> {
-  const dataDir = temporaryFolder();
-  await copySeed(dataDir);
-  const lab = await createLab({ dataDir });
-  const stub = await openStub({ forwardTo: lab.url });
-  const portal = await openPortal({ LAB_API_URL: stub.url, ...variables });
+): Promise<Reader[]> {
   const readers: Reader[] = [];
   const listed = new Set<string>();
   for (const [name, visitor] of Object.entries(VISITORS)) {
-    const browser = new Browser(portal.origin);
+    const browser = new Browser(origin);
     browser.jar.set("lang", "id");
     if (visitor.username) await browser.signIn(visitor.username, undefined, visitor.company);
     const links = new Map<string, string>();
@@ -121,6 +119,20 @@ export async function openEverybody(
     }
     readers.push({ name, browser, paths });
   }
+  return readers;
+}
+
+/** The portal in front of a seeded laboratory, and its readers. */
+export async function openEverybody(
+  variables: Record<string, string> = {},
+  see?: (seen: Seen) => void,
+): Promise<Everybody> {
+  const dataDir = temporaryFolder();
+  await copySeed(dataDir);
+  const lab = await createLab({ dataDir });
+  const stub = await openStub({ forwardTo: lab.url });
+  const portal = await openPortal({ LAB_API_URL: stub.url, ...variables });
+  const readers = await readersOf(portal.origin, stub, see);
   return {
     portal,
     stub,
@@ -129,6 +141,7 @@ export async function openEverybody(
       await portal.close();
       await stub.close();
       await lab.close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
