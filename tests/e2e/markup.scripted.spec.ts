@@ -12,11 +12,14 @@ const CARRIERS: Carrier[] = ["names", "every text", "addresses"];
 
 /** Elements, attributes and addresses that only markup of the laboratory makes. */
 const live = (page: Page): Promise<number> =>
-  page.evaluate(() => document.querySelectorAll('x-canary, [onclick], [onerror], [href^="javascript:" i]').length);
+  page.evaluate(
+    () => document.querySelectorAll('x-canary, [onclick], [onerror], [href^="javascript:" i]').length,
+  );
 
 async function visit(page: Page, { browser, paths }: Reader, found: string[]): Promise<number> {
   page.on("console", (message) => {
-    if (/Content Security Policy|Refused to|canary/i.test(message.text())) found.push(`${page.url()} ${message.text()}`);
+    if (/Content Security Policy|Refused to|canary/i.test(message.text()))
+      found.push(`${page.url()} ${message.text()}`);
   });
   await page.exposeFunction("canary", () => void found.push(`${page.url()}: it ran`));
   const cookies = [...browser.jar].map(([name, value]) => ({ name, value, url: browser.origin }));
@@ -42,7 +45,11 @@ if (isLong)
   }) => {
     test.setTimeout(7_200_000);
     const stub = await openStub({ forwardTo: labUrl });
-    const portal = await startProcess({ DATA_DIR: temporaryFolder(), LAB_API_URL: stub.url });
+    const portal = await startProcess({
+      NODE_ENV: "test",
+      DATA_DIR: temporaryFolder(),
+      LAB_API_URL: stub.url,
+    });
     await untilReady(portal);
     const readers = await readersOf(portal.origin, stub);
     const found: string[] = [];

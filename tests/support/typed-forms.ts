@@ -26,7 +26,8 @@ function enteredIn(field: Field): string {
   if (field.value !== "") return field.value;
   const type = field.getAttribute("type") ?? "";
   const mark = MARK[type] ?? `Kept ${field.name.replace(/\W+/g, " ")}`;
-  return field.maxLength > 0 ? mark.slice(0, field.maxLength) : mark;
+  const most = Number(field.getAttribute("maxlength") ?? mark.length);
+  return mark.slice(0, most);
 }
 
 const isTicked = (field: Field) => field.type === "radio" || field.type === "checkbox";
@@ -68,7 +69,10 @@ export function typedForms(html: string, path: string): TypedForm[] {
       const button = buttons.findLast(({ name }) => !name.startsWith("_"));
       return {
         action: form.getAttribute("action") ?? path,
-        fixed: [...hidden, ...(button ? [button] : [])].map(({ name, value }): [string, string] => [name, value]),
+        fixed: [...hidden, ...(button ? [button] : [])].map(({ name, value }): [string, string] => [
+          name,
+          value,
+        ]),
         typed: typedIn(form),
       };
     })
@@ -109,5 +113,8 @@ export async function lostBy(
   const shown = shownIn(page.text, new Set(entered.map(({ name }) => name)));
   return entered
     .filter(({ name, value }) => value !== "" && !shown.get(name)?.includes(value))
-    .map(({ name, value }) => `${path} ${name}: ${value.slice(0, 30)} became ${String(shown.get(name)).slice(0, 60)}`);
+    .map(
+      ({ name, value }) =>
+        `${path} ${name}: ${value.slice(0, 30)} became ${String(shown.get(name)).slice(0, 60)}`,
+    );
 }

@@ -4,6 +4,7 @@ import { HttpBrowser } from "../../support/http-page.ts";
 import { freePort, temporaryFolder } from "../../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../../support/process.ts";
 import { axeWidths, checkAxe } from "./axe.ts";
+import { breakScript, isOnPurpose, type BrokenScript } from "./broken-script.ts";
 import { expect } from "./expect.ts";
 
 export interface Options {
