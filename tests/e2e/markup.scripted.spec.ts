@@ -36,7 +36,6 @@ async function visit(page: Page, { browser, paths }: Reader, found: string[]): P
   return opened;
 }
 
-// In `npm test` the documents alone are searched for live markup.
 if (isLong)
   // Promise C6: 0 executions, 0 CSP reports.
   test("no markup of the laboratory's texts runs on any page, and the policy stops nothing", async ({

@@ -9,7 +9,6 @@ const FORM = "application/x-www-form-urlencoded";
 const many = (count: number, piece: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => piece(at)).join("");
 
-/** What a stranger may ask at most. */
 const ANONYMOUS: Record<string, Request> = {
   "7.4 kB of paths for /__manifest": {
     path: `/__manifest?${many(300, (at) => `p=%2Fpatient%2F${String(at)}&`)}`,
@@ -34,7 +33,6 @@ const ANONYMOUS: Record<string, Request> = {
   },
 };
 
-/** Deepest page of the laboratory's answers, with eight calls. */
 const HOME = "/patient/home";
 
 export const faults: Fault[] = [

@@ -2,7 +2,7 @@
 export const MARKUP = `"'></title></style></script></textarea></select><x-canary onclick="canary()"><img src=x onerror=canary()>`;
 const ADDRESS = "javascript:canary()";
 
-/** Which texts of an answer carry markup; codes and dates among them make parts of a page fall back. */
+/** Texts with markup; codes and dates among them make parts of a page fall back. */
 export type Carrier = "names" | "every text" | "addresses";
 
 /** Words that people read: with a space, or with a capital before a small letter. */
@@ -10,7 +10,6 @@ const isName = (text: string) =>
   /\p{L} |\p{Lu}\p{Ll}/u.test(text) && !/^(\d{4}-\d\d|https?:|[^ ]+@)/.test(text);
 const isAddress = (text: string) => /^(https?:|\/|[^ ]+@|\+?\d[\d -]{7,}$)/.test(text);
 
-/** An answer with markup in its texts. */
 export function withMarkup(value: unknown, carrier: Carrier): unknown {
   if (Array.isArray(value)) return value.map((one) => withMarkup(one, carrier));
   if (typeof value === "string") {

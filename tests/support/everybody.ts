@@ -41,7 +41,6 @@ const ADDRESSES: Record<string, string> = {
 /** The address of a page's example; without one its parameters are 1. */
 export const addressOf = ({ path }: SitePage): string => ADDRESSES[path] ?? path.replace(/:\w+/g, "1");
 
-/** An example of such a page comes from a link of another page. */
 const isLinked = ({ path }: SitePage) => path.includes(":") && !(path in ADDRESSES);
 
 /** The visitor's own pages, those last whose addresses the others link to. */
@@ -85,12 +84,12 @@ export interface Everybody {
   close(): Promise<void>;
 }
 
-/** GETs that end or change the session, and streams. */
+/** They change the session, or never end. */
 const NOT_READ = /^\/(sign-out|session|events|translate|data-use)/;
 
 /**
  * Signs every kind of account in and opens its pages, in Indonesian. Each page is listed once, for the
- * first visitor whom it opens for.
+ * first visitor who may open it.
  * @param stub stands between the portal and its laboratory
  */
 export async function readersOf(
@@ -122,7 +121,6 @@ export async function readersOf(
   return readers;
 }
 
-/** The portal in front of a seeded laboratory, and its readers. */
 export async function openEverybody(
   variables: Record<string, string> = {},
   see?: (seen: Seen) => void,

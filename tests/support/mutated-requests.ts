@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 
-/** What careless programs and attackers put into requests. */
+/** Pieces of careless and hostile requests. */
 const TOKENS = [
   ...[
     "%E0%A4%A",
@@ -79,7 +79,7 @@ export interface MutatedRequest {
   body: string;
   /** behind the path */
   tail: string;
-  /** ends its side at once; otherwise waits for the answer */
+  /** ends its side at once */
   hurries: boolean;
   /** position (0–1) and what happens there */
   changes: { at: number; how: (typeof HOWS)[number]; token: string }[];
@@ -111,7 +111,6 @@ export const mutatedRequest: fc.Arbitrary<MutatedRequest> = fc.record({
   ),
 });
 
-/** The bytes of a request; changes may break every part of it. */
 export function bytesOf(request: MutatedRequest, path: string, origin: string, cookie: string): Buffer {
   const { host } = new URL(origin);
   const body = Buffer.from(request.body);
@@ -135,7 +134,7 @@ export function bytesOf(request: MutatedRequest, path: string, origin: string, c
   return Buffer.from(text, "latin1");
 }
 
-/** A client leaves after this time: the rest of its body would never come. */
+/** The rest of a body would never come. */
 const PATIENCE_MS = 1500;
 
 /**

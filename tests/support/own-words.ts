@@ -17,7 +17,7 @@ function textsOf(lang: "en" | "id"): string[] {
 const EXPECTED: ReadonlySet<string> = new Set([
   // Indonesian words as well: water, a name
   ...wordsOf("air made"),
-  // what the laboratory calls its users, firms and offers
+  // names of users, firms and offers
   ...wordsOf("doctor patient finance viewer example, Mandala Health Insurance, deal, care"),
   // bookings by telephone
   ...wordsOf("mobile banking"),
@@ -37,7 +37,7 @@ function englishWords(): ReadonlySet<string> {
   return english;
 }
 
-/** Parts that say their language, and what no visitor reads. */
+/** Parts that say their language, and unread ones. */
 const APART = /<(style|script|svg)\b[\s\S]*?<\/\1>|<(\w+)\b[^>]* lang="en"[^>]*>[\s\S]*?<\/\2>|<!--.*?-->/g;
 const SPOKEN =
   / (?:aria-label|aria-description|alt|title|placeholder)="([^"]*)"| name="description" content="([^"]*)"/g;

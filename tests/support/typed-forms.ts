@@ -3,12 +3,10 @@ import type { Browser } from "./browser.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A form that somebody types into, as a page shows it. */
 export interface TypedForm {
   action: string;
   /** hidden fields and the last button */
   fixed: [name: string, value: string][];
-  /** fields to type into or choose from, with what is entered */
   typed: TypedField[];
 }
 
@@ -32,7 +30,6 @@ function enteredIn(field: Field): string {
 
 const isTicked = (field: Field) => field.type === "radio" || field.type === "checkbox";
 
-/** One choice of a group, and one text of each other field. */
 function typedIn(form: HTMLFormElement): TypedField[] {
   const found = new Map<string, TypedField>();
   for (const field of form.querySelectorAll<Field>("input[name], select[name], textarea[name]")) {
@@ -79,7 +76,6 @@ export function typedForms(html: string, path: string): TypedForm[] {
     .filter(({ typed }) => typed.length > 0);
 }
 
-/** What a page's fields of these names show. */
 function shownIn(html: string, names: ReadonlySet<string>): Map<string, string[]> {
   const shown = new Map<string, string[]>();
   for (const form of formsOf(html))

@@ -6,10 +6,8 @@ const MOBILE = { rttMs: 100, kbps: 3000 };
 const CPU = 4;
 /** Core Web Vitals, in ms and shares of the screen. */
 const BUDGET = { lcp: 2500, inp: 200, cls: 0.1 };
-/** Time for what comes after the load event, and for an interaction's paint. */
 const REST_MS = 700;
 
-/** Runs first in the page. */
 function watch() {
   const seen = (window.__vitals = { lcp: 0, inp: 0, cls: 0 });
   const on = (type, more, note) =>

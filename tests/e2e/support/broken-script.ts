@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Ways in which a page's script does not come, or comes to nothing. */
 export const BROKEN = {
   missing: "every file answers 404",
   "timed out": "every file times out",
