@@ -10,7 +10,6 @@ import { expect, test } from "./support/test.ts";
 
 const CARRIERS: Carrier[] = ["names", "every text", "addresses"];
 
-/** Elements, attributes and addresses that only markup of the laboratory makes. */
 const live = (page: Page): Promise<number> =>
   page.evaluate(
     () => document.querySelectorAll('x-canary, [onclick], [onerror], [href^="javascript:" i]').length,

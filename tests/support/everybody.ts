@@ -43,7 +43,7 @@ export const addressOf = ({ path }: SitePage): string => ADDRESSES[path] ?? path
 
 const isLinked = ({ path }: SitePage) => path.includes(":") && !(path in ADDRESSES);
 
-/** The visitor's own pages, those last whose addresses the others link to. */
+/** Linked pages come last. */
 export function ownPages({ enters }: Visitor): { page: SitePage; isLinked: boolean }[] {
   const its = pages.filter(({ access }) => enters.includes(access));
   return [...its.filter((page) => !isLinked(page)), ...its.filter(isLinked)].map((page) => ({
@@ -52,7 +52,7 @@ export function ownPages({ enters }: Visitor): { page: SitePage; isLinked: boole
   }));
 }
 
-/** Keeps the first address that a page links to of each page without an example. */
+/** Keeps the first link to each page without an example. */
 export function keepLinks({ text }: Pick<PageResponse, "text">, links: Map<string, string>): void {
   for (const [, href = ""] of text.matchAll(/ href="(\/[^"#]*)"/g)) {
     const at = unescapeHtml(href);
@@ -64,7 +64,6 @@ export function keepLinks({ text }: Pick<PageResponse, "text">, links: Map<strin
 export interface Reader {
   name: string;
   browser: Browser;
-  /** pages that open for this visitor in a laboratory as it was seeded */
   paths: string[];
 }
 
@@ -72,7 +71,6 @@ interface Seen {
   path: string;
   answer: PageResponse;
   browser: Browser;
-  /** of the page to the laboratory */
   calls: readonly Entry[];
 }
 
@@ -88,8 +86,7 @@ export interface Everybody {
 const NOT_READ = /^\/(sign-out|session|events|translate|data-use)/;
 
 /**
- * Signs every kind of account in and opens its pages, in Indonesian. Each page is listed once, for the
- * first visitor who may open it.
+ * Opens each page once, for the first kind of account that may, in Indonesian.
  * @param stub stands between the portal and its laboratory
  */
 export async function readersOf(

@@ -13,7 +13,6 @@ export interface TypedForm {
 export interface TypedField {
   name: string;
   value: string;
-  /** of the same form, refused where the field has rules */
   wrong: string;
 }
 
@@ -56,7 +55,6 @@ function formsOf(html: string): HTMLFormElement[] {
   return forms.flatMap((text) => [...JSDOM.fragment(text).querySelectorAll<HTMLFormElement>("form")]);
 }
 
-/** The forms of a page that are posted with something typed. */
 export function typedForms(html: string, path: string): TypedForm[] {
   return formsOf(html)
     .filter((form) => form.getAttribute("method") === "post")
@@ -88,7 +86,6 @@ function shownIn(html: string, names: ReadonlySet<string>): Map<string, string[]
   return shown;
 }
 
-/** Tries of a form: every field wrong, and each of these fields wrong alone. */
 export function wrongTries({ typed }: TypedForm, alone: readonly number[]): TypedField[][] {
   const wrongAt = (isWrong: (at: number) => boolean) =>
     typed.map((field, at) => (isWrong(at) ? { ...field, value: field.wrong } : field));

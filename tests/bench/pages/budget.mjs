@@ -1,10 +1,9 @@
 import { openRelay } from "./relay.mjs";
 import { SCREEN } from "./shot.mjs";
 
-/** A middling phone network: 9 Mbit/s down, 3 up, 100 ms round trip; the relay has one rate, the lower. */
+/** 9 Mbit/s down and 3 up; the relay has one rate. */
 const MOBILE = { rttMs: 100, kbps: 3000 };
 const CPU = 4;
-/** Core Web Vitals, in ms and shares of the screen. */
 const BUDGET = { lcp: 2500, inp: 200, cls: 0.1 };
 const REST_MS = 700;
 
@@ -25,7 +24,6 @@ function watch() {
   });
 }
 
-/** A first visit over the phone network, with a tap on each of the first things that open something in place. */
 async function visit(browser, { port, path, cookies }) {
   const relay = await openRelay({ port, ...MOBILE });
   const context = await browser.newContext({ ...SCREEN, locale: "en-US" });
@@ -37,7 +35,7 @@ async function visit(browser, { port, path, cookies }) {
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU });
     await page.goto(relay.origin + path, { waitUntil: "load", timeout: 60_000 });
     await page.waitForTimeout(REST_MS);
-    // The paint before any input is the largest that counts.
+    // Paints after an input do not count.
     const { lcp } = await page.evaluate(() => window.__vitals);
     const targets = page.locator("summary:visible, main input:not([type=hidden], [type=submit]):visible, h1");
     for (let at = 0; at < Math.min(3, await targets.count()); at++) {
@@ -53,8 +51,7 @@ async function visit(browser, { port, path, cookies }) {
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** @returns the table of a budget, and whether every page keeps it */
-// Promise N3: LCP ≤ 2.5 s, INP ≤ 200 ms, CLS ≤ 0.1 at 100 ms round trip and a quarter of the CPU.
+// Promise N3: LCP ≤ 2.5 s, INP ≤ 200 ms, CLS ≤ 0.1.
 export async function measureBudget(browser, targets, rounds) {
   const rows = [];
   for (const target of targets) {

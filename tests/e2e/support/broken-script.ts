@@ -37,7 +37,6 @@ export async function breakScript(page: Page, how: BrokenScript): Promise<void> 
   });
 }
 
-/** Complaints of a browser that these faults bring about. */
 export const isOnPurpose = (how: string, complaint: string): boolean =>
   (how === "throwing" && complaint.includes("broken on purpose")) ||
   (how === "blocked" && /script-src|script/i.test(complaint)) ||
