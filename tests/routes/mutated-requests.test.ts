@@ -18,7 +18,8 @@ const cookies: string[] = [];
 let ended = false;
 beforeAll(async () => {
   await copySeed(join(DATA_DIR, "lab"));
-  portal = await startProcess({ DATA_DIR, LOG_LEVEL: "error", RATE_LOGIN_ADDRESS: "100000/1h" });
+  // A busy machine must not make the laboratory look absent.
+  portal = await startProcess({ DATA_DIR, LOG_LEVEL: "error", UPSTREAM_TIMEOUT_MS: "60000" });
   void portal.ended.then(() => (ended = true));
   await untilReady(portal);
   for (const { username, company } of Object.values(VISITORS)) {
@@ -37,15 +38,15 @@ const PATHS = [
   ...pages.map(addressOf),
   ...["/livez", "/readyz", "/robots.txt", "/assets/x.js", "/__manifest?p=%2F", "/events", "/favicon.ico"],
 ];
-/** Requests under way at once. */
-const AT_ONCE = 16;
+/** Few: a surplus is answered with 503. */
+const AT_ONCE = 4;
 
 // Promise O7: 0 exits, and no answer of 500 or above, over 50,000 mutated requests.
 it("no mutated request ends the portal or is answered with its own fault", PATIENCE, async () => {
   const { origin } = portal;
   const statuses = new Map<number, number>();
   const faults: string[] = [];
-  const total = runs(800, 50_000);
+  const total = runs(500, 50_000);
   // A sequence of its own: shrinking would send thousands of requests again.
   const seed = isLong ? Date.now() : 20261123;
   const requests = fc.sample(mutatedRequest, { numRuns: total, seed });
