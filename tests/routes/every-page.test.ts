@@ -177,7 +177,8 @@ describe("hostile JSON", () => {
     for (const { path, browser } of chosen) {
       const page = await browser.get(path);
       expectTidy(page, `${name} ${path}`);
-      if (isNeedless(name)) expect(page.status, path).toBe(200);
+      // A form sent before may have closed a page, which then redirects.
+      if (isNeedless(name)) expect(page.status, path).toBeLessThan(400);
     }
     all.stub.rewrite(null);
     expect(answers).toBeGreaterThan(chosen.length / 2);
