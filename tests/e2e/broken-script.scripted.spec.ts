@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { BROKEN, breakScript, type BrokenScript } from "./support/broken-script.ts";
 import { expect, PASSWORD, test } from "./support/test.ts";
 
-/** A page may wait for its script for ever: nothing here waits for the whole of it. */
+/** A page may wait for its script for ever. */
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
 
 async function expectKept(page: Page): Promise<void> {

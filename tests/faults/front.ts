@@ -199,7 +199,7 @@ export const faults: Fault[] = [
     },
     { short: false },
   ),
-  // Promise E5: the limiter holds at most 64 MB, here for 20,000 names and addresses.
+  // Promise E5: the limiter holds at most 64 MB.
   fault(
     43,
     "20,000 sign-in tries with as many names and addresses",

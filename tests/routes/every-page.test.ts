@@ -101,7 +101,6 @@ describe("a refused form", () => {
   });
 });
 
-/** Names that the reference laboratory stores. */
 const STORED = [
   ...["Suharto", "Zoe\u0308 A\u030Angstro\u0308m", "Nguyễn Thị Ánh"],
   ...["محمد عبد الله", "יעל בן־דוד", "ꦱꦸꦤꦺꦱꦮ"],
@@ -177,7 +176,7 @@ describe("hostile JSON", () => {
     for (const { path, browser } of chosen) {
       const page = await browser.get(path);
       expectTidy(page, `${name} ${path}`);
-      // A form sent before may have closed a page, which then redirects.
+      // A form sent before may have closed it.
       if (isNeedless(name)) expect(page.status, path).toBeLessThan(400);
     }
     all.stub.rewrite(null);

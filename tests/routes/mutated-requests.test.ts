@@ -47,7 +47,7 @@ it("no mutated request ends the portal or is answered with its own fault", PATIE
   const statuses = new Map<number, number>();
   const faults: string[] = [];
   const total = runs(500, 50_000);
-  // A sequence of its own: shrinking would send thousands of requests again.
+  // Without shrinking, which would send them again.
   const seed = isLong ? Date.now() : 20261123;
   const requests = fc.sample(mutatedRequest, { numRuns: total, seed });
   for (let first = 0; first < total; first += AT_ONCE)

@@ -38,7 +38,6 @@ const ADDRESSES: Record<string, string> = {
   "/patient/promo/detail": "/patient/promo/detail?id=prm-package",
 };
 
-/** The address of a page's example; without one its parameters are 1. */
 export const addressOf = ({ path }: SitePage): string => ADDRESSES[path] ?? path.replace(/:\w+/g, "1");
 
 const isLinked = ({ path }: SitePage) => path.includes(":") && !(path in ADDRESSES);

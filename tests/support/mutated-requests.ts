@@ -73,7 +73,7 @@ const TYPES = [
 
 export interface MutatedRequest {
   method: string;
-  /** position among the pages, 0–1 */
+  /** 0–1 */
   page: number;
   type: string;
   body: string;
@@ -81,7 +81,6 @@ export interface MutatedRequest {
   tail: string;
   /** ends its side at once */
   hurries: boolean;
-  /** position (0–1) and what happens there */
   changes: { at: number; how: (typeof HOWS)[number]; token: string }[];
 }
 
@@ -138,7 +137,7 @@ export function bytesOf(request: MutatedRequest, path: string, origin: string, c
 const PATIENCE_MS = 1500;
 
 /**
- * Sends bytes and leaves as soon as an answer begins.
+ * Leaves as soon as an answer begins.
  * @returns its status; 0 when the connection closed without one
  */
 export function statusOf(origin: string, bytes: Buffer, hurries: boolean): Promise<number> {

@@ -1,7 +1,6 @@
 // `npm run bench -- pages`: first visits over slow 3G on a sixth of the CPU, interleaved with
 // single-response script-free twins and bare hydrated Remix. --rounds 5, --only login,tests; exits
-// with 1 if a gate fails. On a busy machine only ratios count. --budget: the portal alone, by Core Web
-// Vitals over a phone network.
+// with 1 if a gate fails. On a busy machine only ratios count. --budget: Core Web Vitals.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
