@@ -4,11 +4,12 @@ import { HttpBrowser } from "../../support/http-page.ts";
 import { freePort, temporaryFolder } from "../../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../../support/process.ts";
 import { axeWidths, checkAxe } from "./axe.ts";
+import { breakScript, isOnPurpose, type BrokenScript } from "./broken-script.ts";
 import { expect } from "./expect.ts";
 
 export interface Options {
-  /** page script runs, is disabled, or answers 404 */
-  script: "on" | "off" | "missing";
+  /** page script runs, is disabled, or is broken */
+  script: "on" | "off" | BrokenScript;
 }
 
 export interface WorkerOptions {
@@ -102,9 +103,7 @@ export const test = base.extend<Options & PerTest, Worker>({
       return;
     }
     const complaints: string[] = [];
-    if (script === "missing") {
-      await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "Not found." }));
-    }
+    if (script !== "on" && script !== "off") await breakScript(page, script);
     // Script errors and CSP violations.
     page.on("pageerror", (error) => {
       // Chromium reports this when a page resizes during its view transition.
@@ -114,7 +113,8 @@ export const test = base.extend<Options & PerTest, Worker>({
       if (/Content Security Policy|Refused to/i.test(message.text())) complaints.push(message.text());
     });
     await use(page);
-    expect(complaints, "script errors and stopped content").toEqual([]);
+    const unexpected = complaints.filter((complaint) => !isOnPurpose(script, complaint));
+    expect(unexpected, "script errors and stopped content").toEqual([]);
     if (info.status !== info.expectedStatus) {
       await info.attach("portal", { body: portal.output().slice(-4000), contentType: "text/plain" });
     }
