@@ -46,6 +46,7 @@ for (const [width, height] of [
   [360, 640],
   [1280, 800],
 ] as const) {
+  // Promise X8: every stop seen and uncovered.
   test(
     `a test is booked and paid by keyboard alone (${String(width)} px)`,
     { tag: "@browser" },

@@ -46,6 +46,7 @@ describe("leaving", () => {
     await poll(gauge).toBe(0);
   });
 
+  // Promise H3: cut.
   it("a reader that reads nothing is cut", async () => {
     const browser = await live.signedIn();
     const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;

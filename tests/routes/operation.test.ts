@@ -45,6 +45,7 @@ const browserOf = (portal: PortalProcess) => new Browser(portal.origin);
 const own = { Origin: "http://localhost:3000" };
 
 describe("configuration", () => {
+  // Promise O6: all faults, no value.
   it("names every fault at once, no value, and stops the start", async () => {
     const portal = await start({
       PORT: "a-port",
@@ -125,6 +126,7 @@ describe("signals", () => {
 });
 
 describe("under attack", () => {
+  // Promise D1: eight at once, ≤ 64 MB.
   it("300 MB posted at once cost no memory", async () => {
     const portal = await start();
     await untilReady(portal);
@@ -190,6 +192,7 @@ describe("under attack", () => {
     expect((await send(portal.origin, "/livez")).status).toBe(200);
   });
 
+  // Promise D5: 100 abandoned, 0 exits.
   it("visitors who leave in the middle leave nothing behind", async () => {
     const portal = await start();
     await untilReady(portal);

@@ -55,6 +55,7 @@ const half = (origin: string) =>
   "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 20\r\n\r\nusername=a";
 
 describe("stopping", () => {
+  // Promise O1: not ready before it stops.
   it("says that it is not ready, serves on for a while, and finishes what is under way", async () => {
     const underWay = await connections(1, half(live.origin));
     expect((await send(live.origin, "/readyz")).status).toBe(200);
