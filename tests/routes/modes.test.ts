@@ -1,11 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { covers } from "../../app/lib/paths.ts";
 import { pages } from "../../app/site.ts";
-import type { Access, SitePage } from "../../app/site/page.ts";
-import { Browser, unescapeHtml } from "../support/browser.ts";
-import { EXAMPLES } from "../support/example-paths.ts";
+import { Browser } from "../support/browser.ts";
+import { addressOf, keepLinks, ownPages, VISITORS, type Visitor } from "../support/everybody.ts";
 import { firstDifference } from "../support/modes.ts";
 import { freePort, temporaryFolder } from "../support/portal.ts";
 import { isLong } from "../support/runs.ts";
@@ -15,27 +13,6 @@ import { copySeed } from "../support/seeded.ts";
 /** The built portal, and the sources as `npm run dev` serves them. */
 const PROGRAMS = ["build/server/index.js", ".ci/dev.mjs"];
 
-interface Visitor {
-  username?: string;
-  /** code of the company that the account signs in to */
-  company?: string;
-  enters: readonly Access[];
-}
-const [open, own] = [
-  ["public", "visitor"],
-  ["public", "member"],
-] as const;
-/** One seeded account of every kind. */
-const VISITORS: Record<string, Visitor> = {
-  "nobody yet": { enters: open },
-  "an unfinished account": { username: "unfinished", enters: ["public", "unfinished"] },
-  "a patient": { username: "patient", enters: [...own, "patient"] },
-  "a doctor": { username: "doctor", enters: [...own, "doctor"] },
-  "a medical centre": { username: "facility", enters: [...own, "facility"] },
-  "a company's administrator": { username: "hrd", company: "NUSANTARA", enters: [...own, "company"] },
-  "a company's finance": { username: "finance", company: "NUSANTARA", enters: [...own, "company"] },
-  "a company's viewer": { username: "viewer", company: "NUSANTARA", enters: [...own, "company"] },
-};
 const visitors = Object.entries(VISITORS);
 
 const LANGUAGES = ["en", "id"] as const;
@@ -102,13 +79,6 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const ADDRESSES: Record<string, string> = {
-  ...EXAMPLES,
-  "/patient/lab-result/history/csv": "/patient/lab-result/history/csv?code=4548-4",
-  "/patient/order/:order_number/reschedule": "/patient/order/ORD-0001017/reschedule",
-  "/patient/promo/detail": "/patient/promo/detail?id=prm-package",
-};
-const addressOf = ({ path }: SitePage) => ADDRESSES[path] ?? path.replace(/:\w+/g, "1");
 const shown = new Set<string>();
 
 /** Asks both portals at once, so that the same time passes in both. */
@@ -121,28 +91,21 @@ const ask = (pair: readonly Browser[], path: string) =>
 /** Compares the visitor's own pages. Addresses with parameters come from examples and from links of other pages. */
 async function compareOwn(
   name: string,
-  { enters }: Visitor,
+  visitor: Visitor,
   languages: readonly string[],
 ): Promise<string[]> {
   const pair = browsers.get(name) ?? [];
   const differences: string[] = [];
-  const isLinked = ({ path }: SitePage) => path.includes(":") && !(path in ADDRESSES);
-  const its = pages.filter(({ access }) => enters.includes(access));
-  const linked = its.filter(isLinked);
   const links = new Map<string, string>();
   for (const lang of languages) {
     for (const browser of pair) browser.jar.set("lang", lang);
-    for (const page of [...its.filter((one) => !isLinked(one)), ...linked]) {
+    for (const { page } of ownPages(visitor)) {
       const path = links.get(page.path) ?? addressOf(page);
       const { built, source } = await ask(pair, path);
       const difference = firstDifference(built, source);
       if (difference) differences.push(`${path} (${lang}) ${difference}`);
       if (built.status === 200) shown.add(page.path);
-      for (const [, href = ""] of built.text.matchAll(/ href="(\/[^"#]*)"/g)) {
-        const at = unescapeHtml(href);
-        const to = linked.find((other) => covers(other.path, at.split("?")[0] ?? ""));
-        if (to && !links.has(to.path)) links.set(to.path, at);
-      }
+      keepLinks(built, links);
     }
   }
   return differences;

@@ -39,7 +39,7 @@ export interface Stub {
   forget(): void;
   answer(path: string, answer: Answer | Record<string, unknown>): void;
   /** modifies every forwarded answer; null stops it */
-  rewrite(change: ((entry: Entry, reply: Forwarded) => string) | null): void;
+  rewrite(change: ((entry: Entry, reply: Forwarded) => string | Buffer) | null): void;
   /** breaks a path ("*" = every path) until `heal()`; `share` 0.5 breaks every second request */
   fault(path: string, fault: Fault, share?: number): void;
   heal(): void;
@@ -75,7 +75,7 @@ export async function openStub({ forwardTo }: { forwardTo?: string } = {}): Prom
   const pending = new Set<ServerResponse>();
   let peak = 0;
   let sent = 0;
-  let change: ((entry: Entry, reply: Forwarded) => string) | null = null;
+  let change: ((entry: Entry, reply: Forwarded) => string | Buffer) | null = null;
 
   const byDefault = async (entry: Entry): Promise<Reply> => {
     if (forwardTo === undefined) return { body: { results: [] } };

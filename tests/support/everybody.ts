@@ -1,0 +1,126 @@
+import { covers } from "../../app/lib/paths.ts";
+import { pages } from "../../app/site.ts";
+import type { Access, SitePage } from "../../app/site/page.ts";
+import { createLab } from "../../lab/create.ts";
+import { Browser, unescapeHtml, type PageResponse } from "./browser.ts";
+import { EXAMPLES } from "./example-paths.ts";
+import { openPortal, temporaryFolder, type TestPortal } from "./portal.ts";
+import { copySeed } from "./seeded.ts";
+import { openStub, type Entry, type Stub } from "./stub-upstream.ts";
+
+export interface Visitor {
+  username?: string;
+  /** code of the company that the account signs in to */
+  company?: string;
+  enters: readonly Access[];
+}
+const [open, own] = [
+  ["public", "visitor"],
+  ["public", "member"],
+] as const;
+/** One seeded account of every kind. */
+export const VISITORS: Readonly<Record<string, Visitor>> = {
+  "nobody yet": { enters: open },
+  "an unfinished account": { username: "unfinished", enters: ["public", "unfinished"] },
+  "a patient": { username: "patient", enters: [...own, "patient"] },
+  "a doctor": { username: "doctor", enters: [...own, "doctor"] },
+  "a medical centre": { username: "facility", enters: [...own, "facility"] },
+  "a company's administrator": { username: "hrd", company: "NUSANTARA", enters: [...own, "company"] },
+  "a company's finance": { username: "finance", company: "NUSANTARA", enters: [...own, "company"] },
+  "a company's viewer": { username: "viewer", company: "NUSANTARA", enters: [...own, "company"] },
+};
+
+const ADDRESSES: Record<string, string> = {
+  ...EXAMPLES,
+  "/patient/lab-result/history/csv": "/patient/lab-result/history/csv?code=4548-4",
+  "/patient/order/:order_number/reschedule": "/patient/order/ORD-0001017/reschedule",
+  "/patient/promo/detail": "/patient/promo/detail?id=prm-package",
+};
+
+/** The address of a page's example; without one its parameters are 1. */
+export const addressOf = ({ path }: SitePage): string => ADDRESSES[path] ?? path.replace(/:\w+/g, "1");
+
+/** An example of such a page comes from a link of another page. */
+const isLinked = ({ path }: SitePage) => path.includes(":") && !(path in ADDRESSES);
+
+/** The visitor's own pages, those last whose addresses the others link to. */
+export function ownPages({ enters }: Visitor): { page: SitePage; isLinked: boolean }[] {
+  const its = pages.filter(({ access }) => enters.includes(access));
+  return [...its.filter((page) => !isLinked(page)), ...its.filter(isLinked)].map((page) => ({
+    page,
+    isLinked: isLinked(page),
+  }));
+}
+
+/** Keeps the first address that a page links to of each page without an example. */
+export function keepLinks({ text }: Pick<PageResponse, "text">, links: Map<string, string>): void {
+  for (const [, href = ""] of text.matchAll(/ href="(\/[^"#]*)"/g)) {
+    const at = unescapeHtml(href);
+    const to = pages.find((page) => isLinked(page) && covers(page.path, at.split("?")[0] ?? ""));
+    if (to && !links.has(to.path)) links.set(to.path, at);
+  }
+}
+
+export interface Reader {
+  name: string;
+  browser: Browser;
+  /** pages that open for this visitor in a laboratory as it was seeded */
+  paths: string[];
+}
+
+export interface Everybody {
+  portal: TestPortal;
+  /** stands between the portal and its laboratory */
+  stub: Stub;
+  readers: Reader[];
+  close(): Promise<void>;
+}
+
+/** GETs that end or change the session, and streams. */
+const NOT_READ = /^\/(sign-out|session|events|translate|data-use)/;
+
+/**
+ * The portal in front of a seeded laboratory, with a signed-in browser for every kind of account and
+ * the pages that open for it, in Indonesian. Each page is listed once, for the first visitor whom it opens for.
+ */
+export async function openEverybody(
+  variables: Record<string, string> = {},
+  see: (path: string, answer: PageResponse, calls: readonly Entry[]) => void = () => undefined,
+): Promise<Everybody> {
+  const dataDir = temporaryFolder();
+  await copySeed(dataDir);
+  const lab = await createLab({ dataDir });
+  const stub = await openStub({ forwardTo: lab.url });
+  const portal = await openPortal({ LAB_API_URL: stub.url, ...variables });
+  const readers: Reader[] = [];
+  const listed = new Set<string>();
+  for (const [name, visitor] of Object.entries(VISITORS)) {
+    const browser = new Browser(portal.origin);
+    browser.jar.set("lang", "id");
+    if (visitor.username) await browser.signIn(visitor.username, undefined, visitor.company);
+    const links = new Map<string, string>();
+    const paths: string[] = [];
+    for (const { page, isLinked: byLink } of ownPages(visitor)) {
+      const path = byLink ? links.get(page.path) : addressOf(page);
+      if (path === undefined || NOT_READ.test(path) || listed.has(page.path)) continue;
+      stub.forget();
+      const answer = await browser.get(path);
+      see(path, answer, stub.ledger);
+      keepLinks(answer, links);
+      if (answer.status !== 200) continue;
+      listed.add(page.path);
+      paths.push(path);
+    }
+    readers.push({ name, browser, paths });
+  }
+  return {
+    portal,
+    stub,
+    readers,
+    close: async () => {
+      await portal.close();
+      await stub.close();
+      await lab.close();
+    },
+  };
+}
