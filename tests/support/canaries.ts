@@ -29,4 +29,5 @@ export function liveMarkup(document: string): string[] {
 }
 
 /** How often the markup stands in a document as a text. */
-export const inertMarkup = (document: string): number => document.match(/(?:&lt;|\\u003c)x-canary/gi)?.length ?? 0;
+export const inertMarkup = (document: string): number =>
+  document.match(/(?:&lt;|\\u003c)x-canary/gi)?.length ?? 0;

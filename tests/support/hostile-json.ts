@@ -18,4 +18,5 @@ export const HOSTILE = {
 export type HostileJson = keyof typeof HOSTILE;
 
 /** A reader loses nothing by these. */
-export const isNeedless = (name: HostileJson) => name === "a byte-order mark" || name === "names of prototypes";
+export const isNeedless = (name: HostileJson) =>
+  name === "a byte-order mark" || name === "names of prototypes";

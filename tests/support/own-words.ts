@@ -39,7 +39,8 @@ function englishWords(): ReadonlySet<string> {
 
 /** Parts that say their language, and what no visitor reads. */
 const APART = /<(style|script|svg)\b[\s\S]*?<\/\1>|<(\w+)\b[^>]* lang="en"[^>]*>[\s\S]*?<\/\2>|<!--.*?-->/g;
-const SPOKEN = / (?:aria-label|aria-description|alt|title|placeholder)="([^"]*)"| name="description" content="([^"]*)"/g;
+const SPOKEN =
+  / (?:aria-label|aria-description|alt|title|placeholder)="([^"]*)"| name="description" content="([^"]*)"/g;
 const ADDRESS = /https?:\/\/\S+/g;
 
 /** English words that an Indonesian page shows or says. */

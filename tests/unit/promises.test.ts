@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { marksIn, PROMISES, promisesPage, readMarks, readPromises, withoutFigures } from "../../.ci/promises.ts";
+import {
+  marksIn,
+  PROMISES,
+  promisesPage,
+  readMarks,
+  readPromises,
+  withoutFigures,
+} from "../../.ci/promises.ts";
 
 const promises = readPromises();
 const marks = readMarks();
@@ -22,7 +29,10 @@ describe("the table of promises", () => {
     const document = readFileSync(PROMISES, "utf8");
     const fresh = await promisesPage(document);
     expect(withoutFigures(document)).toBe(withoutFigures(fresh));
-    const figured = fresh.replace(/^(\| I4 [^|]*\|[^|]*\|[^|]*\|)[^|]*/m, "$1 a figure of its own (9999-12-31) ");
+    const figured = fresh.replace(
+      /^(\| I4 [^|]*\|[^|]*\|[^|]*\|)[^|]*/m,
+      "$1 a figure of its own (9999-12-31) ",
+    );
     expect(await promisesPage(figured)).toContain("| a figure of its own (9999-12-31)");
   });
 
