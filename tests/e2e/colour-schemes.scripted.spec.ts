@@ -71,6 +71,7 @@ for (const mode of ["light", "dark"] as const) {
     await checkAxe(stranger, "share page that was stopped");
   });
 
+  // Promise X11: contrast is looked at in both schemes.
   test(`axe sees pale text and a field without a name, ${mode}`, async ({ page }) => {
     await opened(page, "/login", mode);
     expect(await violationsOf(page)).toEqual([]);

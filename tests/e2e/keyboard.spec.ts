@@ -99,6 +99,7 @@ for (const [width, height] of [
   );
 }
 
+// Promise X5: a filter's new count has the focus.
 test("a filter takes the focus to the heading with the new count", { tag: "@browser" }, async ({ page }) => {
   await signIn(page, "patient");
   await page.goto("/patient/lab-result");

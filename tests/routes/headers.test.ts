@@ -170,6 +170,7 @@ describe("protective headers", () => {
     }
   });
 
+  // Promise O9: /__manifest 404.
   it("nothing of the source is served", async () => {
     for (const path of [
       "/server.js",

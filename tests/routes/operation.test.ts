@@ -100,6 +100,7 @@ describe("signals", () => {
     return { portal, slow };
   }
 
+  // Promise O2: exit 0.
   it("SIGTERM ends it with 0, after what is under way", async () => {
     const { portal, slow } = await startBusy("4000");
     portal.kill("SIGTERM");

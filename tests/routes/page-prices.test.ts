@@ -245,6 +245,7 @@ describe("the document of a page", () => {
     expect(faults).toEqual([]);
   });
 
+  // Promise X5: a title of its own for every page.
   it("has a title that no other page of the account has", () => {
     expect(sharedTitles(prices, documents)).toEqual([]);
   });
