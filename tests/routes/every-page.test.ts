@@ -42,8 +42,7 @@ const rewrite = (change: (json: unknown) => unknown) =>
 
 const isDocument = ({ headers }: PageResponse) => headers["content-type"]?.includes("html") === true;
 
-const JUNK =
-  /\bundefined\b|\bNaN\b|\[object |Invalid Date|\bnull\b|\de\+\d|Infinity|TypeError|node_modules/;
+const JUNK = /\bundefined\b|\bNaN\b|\[object |Invalid Date|\bnull\b|\de\+\d|Infinity|TypeError|node_modules/;
 
 function expectTidy(page: PageResponse, path: string): void {
   expect(page.status, path).not.toBe(500);
@@ -83,7 +82,8 @@ describe("markup in the laboratory's texts", () => {
       all.stub.rewrite(null);
       expect(live).toEqual([]);
       if (carrier === "names") expect(inert).toBeGreaterThan(targets.length / 2);
-      if (!isLong) measured("C6", `0 of ${String(targets.length)} pages with live markup, as text on ${String(inert)}`);
+      if (!isLong)
+        measured("C6", `0 of ${String(targets.length)} pages with live markup, as text on ${String(inert)}`);
     },
   );
 });

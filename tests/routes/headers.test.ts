@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Browser, send, type PageResponse } from "../support/browser.ts";
 import { root } from "../support/portal.ts";
+import { isLong } from "../support/runs.ts";
 import { openSocket, sendLarge } from "../support/streams.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
@@ -56,6 +57,8 @@ async function everyKind(): Promise<[string, PageResponse][]> {
   ];
 }
 
+const NONCES = isLong ? 1000 : 100;
+
 describe("protective headers", () => {
   // Promise C9: every kind of answer.
   it("stand on every answer but static files", async () => {
@@ -100,7 +103,7 @@ describe("protective headers", () => {
   // Promise C8: every nonce unique.
   it("carry a nonce that is used once, and every script of the page has it", async () => {
     const seen = new Set<string>();
-    for (let turn = 0; turn < 100; turn++) {
+    for (let turn = 0; turn < NONCES; turn++) {
       const path = ["/", "/login", "/no/such/page", "/page-not-allowed"][turn % 4] ?? "/";
       const { headers, text } = await send(opened.portal.origin, path);
       const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
@@ -238,7 +241,7 @@ describe("probes and slow callers", () => {
   // Promise O3: 500 half-sent, others answered.
   it("half-sent headers do not delay other requests", async () => {
     const sockets = await Promise.all(
-      Array.from({ length: 500 }, () =>
+      Array.from({ length: isLong ? 2000 : 500 }, () =>
         openSocket(opened.portal.origin, "GET /login HTTP/1.1\r\nHost: x\r\nX-"),
       ),
     );

@@ -89,11 +89,7 @@ const ask = (pair: readonly Browser[], path: string) =>
   });
 
 /** Compares the visitor's own pages. Addresses with parameters come from examples and from links of other pages. */
-async function compareOwn(
-  name: string,
-  visitor: Visitor,
-  languages: readonly string[],
-): Promise<string[]> {
+async function compareOwn(name: string, visitor: Visitor, languages: readonly string[]): Promise<string[]> {
   const pair = browsers.get(name) ?? [];
   const differences: string[] = [];
   const links = new Map<string, string>();
