@@ -85,10 +85,9 @@ export async function startPortal(
   setSheetTexts(sheetTexts(files));
   setUpAssets(app, files);
   setUpSecurityHeaders(app, env);
-  const track = setUpBrokenRequests(app, server);
+  setUpBrokenRequests(app, server);
   const openEvents = setUpEvents(server, app, {
     readiness,
-    track,
     answered: (request) => {
       logRequest(log, request);
       metrics?.answered(request);

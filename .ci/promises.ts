@@ -115,10 +115,14 @@ function lastFigures(document: string): Map<string, string> {
 const cell = (text: string) => text.replaceAll("|", "\\|").replace(/\s+/g, " ");
 
 function rowOf(one: KeptPromise, marks: readonly Mark[], figure: string): string {
-  const held = marks.map(({ file, title, words }) => `\`${file}\` › ${cell(title ?? "")}: ${cell(words)}`);
-  const rest = one["in part"] ? [`**in part**: ${cell(one["in part"])}`] : [];
-  const cells = [one.id, cell(one.promise), cell(one.asked), figure, [...rest, ...held].join("<br>")];
-  return `| ${cells.join(" | ")} |`;
+  const held = one["in part"] ? "in part" : marks.length > 0 ? "yes" : "no";
+  return `| ${[one.id, cell(one.promise), cell(one.asked), figure, held].join(" | ")} |`;
+}
+
+function testsOf(one: KeptPromise, marks: readonly Mark[]): string {
+  const rest = one["in part"] ? [`- **in part**: ${cell(one["in part"])}`] : [];
+  const lines = marks.map(({ file, title, words }) => `- \`${file}\` › \`${cell(title ?? "")}\`: ${cell(words)}`);
+  return [`### ${one.id}`, "", ...rest, ...lines, ""].join("\n");
 }
 
 /** Text of docs/promises.md; figures of `document` stay unless there are newer ones. */
@@ -135,10 +139,13 @@ export function promisesPage(document: string): Promise<string> {
 
 \`npm run promises\` writes this page from \`tests/promises/list.csv\`, the marks above tests, and the figures of the last runs here. Marks are lines such as \`// Promise F5: no crash, at most 50 ms of stall.\`; \`measured()\` of \`tests/support/promises.ts\` keeps a figure. Whole figures come from \`npm run test:long\` and \`npm run bench\`.
 
-| id | promise | asked | last figure | held by |
+| id | promise | asked | last figure | held |
 | --- | --- | --- | --- | --- |
 ${rows.join("\n")}
-`,
+
+## Tests
+
+${promises.map((one) => testsOf(one, marksOf(one.id))).join("\n")}`,
   );
 }
 

@@ -13,30 +13,24 @@ const REASONS: Record<string, Refusal> = {
 /**
  * Handles requests that Node would answer with an empty response: malformed, without Host, oversized
  * headers or too slow. They pass all steps, so log, metrics and headers cover them.
- * @returns function to announce a fully read request that Express does not see
  */
-export function setUpBrokenRequests(
-  app: Express,
-  server: Server,
-): (request: IncomingMessage, response: ServerResponse) => void {
+export function setUpBrokenRequests(app: Express, server: Server): void {
   const broken = new WeakMap<object, Refusal>();
   const running = new WeakMap<Socket, { response: ServerResponse; refuse?: (reason: Refusal) => void }>();
   const refused = new WeakSet<Socket>();
-  const track = (
-    { socket }: IncomingMessage,
-    response: ServerResponse,
-    refuseIt?: (reason: Refusal) => void,
-  ): void => {
-    running.set(socket, { response, ...(refuseIt && { refuse: refuseIt }) });
+  // Every response, also of steps before the one below: a second one on its socket would throw.
+  server.prependListener("request", ({ socket }, response) => {
+    running.set(socket, { response });
     response.once("close", () => {
       if (running.get(socket)?.response === response) running.delete(socket);
     });
-  };
+  });
 
   app.use((request, response, next) => {
     const reason = broken.get(request);
     if (reason) return refuse(request, response, reason);
-    track(request, response, (why) => refuse(request, response, why));
+    const own = running.get(request.socket);
+    if (own?.response === response) own.refuse = (why) => refuse(request, response, why);
     if (request.headers.host === undefined && request.httpVersion === "1.1")
       return refuse(request, response, "request");
     next();
@@ -70,7 +64,6 @@ export function setUpBrokenRequests(
     });
     app(request, own);
   });
-  return track;
 }
 
 /** Closing at once would lose the response while data arrives. */

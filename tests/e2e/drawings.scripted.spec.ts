@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAxe } from "./support/axe.ts";
+import { axeWidths, checkAxe } from "./support/axe.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 // The server estimates text widths; this measures the rendering.
@@ -71,10 +71,10 @@ test("every drawing's text fits at 360 px and is at least 12 px, in both languag
 });
 
 test("drawings pass axe in light and dark, and keep their shapes in forced colours", async ({ page }) => {
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const [turn, colorScheme] of (["light", "dark"] as const).entries()) {
     await page.emulateMedia({ colorScheme });
     await page.goto("/ui-kit");
-    await checkAxe(page, `drawings, ${colorScheme}`);
+    await checkAxe(page, `drawings, ${colorScheme}`, axeWidths(turn));
   }
   await page.emulateMedia({ forcedColors: "active" });
   const shapes = await page.evaluate(() => {

@@ -1,8 +1,12 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
+import { isLong } from "../support/runs.ts";
+import { BROKEN, type BrokenScript } from "./support/broken-script.ts";
 import { launchOptions } from "./support/launch.ts";
 import type { Options, WorkerOptions } from "./support/test.ts";
 
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
+
+const broken = (Object.keys(BROKEN) as BrokenScript[]).filter((how) => how !== "missing");
 
 const scripted = /\.scripted\.spec\.ts$/;
 
@@ -14,6 +18,8 @@ const scripted = /\.scripted\.spec\.ts$/;
  * - "script off": in Chromium, the main journeys (@main: registration, booking from search to payment, sign-in,
  *   notifications), and what needs layout, a keyboard or the back/forward cache (@browser).
  * - "script missing": in Chromium, the main journeys with the page's script answering 404; looked at with axe.
+ * `npm run test:long` runs all journeys of "script off" in Chromium too, and the main journeys with each fault of the
+ * script.
  * A test tagged @scripted or @plain runs with or without script only: script makes it, or its other half is a test of
  * the same journey in the other language.
  */
@@ -46,7 +52,7 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
       name: "script off",
       use: { script: "off", javaScriptEnabled: false },
       testIgnore: scripted,
-      grep: /@main|@browser/,
+      grep: isLong ? /./ : /@main|@browser/,
       grepInvert: /@scripted/,
     },
     {
@@ -55,6 +61,7 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
       testIgnore: scripted,
       grepInvert: /@scripted|@main|@browser/,
     },
+    ...(isLong ? broken : []).map((how) => ({ name: `script ${how}`, use: { script: how }, grep: /@main/ })),
   ],
 };
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { paths } from "../../app/lib/paths.ts";
 import { send, type Browser, type PageResponse } from "../support/browser.ts";
+import { measured } from "../support/promises.ts";
 import { sendLarge } from "../support/streams.ts";
 import { all, fault, type Fault } from "./fault.ts";
 import { SCAN } from "./pictures.ts";
@@ -198,6 +199,7 @@ export const faults: Fault[] = [
     },
     { short: false },
   ),
+  // Promise E5: the limiter holds at most 64 MB, here for 20,000 names and addresses.
   fault(
     43,
     "20,000 sign-in tries with as many names and addresses",
@@ -227,6 +229,7 @@ export const faults: Fault[] = [
         resident.push(residentBytes(rig.portal.pid));
       }
       const held = (await rig.portal.held()) - before;
+      measured("E5", `limiter: +${inMb(held)} held after ${String(sent)} tries`);
       const [first, second] = [Math.max(...resident.slice(0, 5)), Math.max(...resident.slice(5))];
       return all([
         [held <= 16 * MB, `held ${inMb(before)} + ${inMb(held)} after ${String(sent)}`],

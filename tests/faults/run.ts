@@ -10,6 +10,7 @@ import { dearestFaults } from "./dearest.ts";
 import type { Bench, Fault, Outcome } from "./fault.ts";
 import { faults as answers } from "./answers.ts";
 import { faults as approvals } from "./approvals.ts";
+import { faults as bounds } from "./bounds.ts";
 import { faults as forms } from "./forms.ts";
 import { faults as front } from "./front.ts";
 import { faults as laboratory } from "./laboratory.ts";
@@ -55,6 +56,7 @@ const chosen = [
   ...visitors,
   ...front,
   ...approvals,
+  ...bounds,
   ...dearestFaults(options),
 ]
   .filter((one, at, every) => (options.short ? isShort(one, at, every) : one.onlyShort !== true))

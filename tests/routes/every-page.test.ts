@@ -2,12 +2,15 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, type PageResponse } from "../support/browser.ts";
 import { inertMarkup, liveMarkup, withMarkup, type Carrier } from "../support/canaries.ts";
+import { childForm } from "../support/family-form.ts";
 import { openEverybody, type Everybody } from "../support/everybody.ts";
 import { HOSTILE, isNeedless, type HostileJson } from "../support/hostile-json.ts";
 import { mutated, mutation, SEED, type Mutation } from "../support/mutate.ts";
 import { englishIn } from "../support/own-words.ts";
+import { newcomer, valueIn } from "../support/registration.ts";
 import { measured } from "../support/promises.ts";
-import { isLong, runs } from "../support/runs.ts";
+import { isLong, PATIENCE, runs } from "../support/runs.ts";
+import { lostBy, typedForms, wrongTries, type TypedForm } from "../support/typed-forms.ts";
 import { visible } from "../support/visible.ts";
 
 // Every page of every kind of account, from a laboratory whose answers change on their way.
@@ -17,20 +20,31 @@ interface Target {
   browser: Browser;
 }
 
+const MANY = "100000/1h";
+const NO_LIMITS = {
+  RATE_LOGIN_ACCOUNT: MANY,
+  RATE_LOGIN_ADDRESS: MANY,
+  RATE_OTP_NUMBER: MANY,
+  RATE_OTP_ADDRESS: MANY,
+};
+
 let all: Everybody;
 let targets: Target[] = [];
+const forms: (Target & { form: TypedForm })[] = [];
 const english: string[] = [];
 const languages = new Set<string>();
-let calls = 0;
-let indonesian = 0;
+const [asked, indonesian] = [new Set<string>(), new Set<string>()];
 
 beforeAll(async () => {
-  all = await openEverybody({}, (path, { text, headers }, entries) => {
-    for (const { query } of entries) languages.add(query.getAll("lang").join());
-    calls += entries.length;
-    if (!headers["content-type"]?.includes("html")) return;
-    indonesian++;
-    const words = englishIn(text);
+  all = await openEverybody(NO_LIMITS, ({ path, answer, browser, calls }) => {
+    for (const { method, path: call, query } of calls) {
+      asked.add(`${method} ${call}`);
+      languages.add(query.getAll("lang").join());
+    }
+    if (!isDocument(answer)) return;
+    indonesian.add(path);
+    forms.push(...typedForms(answer.text, path).map((form) => ({ path, browser, form })));
+    const words = englishIn(answer.text);
     if (words.length > 0) english.push(`${path}: ${words.join(", ")}`);
   });
   targets = all.readers.flatMap(({ browser, paths }) => paths.map((path) => ({ path, browser })));
@@ -56,11 +70,75 @@ describe("every page in Indonesian", () => {
   it("shows and says no English word of the portal, and asks the laboratory in Indonesian", async () => {
     expect(english).toEqual([]);
     expect([...languages]).toEqual(["id"]);
-    expect(indonesian).toBeGreaterThan(130);
+    expect(indonesian.size).toBeGreaterThan(130);
     const visitor = new Browser(all.portal.origin, { "Accept-Language": "en" });
     const { text } = await visitor.get("/");
     expect(englishIn(text.replace('lang="en"', "")).length, "words found in English").toBeGreaterThan(20);
-    measured("I1", `0 English words on ${String(indonesian)} pages, lang=id with ${String(calls)} calls`);
+    measured(
+      "I1",
+      `0 English words on ${String(indonesian.size)} pages; lang=id with all ${String(asked.size)} calls asked`,
+    );
+  });
+});
+
+describe("a refused form", () => {
+  // Promise G1: 100 % of the typed values are kept, with status 400 or 422.
+  it("keeps every typed value, with all fields wrong and with each one wrong alone", PATIENCE, async () => {
+    const lost: string[] = [];
+    const refused = new Set<TypedForm>();
+    let posts = 0;
+    for (const [at, { browser, path, form }] of forms.entries()) {
+      const every = form.typed.map((_, one) => one);
+      for (const entered of wrongTries(form, isLong ? every : [at % every.length])) {
+        const found = await lostBy(browser, path, form, entered);
+        if (found === null) continue;
+        posts++;
+        refused.add(form);
+        lost.push(...found);
+      }
+    }
+    expect(lost).toEqual([]);
+    expect(refused.size).toBeGreaterThan(40);
+    measured("G1", `100 % kept: ${String(posts)} refusals of ${String(refused.size)} forms`);
+  });
+});
+
+/** Names that the reference laboratory stores. */
+const STORED = [
+  ...["Suharto", "Zoe\u0308 A\u030Angstro\u0308m", "Nguyễn Thị Ánh"],
+  ...["محمد عبد الله", "יעל בן־דוד", "ꦱꦸꦤꦺꦱꦮ"],
+];
+const NAMES = [
+  ...STORED,
+  ...["I Gusti Ngurah Rai", "d'Arc", "N'Golo-Ann", "İpek ıÍ", "Groẞ ŉ ﬁ", "ศรีสุดา", "王小明", "नेहा"],
+  ...["Siti 👩‍⚕️", "🧪", 'Ma<b>ri</b>a & "Co"', "{{name}}", "Ä".repeat(255)],
+];
+
+describe("names", () => {
+  // Promise I5: the laboratory gets each name as it was typed, in NFC.
+  it("arrive as they were typed when somebody registers", async () => {
+    all.stub.answer("/register", { results: { time_to_wait: 60 } });
+    for (const name of NAMES) {
+      const who = newcomer({ first_name: name, last_name: name });
+      const answer = await new Browser(all.portal.origin).submit("/r3915t3r", who, 'name="first_name"');
+      const sent: unknown = JSON.parse(all.stub.calls("/register").at(-1)?.body ?? "{}");
+      const wanted = { first_name: name.normalize("NFC"), last_name: name.normalize("NFC") };
+      expect([name, answer.status, sent]).toMatchObject([name, 303, wanted]);
+    }
+    all.stub.answerNormally();
+    measured("I5", `${String(NAMES.length)} names: ledger = input in NFC`);
+  });
+
+  it("of one word are stored and shown again as they were typed", async () => {
+    const patient = targets.find(({ path }) => path === "/patient/home")?.browser;
+    for (const [at, name] of STORED.entries()) {
+      const identity_number = `317405050220${String(1000 + at)}`;
+      const child = { ...childForm, first_name: name, last_name: "", identity_number };
+      const added = await patient?.submit("/patient/family/new?way=none", child, 'id="main-form"');
+      expect([name, added?.status]).toEqual([name, 303]);
+      const edited = await patient?.get((added?.location ?? "").replace("/done", "/edit"));
+      expect(edited && valueIn(edited, "first_name")).toBe(name.normalize("NFC"));
+    }
   });
 });
 
@@ -68,6 +146,7 @@ describe("markup in the laboratory's texts", () => {
   // Promise C6: 0 executions, 0 CSP reports.
   it.each<Carrier>(isLong ? ["names", "every text", "addresses"] : ["names"])(
     "stays text on every page: in %s",
+    PATIENCE,
     async (carrier) => {
       rewrite((json) => withMarkup(json, carrier));
       const live: string[] = [];
@@ -90,7 +169,7 @@ describe("markup in the laboratory's texts", () => {
 
 describe("hostile JSON", () => {
   // Promise F5: no crash; at most 50 ms of stall.
-  it.each(Object.keys(HOSTILE) as HostileJson[])("%s: every kind of page stands", async (name) => {
+  it.each(Object.keys(HOSTILE) as HostileJson[])("%s: every kind of page stands", PATIENCE, async (name) => {
     const chosen = isLong ? targets : targets.filter((_, at) => at % 16 === 0);
     let answers = 0;
     all.stub.rewrite((_, { text }) => {
@@ -110,7 +189,7 @@ describe("hostile JSON", () => {
 
 describe("mutated valid answers", () => {
   // Promise F6: 0 junk words, 0 whole-page 500 over 10,000 mutated answers.
-  it("leave every page standing, with nothing raw on it", async () => {
+  it("leave every page standing, with nothing raw on it", PATIENCE, async () => {
     let mutations: readonly Mutation[] = [];
     const payloads = new Map<string, number>();
     all.stub.rewrite(({ method, path }, { text }) => {
@@ -118,7 +197,7 @@ describe("mutated valid answers", () => {
       payloads.set(call, (payloads.get(call) ?? 0) + 1);
       return JSON.stringify(mutated(JSON.parse(text), mutations));
     });
-    const numRuns = runs(150, 4000);
+    const numRuns = runs(120, 4000);
     await fc.assert(
       fc.asyncProperty(
         fc.nat(targets.length - 1),

@@ -126,6 +126,15 @@ describe("requests refused by Node's parser", () => {
     expect(answer.text).toContain("</html>");
   });
 
+  it.each(["/robots.txt", "/assets/nothing.js", "/events", "/livez"])(
+    "nonsense behind a request for %s costs nothing but its connection",
+    async (path) => {
+      const answer = await sendRaw(portal.origin, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n`);
+      expect([200, 204, 404]).toContain(answer.status);
+      expect((await send(portal.origin, "/livez")).status).toBe(200);
+    },
+  );
+
   it("an unknown expectation is ignored", async () => {
     expect((await send(portal.origin, "/livez", { headers: { Expect: "wonders" } })).status).toBe(200);
   });

@@ -68,6 +68,14 @@ export interface Reader {
   paths: string[];
 }
 
+interface Seen {
+  path: string;
+  answer: PageResponse;
+  browser: Browser;
+  /** of the page to the laboratory */
+  calls: readonly Entry[];
+}
+
 export interface Everybody {
   portal: TestPortal;
   /** stands between the portal and its laboratory */
@@ -85,7 +93,7 @@ const NOT_READ = /^\/(sign-out|session|events|translate|data-use)/;
  */
 export async function openEverybody(
   variables: Record<string, string> = {},
-  see: (path: string, answer: PageResponse, calls: readonly Entry[]) => void = () => undefined,
+  see: (seen: Seen) => void = () => undefined,
 ): Promise<Everybody> {
   const dataDir = temporaryFolder();
   await copySeed(dataDir);
@@ -105,7 +113,7 @@ export async function openEverybody(
       if (path === undefined || NOT_READ.test(path) || listed.has(page.path)) continue;
       stub.forget();
       const answer = await browser.get(path);
-      see(path, answer, stub.ledger);
+      see({ path, answer, browser, calls: stub.ledger });
       keepLinks(answer, links);
       if (answer.status !== 200) continue;
       listed.add(page.path);

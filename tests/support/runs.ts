@@ -3,3 +3,6 @@ export const isLong = process.env["TESTS_LONG"] === "1";
 
 /** Cases per search: `part` in `npm test`, `whole` in `npm run test:long`. */
 export const runs = (part: number, whole: number): number => (isLong ? whole : part);
+
+/** For searches that last longer than any other test. */
+export const PATIENCE = isLong ? { timeout: 7_200_000 } : {};

@@ -30,7 +30,7 @@ const contact = { phone_number, email: emailText, file: z.unknown().optional() }
 
 export const doctorApplicationSchema = z.object({
   name: text("name"),
-  specialty: z.string().trim().max(150, "errors:too_long").optional(),
+  specialty: z.string().trim().normalize("NFC").max(150, "errors:too_long").optional(),
   practice_place: text("practice_place"),
   str_number: text("str_number"),
   sip_number: text("sip_number"),

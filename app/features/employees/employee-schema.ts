@@ -2,7 +2,7 @@ import { z } from "zod";
 import { typedDate } from "~/forms/date.ts";
 import { readTypedDate } from "~/lib/typed-date.ts";
 
-const text = (max: number) => z.string().trim().max(max, "errors:too_long").optional();
+const text = (max: number) => z.string().trim().normalize("NFC").max(max, "errors:too_long").optional();
 
 /** A date typed into one field, as YYYY-MM-DD. */
 export const wholeDate = z.string().transform((typed, context) => {
@@ -18,6 +18,7 @@ const required = (key: string, max: number) =>
   z
     .string({ error: `employees:errors.${key}` })
     .trim()
+    .normalize("NFC")
     .max(max, "errors:too_long");
 
 export const identityCheckSchema = z.object({

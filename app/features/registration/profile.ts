@@ -6,7 +6,7 @@ import type { ProfileBody } from "~/upstream/registration/registration.server.ts
 
 const required = (field: string, longest = 255) => {
   const missing = `complete-profile:required.${field}`;
-  return z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
+  return z.string({ error: missing }).trim().normalize("NFC").min(1, missing).max(longest, "errors:too_long");
 };
 
 /** Profile form in page order. {@link profileFor} adds checks that need more than the form. */

@@ -7,7 +7,7 @@ export const channels = ["email", "sms", "whatsapp"] as const;
 export const VERIFY_AFTER_MS = 3500;
 
 const text = (missing: string, longest = 255) =>
-  z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
+  z.string({ error: missing }).trim().normalize("NFC").min(1, missing).max(longest, "errors:too_long");
 
 /** As entered, blanks included. */
 const newPassword = (missing: string) =>

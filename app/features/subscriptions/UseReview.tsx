@@ -68,7 +68,7 @@ function Taken({ product }: { product: UseReviewView["products"][number] }) {
       <strong>{left === 1 ? t("review.last") : t("review.uses", { count: left })}</strong>
       <br />
       <span className="muted small">
-        {source}, {t("until").toLocaleLowerCase()} <DateText value={expired_at} form="until" />
+        {source}, {t("until").toLowerCase()} <DateText value={expired_at} form="until" />
         {other && <> – {t("review.first")}</>}
       </span>
     </>

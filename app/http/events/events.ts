@@ -34,8 +34,6 @@ const STREAM_HEADERS: Record<string, string> = {
 
 interface EventsOptions {
   readiness: Readiness;
-  /** registers a request Express does not see with the broken-request handling */
-  track: (request: IncomingMessage, response: ServerResponse) => void;
   answered: (request: AnsweredRequest) => void;
 }
 
@@ -52,7 +50,6 @@ export function setUpEvents(
   let open: { hub: Hub | null } | null = null;
   server.on("request", (request, response) => {
     if (!open || !isForEvents(request)) return void app(request, response);
-    options.track(request, response);
     answer(request, response, open.hub, options).catch(() => {
       if (response.headersSent) response.destroy();
       else refuse(response, 503, BUSY);

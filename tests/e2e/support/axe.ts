@@ -1,23 +1,23 @@
 import axe from "axe-core";
 import { expect, type Page } from "@playwright/test";
+import { isLong } from "../../support/runs.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const NARROW = 320;
 const WIDE = 1280;
 export const WIDTHS = [NARROW, WIDE];
-/** A journey in both languages comes to each page twice: axe checks each width in one of them. */
-export const axeWidthsOf = (lang: string | undefined) =>
-  lang === "en" ? [NARROW] : lang === "id" ? [WIDE] : WIDTHS;
+/** axe takes longer than everything else: one width a state, in turn; both in `npm run test:long`. */
+export const axeWidths = (turn: number) => (isLong ? WIDTHS : [turn % 2 === 0 ? NARROW : WIDE]);
 
 /** Minimum heights (CSS px) of controls, and of links inside a sentence. */
 const TARGET = { own: 44, inSentence: 24 };
 
 /**
- * Checks the current page: no axe findings at 320 and 1280 px, nothing wider than the window, nothing too small
- * to press, one h1, and no placeholder such as "undefined" in its text.
- * @param widths those at which axe runs, which takes longer than everything else
+ * Checks the current page: no axe findings, nothing wider than the window and nothing too small to press at 320 and
+ * 1280 px, one h1, and no placeholder such as "undefined" in its text.
+ * @param widths those at which axe runs
  */
-export async function checkAxe(page: Page, what: string, widths: readonly number[] = WIDTHS): Promise<void> {
+export async function checkAxe(page: Page, what: string, widths: readonly number[]): Promise<void> {
   const before = page.viewportSize();
   expect(page.frames().length, `${what}: one frame`).toBe(1);
   // The present width first: it needs no new layout.

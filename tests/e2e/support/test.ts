@@ -6,12 +6,12 @@ import { personalWordsIn } from "../../support/personal-words.ts";
 import { freePort, temporaryFolder } from "../../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../../support/process.ts";
 import { measured } from "../../support/promises.ts";
-import { checkAxe, axeWidthsOf } from "./axe.ts";
+import { axeWidths, checkAxe } from "./axe.ts";
 import { expect } from "./expect.ts";
 
 export interface Options {
-  /** page script runs, is disabled, or answers 404 */
-  script: "on" | "off" | "missing";
+  /** page script runs, is disabled, or is broken */
+  script: "on" | "off" | BrokenScript;
 }
 
 export interface WorkerOptions {
@@ -44,9 +44,8 @@ export const PASSWORD = "Lab-portal-1";
 /** A journey whose text is the same in both languages: script runs in one, and the other goes over HTTP. */
 export const inHalves = { en: "@plain", id: "@scripted" };
 
-/** Main journeys run in both languages with the script missing; axe then checks each width in one of them. */
-const TURN = "@turn";
-export const inTurn = { en: ["@main", "@scripted", TURN], id: ["@main", "@plain", TURN] };
+/** Main journeys run in both languages with the script missing. */
+export const inTurn = { en: ["@main", "@scripted"], id: ["@main", "@plain"] };
 
 /** New browser context per test; tests of a worker share a portal and its data. */
 export const test = base.extend<Options & PerTest, Worker>({
@@ -120,9 +119,7 @@ export const test = base.extend<Options & PerTest, Worker>({
       return;
     }
     const complaints: string[] = [];
-    if (script === "missing") {
-      await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "Not found." }));
-    }
+    if (script !== "on" && script !== "off") await breakScript(page, script);
     // Script errors and CSP violations.
     page.on("pageerror", (error) => {
       // Chromium reports this when a page resizes during its view transition.
@@ -132,17 +129,18 @@ export const test = base.extend<Options & PerTest, Worker>({
       if (/Content Security Policy|Refused to/i.test(message.text())) complaints.push(message.text());
     });
     await use(page);
-    expect(complaints, "script errors and stopped content").toEqual([]);
+    const unexpected = complaints.filter((complaint) => !isOnPurpose(script, complaint));
+    expect(unexpected, "script errors and stopped content").toEqual([]);
     if (info.status !== info.expectedStatus) {
       await info.attach("portal", { body: portal.output().slice(-4000), contentType: "text/plain" });
     }
   },
   look: async ({ page, script }, use, info) => {
     const quiet = info.tags.includes("@main") ? "missing" : "on";
-    const lang = info.tags.includes(TURN) ? /\((en|id)\)$/.exec(info.title)?.[1] : undefined;
+    // A journey in both languages comes to each state at both widths.
+    let turn = info.title.endsWith("(id)") ? 1 : 0;
     await use(async (what, scripted) => {
-      if (script === (scripted ? "on" : quiet))
-        await checkAxe(page, what, axeWidthsOf(scripted ? undefined : lang));
+      if (script === (scripted ? "on" : quiet)) await checkAxe(page, what, axeWidths(turn++));
     });
   },
 });

@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { withMarkup, type Carrier } from "../support/canaries.ts";
+import { openEverybody, type Reader } from "../support/everybody.ts";
+import { measured } from "../support/promises.ts";
+import { isLong } from "../support/runs.ts";
+import { expect, test } from "./support/test.ts";
+
+const CARRIERS: Carrier[] = ["names", "every text", "addresses"];
+
+/** Elements, attributes and addresses that only markup of the laboratory makes. */
+const live = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('x-canary, [onclick], [onerror], [href^="javascript:" i]').length);
+
+async function visit(page: Page, { browser, paths }: Reader, found: string[]): Promise<number> {
+  page.on("console", (message) => {
+    if (/Content Security Policy|Refused to|canary/i.test(message.text())) found.push(`${page.url()} ${message.text()}`);
+  });
+  await page.exposeFunction("canary", () => void found.push(`${page.url()}: it ran`));
+  const cookies = [...browser.jar].map(([name, value]) => ({ name, value, url: browser.origin }));
+  await page.context().addCookies(cookies);
+  let opened = 0;
+  for (const path of paths) {
+    // Files are downloads, which open no page.
+    const answer = await page.goto(browser.origin + path).catch(() => null);
+    if (!answer?.headers()["content-type"]?.includes("html")) continue;
+    opened++;
+    const count = await live(page);
+    if (count > 0) found.push(`${path}: ${String(count)} live elements`);
+  }
+  return opened;
+}
+
+// In `npm test` the documents alone are searched for live markup.
+if (isLong)
+  // Promise C6: 0 executions, 0 CSP reports.
+  test("no markup of the laboratory's texts runs on any page, and the policy stops nothing", async ({ another }) => {
+    test.setTimeout(7_200_000);
+    const all = await openEverybody();
+    const found: string[] = [];
+    let opened = 0;
+    for (const carrier of CARRIERS) {
+      all.stub.rewrite((_, { text }) => JSON.stringify(withMarkup(JSON.parse(text), carrier)));
+      for (const reader of all.readers) {
+        const page = await another();
+        opened += await visit(page, reader, found);
+        await page.context().close();
+      }
+    }
+    await all.close();
+    expect(found).toEqual([]);
+    expect(opened).toBeGreaterThan(300);
+    measured("C6", `0 executions, 0 CSP reports on ${String(opened)} pages in Chromium`);
+  });
