@@ -121,7 +121,9 @@ function rowOf(one: KeptPromise, marks: readonly Mark[], figure: string): string
 
 function testsOf(one: KeptPromise, marks: readonly Mark[]): string {
   const rest = one["in part"] ? [`- **in part**: ${cell(one["in part"])}`] : [];
-  const lines = marks.map(({ file, title, words }) => `- \`${file}\` › \`${cell(title ?? "")}\`: ${cell(words)}`);
+  const lines = marks.map(
+    ({ file, title, words }) => `- \`${file}\` › \`${cell(title ?? "")}\`: ${cell(words)}`,
+  );
   return [`### ${one.id}`, "", ...rest, ...lines, ""].join("\n");
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { send } from "./support/journey.ts";
-import { expect, signIn, test } from "./support/test.ts";
+import { expect, inHalves, signIn, test } from "./support/test.ts";
 
 const ORDER = "ORD-0003006";
 const words = {
@@ -33,10 +33,8 @@ async function enter(page: Page, value: string): Promise<void> {
 
 for (const lang of ["en", "id"] as const) {
   const say = words[lang];
-  test(`a critical value, from its entry to the doctor who sees that the patient acts (${lang})`, async ({
-    page,
-    look,
-  }) => {
+  const title = `a critical value, from its entry to the doctor who sees that the patient acts (${lang})`;
+  test(title, { tag: inHalves[lang] }, async ({ page, look }) => {
     await page.goto(`/login?lang=${lang}`);
     await page.goto("/reference-lab/result");
     await look("asks for the order");

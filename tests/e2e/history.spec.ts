@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/test.ts";
+import { expect, inHalves, signIn, test } from "./support/test.ts";
 
 const PAGE = "/patient/lab-result/history";
 const GLUCOSE = "1558-6";
@@ -22,11 +22,8 @@ const rowsOf = (page: Page) => page.locator("main tbody tr");
 const pointsOf = (page: Page) => page.locator("main .chart > svg circle.chart-point");
 
 for (const lang of ["en", "id"] as const) {
-  test(`results over time: the list, one test, another time, the file (${lang})`, async ({
-    page,
-    client,
-    look,
-  }) => {
+  const title = `results over time: the list, one test, another time, the file (${lang})`;
+  test(title, { tag: inHalves[lang] }, async ({ page, client, look }) => {
     const words = WORDS[lang];
     await signIn(page, "patient");
     await page.goto(`${PAGE}?lang=${lang}`);

@@ -42,14 +42,14 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 
 const sender = (field: string) => `main form[method=post]:has(${field}) button[type=submit]`;
 
-for (const [width, height] of [
-  [360, 640],
-  [1280, 800],
+for (const [width, height, tag] of [
+  [360, 640, ["@scripted"]],
+  [1280, 800, ["@browser", "@plain"]],
 ] as const) {
   // Promise X8: every stop seen and uncovered.
   test(
     `a test is booked and paid by keyboard alone (${String(width)} px)`,
-    { tag: "@browser" },
+    { tag: [...tag] },
     async ({ page }) => {
       await signIn(page, "patient2");
       await page.setViewportSize({ width, height });

@@ -9,11 +9,14 @@ const CARRIERS: Carrier[] = ["names", "every text", "addresses"];
 
 /** Elements, attributes and addresses that only markup of the laboratory makes. */
 const live = (page: Page): Promise<number> =>
-  page.evaluate(() => document.querySelectorAll('x-canary, [onclick], [onerror], [href^="javascript:" i]').length);
+  page.evaluate(
+    () => document.querySelectorAll('x-canary, [onclick], [onerror], [href^="javascript:" i]').length,
+  );
 
 async function visit(page: Page, { browser, paths }: Reader, found: string[]): Promise<number> {
   page.on("console", (message) => {
-    if (/Content Security Policy|Refused to|canary/i.test(message.text())) found.push(`${page.url()} ${message.text()}`);
+    if (/Content Security Policy|Refused to|canary/i.test(message.text()))
+      found.push(`${page.url()} ${message.text()}`);
   });
   await page.exposeFunction("canary", () => void found.push(`${page.url()}: it ran`));
   const cookies = [...browser.jar].map(([name, value]) => ({ name, value, url: browser.origin }));
@@ -33,7 +36,9 @@ async function visit(page: Page, { browser, paths }: Reader, found: string[]): P
 // In `npm test` the documents alone are searched for live markup.
 if (isLong)
   // Promise C6: 0 executions, 0 CSP reports.
-  test("no markup of the laboratory's texts runs on any page, and the policy stops nothing", async ({ another }) => {
+  test("no markup of the laboratory's texts runs on any page, and the policy stops nothing", async ({
+    another,
+  }) => {
     test.setTimeout(7_200_000);
     const all = await openEverybody();
     const found: string[] = [];

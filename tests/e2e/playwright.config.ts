@@ -12,12 +12,13 @@ const scripted = /\.scripted\.spec\.ts$/;
 
 /**
  * Which journeys run where:
- * - "script on": all of them in Chromium, looked at with axe. Not those tagged @plain.
+ * - "script on": all of them in Chromium, looked at with axe. Not those tagged @plain or @missing.
  * - "over HTTP": the same text without a browser, as somebody without script: links, forms, cookies, redirects. Not
  *   those tagged @scripted, and none that the next one runs.
  * - "script off": in Chromium, the main journeys (@main: registration, booking from search to payment, sign-in,
  *   notifications), and what needs layout, a keyboard or the back/forward cache (@browser).
- * - "script missing": in Chromium, the main journeys with the page's script answering 404; looked at with axe.
+ * - "script missing": in Chromium, the main journeys with the page's script answering 404; looked at with axe. Not
+ *   those tagged @present.
  * `npm run test:long` runs all journeys of "script off" in Chromium too, and the main journeys with each fault of the
  * script.
  * A test tagged @scripted or @plain runs with or without script only: script makes it, or its other half is a test of
@@ -46,14 +47,14 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
   },
   // The longest first, so that no worker ends alone.
   projects: [
-    { name: "script missing", use: { script: "missing" }, grep: /@main/ },
-    { name: "script on", use: { script: "on" }, grepInvert: /@plain/ },
+    { name: "script missing", use: { script: "missing" }, grep: /@main/, grepInvert: /@present/ },
+    { name: "script on", use: { script: "on" }, grepInvert: /@plain|@missing/ },
     {
       name: "script off",
       use: { script: "off", javaScriptEnabled: false },
       testIgnore: scripted,
       grep: isLong ? /./ : /@main|@browser/,
-      grepInvert: /@scripted/,
+      grepInvert: isLong ? /@scripted/ : /@scripted|@missing/,
     },
     {
       name: "over HTTP",

@@ -91,15 +91,17 @@ async function press({ origin, pid, metrics }, cookies, rate, seconds) {
   }
   const answers = await Promise.all(asked);
   clearInterval(sample);
+  const served = answers.filter(({ status }) => status === 200);
   return {
     requests: answers.length,
     shed: answers.filter(({ status }) => status === 503).length,
     failed: answers.filter(({ isFair }) => !isFair).length,
+    statuses: [...new Set(answers.map(({ status }) => status))].sort().join(" "),
     p95: quantile(
-      answers.filter(({ status }) => status === 200).map(({ ms }) => ms),
+      served.map(({ ms }) => ms),
       0.95,
     ),
-    cpuMs: (cpuMs(pid) - before) / answers.length,
+    cpuMs: (cpuMs(pid) - before) / served.length,
     memory: Math.max(...memory),
     // Half of the samples: a longest pause of one sample may be another program's.
     lag: quantile(lags, 0.5),

@@ -14,7 +14,8 @@ const FILES = /\/assets\/.*\.js$/;
 const MODULES = /\/assets\/(?!entry\.client)[^/]*\.js$/;
 
 export async function breakScript(page: Page, how: BrokenScript): Promise<void> {
-  if (how === "missing") await page.route(FILES, (route) => route.fulfill({ status: 404, body: "Not found." }));
+  if (how === "missing")
+    await page.route(FILES, (route) => route.fulfill({ status: 404, body: "Not found." }));
   if (how === "deployed")
     await page.route(MODULES, (route) => route.fulfill({ status: 404, body: "Not found." }));
   if (how === "timed out") await page.route(FILES, (route) => route.abort("timedout"));
@@ -30,7 +31,10 @@ export async function breakScript(page: Page, how: BrokenScript): Promise<void> 
       /script-src[^;]*/,
       "script-src 'none'",
     );
-    await route.fulfill({ response: answer, headers: { ...answer.headers(), "content-security-policy": policy } });
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), "content-security-policy": policy },
+    });
   });
 }
 

@@ -33,8 +33,8 @@ interface PerTest {
   another: () => Promise<Page>;
   /**
    * Checks the current page (axe, width, placeholders). Script does not change pages, so each state is
-   * checked once: @main journeys with the script missing, others with script. `scripted` marks states that
-   * only script creates. axe needs script.
+   * checked once: @main journeys with the script missing, @present ones and others with script. `scripted`
+   * marks states that only script creates. axe needs script.
    */
   look: (what: string, scripted?: "scripted") => Promise<void>;
 }
@@ -44,8 +44,8 @@ export const PASSWORD = "Lab-portal-1";
 /** A journey whose text is the same in both languages: script runs in one, and the other goes over HTTP. */
 export const inHalves = { en: "@plain", id: "@scripted" };
 
-/** Main journeys run in both languages with the script missing. */
-export const inTurn = { en: ["@main", "@scripted"], id: ["@main", "@plain"] };
+/** A main journey in both languages: the script is missing in one, runs and is disabled in the other. */
+export const inTurn = { en: ["@main", "@missing"], id: ["@main", "@present"] };
 
 /** New browser context per test; tests of a worker share a portal and its data. */
 export const test = base.extend<Options & PerTest, Worker>({
@@ -136,7 +136,7 @@ export const test = base.extend<Options & PerTest, Worker>({
     }
   },
   look: async ({ page, script }, use, info) => {
-    const quiet = info.tags.includes("@main") ? "missing" : "on";
+    const quiet = info.tags.includes("@main") && !info.tags.includes("@present") ? "missing" : "on";
     // A journey in both languages comes to each state at both widths.
     let turn = info.title.endsWith("(id)") ? 1 : 0;
     await use(async (what, scripted) => {
