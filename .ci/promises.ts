@@ -38,7 +38,6 @@ export function readPromises(): KeptPromise[] {
 
 const MARK = /^\/\/ Promise ([A-Z]\d+): (.+)$/;
 
-/** Every mark below tests/, in the order of the files. */
 export function readMarks(): Mark[] {
   return readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.includes("node_modules"))
@@ -66,14 +65,16 @@ export function marksIn(file: string, text: string): Mark[] {
 function titleOf(node: ts.Node, tree: ts.SourceFile): string | null {
   const call = ts.isExpressionStatement(node) ? node.expression : node;
   if (!ts.isCallExpression(call)) {
-    const first = ts.isSourceFile(node) || ts.isSyntaxList(node) ? node.getChildren(tree)[0] : undefined;
+    const isWrapper = node.kind === ts.SyntaxKind.SyntaxList || ts.isSourceFile(node);
+    const first = isWrapper ? node.getChildren(tree)[0] : undefined;
     return first ? titleOf(first, tree) : null;
   }
   for (const argument of call.arguments) {
     const text = textOf(argument, tree);
     if (text !== null) return text;
   }
-  return null;
+  // An assertion has its message in the call before: expect(value, "message").toBe(…).
+  return ts.isPropertyAccessExpression(call.expression) ? titleOf(call.expression.expression, tree) : null;
 }
 
 function textOf(node: ts.Node, tree: ts.SourceFile): string | null {
@@ -82,7 +83,6 @@ function textOf(node: ts.Node, tree: ts.SourceFile): string | null {
   return ts.isIdentifier(node) ? constantOf(node.text, tree) : null;
 }
 
-/** Text of a constant of the file, whose name a test has for a title. */
 function constantOf(name: string, tree: ts.SourceFile): string | null {
   let found: string | null = null;
   const visit = (node: ts.Node): void => {
@@ -151,7 +151,6 @@ ${promises.map((one) => testsOf(one, marksOf(one.id))).join("\n")}`,
   );
 }
 
-/** A document without the column of figures, which may be older than a run. */
 export const withoutFigures = (document: string) =>
   document
     .split("\n")

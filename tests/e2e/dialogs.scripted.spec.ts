@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/test.ts";
 
-// Every dialog of the portal.
-
 const DIALOGS = [
   { user: null, path: "/login", address: "/forgot-password" },
   { user: "patient", path: "/patient/home", address: "/menu" },

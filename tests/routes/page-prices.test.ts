@@ -46,7 +46,6 @@ const documents = pages.filter((page) => page.document !== false && !LEADING_ON.
 const folder = join(root, "build/client/assets");
 const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 
-/** Examples, and what this file makes. */
 const addresses: Record<string, string> = { ...EXAMPLES };
 
 beforeAll(async () => {

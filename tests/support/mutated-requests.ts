@@ -3,16 +3,70 @@ import fc from "fast-check";
 
 /** What careless programs and attackers put into requests. */
 const TOKENS = [
-  ...["%E0%A4%A", "%00", "%", "\0", "\r\n", "\n", "\r\n\r\n", "..", "/../", "//", "\\", "?", "#", "&", "=", ";"],
-  ...["\u00ff", "\ud83d", "\u202e", "__proto__", "constructor", "[0]", "a".repeat(3000), "-1", "1e999", "NaN"],
-  ...["Transfer-Encoding: chunked\r\n", "Content-Length: 7\r\n", "Expect: 100-continue\r\n", "Range: bytes=9-\r\n"],
-  ...["Cookie: sid=x; sid=; lang=%; css=1\r\n", "Upgrade: websocket\r\nConnection: Upgrade\r\n", "Host: \r\n"],
+  ...[
+    "%E0%A4%A",
+    "%00",
+    "%",
+    "\0",
+    "\r\n",
+    "\n",
+    "\r\n\r\n",
+    "..",
+    "/../",
+    "//",
+    "\\",
+    "?",
+    "#",
+    "&",
+    "=",
+    ";",
+  ],
+  ...[
+    "\u00ff",
+    "\ud83d",
+    "\u202e",
+    "__proto__",
+    "constructor",
+    "[0]",
+    "a".repeat(3000),
+    "-1",
+    "1e999",
+    "NaN",
+  ],
+  ...[
+    "Transfer-Encoding: chunked\r\n",
+    "Content-Length: 7\r\n",
+    "Expect: 100-continue\r\n",
+    "Range: bytes=9-\r\n",
+  ],
+  ...[
+    "Cookie: sid=x; sid=; lang=%; css=1\r\n",
+    "Upgrade: websocket\r\nConnection: Upgrade\r\n",
+    "Host: \r\n",
+  ],
   ...["If-Modified-Since: never\r\n", "Accept-Language: *;q=x\r\n", "Content-Type: multipart/form-data\r\n"],
   ...["Content-Encoding: gzip\r\n", "Origin: null\r\n", "Referer: http://\r\n", "X-Forwarded-For: x\r\n"],
 ];
-const METHODS = ["GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "CONNECT", "get", "BREW"];
+const METHODS = [
+  "GET",
+  "POST",
+  "HEAD",
+  "PUT",
+  "DELETE",
+  "OPTIONS",
+  "TRACE",
+  "PATCH",
+  "CONNECT",
+  "get",
+  "BREW",
+];
 const TYPES = [
-  ...["application/x-www-form-urlencoded", "text/plain", "application/json", "multipart/form-data; boundary=b"],
+  ...[
+    "application/x-www-form-urlencoded",
+    "text/plain",
+    "application/json",
+    "multipart/form-data; boundary=b",
+  ],
   ...["multipart/form-data", "*/*", "a".repeat(500), "application/x-www-form-urlencoded; charset=utf-16"],
 ];
 
@@ -43,14 +97,16 @@ export const mutatedRequest: fc.Arbitrary<MutatedRequest> = fc.record({
     fc.constantFrom("", "x=1", "{}", "--b--\r\n", "intent=&_token=", "__proto__=1", "a[0].b=1", "%zz=%"),
     fc.string({ unit: "binary", maxLength: 200 }),
   ),
-  tail: fc.oneof(fc.constant(""), fc.constantFrom("?", "&", "/", "").chain((sign) => token.map((text) => sign + text))),
+  tail: fc.oneof(
+    fc.constant(""),
+    fc.constantFrom("?", "&", "/", "").chain((sign) => token.map((text) => sign + text)),
+  ),
   hurries: fc.nat(3).map((drawn) => drawn === 0),
   changes: fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },
-    fc.array(
-      fc.record({ at, how: fc.constantFrom("insert", "replace", "cut", "repeat"), token }),
-      { maxLength: 3 },
-    ),
+    fc.array(fc.record({ at, how: fc.constantFrom("insert", "replace", "cut", "repeat"), token }), {
+      maxLength: 3,
+    }),
   ),
 });
 
@@ -62,7 +118,9 @@ export function bytesOf(request: MutatedRequest, path: string, origin: string, c
   const head = [
     `${request.method} ${path}${request.tail} HTTP/1.1`,
     ...[`Host: ${host}`, `Origin: ${origin}`, `Cookie: ${cookie}`, "Accept: text/html,*/*"],
-    ...(/GET|HEAD/.test(request.method) ? [] : [`Content-Type: ${request.type}`, `Content-Length: ${length}`]),
+    ...(/GET|HEAD/.test(request.method)
+      ? []
+      : [`Content-Type: ${request.type}`, `Content-Length: ${length}`]),
   ].join("\r\n");
   let text = `${head}\r\n\r\n${body.toString("latin1")}`;
   for (const { at: share, how, token } of request.changes) {

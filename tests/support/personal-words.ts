@@ -17,7 +17,6 @@ interface Column {
   type: string;
 }
 
-/** Words of everything personal that a laboratory's database holds. */
 function personalWords(database: string): Set<string> {
   const db = new Database(database, { readonly: true });
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as {
@@ -36,12 +35,11 @@ function personalWords(database: string): Set<string> {
   return words;
 }
 
-/** A log line without the request's random id, the hash of its session, and its time. */
+/** Random in a log line. */
 const RANDOM = /"(?:id|user|time)":"[^"]*",?/g;
 
 /**
- * Words of a portal's output that its laboratory's database holds about people: names, contacts, numbers, tokens,
- * codes, results.
+ * Words of a portal's output that its laboratory's database holds about people.
  * @returns how many words were looked for, and those found
  */
 export function personalWordsIn(output: string, database: string): { lookedFor: number; found: string[] } {

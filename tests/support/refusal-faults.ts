@@ -15,7 +15,6 @@ export const controlsOf = (form: Element): Control[] =>
     ({ type, disabled }) => !disabled && !/^(hidden|submit|button|image)$/.test(type),
   );
 
-/** The words of an error without those that only name it as one. */
 const wordsOf = (error: Element) =>
   textOf(error)
     .replace(textOf(error.querySelector(".vh")), "")
@@ -49,7 +48,6 @@ function summaryFaults(document: Document, lang: Lang): string[] {
 
 const follows = (later: Element, earlier: Element) => (earlier.compareDocumentPosition(later) & 4) !== 0; // Node.DOCUMENT_POSITION_FOLLOWING
 
-/** A link goes to a field that says the same. */
 function itemFaults(document: Document, item: Element): string[] {
   const link = item.querySelector("a");
   if (!link) return [];
@@ -73,7 +71,6 @@ function ancestors(element: Element): Element[] {
   return parent ? [parent, ...ancestors(parent)] : [];
 }
 
-/** Wrong fields: marked, described by their error, and named in the summary. */
 function fieldFaults(document: Document): string[] {
   const summary = textOf(document.querySelector("main .error-summary ul"));
   const described = new Set([...document.querySelectorAll("[aria-describedby]")].flatMap(describedBy));
@@ -93,7 +90,6 @@ function fieldFaults(document: Document): string[] {
   return [...errors, ...invalid, ...absent];
 }
 
-/** Fields without a label, and choices without the question. */
 export function labelFaults(form: Element): string[] {
   const { ownerDocument: document } = form;
   const controls = controlsOf(form);

@@ -68,7 +68,10 @@ export function typedForms(html: string, path: string): TypedForm[] {
       const button = buttons.findLast(({ name }) => !name.startsWith("_"));
       return {
         action: form.getAttribute("action") ?? path,
-        fixed: [...hidden, ...(button ? [button] : [])].map(({ name, value }): [string, string] => [name, value]),
+        fixed: [...hidden, ...(button ? [button] : [])].map(({ name, value }): [string, string] => [
+          name,
+          value,
+        ]),
         typed: typedIn(form),
       };
     })
@@ -109,5 +112,8 @@ export async function lostBy(
   const shown = shownIn(page.text, new Set(entered.map(({ name }) => name)));
   return entered
     .filter(({ name, value }) => value !== "" && !shown.get(name)?.includes(value))
-    .map(({ name, value }) => `${path} ${name}: ${value.slice(0, 30)} became ${String(shown.get(name)).slice(0, 60)}`);
+    .map(
+      ({ name, value }) =>
+        `${path} ${name}: ${value.slice(0, 30)} became ${String(shown.get(name)).slice(0, 60)}`,
+    );
 }

@@ -36,7 +36,7 @@ describe("the table of promises", () => {
     expect(await promisesPage(figured)).toContain("| a figure of its own (9999-12-31)");
   });
 
-  it("finds the title of tests, tables of tests and faults, also by a constant's name", () => {
+  it("finds the title of tests, tables of tests and faults, also by a constant's name, and of an assertion", () => {
     const found = marksIn(
       "a.test.ts",
       `// Promise A1: one.
@@ -58,6 +58,8 @@ describe("the table of promises", () => {
          ),
        ];
        // Promise A7: seven.
+       expect(1, "i").toBe(1);
+       // Promise A8: eight.
        const notATest = 1;`,
     );
     expect(found.map(({ promise, words, title }) => [promise, words, title])).toEqual([
@@ -67,7 +69,8 @@ describe("the table of promises", () => {
       ["A4", "four.", "d ${String(1)}"],
       ["A5", "five.", "e"],
       ["A6", "six.", "g"],
-      ["A7", "seven.", null],
+      ["A7", "seven.", "i"],
+      ["A8", "eight.", null],
     ]);
   });
 });

@@ -37,7 +37,6 @@ function start(command, args, variables) {
   return child.pid;
 }
 
-/** Hands calls on after a while, as a laboratory far away. */
 function openSlowWay(port, labPort) {
   const server = createServer((incoming, outgoing) => {
     setTimeout(() => {
@@ -67,7 +66,6 @@ function ask(origin, path, cookie) {
   });
 }
 
-/** Asks at a steady rate, whatever the portal's pace. */
 async function press({ origin, pid, metrics }, cookies, rate, seconds) {
   const [asked, memory, lags] = [[], [], []];
   const [before, since] = [cpuMs(pid), performance.now()];

@@ -7,6 +7,7 @@ import { freePort, temporaryFolder } from "../../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../../support/process.ts";
 import { measured } from "../../support/promises.ts";
 import { axeWidths, checkAxe } from "./axe.ts";
+import { breakScript, isOnPurpose, type BrokenScript } from "./broken-script.ts";
 import { expect } from "./expect.ts";
 
 export interface Options {
@@ -76,7 +77,7 @@ export const test = base.extend<Options & PerTest, Worker>({
       });
       await untilReady(portal);
       // The start ends with the accounts for trying it out.
-      await expect.poll(portal.output).toContain("SAMUDRA");
+      await expect.poll(() => portal.output()).toContain("SAMUDRA");
       const opened = portal.output().length;
       await use({ ...portal, labUrl: `http://127.0.0.1:${labPort}/api/v1.5`, dataDir });
       portal.kill("SIGKILL");
