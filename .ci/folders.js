@@ -1,7 +1,7 @@
 const base = ["lib", "site", "env.server"];
 
 /**
- * Allowed imports per app/ folder, including itself; enforced by ESLint and
+ * Allowed imports per app/ folder, including itself; enforced by
  * tests/unit/architecture.test.ts.
  */
 export const folders = {

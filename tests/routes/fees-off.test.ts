@@ -4,6 +4,7 @@ import { formatAmount } from "../../app/lib/money.ts";
 import { covers } from "../../app/lib/paths.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { runs } from "../support/runs.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 import { openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
 
@@ -25,7 +26,7 @@ afterAll(async () => {
 const FEES = "/doctor/summary-report/fee";
 
 /** Pages of each kind to visit by following links. */
-const EACH = 4;
+const EACH = runs(2, 4);
 
 async function walk(username: string, starts: readonly string[]) {
   const browser = new Browser(portal.origin);

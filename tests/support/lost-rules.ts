@@ -6,9 +6,14 @@ const STATES =
 
 const CLASS = /\.([\w-]+)/g;
 
+const read = new Map<string, Map<string, string>>();
+
 /** "selector{declarations}" of a minified sheet, one per selector, ignoring conditions. */
 function rulesOf(css: string): Map<string, string> {
+  const known = read.get(css);
+  if (known) return known;
   const rules = new Map<string, string>();
+  read.set(css, rules);
   for (const [, list = "", declarations = ""] of css.matchAll(/([^{};\s][^{};]*)\{([^{}]*)\}/g))
     // Skip animation steps.
     if (!/^(?:@|from$|to$|[\d.]+%)/.test(list))
@@ -22,7 +27,7 @@ export function lostRules(html: string, own: readonly string[], others: readonly
   // Sheets in the document are not needed, and slow to parse.
   const { document } = new JSDOM(html.replace(/(<style[^>]*>)[^<]*/g, "$1")).window;
   const classes = new Set([...document.querySelectorAll("[class]")].flatMap((one) => [...one.classList]));
-  const has = rulesOf(own.join(""));
+  const has = (rule: string) => own.some((css) => rulesOf(css).has(rule));
   const meets = (selector: string) => {
     const plain = selector.replace(STATES, "").replace(/:(?:not|is|where)\(\)/g, "");
     // Quicker than asking the document: it lacks a class that the selector needs.
@@ -34,7 +39,8 @@ export function lostRules(html: string, own: readonly string[], others: readonly
       return false; // unknown to jsdom
     }
   };
-  return [...rulesOf(others.join(""))]
-    .filter(([rule, selector]) => !has.has(rule) && meets(selector))
+  return others
+    .flatMap((css) => [...rulesOf(css)])
+    .filter(([rule, selector]) => !has(rule) && meets(selector))
     .map(([rule]) => rule);
 }
