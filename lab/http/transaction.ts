@@ -54,4 +54,7 @@ export const requiredText = (max: 100 | 200) =>
   z.string({ error: "required" }).trim().min(1, "required").max(max, `max_${max}`);
 
 /** Allows names as people write them. */
-export const personName = requiredText(100).regex(/^(?=.*\p{L})[\p{L}\p{M}\p{Nd}\p{Pd}\u200c\u200d .,'’/()]+$/u, "wrong_name");
+export const personName = requiredText(100).regex(
+  /^(?=.*\p{L})[\p{L}\p{M}\p{Nd}\p{Pd}\u200c\u200d .,'’/()]+$/u,
+  "wrong_name",
+);

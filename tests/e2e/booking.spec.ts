@@ -13,6 +13,7 @@ import { expect, inTurn, runClockUntil, signIn, stopClock, test } from "./suppor
 
 for (const lang of ["en", "id"] as const) {
   const title = `landing, sign in, find, choose, pay, invoice, orders (${lang})`;
+  // Promise N1: 14 of 14 journeys.
   test(title, { tag: inTurn[lang] }, async ({ page, script, context, look }) => {
     await page.goto(`/?lang=${lang}`);
     await expect(page.locator("main")).toContainText(lang === "id" ? /deteksi dini/i : /early detection/i);

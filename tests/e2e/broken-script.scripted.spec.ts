@@ -10,7 +10,6 @@ async function expectKept(page: Page): Promise<void> {
   await expect(page.locator('main input[name="email"]')).toHaveValue("no address");
 }
 
-/** A form refused and kept, the language changed, signed in, a page opened. */
 async function walk(page: Page): Promise<void> {
   await open(page, "/r3915t3r?lang=en");
   await page.locator('main input[name="first_name"]').fill("Dewi");
@@ -31,7 +30,6 @@ async function walk(page: Page): Promise<void> {
   await expect(page.locator("h1")).toBeVisible();
 }
 
-// The main journeys take the whole way with each of these faults in the long run.
 for (const [how, what] of Object.entries(BROKEN) as [BrokenScript, string][]) {
   // Promise N2: 14 of 14 journeys go on with any fault of the script; no lost input.
   test(`pages work and keep what is typed when ${what}`, async ({ another }) => {

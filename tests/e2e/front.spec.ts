@@ -88,6 +88,7 @@ const accounts: [string, string | undefined, string][] = [
 ];
 for (const [username, company, home] of accounts) {
   const tag = ["patient", "hrd"].includes(username) ? "@main" : [];
+  // Promise N1: 14 of 14 journeys.
   test(`${username} signs in, comes home, and signs out`, { tag }, async ({ page, script, look }) => {
     await signInByForm(page, username, company === undefined ? {} : { company });
     expect(new URL(page.url()).pathname).toBe(home);

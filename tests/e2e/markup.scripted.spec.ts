@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
 import { withMarkup, type Carrier } from "../support/canaries.ts";
-import { openEverybody, type Reader } from "../support/everybody.ts";
+import { readersOf, type Reader } from "../support/everybody.ts";
+import { temporaryFolder } from "../support/portal.ts";
+import { startProcess, untilReady } from "../support/process.ts";
 import { measured } from "../support/promises.ts";
 import { isLong } from "../support/runs.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { expect, test } from "./support/test.ts";
 
 const CARRIERS: Carrier[] = ["names", "every text", "addresses"];
 
-/** Elements, attributes and addresses that only markup of the laboratory makes. */
 const live = (page: Page): Promise<number> =>
   page.evaluate(
     () => document.querySelectorAll('x-canary, [onclick], [onerror], [href^="javascript:" i]').length,
@@ -33,25 +35,33 @@ async function visit(page: Page, { browser, paths }: Reader, found: string[]): P
   return opened;
 }
 
-// In `npm test` the documents alone are searched for live markup.
 if (isLong)
   // Promise C6: 0 executions, 0 CSP reports.
   test("no markup of the laboratory's texts runs on any page, and the policy stops nothing", async ({
     another,
+    portal: { labUrl },
   }) => {
     test.setTimeout(7_200_000);
-    const all = await openEverybody();
+    const stub = await openStub({ forwardTo: labUrl });
+    const portal = await startProcess({
+      NODE_ENV: "test",
+      DATA_DIR: temporaryFolder(),
+      LAB_API_URL: stub.url,
+    });
+    await untilReady(portal);
+    const readers = await readersOf(portal.origin, stub);
     const found: string[] = [];
     let opened = 0;
     for (const carrier of CARRIERS) {
-      all.stub.rewrite((_, { text }) => JSON.stringify(withMarkup(JSON.parse(text), carrier)));
-      for (const reader of all.readers) {
+      stub.rewrite((_, { text }) => JSON.stringify(withMarkup(JSON.parse(text), carrier)));
+      for (const reader of readers) {
         const page = await another();
         opened += await visit(page, reader, found);
         await page.context().close();
       }
     }
-    await all.close();
+    portal.kill("SIGKILL");
+    await stub.close();
     expect(found).toEqual([]);
     expect(opened).toBeGreaterThan(300);
     measured("C6", `0 executions, 0 CSP reports on ${String(opened)} pages in Chromium`);

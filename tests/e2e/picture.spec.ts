@@ -21,6 +21,7 @@ const blank = () =>
     .png()
     .toBuffer();
 
+// Promise N1: 14 of 14 journeys.
 test(
   "a picture of a card is shown with its name and made smaller, then it is read",
   { tag: "@browser" },

@@ -19,8 +19,7 @@ const scripted = /\.scripted\.spec\.ts$/;
  *   notifications), and what needs layout, a keyboard or the back/forward cache (@browser).
  * - "script missing": in Chromium, the main journeys with the page's script answering 404; looked at with axe. Not
  *   those tagged @present.
- * `npm run test:long` runs all journeys of "script off" in Chromium too, and the main journeys with each fault of the
- * script.
+ * `npm run test:long` runs the journeys without script in Chromium as well, and the main ones with each fault of it.
  * A test tagged @scripted or @plain runs with or without script only: script makes it, or its other half is a test of
  * the same journey in the other language.
  */

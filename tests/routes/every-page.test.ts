@@ -13,8 +13,6 @@ import { isLong, PATIENCE, runs } from "../support/runs.ts";
 import { lostBy, typedForms, wrongTries, type TypedForm } from "../support/typed-forms.ts";
 import { visible } from "../support/visible.ts";
 
-// Every page of every kind of account, from a laboratory whose answers change on their way.
-
 interface Target {
   path: string;
   browser: Browser;
@@ -48,7 +46,7 @@ beforeAll(async () => {
     if (words.length > 0) english.push(`${path}: ${words.join(", ")}`);
   });
   targets = all.readers.flatMap(({ browser, paths }) => paths.map((path) => ({ path, browser })));
-});
+}, PATIENCE.timeout);
 afterAll(() => all.close());
 
 const rewrite = (change: (json: unknown) => unknown) =>
@@ -197,7 +195,7 @@ describe("mutated valid answers", () => {
       payloads.set(call, (payloads.get(call) ?? 0) + 1);
       return JSON.stringify(mutated(JSON.parse(text), mutations));
     });
-    const numRuns = runs(120, 4000);
+    const numRuns = runs(80, 4000);
     await fc.assert(
       fc.asyncProperty(
         fc.nat(targets.length - 1),

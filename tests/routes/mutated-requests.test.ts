@@ -14,7 +14,7 @@ import { copySeed } from "../support/seeded.ts";
 
 const DATA_DIR = temporaryFolder();
 let portal: PortalProcess;
-let cookies: string[] = [];
+const cookies: string[] = [];
 let ended = false;
 beforeAll(async () => {
   await copySeed(join(DATA_DIR, "lab"));
@@ -64,6 +64,8 @@ it("no mutated request ends the portal or is answered with its own fault", PATIE
   expect((await send(origin, "/readyz")).status).toBe(200);
   expect(portal.output()).not.toMatch(/"level":(50|60)/);
   expect(statuses.size, "kinds of answers").toBeGreaterThan(6);
-  const table = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${String(status)}: ${String(count)}`);
+  const table = [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${String(status)}: ${String(count)}`);
   measured("O7", `${String(total)} requests, 0 exits, 0 of 500 or above (${table.join(", ")})`);
 });

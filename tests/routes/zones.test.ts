@@ -16,14 +16,13 @@ afterEach(() => {
   else process.env["TZ"] = zone;
 });
 
-/** Instants around midnight in Jakarta, in UTC and in Los Angeles; the first is another day in each. */
+/** Around midnight in Jakarta, in UTC and in Los Angeles. */
 const CLOCKS = [
   "2026-08-31T17:00:30Z",
   ...(isLong ? ["2026-08-31T16:59:30Z", "2026-09-30T23:59:30Z", "2026-10-01T00:00:30Z"] : []),
   ...(isLong ? ["2026-12-31T07:59:30Z", "2027-01-01T08:00:30Z", "2028-02-29T17:00:30Z"] : []),
 ];
 
-/** Pages with many dates. */
 const DATED = [
   ...["/patient/home", "/patient/profile?tab=ORDER", "/patient/order/ORD-0001017", "/notifications"],
   ...["/patient/order/ORD-0001017/reschedule", "/patient/order/ORD-0001011/invoice", "/dashboard/family"],
@@ -41,7 +40,6 @@ const pathsOf = (name: string): string[] =>
       ? DATED
       : [];
 
-/** The pages of a portal whose server lives in a zone. */
 async function pagesIn(TZ: string, at: Date): Promise<Map<string, PageResponse>> {
   process.env["TZ"] = TZ;
   vi.useFakeTimers({ toFake: ["Date"], now: at });

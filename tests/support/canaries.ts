@@ -2,15 +2,13 @@
 export const MARKUP = `"'></title></style></script></textarea></select><x-canary onclick="canary()"><img src=x onerror=canary()>`;
 const ADDRESS = "javascript:canary()";
 
-/** Which texts of an answer carry markup; codes and dates among them make parts of a page fall back. */
+/** Texts with markup; codes and dates among them make parts of a page fall back. */
 export type Carrier = "names" | "every text" | "addresses";
 
-/** Words that people read: with a space, or with a capital before a small letter. */
 const isName = (text: string) =>
   /\p{L} |\p{Lu}\p{Ll}/u.test(text) && !/^(\d{4}-\d\d|https?:|[^ ]+@)/.test(text);
 const isAddress = (text: string) => /^(https?:|\/|[^ ]+@|\+?\d[\d -]{7,}$)/.test(text);
 
-/** An answer with markup in its texts. */
 export function withMarkup(value: unknown, carrier: Carrier): unknown {
   if (Array.isArray(value)) return value.map((one) => withMarkup(one, carrier));
   if (typeof value === "string") {
@@ -23,11 +21,9 @@ export function withMarkup(value: unknown, carrier: Carrier): unknown {
 
 const LIVE = /<x-canary|<img src=x|"'>|(?:href|src|action|formaction|data)="\s*javascript:/gi;
 
-/** Places of a document or its headers where the markup has left its text. */
 export function liveMarkup(document: string): string[] {
   return [...document.matchAll(LIVE)].map(({ index }) => document.slice(Math.max(0, index - 80), index + 40));
 }
 
-/** How often the markup stands in a document as a text. */
 export const inertMarkup = (document: string): number =>
   document.match(/(?:&lt;|\\u003c)x-canary/gi)?.length ?? 0;

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { covers } from "../../app/lib/paths.ts";
 import { pages } from "../../app/site.ts";
 import type { Access, SitePage } from "../../app/site/page.ts";
@@ -40,10 +41,9 @@ const ADDRESSES: Record<string, string> = {
 /** The address of a page's example; without one its parameters are 1. */
 export const addressOf = ({ path }: SitePage): string => ADDRESSES[path] ?? path.replace(/:\w+/g, "1");
 
-/** An example of such a page comes from a link of another page. */
 const isLinked = ({ path }: SitePage) => path.includes(":") && !(path in ADDRESSES);
 
-/** The visitor's own pages, those last whose addresses the others link to. */
+/** Linked pages come last. */
 export function ownPages({ enters }: Visitor): { page: SitePage; isLinked: boolean }[] {
   const its = pages.filter(({ access }) => enters.includes(access));
   return [...its.filter((page) => !isLinked(page)), ...its.filter(isLinked)].map((page) => ({
@@ -52,7 +52,7 @@ export function ownPages({ enters }: Visitor): { page: SitePage; isLinked: boole
   }));
 }
 
-/** Keeps the first address that a page links to of each page without an example. */
+/** Keeps the first link to each page without an example. */
 export function keepLinks({ text }: Pick<PageResponse, "text">, links: Map<string, string>): void {
   for (const [, href = ""] of text.matchAll(/ href="(\/[^"#]*)"/g)) {
     const at = unescapeHtml(href);
@@ -64,7 +64,6 @@ export function keepLinks({ text }: Pick<PageResponse, "text">, links: Map<strin
 export interface Reader {
   name: string;
   browser: Browser;
-  /** pages that open for this visitor in a laboratory as it was seeded */
   paths: string[];
 }
 
@@ -72,7 +71,6 @@ interface Seen {
   path: string;
   answer: PageResponse;
   browser: Browser;
-  /** of the page to the laboratory */
   calls: readonly Entry[];
 }
 
@@ -84,26 +82,22 @@ export interface Everybody {
   close(): Promise<void>;
 }
 
-/** GETs that end or change the session, and streams. */
+/** They change the session, or never end. */
 const NOT_READ = /^\/(sign-out|session|events|translate|data-use)/;
 
 /**
- * The portal in front of a seeded laboratory, with a signed-in browser for every kind of account and
- * the pages that open for it, in Indonesian. Each page is listed once, for the first visitor whom it opens for.
+ * Opens each page once, for the first kind of account that may, in Indonesian.
+ * @param stub stands between the portal and its laboratory
  */
-export async function openEverybody(
-  variables: Record<string, string> = {},
+export async function readersOf(
+  origin: string,
+  stub: Stub,
   see: (seen: Seen) => void = () => undefined,
-): Promise<Everybody> {
-  const dataDir = temporaryFolder();
-  await copySeed(dataDir);
-  const lab = await createLab({ dataDir });
-  const stub = await openStub({ forwardTo: lab.url });
-  const portal = await openPortal({ LAB_API_URL: stub.url, ...variables });
+): Promise<Reader[]> {
   const readers: Reader[] = [];
   const listed = new Set<string>();
   for (const [name, visitor] of Object.entries(VISITORS)) {
-    const browser = new Browser(portal.origin);
+    const browser = new Browser(origin);
     browser.jar.set("lang", "id");
     if (visitor.username) await browser.signIn(visitor.username, undefined, visitor.company);
     const links = new Map<string, string>();
@@ -121,6 +115,19 @@ export async function openEverybody(
     }
     readers.push({ name, browser, paths });
   }
+  return readers;
+}
+
+export async function openEverybody(
+  variables: Record<string, string> = {},
+  see?: (seen: Seen) => void,
+): Promise<Everybody> {
+  const dataDir = temporaryFolder();
+  await copySeed(dataDir);
+  const lab = await createLab({ dataDir });
+  const stub = await openStub({ forwardTo: lab.url });
+  const portal = await openPortal({ LAB_API_URL: stub.url, ...variables });
+  const readers = await readersOf(portal.origin, stub, see);
   return {
     portal,
     stub,
@@ -129,6 +136,7 @@ export async function openEverybody(
       await portal.close();
       await stub.close();
       await lab.close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -4,7 +4,6 @@ const DEEP = `"deep":${"[".repeat(100_000)}${"]".repeat(100_000)},`;
 /** Into the first object of an answer. */
 const into = (text: string, more: string) => text.replace(/^\s*\{/, `{${more}`);
 
-/** Answers of a laboratory as other programs may write them, or as they may arrive. */
 export const HOSTILE = {
   "a byte-order mark": (text: string) => `\uFEFF${text}`,
   "names of prototypes": (text: string) => text.replaceAll(/\{(?=")/g, `{${POLLUTION}`),

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 
-/** What careless programs and attackers put into requests. */
+/** Pieces of careless and hostile requests. */
 const TOKENS = [
   ...[
     "%E0%A4%A",
@@ -47,6 +47,7 @@ const TOKENS = [
   ...["If-Modified-Since: never\r\n", "Accept-Language: *;q=x\r\n", "Content-Type: multipart/form-data\r\n"],
   ...["Content-Encoding: gzip\r\n", "Origin: null\r\n", "Referer: http://\r\n", "X-Forwarded-For: x\r\n"],
 ];
+const HOWS = ["insert", "replace", "cut", "repeat"] as const;
 const METHODS = [
   "GET",
   "POST",
@@ -78,10 +79,10 @@ export interface MutatedRequest {
   body: string;
   /** behind the path */
   tail: string;
-  /** ends its side at once; otherwise waits for the answer */
+  /** ends its side at once */
   hurries: boolean;
   /** position (0–1) and what happens there */
-  changes: { at: number; how: "insert" | "replace" | "cut" | "repeat"; token: string }[];
+  changes: { at: number; how: (typeof HOWS)[number]; token: string }[];
 }
 
 /** Evenly: doubles of fast-check are mostly next to 0. */
@@ -103,14 +104,13 @@ export const mutatedRequest: fc.Arbitrary<MutatedRequest> = fc.record({
   ),
   hurries: fc.nat(3).map((drawn) => drawn === 0),
   changes: fc.oneof(
-    { weight: 2, arbitrary: fc.constant([]) },
-    fc.array(fc.record({ at, how: fc.constantFrom("insert", "replace", "cut", "repeat"), token }), {
+    { weight: 2, arbitrary: fc.constant<MutatedRequest["changes"]>([]) },
+    fc.array(fc.record({ at, how: fc.constantFrom(...HOWS), token }), {
       maxLength: 3,
     }),
   ),
 });
 
-/** The bytes of a request; changes may break every part of it. */
 export function bytesOf(request: MutatedRequest, path: string, origin: string, cookie: string): Buffer {
   const { host } = new URL(origin);
   const body = Buffer.from(request.body);
@@ -134,7 +134,7 @@ export function bytesOf(request: MutatedRequest, path: string, origin: string, c
   return Buffer.from(text, "latin1");
 }
 
-/** A client leaves after this time: the rest of its body would never come. */
+/** The rest of a body would never come. */
 const PATIENCE_MS = 1500;
 
 /**

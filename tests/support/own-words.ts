@@ -17,7 +17,7 @@ function textsOf(lang: "en" | "id"): string[] {
 const EXPECTED: ReadonlySet<string> = new Set([
   // Indonesian words as well: water, a name
   ...wordsOf("air made"),
-  // what the laboratory calls its users, firms and offers
+  // names of users, firms and offers
   ...wordsOf("doctor patient finance viewer example, Mandala Health Insurance, deal, care"),
   // bookings by telephone
   ...wordsOf("mobile banking"),
@@ -27,7 +27,6 @@ const EXPECTED: ReadonlySet<string> = new Set([
 
 let english: ReadonlySet<string> | undefined;
 
-/** The portal's English words without those that Indonesian texts have too. */
 function englishWords(): ReadonlySet<string> {
   if (!english) {
     const indonesian = new Set(textsOf("id").flatMap(wordsOf));
@@ -37,13 +36,11 @@ function englishWords(): ReadonlySet<string> {
   return english;
 }
 
-/** Parts that say their language, and what no visitor reads. */
 const APART = /<(style|script|svg)\b[\s\S]*?<\/\1>|<(\w+)\b[^>]* lang="en"[^>]*>[\s\S]*?<\/\2>|<!--.*?-->/g;
 const SPOKEN =
   / (?:aria-label|aria-description|alt|title|placeholder)="([^"]*)"| name="description" content="([^"]*)"/g;
 const ADDRESS = /https?:\/\/\S+/g;
 
-/** English words that an Indonesian page shows or says. */
 export function englishIn(html: string): string[] {
   const page = html.replace(APART, " ");
   const spoken = [...page.matchAll(SPOKEN)].map(([, ...texts]) => texts.join(" "));

@@ -5,4 +5,4 @@ export const isLong = process.env["TESTS_LONG"] === "1";
 export const runs = (part: number, whole: number): number => (isLong ? whole : part);
 
 /** For searches that last longer than any other test. */
-export const PATIENCE = isLong ? { timeout: 7_200_000 } : {};
+export const PATIENCE: { timeout?: number } = isLong ? { timeout: 7_200_000 } : {};

@@ -3,19 +3,16 @@ import type { Browser } from "./browser.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A form that somebody types into, as a page shows it. */
 export interface TypedForm {
   action: string;
   /** hidden fields and the last button */
   fixed: [name: string, value: string][];
-  /** fields to type into or choose from, with what is entered */
   typed: TypedField[];
 }
 
 export interface TypedField {
   name: string;
   value: string;
-  /** of the same form, refused where the field has rules */
   wrong: string;
 }
 
@@ -26,12 +23,12 @@ function enteredIn(field: Field): string {
   if (field.value !== "") return field.value;
   const type = field.getAttribute("type") ?? "";
   const mark = MARK[type] ?? `Kept ${field.name.replace(/\W+/g, " ")}`;
-  return field.maxLength > 0 ? mark.slice(0, field.maxLength) : mark;
+  const most = Number(field.getAttribute("maxlength") ?? mark.length);
+  return mark.slice(0, most);
 }
 
 const isTicked = (field: Field) => field.type === "radio" || field.type === "checkbox";
 
-/** One choice of a group, and one text of each other field. */
 function typedIn(form: HTMLFormElement): TypedField[] {
   const found = new Map<string, TypedField>();
   for (const field of form.querySelectorAll<Field>("input[name], select[name], textarea[name]")) {
@@ -58,7 +55,6 @@ function formsOf(html: string): HTMLFormElement[] {
   return forms.flatMap((text) => [...JSDOM.fragment(text).querySelectorAll<HTMLFormElement>("form")]);
 }
 
-/** The forms of a page that are posted with something typed. */
 export function typedForms(html: string, path: string): TypedForm[] {
   return formsOf(html)
     .filter((form) => form.getAttribute("method") === "post")
@@ -78,7 +74,6 @@ export function typedForms(html: string, path: string): TypedForm[] {
     .filter(({ typed }) => typed.length > 0);
 }
 
-/** What a page's fields of these names show. */
 function shownIn(html: string, names: ReadonlySet<string>): Map<string, string[]> {
   const shown = new Map<string, string[]>();
   for (const form of formsOf(html))
@@ -91,7 +86,6 @@ function shownIn(html: string, names: ReadonlySet<string>): Map<string, string[]
   return shown;
 }
 
-/** Tries of a form: every field wrong, and each of these fields wrong alone. */
 export function wrongTries({ typed }: TypedForm, alone: readonly number[]): TypedField[][] {
   const wrongAt = (isWrong: (at: number) => boolean) =>
     typed.map((field, at) => (isWrong(at) ? { ...field, value: field.wrong } : field));

@@ -1,6 +1,7 @@
 // `npm run bench -- pages`: first visits over slow 3G on a sixth of the CPU, interleaved with
 // single-response script-free twins and bare hydrated Remix. --rounds 5, --only login,tests; exits
-// with 1 if a gate fails. On a busy machine only ratios count.
+// with 1 if a gate fails. On a busy machine only ratios count. --budget: the portal alone, by Core Web
+// Vitals over a phone network.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,13 +13,18 @@ import { ensureBrowsers, root } from "../../../.ci/setup.mjs";
 import { watchForeign } from "../foreign.mjs";
 import { load, untilReady } from "../measure.mjs";
 import { ensureRemixApp } from "../remix-build.mjs";
+import { measureBudget } from "./budget.mjs";
 import { gatesOf, table } from "./report.mjs";
 import { SCREEN, shoot } from "./shot.mjs";
 import { HAND_MADE, openTwins, twinOf } from "./twins.mjs";
 
 const { values: options } = parseArgs({
   args: process.argv.slice(3),
-  options: { rounds: { type: "string", default: "5" }, only: { type: "string" } },
+  options: {
+    rounds: { type: "string", default: "5" },
+    only: { type: "string" },
+    budget: { type: "boolean" },
+  },
 });
 const PAGES = [
   { name: "login", path: "/login" },
@@ -80,7 +86,7 @@ async function signedIn() {
 let browser;
 let twins;
 try {
-  const bareArgs = ensureRemixApp("bare-remix");
+  const bareArgs = options.budget ? null : ensureRemixApp("bare-remix");
   start(["--import", "tsx", "lab/main.ts"], { LAB_PORT: String(labPort), DATA_DIR: join(folder, "lab") });
   await untilReady(`http://127.0.0.1:${labPort}/api/v1.5/gender/get`);
   start(["build/server/index.js"], {
@@ -92,11 +98,13 @@ try {
     SESSION_SECRETS: "a-secret-for-measuring-only-0123456789",
     LOG_LEVEL: "silent",
   });
-  start(bareArgs, { PORT: String(barePort) });
+  if (bareArgs) start(bareArgs, { PORT: String(barePort) });
   await untilReady(`${origin}/readyz`);
-  await untilReady(`http://127.0.0.1:${barePort}/login`);
-  twins = await openTwins();
-  twins.set("/hand-made", HAND_MADE);
+  if (bareArgs) {
+    await untilReady(`http://127.0.0.1:${barePort}/login`);
+    twins = await openTwins();
+    twins.set("/hand-made", HAND_MADE);
+  }
   browser = await chromium.launch({
     executablePath: (await ensureBrowsers()).WHOLE_CHROME_PATH,
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
@@ -106,11 +114,12 @@ try {
   const targets = [];
   for (const { name, path, patient } of PAGES) {
     const cookies = patient ? session : [];
+    targets.push({ page: name, kind: "portal", port, path, cookies });
+    if (!twins) continue;
     const context = await browser.newContext({ ...SCREEN, locale: "en-US" });
     await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })));
     twins.set(`/${name}`, await twinOf(context, origin + path));
     await context.close();
-    targets.push({ page: name, kind: "portal", port, path, cookies });
     targets.push({ page: name, kind: "twin", port: twins.port, path: `/${name}`, cookies: [] });
     if (name !== "login") continue;
     targets.push({ page: name, kind: "hand-made", port: twins.port, path: "/hand-made", cookies: [] });
@@ -125,20 +134,28 @@ try {
     if (!warm) await load(`http://127.0.0.1:${of}`, path, cookie, WARM, "br");
   }
 
-  const shots = [];
-  const foreign = watchForeign(ownProcesses);
-  const rounds = Number(options.rounds);
-  for (let round = 0; round < rounds; round++) {
-    process.stderr.write(`Round ${round + 1} of ${rounds} …\n`);
-    // Rotate the start so that no page always follows the same one.
-    for (let at = 0; at < targets.length; at++) {
-      const { page, kind, ...target } = targets[(at + round) % targets.length];
-      shots.push({ round, page, kind, ...(await shoot(browser, target)) });
+  if (options.budget) {
+    const { measured } = await tsImport("../../support/promises.ts", import.meta.url);
+    const { text, figure, holds } = await measureBudget(browser, targets, Number(options.rounds));
+    process.stdout.write(text);
+    measured("N3", figure);
+    process.exitCode = holds ? 0 : 1;
+  } else {
+    const shots = [];
+    const foreign = watchForeign(ownProcesses);
+    const rounds = Number(options.rounds);
+    for (let round = 0; round < rounds; round++) {
+      process.stderr.write(`Round ${round + 1} of ${rounds} …\n`);
+      // Rotate the start so that no page always follows the same one.
+      for (let at = 0; at < targets.length; at++) {
+        const { page, kind, ...target } = targets[(at + round) % targets.length];
+        shots.push({ round, page, kind, ...(await shoot(browser, target)) });
+      }
     }
+    const gates = gatesOf(shots);
+    process.stdout.write(table(shots, gates, foreign()));
+    process.exitCode = gates.every(({ holds }) => holds) ? 0 : 1;
   }
-  const gates = gatesOf(shots);
-  process.stdout.write(table(shots, gates, foreign()));
-  process.exitCode = gates.every(({ holds }) => holds) ? 0 : 1;
 } catch (error) {
   process.stderr.write(
     `The measurement did not finish: ${error instanceof Error ? error.stack : String(error)}\n`,

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Ways in which a page's script does not come, or comes to nothing. */
 export const BROKEN = {
   missing: "every file answers 404",
   "timed out": "every file times out",
@@ -38,7 +37,6 @@ export async function breakScript(page: Page, how: BrokenScript): Promise<void> 
   });
 }
 
-/** Complaints of a browser that these faults bring about. */
 export const isOnPurpose = (how: string, complaint: string): boolean =>
   (how === "throwing" && complaint.includes("broken on purpose")) ||
   (how === "blocked" && /script-src|script/i.test(complaint)) ||

@@ -1,0 +1,72 @@
+import { openRelay } from "./relay.mjs";
+import { SCREEN } from "./shot.mjs";
+
+/** 9 Mbit/s down and 3 up; the relay has one rate. */
+const MOBILE = { rttMs: 100, kbps: 3000 };
+const CPU = 4;
+const BUDGET = { lcp: 2500, inp: 200, cls: 0.1 };
+const REST_MS = 700;
+
+function watch() {
+  const seen = (window.__vitals = { lcp: 0, inp: 0, cls: 0 });
+  const on = (type, more, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      ...more,
+    });
+  on("largest-contentful-paint", {}, ({ startTime }) => (seen.lcp = Math.max(seen.lcp, startTime)));
+  on("layout-shift", {}, ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.cls += value;
+  });
+  on("event", { durationThreshold: 16 }, ({ duration, interactionId }) => {
+    if (interactionId) seen.inp = Math.max(seen.inp, duration);
+  });
+}
+
+async function visit(browser, { port, path, cookies }) {
+  const relay = await openRelay({ port, ...MOBILE });
+  const context = await browser.newContext({ ...SCREEN, locale: "en-US" });
+  try {
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: relay.origin })));
+    await context.addInitScript(watch);
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU });
+    await page.goto(relay.origin + path, { waitUntil: "load", timeout: 60_000 });
+    await page.waitForTimeout(REST_MS);
+    // Paints after an input do not count.
+    const { lcp } = await page.evaluate(() => window.__vitals);
+    const targets = page.locator("summary:visible, main input:not([type=hidden], [type=submit]):visible, h1");
+    for (let at = 0; at < Math.min(3, await targets.count()); at++) {
+      await targets.nth(at).tap({ noWaitAfter: true });
+      await page.waitForTimeout(REST_MS);
+    }
+    return { ...(await page.evaluate(() => window.__vitals)), lcp };
+  } finally {
+    await context.close();
+    relay.close();
+  }
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+// Promise N3: LCP ≤ 2.5 s, INP ≤ 200 ms, CLS ≤ 0.1.
+export async function measureBudget(browser, targets, rounds) {
+  const rows = [];
+  for (const target of targets) {
+    const visits = [];
+    for (let round = 0; round < rounds; round++) visits.push(await visit(browser, target));
+    const [lcp, inp, cls] = ["lcp", "inp", "cls"].map((what) => median(visits.map((one) => one[what])));
+    const holds = lcp > 0 && lcp <= BUDGET.lcp && inp <= BUDGET.inp && cls <= BUDGET.cls;
+    rows.push({ page: target.page, lcp, inp, cls, holds });
+  }
+  const line = ({ page, lcp, inp, cls, holds }) =>
+    `${page.padEnd(12)}${String(Math.round(lcp)).padStart(8)}${String(Math.round(inp)).padStart(8)}${cls.toFixed(3).padStart(8)}  ${holds ? "holds" : "FAILS"}`;
+  const worst = (what) => Math.max(...rows.map((row) => row[what]));
+  return {
+    text: ["", `${"page".padEnd(12)}  LCP ms  INP ms     CLS`, ...rows.map(line), ""].join("\n"),
+    figure: `LCP ${Math.round(worst("lcp"))} ms, INP ${Math.round(worst("inp"))} ms, CLS ${worst("cls").toFixed(3)} at worst of ${rows.length} pages`,
+    holds: rows.every(({ holds }) => holds),
+  };
+}
