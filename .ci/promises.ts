@@ -61,8 +61,10 @@ export function marksIn(file: string, text: string): Mark[] {
   return [...marks.values()];
 }
 
-/** Title of a test, a fault or a gate: the first text among its arguments. */
+/** Title of a test, a fault or a gate: the first text among its arguments. A measurement's is its name. */
 function titleOf(node: ts.Node, tree: ts.SourceFile): string | null {
+  if (ts.isFunctionDeclaration(node) && tree.fileName.startsWith("tests/bench/"))
+    return node.name?.text ?? null;
   const call = ts.isExpressionStatement(node) ? node.expression : node;
   if (!ts.isCallExpression(call)) {
     const isWrapper = node.kind === ts.SyntaxKind.SyntaxList || ts.isSourceFile(node);

@@ -36,6 +36,14 @@ describe("the table of promises", () => {
     expect(await promisesPage(figured)).toContain("| a figure of its own (9999-12-31)");
   });
 
+  it("takes the name of a measurement for its title", () => {
+    const text = "// Promise A1: one.\nexport function measure() {}";
+    expect(["tests/bench/a.mjs", "tests/unit/a.ts"].map((file) => marksIn(file, text)[0]?.title)).toEqual([
+      "measure",
+      null,
+    ]);
+  });
+
   it("finds the title of tests, tables of tests and faults, also by a constant's name, and of an assertion", () => {
     const found = marksIn(
       "a.test.ts",
