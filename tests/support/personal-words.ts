@@ -1,4 +1,5 @@
 import Database from "libsql";
+import { texts } from "../../app/i18n/resources.ts";
 import { pages } from "../../app/site.ts";
 
 /** Columns of the laboratory about people, their orders and their results. */
@@ -9,8 +10,8 @@ const PERSONAL =
 const WORD = /[\p{L}\d]{6,}/gu;
 const wordsOf = (text: string) => (text.match(WORD) ?? []).map((word) => word.toLowerCase());
 
-/** Words that route patterns and the portal's own sentences may have. */
-const COMMON = new Set(pages.flatMap(({ path }) => wordsOf(path)));
+/** Words of route patterns and of the portal's texts; a free text of the laboratory has such words too. */
+const COMMON = new Set([...pages.flatMap(({ path }) => wordsOf(path)), ...wordsOf(JSON.stringify(texts))]);
 
 interface Column {
   name: string;
@@ -47,5 +48,5 @@ export function personalWordsIn(output: string, database: string): { lookedFor: 
   const found = new Set(
     wordsOf(output.replace(RANDOM, "")).filter((word) => words.has(word) && !COMMON.has(word)),
   );
-  return { lookedFor: words.size, found: [...found] };
+  return { lookedFor: [...words].filter((word) => !COMMON.has(word)).length, found: [...found] };
 }
