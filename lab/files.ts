@@ -11,6 +11,7 @@ import { invoicePdf } from "./orders/invoice-pdf.ts";
 import { printReport } from "./reports/report-pdf.ts";
 import { printFees } from "./fees/fees-pdf.ts";
 import { printRecord } from "./record/record-file.ts";
+import { resultCopy } from "./record/result-copy.ts";
 
 export interface Printed {
   /** without extension */
@@ -28,8 +29,8 @@ type Print = (context: LabContext, file: FileSubject) => Promise<Printed | null>
 const printers: Partial<Record<FileSubject["kind"], Print>> = {
   invoice: printInvoice,
   invoice_homecare: printInvoice,
-  lab_report: printReport,
-  mcu_report: printReport,
+  lab_report: printReportWithCopy,
+  mcu_report: printReportWithCopy,
   medical_record: printRecord,
   office_care: printOfficeCare,
   billing: printBilling,
@@ -87,6 +88,10 @@ async function printInvoice(
   if (!order) return null;
   const bytes = await invoicePdf(await loadInvoice(db, clock, order), { lang, brand });
   return { name: order.invoice_number, bytes };
+}
+
+function printReportWithCopy(context: LabContext, file: FileSubject): Promise<Printed | null> {
+  return printReport(context, file, (of) => resultCopy(context, of));
 }
 
 /** As uploaded by the doctor. */

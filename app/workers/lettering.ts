@@ -6,8 +6,8 @@ const { resolve } = createRequire(import.meta.url);
 
 /** Bundled fonts: a container may have none, so letters are drawn as outlines. */
 const FILES = {
-  regular: "@fontsource/arimo/files/arimo-latin-400-normal.woff",
-  bold: "@fontsource/arimo/files/arimo-latin-700-normal.woff",
+  regular: "@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf",
+  bold: "@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf",
 } as const;
 const MAX_LENGTH = 1000;
 

@@ -1,17 +1,24 @@
-import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
+import {
+  CODE_MINUTES,
+  codeHash,
+  codesSince,
+  isCode,
+  MAX_WRONG,
+  newCode,
+  nextCodeAt,
+  RESEND_SECONDS,
+  secondsUntil,
+  type CodeRefusal,
+} from "../lib/codes.ts";
 import { LabError, waitError } from "../http/errors.ts";
 import { hashToken } from "./accounts.ts";
 import type { Trx } from "../database/db.ts";
 import { codeMessage, send } from "../notifications/outbox.ts";
 import type { Channel } from "../database/schema/registration.ts";
 
-const CODE_MINUTES = 10;
 const TOKEN_MINUTES = 30;
-const RESEND_SECONDS = 60;
-const MAX_WRONG = 5;
-const MAX_PER_HOUR = 5;
-const HOUR = 3_600_000;
 
 /** `phone` is E.164. */
 export interface NewContact {
@@ -35,8 +42,7 @@ export async function sendContactCode(
   const now = clock.now().getTime();
   const seconds = await secondsToWait(trx, now, account_id, value);
   if (seconds > 0) throw waitError(seconds);
-  const code_id = randomUUID();
-  const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
+  const { code_id, code } = newCode();
   await trx
     .updateTable("contact_code")
     .set({ state: "replaced" })
@@ -73,19 +79,17 @@ async function secondsToWait(trx: Trx, now: number, account_id: string, value: s
       .selectFrom("contact_code")
       .select(["created_at", "resend_at"])
       .where(column, "=", wanted)
-      .where("created_at", ">", new Date(now - HOUR).toISOString())
+      .where("created_at", ">", codesSince(now))
       .orderBy("created_at", "desc")
       .execute();
-    for (const row of rows) until = Math.max(until, Date.parse(row.resend_at));
-    const fifth = rows[MAX_PER_HOUR - 1];
-    if (fifth) until = Math.max(until, Date.parse(fifth.created_at) + HOUR);
+    until = Math.max(until, nextCodeAt(rows));
   }
-  return Math.max(0, Math.ceil((until - now) / 1000));
+  return secondsUntil(until, now);
 }
 
 export type ContactVerification =
   | { ok: true; token: string }
-  | { ok: false; reason: "otp_wrong" | "otp_expired" | "otp_locked" | "otp_used"; tries_left: number | null };
+  | { ok: false; reason: CodeRefusal; tries_left: number | null };
 
 /**
  * Checks the account's newest code: single use, ten minutes, at most five tries. Returns failures, as
@@ -114,7 +118,7 @@ export async function verifyContactCode(
   if (row.wrong_tries >= MAX_WRONG) return { ok: false, reason: "otp_locked", tries_left: 0 };
   if (row.expires_at <= now.toISOString()) return { ok: false, reason: "otp_expired", tries_left: null };
   const change = trx.updateTable("contact_code").where("code_id", "=", row.code_id);
-  if (!timingSafeEqual(Buffer.from(codeHash(row.code_id, code)), Buffer.from(row.code_hash))) {
+  if (!isCode(row.code_id, code, row.code_hash)) {
     const wrong_tries = row.wrong_tries + 1;
     await change.set({ wrong_tries }).execute();
     const tries_left = MAX_WRONG - wrong_tries;
@@ -150,8 +154,4 @@ export async function takeVerifiedContact(
   }
   await trx.updateTable("contact_code").set({ state: "used" }).where("code_id", "=", row.code_id).execute();
   return { kind: row.kind, value: row.value, repeated };
-}
-
-function codeHash(code_id: string, code: string): string {
-  return createHash("sha256").update(`${code_id}:${code}`).digest("hex");
 }

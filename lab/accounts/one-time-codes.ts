@@ -1,15 +1,21 @@
-import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
+import {
+  CODE_MINUTES,
+  codeHash,
+  codeRefusal,
+  codesSince,
+  newCode,
+  nextCodeAt,
+  secondsUntil,
+  type CodeRefusal,
+} from "../lib/codes.ts";
 import { hashToken } from "./accounts.ts";
 import type { Trx } from "../database/db.ts";
 import { codeMessage, send } from "../notifications/outbox.ts";
 import type { Channel } from "../database/schema/registration.ts";
 
-const CODE_MINUTES = 10;
 const TOKEN_MINUTES = 30;
-const MAX_WRONG = 5;
-const MAX_PER_HOUR = 5;
-const HOUR = 3_600_000;
 
 /** Recipient; "" if unknown. */
 export interface Contact {
@@ -32,14 +38,12 @@ export async function secondsToWait(trx: Trx, clock: Clock, contact: Contact): P
       .select(["created_at", "resend_at"])
       .where(column, "=", contact[column])
       .where("code_hash", "is", null)
-      .where("created_at", ">", new Date(now - HOUR).toISOString())
+      .where("created_at", ">", codesSince(now))
       .orderBy("created_at", "desc")
       .execute();
-    for (const row of rows) until = Math.max(until, Date.parse(row.resend_at));
-    const fifth = rows[MAX_PER_HOUR - 1];
-    if (fifth) until = Math.max(until, Date.parse(fifth.created_at) + HOUR);
+    until = Math.max(until, nextCodeAt(rows));
   }
-  return Math.max(0, Math.ceil((until - now) / 1000));
+  return secondsUntil(until, now);
 }
 
 /**
@@ -67,8 +71,7 @@ export async function sendCode(
     .values({ ...named, ...row, ...request })
     .execute();
   if (contact) {
-    const code_id = randomUUID();
-    const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
+    const { code_id, code } = newCode();
     await trx
       .updateTable("one_time_code")
       .set({ state: "replaced" })
@@ -87,7 +90,7 @@ export async function sendCode(
 
 export type VerificationResult =
   | { ok: true; token: string; expires_in: number }
-  | { ok: false; reason: "otp_wrong" | "otp_expired" | "otp_locked" | "otp_used" };
+  | { ok: false; reason: CodeRefusal };
 
 /**
  * Checks the newest code for an e-mail: single use, 10 minutes, at most 5 tries. Only holders of the
@@ -109,16 +112,11 @@ export async function verifyCode(
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const code_id = row?.code_id ?? "";
-  const change = trx.updateTable("one_time_code").where("code_id", "=", code_id);
-  const given = Buffer.from(codeHash(code_id, code));
-  if (!row?.code_hash || !timingSafeEqual(given, Buffer.from(row.code_hash))) {
+  const change = trx.updateTable("one_time_code").where("code_id", "=", row?.code_id ?? "");
+  const reason = codeRefusal(row, code, now);
+  if (reason === "otp_wrong")
     await change.set((column) => ({ wrong_tries: column("wrong_tries", "+", 1) })).execute();
-    return { ok: false, reason: "otp_wrong" };
-  }
-  if (row.state === "used") return { ok: false, reason: "otp_used" };
-  if (row.wrong_tries >= MAX_WRONG) return { ok: false, reason: "otp_locked" };
-  if (row.expires_at <= now.toISOString()) return { ok: false, reason: "otp_expired" };
+  if (reason || !row) return { ok: false, reason: reason ?? "otp_wrong" };
   await change.set({ state: "used" }).execute();
   const token = randomBytes(32).toString("base64url");
   await trx.deleteFrom("verified_contact").where("expires_at", "<=", now.toISOString()).execute();
@@ -133,8 +131,4 @@ export async function verifyCode(
     })
     .execute();
   return { ok: true, token, expires_in: TOKEN_MINUTES * 60 };
-}
-
-function codeHash(code_id: string, code: string): string {
-  return createHash("sha256").update(`${code_id}:${code}`).digest("hex");
 }

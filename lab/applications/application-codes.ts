@@ -1,16 +1,22 @@
-import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
+import {
+  CODE_MINUTES,
+  codeHash,
+  codeRefusal,
+  codesSince,
+  newCode,
+  nextCodeAt,
+  RESEND_SECONDS,
+  secondsUntil,
+  type CodeRefusal,
+} from "../lib/codes.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { Trx } from "../database/db.ts";
 import { waitError } from "../http/errors.ts";
 import { send } from "../notifications/outbox.ts";
 
-const CODE_MINUTES = 10;
 const TOKEN_MINUTES = 60;
-const RESEND_SECONDS = 60;
-const MAX_WRONG = 5;
-const MAX_PER_HOUR = 5;
-const HOUR = 3_600_000;
 
 /**
  * Whole seconds until this name, or the application itself, may request a code; 0 = now. Known and
@@ -27,15 +33,10 @@ export async function applicationWait(
     .selectFrom("application_code")
     .select("created_at")
     .where((where) => where.or([where("asked_for", "=", asked_for), where("reference", "=", reference)]))
-    .where("created_at", ">", new Date(now - HOUR).toISOString())
+    .where("created_at", ">", codesSince(now))
     .orderBy("created_at", "desc")
     .execute();
-  const [newest, fifth] = [rows[0], rows[MAX_PER_HOUR - 1]];
-  const until = Math.max(
-    newest ? Date.parse(newest.created_at) + RESEND_SECONDS * 1000 : 0,
-    fifth ? Date.parse(fifth.created_at) + HOUR : 0,
-  );
-  return Math.max(0, Math.ceil((until - now) / 1000));
+  return secondsUntil(nextCodeAt(rows), now);
 }
 
 /**
@@ -53,8 +54,7 @@ export async function sendApplicationCode(
   const seconds = await applicationWait(trx, clock, asked_for, to?.reference ?? null);
   if (seconds > 0) throw waitError(seconds);
   const now = clock.now().getTime();
-  const code_id = randomUUID();
-  const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
+  const { code_id, code } = newCode();
   if (to)
     await trx
       .updateTable("application_code")
@@ -86,7 +86,7 @@ export async function sendApplicationCode(
 
 export type ApplicationVerification =
   | { ok: true; token: string; expires_in: number }
-  | { ok: false; reason: "otp_wrong" | "otp_expired" | "otp_locked" | "otp_used" };
+  | { ok: false; reason: CodeRefusal };
 
 /**
  * Checks the newest code of an application: single use, ten minutes, five tries. Only holders of the
@@ -108,16 +108,11 @@ export async function verifyApplicationCode(
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const code_id = row?.code_id ?? "";
-  const change = trx.updateTable("application_code").where("code_id", "=", code_id);
-  const given = Buffer.from(codeHash(code_id, code));
-  if (!row?.code_hash || !timingSafeEqual(given, Buffer.from(row.code_hash))) {
+  const change = trx.updateTable("application_code").where("code_id", "=", row?.code_id ?? "");
+  const reason = codeRefusal(row, code, now);
+  if (reason === "otp_wrong")
     await change.set((column) => ({ wrong_tries: column("wrong_tries", "+", 1) })).execute();
-    return { ok: false, reason: "otp_wrong" };
-  }
-  if (row.state === "used") return { ok: false, reason: "otp_used" };
-  if (row.wrong_tries >= MAX_WRONG) return { ok: false, reason: "otp_locked" };
-  if (row.expires_at <= now.toISOString()) return { ok: false, reason: "otp_expired" };
+  if (reason) return { ok: false, reason };
   const token = randomBytes(32).toString("base64url");
   const token_expires_at = new Date(now.getTime() + TOKEN_MINUTES * 60_000).toISOString();
   await change.set({ state: "used", token_hash: hashToken(token), token_expires_at }).execute();
@@ -133,8 +128,4 @@ export async function referenceOf(trx: Trx, clock: Clock, token: string): Promis
     .where("token_expires_at", ">", clock.now().toISOString())
     .executeTakeFirst();
   return row?.reference ?? null;
-}
-
-function codeHash(code_id: string, code: string): string {
-  return createHash("sha256").update(`${code_id}:${code}`).digest("hex");
 }

@@ -113,8 +113,11 @@ export async function printBilling(
   if (heads) {
     pdf.heading(2, words.heads);
     pdf.paragraph(words.heads_note);
-    for (const chain of ["approvals", "deposit"] as const)
-      pdf.paragraph(`${words[chain]}: ${String(heads[chain].entries)} ${heads[chain].seal}`);
+    pdf.list(
+      (["approvals", "deposit"] as const).map(
+        (chain) => `${words[chain]}: ${String(heads[chain].entries)} ${heads[chain].seal}`,
+      ),
+    );
   }
   return { name: subject_id, bytes: await pdf.finish() };
 }

@@ -1,13 +1,11 @@
-import { timingSafeEqual } from "node:crypto";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { Trx } from "../database/db.ts";
 import { linkAs } from "../employees/employee-link.ts";
-import { codeHash, plainCode } from "./invitations.ts";
+import { isCode, MAX_WRONG } from "../lib/codes.ts";
+import { plainCode } from "./invitations.ts";
 import type { Employee } from "../employees/employees.ts";
-
-const MAX_WRONG = 5;
 
 export type Claim =
   /** checking: the laboratory compares the data first */
@@ -44,8 +42,7 @@ export async function claimInvitation(
   if (wrong_tries >= MAX_WRONG) return refuse("code_locked", 0);
   if (found.expires_at <= clock.now().toISOString()) return refuse("code_expired");
   const change = trx.updateTable("event_invitation").where("invitation_id", "=", invitation_id);
-  const typed = Buffer.from(codeHash(invitation_id, plainCode(code)));
-  if (!timingSafeEqual(typed, Buffer.from(found.code_hash))) {
+  if (!isCode(invitation_id, plainCode(code), found.code_hash)) {
     await change.set({ wrong_tries: wrong_tries + 1 }).execute();
     const tries_left = MAX_WRONG - wrong_tries - 1;
     return refuse(tries_left > 0 ? "code_wrong" : "code_locked", tries_left);

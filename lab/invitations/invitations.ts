@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
+import { codeHash } from "../lib/codes.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { linkEmployee } from "../employees/employee-link.ts";
@@ -97,11 +98,6 @@ function newSecret() {
     token: randomBytes(24).toString("base64url"),
     code: Array.from({ length: CODE_LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join(""),
   };
-}
-
-/** Hash of a code, valid for one invitation only. @param code as {@link plainCode} makes it */
-export function codeHash(invitation_id: string, code: string): string {
-  return createHash("sha256").update(`${invitation_id}:${code}`).digest("hex");
 }
 
 /** Removes hyphens and spaces. */

@@ -1,26 +1,18 @@
-import PDFDocument from "pdfkit";
-import type { Lang } from "../texts.ts";
-import { latin } from "./latin.ts";
+import { openArchive, type DocumentFacts } from "./archive.ts";
+import { printable, type Face } from "./fonts.ts";
+import { PAIRS, placeRow, type PrintArea, type TaggedColumn, type TaggedRow } from "./rows.ts";
 
 const MARGIN = 48;
 /** points between the margins of an A4 page */
 const WIDTH = 595.28 - 2 * MARGIN;
-const SIZES = { 1: 20, 2: 14, 3: 11 } as const;
-const PADDING = 3;
-const GAP = 8;
-
-interface TaggedColumn {
-  head: string;
-  /** share of the table's width; shares total 1 */
-  share: number;
-  align?: "left" | "right";
-}
-
-/** Without column heads. */
-const PAIRS: readonly TaggedColumn[] = [
-  { head: "", share: 0.3 },
-  { head: "", share: 0.7 },
-];
+const GUTTER = 16;
+const HEADINGS = { 1: 20, 2: 14, 3: 11 } as const;
+const PARAGRAPHS = {
+  plain: { face: "regular", size: 9.5, colour: "#111111" },
+  brand: { face: "bold", size: 11, colour: "#0b5563" },
+  subtitle: { face: "regular", size: 11, colour: "#111111" },
+  quiet: { face: "regular", size: 9, colour: "#444444" },
+} as const satisfies Record<string, { face: Face; size: number; colour: string }>;
 
 interface Attachment {
   name: string;
@@ -30,89 +22,30 @@ interface Attachment {
 }
 
 /**
- * A4, written top to bottom: headings, paragraphs and cells are in the structure tree, headings in
- * the outline, page numbers are artifacts. A row's first cell is its header.
- * @param title of window and file
- * @param author at the start of each footer
+ * A4, written top to bottom: headings, paragraphs, lists and cells are in the structure tree,
+ * headings in the outline, page numbers are artifacts. A row's first cell is its header.
  */
-export function openTagged(file: { title: string; author: string; lang: Lang; createdAt: Date }) {
-  const title = latin(file.title);
-  const doc = new PDFDocument({
-    size: "A4",
-    margin: MARGIN,
-    bufferPages: true,
-    pdfVersion: "1.7",
-    tagged: true,
-    displayTitle: true,
-    lang: file.lang,
-    info: { Title: title, Author: latin(file.author), CreationDate: file.createdAt },
-  });
-  const chunks: Buffer[] = [];
-  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on("end", () => resolve(Buffer.concat(chunks)));
-    doc.on("error", reject);
-  });
+export function openTagged(file: DocumentFacts) {
+  const { doc, written } = openArchive(file, MARGIN);
+  const title = printable(file.title);
   const root = doc.struct("Document", { title });
   doc.addStructure(root);
   const outline: PDFKit.PDFOutline[] = [doc.outline];
+  let area: PrintArea = { x: MARGIN, width: WIDTH };
 
   const roomFor = (height: number) => {
     if (doc.y + height > doc.page.height - MARGIN) doc.addPage();
   };
-
-  const styled = (isHeader: boolean) =>
-    doc
-      .font(isHeader ? "Helvetica-Bold" : "Helvetica")
-      .fontSize(8.5)
-      .fillColor("#111111");
-  const heightOf = (grid: readonly TaggedColumn[], cells: readonly string[]) => {
-    styled(true);
-    const heights = grid.map(({ share }, at) =>
-      doc.heightOfString(latin(cells[at] ?? ""), { width: share * WIDTH - GAP }),
-    );
-    return Math.max(...heights) + 2 * PADDING;
+  const place = (row: TaggedRow, grid: readonly TaggedColumn[], header: "Row" | "Column") =>
+    placeRow(doc, grid, row, { area, header });
+  /** A function, because `structParent` loses the part of a paragraph on its second page. */
+  const write = (type: string, text: string) => {
+    const draw = () => doc.text(printable(text), area.x, doc.y, { width: area.width });
+    root.add(doc.struct(type, {}, draw));
   };
-  /** An artifact outside a table. */
-  const row = (
-    grid: readonly TaggedColumn[],
-    cells: readonly string[],
-    { into, header }: { into: PDFKit.PDFStructureElement | null; header: "Row" | "Column" },
-  ) => {
-    const top = doc.y;
-    const height = heightOf(grid, cells);
-    const line = into && doc.struct("TR");
-    if (line) into.add(line);
-    let x = MARGIN;
-    for (const [at, { share, align = "left" }] of grid.entries()) {
-      const isHeader = header === "Column" || at === 0;
-      const write = () => {
-        styled(isHeader).text(latin(cells[at] ?? "") || "-", x, top + PADDING, {
-          width: share * WIDTH - GAP,
-          align,
-        });
-      };
-      if (line) {
-        const cell = doc.struct(isHeader ? "TH" : "TD", {}, write);
-        if (isHeader) attributesOf(cell)["A"] = { O: "Table", Scope: header };
-        line.add(cell);
-      } else {
-        doc.markContent("Artifact", { type: "Pagination" });
-        write();
-        doc.endMarkedContent();
-      }
-      x += share * WIDTH;
-    }
-    line?.end();
-    doc.markContent("Artifact", { type: "Layout" });
-    doc
-      .moveTo(MARGIN, top + height)
-      .lineTo(MARGIN + WIDTH, top + height)
-      .lineWidth(0.5)
-      .stroke("#bbbbbb");
-    doc.endMarkedContent();
-    doc.x = MARGIN;
-    doc.y = top + height;
+  const styled = (look: keyof typeof PARAGRAPHS) => {
+    const { face, size, colour } = PARAGRAPHS[look];
+    return doc.font(face, size).fillColor(colour);
   };
 
   return {
@@ -120,43 +53,77 @@ export function openTagged(file: { title: string; author: string; lang: Lang; cr
       // Keep headings off the foot of a page.
       roomFor(level === 1 ? 0 : 90);
       if (level > 1) doc.moveDown(level === 2 ? 1 : 0.7);
-      doc.font("Helvetica-Bold").fontSize(SIZES[level]).fillColor("#111111");
-      doc.text(latin(text), MARGIN, doc.y, {
-        width: WIDTH,
-        structParent: root,
-        structType: `H${String(level)}`,
-      });
+      doc.font("bold", HEADINGS[level]).fillColor("#111111");
+      write(`H${String(level)}`, text);
       const parent = outline[level - 1] ?? doc.outline;
       outline.length = level;
-      outline[level] = parent.addItem(latin(text));
+      outline[level] = parent.addItem(printable(text));
       doc.moveDown(0.3);
     },
 
-    paragraph(text: string): void {
-      doc.font("Helvetica").fontSize(9.5).fillColor("#111111");
-      doc.text(latin(text), MARGIN, doc.y, { width: WIDTH, structParent: root, structType: "P" });
+    paragraph(text: string, look: keyof typeof PARAGRAPHS = "plain"): void {
+      styled(look);
+      write("P", text);
       doc.moveDown(0.4);
     },
 
-    table(columns: readonly TaggedColumn[] | null, rows: readonly (readonly string[])[]): void {
+    list(items: readonly string[]): void {
+      if (items.length === 0) return;
+      const list = doc.struct("L");
+      root.add(list);
+      for (const item of items) {
+        roomFor(30);
+        const line = doc.struct("LI");
+        list.add(line);
+        const y = doc.y;
+        line.add(doc.struct("Lbl", {}, () => styled("plain").text("•", area.x, y)));
+        const width = area.width - 12;
+        const draw = () => styled("plain").text(printable(item), area.x + 12, y, { width });
+        line.add(doc.struct("LBody", {}, draw));
+        line.end();
+      }
+      list.end();
+      doc.x = area.x;
+      doc.moveDown(0.4);
+    },
+
+    /** Without columns: pairs of label and value. */
+    table(columns: readonly TaggedColumn[] | null, rows: readonly TaggedRow[]): void {
       if (rows.length === 0) return;
       const grid = columns ?? PAIRS;
-      const heads = columns?.map(({ head }) => head);
+      const heads = grid.flatMap(({ head }) => (head === undefined ? [] : [head]));
       const table = doc.struct("Table");
       root.add(table);
       roomFor(60);
-      if (heads) row(grid, heads, { into: table, header: "Column" });
+      if (heads.length > 0) place(heads, grid, "Column").tag(table);
       for (const cells of rows) {
-        if (doc.y + heightOf(grid, cells) > doc.page.height - MARGIN) {
+        const row = place(cells, grid, "Row");
+        if (doc.y + row.height > doc.page.height - MARGIN) {
           doc.addPage();
-          // Visible but not read again.
-          if (heads) row(grid, heads, { into: null, header: "Column" });
+          if (heads.length > 0) place(heads, grid, "Column").repeat();
         }
-        row(grid, cells, { into: table, header: "Row" });
+        row.tag(table);
       }
       table.end();
-      doc.x = MARGIN;
-      doc.moveDown(0.6);
+      doc.x = area.x;
+      doc.font("regular", 8.5).moveDown(0.6);
+    },
+
+    /** Two halves of the page, read left to right; each is shorter than the page. */
+    beside(left: () => void, right: () => void): void {
+      const [whole, top] = [area, doc.y];
+      const width = (whole.width - GUTTER) / 2;
+      const ends = [left, right].map((print, at) => {
+        area = { x: whole.x + at * (width + GUTTER), width };
+        doc.font("regular", 8.5);
+        doc.y = top;
+        print();
+        return doc.y;
+      });
+      area = whole;
+      doc.x = area.x;
+      doc.y = Math.max(...ends);
+      doc.font("regular", 8.5).moveDown(0.8);
     },
 
     attach({ name, type, description, text }: Attachment): void {
@@ -175,20 +142,15 @@ export function openTagged(file: { title: string; author: string; lang: Lang; cr
         // Text in the margin would start a new page.
         doc.page.margins.bottom = 0;
         doc.markContent("Artifact", { type: "Pagination" });
-        doc.font("Helvetica").fontSize(8).fillColor("#555555");
-        const foot = `${latin(file.author)} - ${title} - ${String(page + 1)}/${String(count)}`;
+        doc.font("regular", 8).fillColor("#555555");
+        const foot = `${printable(file.author)} - ${title} - ${String(page + 1)}/${String(count)}`;
         doc.text(foot, MARGIN, doc.page.height - 32, { width: WIDTH, lineBreak: false });
         doc.endMarkedContent();
       }
       doc.end();
-      return done;
+      return written;
     },
   };
-}
-
-function attributesOf(element: PDFKit.PDFStructureElement): Record<string, unknown> {
-  const { dictionary } = element as unknown as { dictionary: { data: Record<string, unknown> } }; // missing in the types
-  return dictionary.data;
 }
 
 export type TaggedPdf = ReturnType<typeof openTagged>;

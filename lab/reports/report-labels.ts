@@ -31,6 +31,7 @@ const en = {
   check: "Check this report",
   check_text:
     "Verification code: {code}. Enter it in the portal, under QR code, to see whether this report is genuine and still valid.",
+  attached: "The values are attached to this file for other health systems, as result.fhir.json (FHIR R4).",
   loinc:
     "The codes of the tests are from LOINC (loinc.org), copyright Regenstrief Institute, Inc., and the LOINC Committee, used under the licence at loinc.org/license.",
   fitness: "Fitness for work",
@@ -112,6 +113,7 @@ export const reportLabels: Record<Lang, ReportLabels> = {
     check: "Periksa laporan ini",
     check_text:
       "Kode verifikasi: {code}. Masukkan di portal, pada halaman kode QR, untuk melihat apakah laporan ini asli dan masih berlaku.",
+    attached: "Nilai hasil terlampir di berkas ini untuk sistem kesehatan lain: result.fhir.json (FHIR R4).",
     loinc:
       "Kode pemeriksaan berasal dari LOINC (loinc.org), hak cipta Regenstrief Institute, Inc., dan LOINC Committee, dipakai sesuai lisensi di loinc.org/license.",
     fitness: "Kelaikan kerja",

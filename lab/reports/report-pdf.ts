@@ -16,10 +16,14 @@ import { printSections } from "./report-sections.ts";
 import { printChanges, printValues } from "./report-values.ts";
 import { openTagged } from "../pdf/tagged.ts";
 
-/** Null when the report is gone, or the requester may no longer see the result. */
+/**
+ * Null when the report is gone, or the requester may no longer see the result.
+ * @param copyOf data of the current result, to attach
+ */
 export async function printReport(
   { db, clock, brand }: LabContext,
   { subject_id, account_id, lang }: FileSubject,
+  copyOf: (of: { account_id: string; patient_id: string; order_number: string }) => Promise<string | null>,
 ): Promise<{ name: string; bytes: Buffer } | null> {
   const caller = await callerOf(db, account_id);
   const report = await db
@@ -32,7 +36,9 @@ export async function printReport(
   if (!caller || !report) return null;
   const view = await findView(db, { clock, caller, lang }, report);
   if (!view) return null;
-  const bytes = await reportPdf(view, report, { lang, brand });
+  const isCurrent = view.header.version === view.header.current_version;
+  const copy = isCurrent ? await copyOf({ ...report, account_id }) : null;
+  const bytes = await reportPdf(view, report, { lang, brand, copy });
   return { name: `${report.kind}-report-${report.order_number}`, bytes };
 }
 
@@ -61,7 +67,7 @@ function criticalIn({ header, laboratory }: ResultView) {
 function reportPdf(
   view: ResultView,
   report: IssuedReport,
-  { lang, brand }: { lang: Lang; brand: string },
+  { lang, brand, copy }: { lang: Lang; brand: string; copy: string | null },
 ): Promise<Buffer> {
   const labels = reportLabels[lang];
   const { header } = view;
@@ -97,5 +103,14 @@ function reportPdf(
   printChanges(pdf, view.corrections, lang);
   pdf.heading(2, labels.check);
   pdf.paragraph(fill(labels.check_text, { code: printedCode(report.verification_code) }));
+  if (copy !== null) {
+    pdf.paragraph(labels.attached);
+    pdf.attach({
+      name: "result.fhir.json",
+      type: "application/fhir+json",
+      description: "FHIR R4 Bundle",
+      text: copy,
+    });
+  }
   return pdf.finish();
 }

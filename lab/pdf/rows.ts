@@ -1,0 +1,118 @@
+import { printable, type Face } from "./fonts.ts";
+
+export interface TaggedColumn {
+  head?: string;
+  /** share of the table's width; shares total 1 */
+  share: number;
+  align?: "left" | "right";
+}
+
+/** Without column heads. */
+export const PAIRS: readonly TaggedColumn[] = [{ share: 0.3 }, { share: 0.7 }];
+
+interface RowLook {
+  /** face of the row's header */
+  header: Face;
+  cells: Face;
+  size: number;
+  colour: string;
+}
+
+const INK = "#111111";
+const LOOKS = {
+  plain: { header: "bold", cells: "regular", size: 8.5, colour: INK },
+  item: { header: "regular", cells: "regular", size: 8.5, colour: INK },
+  included: { header: "regular", cells: "regular", size: 8.5, colour: "#555555" },
+  name: { header: "bold", cells: "regular", size: 9, colour: INK },
+  group: { header: "italic", cells: "regular", size: 8.5, colour: "#444444" },
+  total: { header: "bold", cells: "bold", size: 11, colour: INK },
+} as const satisfies Record<string, RowLook>;
+
+/** A single cell runs across the row; rows with fewer cells end in empty ones. */
+export type TaggedRow = readonly string[] | { cells: readonly string[]; look: keyof typeof LOOKS };
+
+const PADDING = 3;
+/** between columns */
+const GAP = 8;
+
+export interface PrintArea {
+  x: number;
+  width: number;
+}
+
+interface Cell {
+  text: string;
+  face: Face;
+  x: number;
+  width: number;
+  align: "left" | "right";
+}
+
+/** Row of a table with its places; the first cell is the header, in a row of heads every one. */
+export function placeRow(
+  doc: PDFKit.PDFDocument,
+  grid: readonly TaggedColumn[],
+  row: TaggedRow,
+  { area, header }: { area: PrintArea; header: "Row" | "Column" },
+) {
+  const { cells, look } = "cells" in row ? row : { cells: row, look: "plain" as const };
+  const { size, colour, ...faces } = LOOKS[look];
+  let x = area.x;
+  const placed = grid.map(({ share, align = "left" }, at): Cell | null => {
+    const left = x;
+    x += share * area.width;
+    if (at >= cells.length) return null;
+    const full = (cells.length === 1 ? 1 : share) * area.width;
+    const width = at === grid.length - 1 ? full : full - GAP;
+    const face = header === "Column" || at === 0 ? faces.header : faces.cells;
+    return { text: printable(cells[at] ?? "") || "-", face, x: left, width, align };
+  });
+  const heights = placed.map((cell) =>
+    cell ? doc.font(cell.face, size).heightOfString(cell.text, { width: cell.width }) : 0,
+  );
+  const height = Math.max(...heights) + 2 * PADDING;
+
+  const writeCell = (cell: Cell, top: number) => {
+    doc.font(cell.face, size).fillColor(colour);
+    doc.text(cell.text, cell.x, top + PADDING, { width: cell.width, align: cell.align });
+  };
+  const draw = (top: number, write: (cell: Cell | null, at: number) => void) => {
+    for (const [at, cell] of placed.entries()) write(cell, at);
+    doc.markContent("Artifact", { type: "Layout" });
+    doc
+      .moveTo(area.x, top + height)
+      .lineTo(area.x + area.width, top + height)
+      .lineWidth(0.5)
+      .stroke("#bbbbbb");
+    doc.endMarkedContent();
+    doc.x = area.x;
+    doc.y = top + height;
+  };
+  return {
+    height,
+
+    tag(table: PDFKit.PDFStructureElement): void {
+      const top = doc.y;
+      const line = doc.struct("TR");
+      table.add(line);
+      draw(top, (cell, at) => {
+        const isHeader = header === "Column" || at === 0;
+        const options = isHeader ? { scope: header } : {};
+        const write = cell ? [() => writeCell(cell, top)] : [];
+        line.add(doc.struct(isHeader ? "TH" : "TD", options, write));
+      });
+      line.end();
+    },
+
+    /** Visible but not read again. */
+    repeat(): void {
+      const top = doc.y;
+      draw(top, (cell) => {
+        if (!cell) return;
+        doc.markContent("Artifact", { type: "Pagination" });
+        writeCell(cell, top);
+        doc.endMarkedContent();
+      });
+    },
+  };
+}
