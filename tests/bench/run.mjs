@@ -29,6 +29,13 @@ if (process.argv[2] === "server") {
   process.exit();
 }
 
+if (process.argv[2] === "load") {
+  await ensureInstalled();
+  await ensureBuilt();
+  await import("./load/run.mjs");
+  process.exit();
+}
+
 if (process.argv[2] === "rows") {
   await ensureInstalled();
   await ensureBuilt();

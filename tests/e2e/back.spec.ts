@@ -65,6 +65,7 @@ test(
   },
 );
 
+// Promise A4: Back shows nothing.
 test("going back never shows a page of a user who has signed out", { tag: "@browser" }, async ({ page }) => {
   await signInByForm(page, "patient2");
   await page.goto("/patient/cart");

@@ -73,6 +73,7 @@ for (const [turn, mode] of (["light", "dark"] as const).entries()) {
     await checkAxe(stranger, "share page that was stopped", widths);
   });
 
+  // Promise X11: contrast is looked at in both schemes.
   test(`axe sees pale text and a field without a name, ${mode}`, async ({ page }) => {
     await opened(page, "/login", mode);
     expect(await violationsOf(page)).toEqual([]);

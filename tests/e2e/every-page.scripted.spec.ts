@@ -57,6 +57,7 @@ async function findings(page: Page): Promise<string[]> {
 
 // Journeys look at most pages on their way; in the long run each page is opened on its own as well.
 if (isLong)
+  // Promise X1: 0 in light and dark at 320 and 1280 px.
   test("axe finds nothing on any page that an address opens, at both widths, in light and dark", async ({
     another,
   }) => {

@@ -53,6 +53,7 @@ test("a password is shown and hidden again on demand", { tag: "@scripted" }, asy
   await expect(input).toHaveAttribute("type", "password");
 });
 
+// Promise I2: path and query kept.
 test("language: the switch keeps the page and its query, and lasts", async ({ page }) => {
   await page.goto("/login?redirect=%2Fpatient%2Fcart");
   await page.locator(".language button").first().click();
@@ -64,6 +65,7 @@ test("language: the switch keeps the page and its query, and lasts", async ({ pa
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
+// Promise B5: the exact words.
 test("the texts of the two refusals", async ({ page }) => {
   const forbidden = await page.goto("/page-not-allowed");
   expect(forbidden?.status()).toBe(403);

@@ -47,6 +47,7 @@ for (const [width, height, tag] of [
   [360, 640, ["@scripted"]],
   [1280, 800, ["@browser", "@plain"]],
 ] as const) {
+  // Promise X8: every stop seen and uncovered.
   test(
     `a test is booked and paid by keyboard alone (${String(width)} px)`,
     { tag: [...tag] },
@@ -101,6 +102,7 @@ for (const [width, height, tag] of [
   );
 }
 
+// Promise X5: a filter's new count has the focus.
 test("a filter takes the focus to the heading with the new count", { tag: "@browser" }, async ({ page }) => {
   await signIn(page, "patient");
   await page.goto("/patient/lab-result");

@@ -21,6 +21,7 @@ const pages = [
 ];
 for (const { path, field, typed } of pages) {
   // Promise N1: 14 of 14 journeys.
+  // Promise I2: input kept.
   test(`typed input survives a change of language: ${path}`, async ({ page, look }) => {
     await page.goto(path);
     await switchTwice(page, page.locator(`main form input[name="${field}"]`).first(), typed, "en");

@@ -9,6 +9,7 @@ const linkOn = async (page: Page, path: string, start: string) => {
   return (await page.locator(`main a[href^="${start}"]`).first().getAttribute("href")) ?? "";
 };
 
+// Promise X8: 200 % text, no sideways scrolling.
 test("letters twice as large never make a phone scroll sideways", async ({ page }) => {
   await signIn(page, "patient");
   await page.setViewportSize({ width: 360, height: 740 });
@@ -113,6 +114,7 @@ function brokenOn(page: Page): Promise<string[]> {
   }, WHOLE);
 }
 
+// Promise X8: spacing, nothing cut.
 test("twice the letters, or WCAG's spacing, leave words, labels and amounts whole", async ({
   playwright,
   baseURL,

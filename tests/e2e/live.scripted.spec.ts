@@ -199,6 +199,7 @@ test("opens no line where data is to be saved", async ({ page, context }) => {
   expect(streams()).toBe(0);
 });
 
+// Promise H8: plain text, asked for by a press.
 test("the browser's own notification: asked for by a press only, plain text, own links", async ({
   page,
   portal,

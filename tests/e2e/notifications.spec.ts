@@ -24,6 +24,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 // Earlier journeys of the same portal leave notifications: check only the change; the newest are its
 // own.
 // Promise N1: 14 of 14 journeys.
+// Promise H8: also without script.
 test("unread first; one is opened, then all are marked as read", { tag: "@main" }, async ({ page, look }) => {
   await signIn(page, "patient");
   await notify(page, "patient", "One to mark", "");

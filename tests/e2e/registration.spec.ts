@@ -105,6 +105,7 @@ for (const lang of ["en", "id"] as const) {
   });
 }
 
+// Promise X7: stopped and started again.
 test("by keyboard alone, with the code stopped and started again", { tag: "@scripted" }, async ({ page }) => {
   const who = newcomer();
   // The script submits a complete code after a delay; stop the clock to allow cancelling.

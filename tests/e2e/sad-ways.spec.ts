@@ -84,6 +84,7 @@ test("the price changes before paying: the new one must be accepted", async ({ p
   }
 });
 
+// Promise G3: one order.
 test("sent twice, and sent again after Back: one order", async ({ page }) => {
   await signIn(page, "patient2");
   await ahead(page, async (quick) => {

@@ -206,6 +206,7 @@ export const faults: Fault[] = [
     },
   ),
   ...(["Purpose", "Sec-Purpose"] as const).map((header) =>
+    // Promise C3: no emptied cart.
     fault(
       11,
       `prefetch (${header}) of the success page of an order just paid`,
@@ -224,6 +225,7 @@ export const faults: Fault[] = [
       },
     ),
   ),
+  // Promise G6: a new cart stays.
   fault(
     11,
     "a line that came into the cart after the order",

@@ -101,6 +101,7 @@ export function manyUnfinished(rig: Rig): (name: string) => Promise<Browser> {
 
 export const faults: Fault[] = [
   ...Object.entries(bombs).map(([name, make], at) =>
+    // Promise D3: bounded memory and CPU.
     fault(
       3,
       `${name}, uploaded as an identity card`,

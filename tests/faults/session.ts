@@ -39,6 +39,7 @@ async function resetPassword({ rig, lab }: Bench, account: string, password: str
 const QUIET = ["/no-such-page", "/login"];
 
 export const faults: Fault[] = [
+  // Promise A4: streams end within 5 s.
   fault(
     14,
     "a new password while two other sessions and a stream are open",
@@ -151,6 +152,7 @@ export const faults: Fault[] = [
       return { ok: status === 303, got: `answered ${String(status)}` };
     },
   ),
+  // Promise E4: one address.
   fault(
     15,
     "an address with a new port in the forwarding header each time",

@@ -121,6 +121,7 @@ const LIVEZ_MS = 1000;
 const P99_MS = 2000;
 
 export const faults: Fault[] = [
+  // Promise B4: 300 at once, 0 foreign canaries.
   fault(
     28,
     "300 mixed requests of two accounts at once: pages, forms, orders, pictures, streams",

@@ -75,12 +75,15 @@ async function visit(visitor: Visitor, address: string, method: "GET" | "POST"):
 /** A post by an allowed visitor would end the session of other cells. */
 const ENDS_SESSION = new Set(["/sign-out"]);
 
+// Promise A9: every page and kind of account.
 describe.each(pages)("$path ($access)", (page) => {
   const refused = visitors.filter((visitor) => !ALLOWED[page.access].includes(visitor));
   const allowed = visitors.filter((visitor) => ALLOWED[page.access].includes(visitor));
 
   // Pages open to all refuse no account.
   if (refused.length > 0)
+    // Promise B1: every page, account and method.
+    // Promise B2: 0 calls.
     it("refuses every other account", async () => {
       for (const visitor of refused) {
         for (const method of ["GET", "POST"] as const) {
@@ -100,6 +103,7 @@ describe.each(pages)("$path ($access)", (page) => {
       }
     });
 
+  // Promise B7: 0 canaries on every page.
   it("lets the others in and leaks nothing", async () => {
     for (const visitor of allowed) {
       for (const method of ["GET", "POST"] as const) {
@@ -114,6 +118,7 @@ describe.each(pages)("$path ($access)", (page) => {
     }
   });
 
+  // Promise B1: no address without its page.
   it("has no address for its data alone", async () => {
     stub.forget();
     // The door is closed before it is known who knocks: one visitor who may enter the page, one who may not.

@@ -69,6 +69,7 @@ describe("1,500 rows of which one is wrong", () => {
   });
 });
 
+// Promise B6: no decision out of turn.
 describe("people who may not decide", () => {
   it.each([
     ["viewer", "NUSANTARA", "/page-not-allowed"],
@@ -107,6 +108,7 @@ describe("people who may not decide", () => {
     },
   );
 
+  // Promise G7: foreign rows refused.
   it("another company's rows in the own form are refused, and stay undecided", async () => {
     const request = await portal.request();
     const own = `${APPROVAL}/approve-first/exm-0000011`;

@@ -44,6 +44,7 @@ describe("1,500 rows in one native form, without script", () => {
     expect(form.get("rows")?.split(",")).toEqual(request.rows);
   });
 
+  // Promise G7: cut lists refused whole.
   it("a body that was cut at any tenth is refused whole, and shows what came of it", async () => {
     const body = tableForm(page, ticks, "selected").toString();
     for (let tenth = 1; tenth < 10; tenth += 1) {
@@ -77,6 +78,7 @@ describe("1,500 rows in one native form, without script", () => {
     expect(back.text.match(/checked=""/g)).toHaveLength(Object.keys(ticks).length);
   });
 
+  // Promise G7: exact sets of 1,500 rows.
   it("hundreds of ticks are reviewed and sent; the laboratory gets exactly these", async () => {
     const { status, location } = await postBody(tableForm(page, ticks, "selected").toString());
     expect([status, location]).toEqual([303, `${request.first}/review`]);

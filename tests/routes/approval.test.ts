@@ -122,6 +122,7 @@ describe("deciding a step", () => {
     expect(await decided(examination_id)).toEqual(Array(6).fill(["rejected", "Postponed", null]));
   });
 
+  // Promise G2: one decision.
   it("is carried out once when sent twice", async () => {
     const { first } = await portal.request();
     const { location } = await tickRows(as("hrd"), first, {}, "approve_all");
@@ -170,6 +171,7 @@ describe("deciding a step", () => {
 });
 
 describe("decisions refused as a whole, with nothing lost", () => {
+  // Promise G7: stale lists refused.
   it("for a changed list or another version", async () => {
     const { first, examination_id, rows } = await portal.request();
     const page = await as("hrd").get(first);

@@ -171,6 +171,7 @@ describe("multipart bodies", () => {
     expect(seconds).toBeLessThan(10);
   });
 
+  // Promise D5: 4xx at once.
   it.each([
     ["parts without end", "\r\n--edge\r\n\r\n"],
     ["a header without end", "--edge\r\nContent-Disposition: form-data"],

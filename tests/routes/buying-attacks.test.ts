@@ -16,6 +16,7 @@ afterAll(() => portal.close());
 
 const ahead = { "Sec-Purpose": "prefetch" };
 
+// Promise G6: once, when seen.
 it("the page of a paid order drops its lines of the cart only when somebody sees it", async () => {
   await clearCart(browser);
   await addTest(browser, "prd-uric");

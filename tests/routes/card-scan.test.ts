@@ -64,6 +64,7 @@ it("the built program of the reference laboratory reads a card", async () => {
   expect(await ended).toEqual([0, null]);
 });
 
+// Promise D3: nothing decoded.
 it("refuses a picture of too many pixels with its own sentence, and decodes nothing of it", async () => {
   const peak = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]);
   const large = png(4000, 3000, { colour: "rgba", depth: 16, interlaced: true });

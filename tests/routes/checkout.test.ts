@@ -92,6 +92,7 @@ describe("checkout of one test", () => {
     await setPrice(45000);
   });
 
+  // Promise B6: no order.
   it("no step can be skipped", async () => {
     for (const step of [2, 3, 4]) {
       expect((await page(step)).location).toBe(`${PATH}?step=1`);

@@ -14,6 +14,7 @@ afterEach(async () => {
 });
 
 describe("leaving", () => {
+  // Promise H2: 200 closed or reset, 0 left.
   it.each(["close", "reset"] as const)("200 streams that %s leave nothing", async (how) => {
     const users = await Promise.all(["type1", "type2", "type3", "type6"].map((name) => live.signedIn(name)));
     for (let round = 0; round < 10; round++) {
@@ -46,6 +47,7 @@ describe("leaving", () => {
     await poll(gauge).toBe(0);
   });
 
+  // Promise H3: cut.
   it("a reader that reads nothing is cut", async () => {
     const browser = await live.signedIn();
     const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;

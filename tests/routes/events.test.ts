@@ -16,6 +16,7 @@ const told = (title: string) => `notification {"title":"${title}","message":"m",
 const since = (html: string) => /data-live-since="([^"]+)"/.exec(html)?.[1] ?? "";
 
 describe("GET /events", () => {
+  // Promise H4: at once, no-store.
   it("flows at once, uncompressed and uncached, with every protective header", async () => {
     const browser = await live.signedIn();
     const stream = await streamOf(browser, { "Accept-Encoding": "gzip, br" });
@@ -43,6 +44,7 @@ describe("GET /events", () => {
     stream.leave();
   });
 
+  // Promise H5: spread.
   it("the time before coming back differs from stream to stream", async () => {
     const browser = await live.signedIn();
     const times = new Set<string>();
@@ -107,6 +109,7 @@ describe("GET /events", () => {
     expect(browser.jar.has(flash)).toBe(false);
   });
 
+  // Promise H7: 0 foreign events.
   it("takes the channel from the session alone: 0 foreign events", async () => {
     const [mine, other] = [await live.signedIn("type1"), await live.signedIn("type3")];
     const stream = await streamOf(mine, {}, "/events?uuid=uuid-type3&channel=c-uuid-type3");
@@ -124,6 +127,7 @@ describe("GET /events", () => {
     theirs.leave();
   });
 
+  // Promise H7: five.
   it("keeps the five newest of twenty tabs", async () => {
     const browser = await live.signedIn();
     const streams: TestStream[] = [];
@@ -138,6 +142,7 @@ describe("GET /events", () => {
 });
 
 describe("reconnecting", () => {
+  // Promise H5: 20 of 20, once each.
   it("replays twenty missed events, once each", async () => {
     const browser = await live.signedIn();
     const stream = await streamOf(browser);
@@ -223,6 +228,7 @@ describe("reconnecting", () => {
 });
 
 describe("streams end with their session", () => {
+  // Promise H7: at once.
   it("signing out ends every stream of it, and no other, without waiting for the next look", async () => {
     // Disable the hub's periodic session check, so only the end notice counts.
     await live.close();
@@ -238,6 +244,7 @@ describe("streams end with their session", () => {
     streams[2]?.leave();
   });
 
+  // Promise A5: nor is a stream.
   it("neither a stream nor a page's background requests keep a session alive", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const browser = await live.signedIn();

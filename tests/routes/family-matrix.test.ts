@@ -106,6 +106,7 @@ describe("every permission on every page", () => {
 });
 
 describe("direct ids", () => {
+  // Promise B3: no page, card or document.
   it("of orders open nothing for another account: no page, no card, no document", async () => {
     const orders = rows<{ order_number: string; username: string; patient_id: string }>(
       "SELECT DISTINCT order_number, username, order_line.patient_id FROM lab_order JOIN account USING (account_id) JOIN order_line USING (order_number) WHERE order_type NOT IN ('reschedule', 'consultation')",

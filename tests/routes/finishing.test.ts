@@ -52,6 +52,7 @@ describe.each([
   ["PAY_AT_BRANCH", /^\/booking-success\?order_id=INV-\d+$/],
   ["VA_BCA", /^\/simulated-payment\/[0-9a-f-]{36}$/],
 ])("an order by %s whose button is pressed twice without script", (method, target) => {
+  // Promise G3: the same page.
   it("arrives at the same page with both presses, and with every later one", async () => {
     const form = reviewForm(await walkToReview(browser, { method, time }));
     const [one, two] = await Promise.all([press(form), press(form)]);

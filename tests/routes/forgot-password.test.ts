@@ -41,6 +41,7 @@ describe("a forgotten password", () => {
   });
   afterAll(() => portal.close());
 
+  // Promise A6: the same page.
   it("looks the same for known and unknown accounts", async () => {
     const known = ["patient", "siti.rahmawati@example.com", "081234567801"];
     const unknown = ["nobody", "no@example.com", "081299999999"];
@@ -174,6 +175,7 @@ describe("how long the answer takes", () => {
     await stub.close();
   });
 
+  // Promise A6: the same time.
   it.each(["somebody", "nobody"])("is the same whatever the laboratory says: %s", async (name) => {
     const browser = open();
     const { hidden } = formIn((await browser.get("/forgot-password")).text, 'name="account"');

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Browser, send, type PageResponse } from "../support/browser.ts";
 import { root } from "../support/portal.ts";
+import { isLong } from "../support/runs.ts";
 import { openSocket, sendLarge } from "../support/streams.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
@@ -56,7 +57,10 @@ async function everyKind(): Promise<[string, PageResponse][]> {
   ];
 }
 
+const NONCES = isLong ? 1000 : 100;
+
 describe("protective headers", () => {
+  // Promise C9: every kind of answer.
   it("stand on every answer but static files", async () => {
     for (const [kind, { headers }] of await everyKind()) {
       expect(headers["strict-transport-security"], kind).toMatch(
@@ -79,6 +83,7 @@ describe("protective headers", () => {
     }
   });
 
+  // Promise C8: every kind of answer.
   it("hold a content policy without unsafe words", async () => {
     for (const [kind, { headers }] of await everyKind()) {
       const policy = String(headers["content-security-policy"]);
@@ -95,9 +100,10 @@ describe("protective headers", () => {
     }
   });
 
+  // Promise C8: every nonce unique.
   it("carry a nonce that is used once, and every script of the page has it", async () => {
     const seen = new Set<string>();
-    for (let turn = 0; turn < 100; turn++) {
+    for (let turn = 0; turn < NONCES; turn++) {
       const path = ["/", "/login", "/no/such/page", "/page-not-allowed"][turn % 4] ?? "/";
       const { headers, text } = await send(opened.portal.origin, path);
       const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
@@ -109,11 +115,13 @@ describe("protective headers", () => {
     }
   });
 
+  // Promise C10: no-store on every kind.
   it("pages and data are never stored", async () => {
     for (const [kind, { headers, status }] of await everyKind())
       expect(headers["cache-control"], `${kind} ${String(status)}`).toMatch(/^no-store(, no-transform)?$/);
   });
 
+  // Promise C9: static files.
   it("static files have the few that a file needs", async () => {
     const own = (headers: object) =>
       Object.fromEntries(
@@ -167,6 +175,7 @@ describe("protective headers", () => {
     }
   });
 
+  // Promise O9: /__manifest 404.
   it("nothing of the source is served", async () => {
     for (const path of [
       "/server.js",
@@ -185,6 +194,7 @@ describe("protective headers", () => {
 describe("body limits", () => {
   const kinds = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"];
 
+  // Promise D1: 413, ≤ 32 MB taken.
   it.each(kinds)("300 MB of %s are cut off while they arrive", async (type) => {
     for (const declared of [true, false]) {
       for (const path of ["/login", "/patient/cart"]) {
@@ -200,6 +210,7 @@ describe("body limits", () => {
     }
   });
 
+  // Promise D1: 64 kB exactly.
   it("a form of 64 KB is read, one byte more is not", async () => {
     const headers = { "Content-Type": kinds[0] ?? "", Origin: opened.portal.origin };
     const post = (size: number) =>
@@ -219,6 +230,7 @@ describe("body limits", () => {
 });
 
 describe("probes and slow callers", () => {
+  // Promise O1: alive, the laboratory is not asked.
   it("the process is alive whatever the laboratory does", async () => {
     opened.stub.fault("*", "hang");
     opened.stub.forget();
@@ -228,9 +240,10 @@ describe("probes and slow callers", () => {
     opened.stub.heal();
   });
 
+  // Promise O3: 500 half-sent, others answered.
   it("half-sent headers do not delay other requests", async () => {
     const sockets = await Promise.all(
-      Array.from({ length: 500 }, () =>
+      Array.from({ length: isLong ? 2000 : 500 }, () =>
         openSocket(opened.portal.origin, "GET /login HTTP/1.1\r\nHost: x\r\nX-"),
       ),
     );
@@ -245,6 +258,7 @@ describe("probes and slow callers", () => {
     for (const socket of sockets) socket.destroy();
   });
 
+  // Promise O3: kept > 60 s.
   it("a connection is kept for the next request, longer than a proxy's 60 s", async () => {
     const { headers } = await send(opened.portal.origin, "/livez", { headers: { Connection: "keep-alive" } });
     expect(Number(/timeout=(\d+)/.exec(String(headers["keep-alive"]))?.[1])).toBeGreaterThanOrEqual(61);

@@ -60,6 +60,7 @@ async function lose(path = PROFILE, more: Record<string, string> = {}): Promise<
   return browser;
 }
 
+// Promise G4: every value.
 describe("a form is kept", () => {
   it("when the language switch is the first press after the session's end", async () => {
     const browser = await lose(`${PROFILE}?lang=id`, { _language: "id" });

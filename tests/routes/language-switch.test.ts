@@ -9,6 +9,7 @@ const valueOf = (html: string, name: string) =>
   /value="([^"]*)"/.exec(new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "")?.[1];
 
 describe("changing the language beside a form", () => {
+  // Promise I2: input kept.
   it("shows it again in the other language, and does nothing with it", async () => {
     const browser = new Browser(opened.portal.origin);
     const page = await browser.get("/login?redirect=%2Fpatient%2Fcart&lang=en");

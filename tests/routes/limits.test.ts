@@ -64,6 +64,7 @@ const SPELLINGS = [
   "006281234567801",
 ];
 
+// Promise E1: by account, in every spelling.
 describe("RATE_LOGIN_ACCOUNT", () => {
   it.each(["+62 812 3456 7801", "0812 9999 1111", "siti", "somebody"])(
     "does not tell whether %s belongs to an e-mail address that has no tries left",
@@ -123,6 +124,8 @@ describe("RATE_LOGIN_ACCOUNT", () => {
 });
 
 describe("RATE_LOGIN_ADDRESS", () => {
+  // Promise E1: by address.
+  // Promise E4: the same limit.
   it("counts an address however its header is written, and not its successes", async () => {
     await open({ RATE_LOGIN_ADDRESS: "3/15m", TRUST_PROXY: "1" });
     for (let n = 0; n < 5; n++)
@@ -179,6 +182,7 @@ describe("RATE_OTP_NUMBER and RATE_OTP_ADDRESS", () => {
     for (const path of ["/register", "/request-otp"]) stub.answer(path, { results: { time_to_wait: 0 } });
   };
 
+  // Promise E3: one number in every spelling.
   it("counts a number as one in every spelling, on the older code page and at the registration", async () => {
     await open({ RATE_OTP_NUMBER: "3/1h" });
     noWait();
@@ -213,6 +217,7 @@ describe("RATE_OTP_NUMBER and RATE_OTP_ADDRESS", () => {
     expect(await statusesOf(tries)).toEqual([303, 303, 429]);
   });
 
+  // Promise E3: by address.
   it("an address is one for all numbers", async () => {
     await open({ RATE_OTP_ADDRESS: "2/1h", TRUST_PROXY: "1" });
     noWait();

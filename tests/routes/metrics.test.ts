@@ -46,6 +46,7 @@ describe("metrics of a running portal", () => {
     expect(after.get('portal_upstream_calls_total{area="order",outcome="skipped"}')).toBeGreaterThan(0);
   });
 
+  // Promise O5: not public.
   it("are on the private port alone, at one address, and gone when the portal stops", async () => {
     const { browser, port } = await open();
     const answer = await browser.get("/metrics");

@@ -45,6 +45,7 @@ const browserOf = (portal: PortalProcess) => new Browser(portal.origin);
 const own = { Origin: "http://localhost:3000" };
 
 describe("configuration", () => {
+  // Promise O6: all faults, no value.
   it("names every fault at once, no value, and stops the start", async () => {
     const portal = await start({
       PORT: "a-port",
@@ -99,6 +100,7 @@ describe("signals", () => {
     return { portal, slow };
   }
 
+  // Promise O2: exit 0.
   it("SIGTERM ends it with 0, after what is under way", async () => {
     const { portal, slow } = await startBusy("4000");
     portal.kill("SIGTERM");
@@ -125,6 +127,7 @@ describe("signals", () => {
 });
 
 describe("under attack", () => {
+  // Promise D1: eight at once, ≤ 64 MB.
   it("300 MB posted at once cost no memory", async () => {
     const portal = await start();
     await untilReady(portal);
@@ -190,6 +193,7 @@ describe("under attack", () => {
     expect((await send(portal.origin, "/livez")).status).toBe(200);
   });
 
+  // Promise D5: 100 abandoned, 0 exits.
   it("visitors who leave in the middle leave nothing behind", async () => {
     const portal = await start();
     await untilReady(portal);

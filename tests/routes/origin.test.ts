@@ -36,6 +36,7 @@ describe("posts from elsewhere", () => {
     ["DELETE", "/login"],
   ];
 
+  // Promise C1: 403, 0 calls.
   it.each(foreign)("%s is refused at every way of entry", async (_name, given) => {
     const headers = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [
@@ -114,6 +115,7 @@ describe("posts of browsers that send no origin at all", () => {
       body: new URLSearchParams({ username: "type1", password: "Lab-portal-1", ...fields }).toString(),
     });
 
+  // Promise C2: refused.
   it("are refused without the form's token", async () => {
     const browser = new Browser(opened.portal.origin);
     await browser.get("/login");
@@ -122,6 +124,7 @@ describe("posts of browsers that send no origin at all", () => {
     expect(opened.stub.ledger).toEqual([]);
   });
 
+  // Promise C2: refused.
   it("are refused with another visitor's token, or with one of before the sign-in", async () => {
     const browser = new Browser(opened.portal.origin);
     const other = new Browser(opened.portal.origin);
@@ -190,6 +193,7 @@ describe("redirect values", () => {
   ];
   const isOwn = (location: string) => new URL(location, opened.portal.origin).origin === opened.portal.origin;
 
+  // Promise C4: 0 of 40 spellings.
   it("never lead off the site after signing in", async () => {
     for (const value of hostile) {
       const browser = new Browser(opened.portal.origin);
@@ -203,6 +207,7 @@ describe("redirect values", () => {
     }
   });
 
+  // Promise C4: 0 of 40 spellings.
   it("never stand in the page as an address", async () => {
     for (const value of hostile) {
       for (const path of ["/login?redirect=", "/translate?back=", "/sign-out?redirect="]) {
@@ -218,6 +223,7 @@ describe("redirect values", () => {
     }
   });
 
+  // Promise A9: the wanted page after a failed try.
   it("survive a failed try and then lead where they said", async () => {
     const browser = new Browser(opened.portal.origin);
     const wanted = "/patient/test?q=gula+darah&page=2";
@@ -248,6 +254,7 @@ describe("foreign host names", () => {
     { "X-Original-URL": "/patient/home", "X-Rewrite-URL": "/patient/home" },
   ];
 
+  // Promise C5: 0 reflections, 0 5xx.
   it("change nothing and break nothing", async () => {
     for (const headers of tricks) {
       for (const path of ["/", "/login", "/patient/home", "/not-a-page", "/translate"]) {

@@ -46,7 +46,6 @@ const documents = pages.filter((page) => page.document !== false && !LEADING_ON.
 const folder = join(root, "build/client/assets");
 const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 
-/** Examples, and what this file makes. */
 const addresses: Record<string, string> = { ...EXAMPLES };
 
 beforeAll(async () => {
@@ -244,6 +243,7 @@ describe("the document of a page", () => {
     expect(faults).toEqual([]);
   });
 
+  // Promise X5: a title of its own for every page.
   it("has a title that no other page of the account has", () => {
     expect(sharedTitles(prices, documents)).toEqual([]);
   });

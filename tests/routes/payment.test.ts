@@ -68,6 +68,8 @@ const successPage = (order_id: string, cookie = siti, home_care = "false") =>
   );
 
 describe("payment-success", () => {
+  // Promise B6: no success of another's order.
+  // Promise G6: 0 wrong ones.
   it("never empties a cart for what is unknown, foreign or unpaid", async () => {
     const { invoice_number } = await order();
     const before = portal.count(EMPTY);

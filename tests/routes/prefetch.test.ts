@@ -33,6 +33,7 @@ function rulesIn({ text }: { text: string }): Rules | null {
 }
 
 describe("pages fetched ahead", () => {
+  // Promise C3: 0 calls for other prefetches.
   it("are those that the site map allows; every other answers 503 and asks the laboratory nothing", async () => {
     const browser = await signedIn();
     opened.stub.forget();

@@ -21,6 +21,7 @@ async function signedIn(username = "patient", company?: string): Promise<Browser
 const tab = (name: string) => `/patient/profile?tab=${name}`;
 
 describe("PASSWORD", () => {
+  // Promise A3: a new id with a new password.
   it("changes it, ends every other session, and gives this one a new id", async () => {
     const [here, there] = [await signedIn("facility"), await signedIn("facility")];
     const before = here.jar.get("sid");
@@ -81,6 +82,7 @@ describe("PASSWORD", () => {
 });
 
 describe("PHOTO", () => {
+  // Promise D4: no metadata.
   it("is shown after the upload, without metadata, and removed after confirmation", async () => {
     const browser = await signedIn();
     const sent = await sendPicture(browser, tab("PHOTO"), await picture("jpeg", true));

@@ -31,6 +31,7 @@ async function signedIn(username = "patient", company?: string): Promise<Browser
 const tab = (name: string) => `/patient/profile?tab=${name}`;
 const heading = (text: string) => /<h1>([\s\S]*?)<\/h1>/.exec(text)?.[1];
 
+// Promise X11: tabs are links with an address each.
 describe.each(["en", "id"] as const)("the tabs of the profile (%s)", (lang) => {
   let browser: Browser;
   beforeAll(async () => {

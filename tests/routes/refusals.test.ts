@@ -53,6 +53,7 @@ function post(headers: Headers, { body, ...more }: { body: string } & Headers): 
 }
 
 describe.each(refusals)("%s", (_name, status, ask) => {
+  // Promise B5: the status, in the visitor's language.
   it("is answered with a page in the visitor's language", async () => {
     expectRefusalPage(await ask({ Cookie: "lang=id", "Accept-Language": "en" }), status, ["id"]);
     expectRefusalPage(await ask({ Cookie: "lang=en", "Accept-Language": "id" }), status, ["en"]);

@@ -73,6 +73,7 @@ async function hundred(browser: Browser, path: string, fields: Record<string, st
 }
 
 describe("one effect, however often it is sent", () => {
+  // Promise G2: 100 posts, one effect.
   it("register, code and profile: a hundred identical posts each", async () => {
     const browser = open();
     const first = await hundred(browser, FORM, newcomer(), 'name="first_name"');
@@ -96,6 +97,7 @@ describe("one effect, however often it is sent", () => {
     expect(stub.calls("/continue-register")).toHaveLength(1);
   });
 
+  // Promise G2: other values refused.
   it("the same key with other values is refused", async () => {
     const browser = open();
     const { hidden } = formIn((await browser.get(FORM)).text, 'name="first_name"');
@@ -157,6 +159,7 @@ describe("outgoing requests", () => {
 });
 
 describe("codes are sent sparingly", () => {
+  // Promise E3: 0 early, also in parallel.
   it("one number is one bucket in every spelling, also from a new browser and in parallel", async () => {
     const number = "812 7777 0002";
     await atCode(newcomer({ phone_number: `0${number}` }));
@@ -180,6 +183,7 @@ describe("codes are sent sparingly", () => {
     expect(stub.calls("/register")).toHaveLength(2);
   });
 
+  // Promise E3: 5 an hour.
   it("five an hour for a number; the page keeps the form and says how long", async () => {
     stub.answer("/register", { results: { time_to_wait: 0 } });
     const phone_number = "0812 7777 0004";

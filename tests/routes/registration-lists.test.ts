@@ -54,6 +54,7 @@ describe("lists", () => {
     expect(stub.calls("/religion/get")).toHaveLength(2);
   });
 
+  // Promise F8: the page stays usable.
   it("that fail take only their own field down, and what was chosen stays", async () => {
     for (const path of ["/country/get", "/ethnicity/get", "/gender/get"]) stub.fault(path, "status-500");
     const browser = await atProfile();
@@ -149,6 +150,7 @@ describe("the address picker", () => {
 });
 
 describe("a session that was lost", () => {
+  // Promise G4: the same account only.
   it("costs nothing that was typed, for the same account only", async () => {
     const browser = await atProfile();
     const { text } = await browser.get(PROFILE);

@@ -150,6 +150,7 @@ describe("the code", () => {
     expect(valueIn(answer, "otp")).toBe(otp);
   });
 
+  // Promise E2: five tries, then the right code fails too.
   it("accepts blanks and full-width digits; refuses even the right code after five wrong tries", async () => {
     const browser = open();
     const who = newcomer();
@@ -177,6 +178,8 @@ describe("the code", () => {
     expect((await second.submit(CODE, { otp: spaced }, 'value="verify"')).location).toBe(PROFILE);
   });
 
+  // Promise B6: no account without the code.
+  // Promise E2: one browser.
   it("belongs to the browser that asked", async () => {
     const browser = open();
     const who = newcomer();

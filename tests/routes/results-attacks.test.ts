@@ -64,6 +64,7 @@ const ENTRANCES: readonly (readonly [
   ["a background request", (browser, path) => browser.get(path, { "Sec-Fetch-Dest": "empty" })],
 ];
 
+// Promise B3: 0 foreign results by any entrance.
 describe.each(ENTRANCES)("asked for as %s", (_name, ask) => {
   it.each([
     ["another account", () => andi, [...OF_SITI, ...OF_HARTINI]],

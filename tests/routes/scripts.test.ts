@@ -117,6 +117,7 @@ describe("script loading", () => {
     expect(modulesOf(text)).toEqual([]);
   });
 
+  // Promise C10: immutable for a year.
   it("modules are stored for good", async () => {
     const { status, headers } = await send(
       opened.portal.origin,

@@ -43,6 +43,7 @@ const copyOf = (browser: Browser) => {
 };
 
 describe("the session cookie", () => {
+  // Promise A1: 256 bits, 0 tokens in answers.
   it("is random, opaque and new at every sign-in", async () => {
     const { origin } = await open();
     const seen = new Set<string>();
@@ -57,6 +58,7 @@ describe("the session cookie", () => {
     expect(seen.size).toBe(40);
   });
 
+  // Promise A2: every cookie, below 1 kB together.
   it("carries __Host-, Secure, HttpOnly, SameSite=Lax and no Domain on an https origin", async () => {
     const { origin } = await open({ PUBLIC_ORIGIN: "https://portal.example" });
     const browser = new Browser(origin);
@@ -79,6 +81,7 @@ describe("the session cookie", () => {
     expect(cookies.map((line) => line.split(";")[0]).join("; ").length).toBeLessThan(1024);
   });
 
+  // Promise A3: 0 forged or old ids accepted.
   it("is never adopted from outside, and the old one is dead", async () => {
     const browser = await open();
     const forged = "A".repeat(43);
@@ -95,6 +98,7 @@ describe("the session cookie", () => {
 });
 
 describe("signing out", () => {
+  // Promise A4: 0 pages afterwards.
   it("is a post that ends the session everywhere and clears the site's data", async () => {
     const browser = await signedIn();
     const thief = copyOf(browser);
@@ -118,6 +122,7 @@ describe("signing out", () => {
     }
   });
 
+  // Promise C3: 20 views, still signed in.
   it("viewing or prefetching the page does not sign out", async () => {
     const browser = await signedIn();
     for (let turn = 0; turn < 20; turn++) {
@@ -130,6 +135,7 @@ describe("signing out", () => {
 });
 
 describe("the session lifetime", () => {
+  // Promise A5: assets and probes are no use.
   it("ends when idle; assets and probes do not count as use", async () => {
     const browser = await signedIn();
     const pass = passTime();
@@ -171,6 +177,7 @@ describe("signing in", () => {
       .replace(/name="_token" value="[^"]*"/g, "")
       .replace(/value="(type1|nobody|x)"/g, "");
 
+  // Promise A6: the same page.
   it("looks the same for a wrong name and a wrong password", async () => {
     const { origin } = await open();
     stub.answer("/login", { statusCode: 401, status: 401, message: "Wrong password for this name" });
@@ -188,6 +195,7 @@ describe("signing in", () => {
     });
   });
 
+  // Promise A8: exact, never shown.
   it("hands the password on byte for byte and never shows it again", async () => {
     const browser = await open();
     const password = `  pä ss "<&>' ${"x".repeat(80)}  `;
@@ -205,6 +213,7 @@ describe("signing in", () => {
     expect(failed.text).toMatch(/autocomplete="current-password"/i);
   });
 
+  // Promise A9: the registration only.
   it("of an unfinished registration redirects there, and nowhere else", async () => {
     stub.answer("/login", {
       access_token: tokenOf("type0"),
@@ -223,6 +232,7 @@ describe("signing in", () => {
 });
 
 describe("a session ended by the laboratory", () => {
+  // Promise A7: one redirect, 0 calls afterwards.
   it("ends cleanly: signed out, one redirect, no further call", async () => {
     stub.answer("/login", {
       access_token: tokenOf("type1"),

@@ -33,6 +33,7 @@ function tableOf(said: string): string {
   return `${lines.slice(from, to + 1).join("\n")}\n`;
 }
 
+// Promise X10: in both languages.
 it.each(["en", "id"])("each row is heard with its person, tick and reason, %s", async (lang) => {
   const page = await hrd.get(`${STEP}?lang=${lang}`);
   const said = tableOf(await spoken(page));

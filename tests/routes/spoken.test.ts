@@ -33,6 +33,7 @@ describe.each(["en", "id"])("spoken pages (%s)", (lang) => {
     await expect(await spoken(failed)).toMatchFileSnapshot(file(`register-errors-${lang}`));
   });
 
+  // Promise X9: in both languages.
   it("the code step, and the four levels of the address picker", async () => {
     const browser = await visitor();
     const who = newcomer({

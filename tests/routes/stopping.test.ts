@@ -55,6 +55,8 @@ const half = (origin: string) =>
   "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 20\r\n\r\nusername=a";
 
 describe("stopping", () => {
+  // Promise O1: not ready before it stops.
+  // Promise O2: what is under way is finished.
   it("says that it is not ready, serves on for a while, and finishes what is under way", async () => {
     const underWay = await connections(1, half(live.origin));
     expect((await send(live.origin, "/readyz")).status).toBe(200);
@@ -94,6 +96,7 @@ describe("stopping", () => {
     await end;
   });
 
+  // Promise O2: return spread over 20 s.
   it("ends every stream with its own reconnection delay, and accepts no new one", async () => {
     const users = await Promise.all(["type1", "type2", "type3", "type6"].map((name) => live.signedIn(name)));
     const streams = await Promise.all(

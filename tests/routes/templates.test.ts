@@ -193,6 +193,7 @@ describe("requests rendered without a template", () => {
     "_ga=1",
     "broken",
   ];
+  // Promise I2: unknown languages are English.
   it.each(cookies)("with the cookie %s", async (Cookie) => {
     await fromTemplate("/login");
     expect(isTemplate(await ask("/login", { Cookie }))).toBe(false);

@@ -98,6 +98,9 @@ const SLOW: Fault[] = ["hang", "hang-mid-body", "drip"];
 const MOST_BYTES = 16 * 1024 * 1024;
 
 describe("the laboratory fails", () => {
+  // Promise C11: a redirect is a fault.
+  // Promise F4: the page of a fault.
+  // Promise F7: cut at 5 MB, compressed too.
   it.each(INSTANT)("%s: every page stands, without waiting for the deadline", async (fault) => {
     const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: NEVER_MS });
     stub.fault("*", fault);
@@ -113,6 +116,7 @@ describe("the laboratory fails", () => {
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
   });
 
+  // Promise F1: one deadline, 0 sockets left.
   it.each(SLOW)("%s: one deadline ends it, and no socket stays", async (fault) => {
     const browser = await signedIn();
     stub.forget();
@@ -131,6 +135,7 @@ describe("the laboratory fails", () => {
     await expect.poll(() => stub.openSockets(), { timeout: 20_000 }).toBe(0);
   });
 
+  // Promise F2: 503, without waiting, in both languages.
   it("cannot be reached at all: a friendly page without waiting, in both languages", async () => {
     const waits = { UPSTREAM_TIMEOUT_MS: NEVER_MS, UPSTREAM_CONNECT_MS: "60000" };
     portal = await openPortal({ LAB_API_URL: await refusingUrl(), ...waits });
@@ -148,6 +153,7 @@ describe("the laboratory fails", () => {
     expect(visible(page.text)).not.toContain("please try again");
   });
 
+  // Promise F3: 0 raw words.
   it("a refusal by an upstream 4xx is never shown raw", async () => {
     const browser = await signedIn();
     for (const fault of ["status-400", "status-403", "status-404", "status-409", "status-429"] as const) {
@@ -160,6 +166,7 @@ describe("the laboratory fails", () => {
 });
 
 describe("retries", () => {
+  // Promise F9: once, posts never.
   it("a GET that lost its connection is asked once more, a POST never", async () => {
     const browser = await signedIn();
     stub.forget();
@@ -180,6 +187,7 @@ describe("retries", () => {
 });
 
 describe("parts of the laboratory fail apart", () => {
+  // Promise F10: sign-in goes on.
   it("hung calls of one area do not keep people from signing in", async () => {
     const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: NEVER_MS });
     const patients = [browser, ...(await otherPatients(browser.origin))];
@@ -209,6 +217,7 @@ describe("parts of the laboratory fail apart", () => {
     expect((await other.get("/patient/cart")).status).toBe(200);
   });
 
+  // Promise F10: 0 calls while open.
   it("an area that keeps failing is left alone for a while, and fails at once", async () => {
     const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: NEVER_MS });
     const others = (await otherPatients(browser.origin)).slice(0, 3);
@@ -227,6 +236,8 @@ describe("parts of the laboratory fail apart", () => {
 });
 
 describe("outgoing requests", () => {
+  // Promise B3: the caller's token.
+  // Promise C11: exact paths.
   it("carry the caller's own token, the language and an id; input is encoded", async () => {
     const browser = await signedIn();
     stub.forget();

@@ -3,6 +3,7 @@ import { allowedUrl } from "../../app/lib/allowed-url.ts";
 
 const hosts = ["files.lab.example", "127.0.0.1:4000"];
 
+// Promise C7: https and allowed hosts only.
 describe("addresses from outside", () => {
   it.each(["https://files.lab.example/a.pdf?x=1", "http://127.0.0.1:4000/files/a.pdf"])(
     "%s may be followed",

@@ -231,6 +231,7 @@ const GUARDS: Record<Access, string[]> = {
   member: ["requireMember"],
 };
 
+// Promise B1: every route module.
 describe("every loader and every action guards itself", () => {
   const modules = new Map<string, Access>();
   for (const { module, access } of pages) modules.set(`app/routes/${module}/route.tsx`, access);

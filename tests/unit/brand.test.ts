@@ -32,6 +32,7 @@ describe("a laboratory's brand", () => {
     expect(iconOf(brandSchema.parse(example))).toMatch(/^data:image\/svg\+xml,\S+$/);
   });
 
+  // Promise X11: 4.5 : 1 in both schemes.
   it("needs colours that can be read on the page and under their text", () => {
     expect(faultsOf(example)).toEqual([]);
     const pale = { ...example, light: { ...example["light"], brand: "#bbbbbb", strong: "#999999" } };

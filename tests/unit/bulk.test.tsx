@@ -104,6 +104,7 @@ const press = (target: Element, key: string) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+// Promise X10: live count.
 describe("rows that are decided together", () => {
   it("says how many are ticked and what the others cost", () => {
     const { tick, said } = open([1]);

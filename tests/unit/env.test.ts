@@ -60,6 +60,7 @@ describe("configuration", () => {
     );
   });
 
+  // Promise O6: all faults, no value.
   test("reports all faults at once, without values", () => {
     const told = faultsOf({
       PORT: "seventy",

@@ -62,6 +62,7 @@ describe("records and guides", () => {
     expect(missing).toEqual([]);
   });
 
+  // Promise O9: pinned versions.
   it("the versions that decision 0008 relies on are installed", () => {
     const versionOf = (name: string) =>
       (

@@ -53,11 +53,13 @@ describe("arithmetic of a line", () => {
     [-45000, 1, 10, -45000, -4500, -40500],
     [1.25e12, 5, 33.3, 2.5e11, 4.1625e11, 8.3375e11],
   ];
+  // Promise I4: the specified rules.
   it.each(table)("%s × %s at %s %%", (price, qty, percent, unit, discount, total) => {
     const money = lineMoney(price, qty, percent);
     expect(money).toEqual({ unit_price: unit, discount_amount: discount, line_total: total });
   });
 
+  // Promise I4: 0 NaN or Infinity.
   it("is whole rupiah or a dash for whatever comes", () => {
     const any: fc.Arbitrary<Numeric> = fc.oneof(
       fc.double(),

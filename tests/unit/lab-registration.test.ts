@@ -233,6 +233,7 @@ describe("names of one person and names of two", () => {
 describe("verifying", () => {
   const wrongOf = (code: string) => (code === "111111" ? "222222" : "111111");
 
+  // Promise E2: one use.
   it("accepts a code once, by e-mail or by username", async () => {
     begin();
     const who = newPerson();
@@ -265,6 +266,7 @@ describe("verifying", () => {
     expect((await calls.verify(who.email, await calls.codeFor(who.email))).status).toBe(200);
   });
 
+  // Promise E2: ten minutes.
   it("refuses codes after ten minutes and anything but six digits", async () => {
     begin();
     const who = newPerson();

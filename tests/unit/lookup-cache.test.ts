@@ -25,6 +25,7 @@ const read = (next: () => Promise<string[]>, query = {}, lang: "en" | "id" = "en
   return reader({ token: null, lang }, query);
 };
 
+// Promise F8: kept for a day.
 it("a list is fresh for ten minutes, asked for again then, and kept for a day when that fails", async () => {
   const list = () => Promise.resolve(["Male", "Female"]);
   expect(await read(list)).toEqual({ items: ["Male", "Female"], stale: false });

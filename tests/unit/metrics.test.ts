@@ -51,6 +51,7 @@ async function openCounted() {
 }
 
 describe("metrics", () => {
+  // Promise O5: bounded by the pages.
   it("3,000 random addresses, and every page with every kind of answer, make at most 11 series a page and 200 more", async () => {
     const { port, metrics, ask, close } = await openCounted();
     const known = pages.map(({ path }) => path.replace(/:\w+/g, "x7"));

@@ -171,6 +171,7 @@ it("a password is shown on request, and always sent as a password", () => {
   expect([input.type, toggle?.textContent]).toEqual(["password", "Show"]);
 });
 
+// Promise X7: the session's end.
 describe("the end of the session", () => {
   function openWarning() {
     const options = { expiresIn: 600, warning: "Soon over.", over: "Over." };
@@ -191,6 +192,7 @@ describe("the end of the session", () => {
     return { status, extend };
   }
 
+  // Promise A5: the warning is spoken.
   it("is said in a live region that was there all along: only its text changes", () => {
     vi.useFakeTimers();
     const { status, extend } = openWarning();

@@ -122,6 +122,7 @@ async function post(
 }
 
 describe("the upload to the laboratory", () => {
+  // Promise D4: 1,000 px, a name of its own.
   it("is one JPEG of 1000 pixels under a name of the portal's own, with the bearer", async () => {
     expect(await post(await picture())).toMatchObject({ status: 303, location: "/continue-register" });
     const [call] = sent;
@@ -157,6 +158,7 @@ describe("the messages", () => {
     });
   });
 
+  // Promise D2: more is refused with its words.
   it("8 MB, however it shows", async () => {
     const texts = ["KTP size should be less than 8mb!"];
     const large = Buffer.concat([await picture(), Buffer.alloc(8 * 1024 * 1024)]);

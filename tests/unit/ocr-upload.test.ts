@@ -84,6 +84,7 @@ async function post(body: Buffer, { as = cookie, path = PATH, type = TYPE } = {}
 }
 
 describe("uploads", () => {
+  // Promise D2: 8 MB whole.
   it("8 MB are read whole; Remix gets the text, urlencoded", async () => {
     const text = field("intent", "a b&c=é");
     expect(await post(form(text, part(8 * MB), part(3, "photo")))).toMatchObject({
@@ -113,6 +114,7 @@ describe("uploads", () => {
     expect(await post(form(field("a", "b")), { path: "/login" })).toMatchObject({ status: 200, body: "a=b" });
   });
 
+  // Promise D5: 4xx.
   it("a form of many parts, or of none, is refused", async () => {
     expect((await post(form(...Array.from({ length: 1000 }, () => part(10))))).status).toBe(400);
     expect((await post(form(...Array.from({ length: 1000 }, () => field("a", ""))))).status).toBe(400);
@@ -203,6 +205,7 @@ describe("slow bodies", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
   afterEach(() => void vi.useRealTimers());
 
+  // Promise D5: answered and closed.
   it("an upload that hardly moves is answered with its page, and its connection closed", async () => {
     const { socket, answer } = begin(cookie);
     let closed = false;

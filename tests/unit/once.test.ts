@@ -51,6 +51,7 @@ afterEach(async () => {
 });
 
 describe("one process", () => {
+  // Promise G2: 100 posts, one effect.
   test("100 parallel identical submissions have one effect and one answer", async () => {
     let runs = 0;
     const run = async () => {
@@ -207,6 +208,7 @@ describe("two processes with one database", () => {
     expect(vi.getTimerCount()).toBe(2); // the stores' own
   });
 
+  // Promise G5: one run.
   test("work of a killed process is never run again: its outcome is unknown as long as the key is kept", async () => {
     let killed = false;
     const gone = () => Promise.reject(new Error("killed"));

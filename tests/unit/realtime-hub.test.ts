@@ -97,6 +97,7 @@ describe("reconnecting", () => {
     expect(join("a", `${process ?? ""}.99`).socket.events()).toEqual(['refetch {"within":0}']);
   });
 
+  // Promise H5: 100 events or 5 min, then a refetch.
   it("more than a hundred missed events, or five minutes, trigger a refetch", async () => {
     const { socket } = join("a");
     hub.confirmed("a");

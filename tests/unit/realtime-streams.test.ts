@@ -88,6 +88,7 @@ describe("sessions", () => {
 });
 
 describe("clients", () => {
+  // Promise H4: ≤ 15 s.
   it("something is said at least every 15 seconds, and not more often than needed", async () => {
     const { socket } = join("a");
     await vi.advanceTimersByTimeAsync(60_000);
@@ -96,6 +97,7 @@ describe("clients", () => {
     expect(beats).toBeLessThanOrEqual(60_000 / HEARTBEAT_MS);
   });
 
+  // Promise H3: cut at a bound and after a while.
   it("a client that reads nothing is cut when too much is buffered, or after a while", async () => {
     const [big, small] = [join("a"), join("b")];
     big.socket.stuck = small.socket.stuck = true;

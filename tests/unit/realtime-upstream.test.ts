@@ -82,6 +82,7 @@ describe("the connection to the laboratory's channels", () => {
     expect(server.connections()).toBe(1);
   });
 
+  // Promise H6: 0 crashes.
   it("ignores invalid frames, and closes on one that is too long", async () => {
     open();
     want("a");
@@ -131,6 +132,7 @@ describe("the connection to the laboratory's channels", () => {
     await until(() => log.includes("a: T/M/null"));
   });
 
+  // Promise H6: everything again.
   it("reconnects after a drop and resubscribes everything", async () => {
     wanted.add("a").add("b");
     open();
@@ -140,6 +142,7 @@ describe("the connection to the laboratory's channels", () => {
     expect(count("lost")).toBe(1);
   });
 
+  // Promise H6: noticed.
   it("notices a connection that is open but silent, at the start and later", async () => {
     server.mood = "silent";
     wanted.add("a");
@@ -214,6 +217,7 @@ describe("the connection to the laboratory's channels", () => {
     },
   );
 
+  // Promise H6: full jitter.
   it("the wait is any part of its bound: a thousand portals do not come back together", async () => {
     const original = globalThis.setTimeout;
     const waits: number[] = [];

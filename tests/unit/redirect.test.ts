@@ -40,6 +40,7 @@ describe("safePath", () => {
     },
   );
 
+  // Promise C4: 0 of random values.
   test("never answers anything that leaves the site", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (tail) => {

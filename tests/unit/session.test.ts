@@ -47,6 +47,7 @@ async function use(cookie: string) {
 }
 
 describe("session", () => {
+  // Promise A1: 256 bits, nothing of the token.
   test("ids are random, long, and say nothing of the token", async () => {
     const lines = await Promise.all(Array.from({ length: 200 }, () => startSession(patient)));
     const ids = lines.map((line) => cookieOf(line).split("=")[1] ?? "");
@@ -55,6 +56,7 @@ describe("session", () => {
     expect(lines.join()).not.toContain("upstream-token");
   });
 
+  // Promise A5: idle 30 min, absolute 12 h.
   test("ends after 30 idle minutes, is kept by use, and ends after 12 hours in any case", async () => {
     const cookie = cookieOf(await startSession(patient));
     passMinutes(29);
@@ -92,6 +94,7 @@ describe("session", () => {
     expect(await readSession(cookie)).toBeNull();
   });
 
+  // Promise A5: 60 min.
   test("an unfinished registration lives one hour", async () => {
     const cookie = cookieOf(await startSession({ ...patient, userType: 0 }));
     for (const minutes of [25, 25]) {
@@ -212,6 +215,7 @@ describe("drafts", () => {
       expect(await findLostForm("account-1", new Request(url))).toBeNull();
     });
 
+    // Promise G4: 24 h.
     test("waits for 24 hours from then on, however old its page and session are", async () => {
       const form = formOf("method_code=OVO");
       passMinutes(10 * 24 * 60);

@@ -5,6 +5,7 @@ const TODAY = "2026-11-20";
 const whole = (text: string) => readTypedDate({ day: text, month: "", year: "" }, TODAY);
 const three = (day: string, month: string, year: string) => readTypedDate({ day, month, year }, TODAY);
 
+// Promise X4: the whole table.
 describe("a typed date (X4)", () => {
   it.each([
     ["17 Agustus 1990", "1990-08-17"],

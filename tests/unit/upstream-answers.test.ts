@@ -56,6 +56,7 @@ const statusOf = async (calling: Promise<unknown>) => {
   return thrown instanceof UpstreamRefusal ? thrown.status : thrown;
 };
 
+// Promise F3: every status.
 describe("the status", () => {
   const results = { ok: true };
   it.each([

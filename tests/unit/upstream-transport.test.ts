@@ -53,6 +53,7 @@ const isAsked = async (caller: string) => {
   return stub.calls("/read").length > 0;
 };
 
+// Promise F1: one deadline for all calls.
 describe("one deadline for all calls of a request", () => {
   it("a call gets what is left; when nothing is left it is not made", async () => {
     const late = await faultOf(call(upOf("a", Date.now() - 60_001), write));
@@ -162,6 +163,7 @@ describe("the places of an area", () => {
 });
 
 describe("repeated calls", () => {
+  // Promise F9: ≤ 1.1 × while half of the connections break.
   it("cost an area a tenth at most, while every second connection is lost", async () => {
     for (let at = 0; at < 50; at += 1) await call(upOf("a"), read);
     stub.forget();

@@ -69,23 +69,30 @@ export function gatesOf({ clients, sum, leaving, stuck }) {
     met: value <= bound,
   });
   return [
+    // Promise H1: 16 kB a stream, stricter than asked.
     most("memory per client, idle", portal.idle / 1000, 16, " kB"),
+    // Promise H1: 512 MB for the process.
+    most("memory of the process", portal.rss / MB, 512, " MB"),
     most("  ratio to raw", ratios.idle, 1.3),
     most("memory per client, after events", portal.active / 1000, 16, " kB"),
     most("  ratio to raw", ratios.active, 1.3),
     most("CPU per delivery, ratio to raw", ratios.cpu, 1.2),
     most("p99 of an event to all, ratio to raw", ratios.p99, 1.25),
+    // Promise H1: p99 of 2 s.
     most("p99 of an event to all", p99(portal.waitsAll), 2000, " ms"),
     most("readers that missed an event", portal.lost, 0),
     most("streams that did not open", clients - portal.open, 0),
     ...(sum.pagesBusy.length > 0
       ? [
+          // Promise H1: p95 of 500 ms at 50 pages a second.
           most("pages while events go to all, p95", quantile(sum.pagesBusy, 0.95), 500, " ms"),
           most("pages that failed", sum.pagesFailed, 0),
         ]
       : []),
     ...leaving.flatMap((one) => [
+      // Promise H2: 0 streams within 30 s, closed, reset or vanished.
       most(`${one.way}: streams that stay`, one.gauge, 0),
+      // Promise H2: memory within 10 %.
       most(`${one.way}: memory after ÷ before`, one.after / one.before, 1.1),
     ]),
     ...(stuck
@@ -96,6 +103,25 @@ export function gatesOf({ clients, sum, leaving, stuck }) {
         ]
       : []),
   ];
+}
+
+/** Figures of the promises that this measurement holds. */
+export function promisesOf({ clients, sum, leaving }) {
+  const { portal } = sum;
+  const kept = {
+    H1:
+      `${clients} streams: ${fixed(portal.idle / 1000)} kB each, ${fixed(portal.rss / MB, 0)} MB, ` +
+      `p99 ${fixed(p99(portal.waitsAll), 0)} ms, pages p95 ${fixed(quantile(sum.pagesBusy, 0.95), 0)} ms`,
+  };
+  if (leaving.length > 0) {
+    const joined = leaving.reduce((total, one) => total + one.joined, 0);
+    const stay = leaving.reduce((total, one) => total + one.gauge, 0);
+    const ratio = Math.max(...leaving.map((one) => one.after / one.before));
+    kept.H2 =
+      `${joined} came and went (${leaving.map(({ way }) => way).join(", ")}), ${stay} left after ` +
+      `${fixed(Math.max(...leaving.map(({ seconds }) => seconds)))} s, memory × ${fixed(ratio, 2)}`;
+  }
+  return kept;
 }
 
 export function table({ clients, sum, leaving, stuck, vanished }, gates) {

@@ -6,18 +6,20 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { tsImport } from "tsx/esm/api";
 import { root } from "../../../.ci/setup.mjs";
 import { signIn } from "../measure.mjs";
 import { openCrowd } from "./crowd.mjs";
 import { blockReaders, comeAndGo } from "./joins.mjs";
 import { channelOf, openLaboratory } from "./laboratory.mjs";
-import { gatesOf, summarize, table } from "./report.mjs";
+import { gatesOf, promisesOf, summarize, table } from "./report.mjs";
 import { runRound } from "./rounds.mjs";
 import { signInAll, startPortal, stopAll } from "./servers.mjs";
 
 const size = (name, fallback) => Number(process.env[name] ?? fallback);
 const clients = size("SSE_CLIENTS", 10_000);
-const joins = size("SSE_JOINS", 20_000);
+/** Of each of three ways to leave. */
+const joins = size("SSE_JOINS", 34_000);
 const count = size("SSE_ROUNDS", 3);
 const say = (text) => process.stderr.write(`${text}\n`);
 const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
@@ -51,7 +53,7 @@ try {
     clients,
     fanOuts: size("SSE_FANOUTS", 20),
     singles: size("SSE_SINGLES", 200),
-    pages: { perSecond: size("SSE_PAGES", 30), seconds: 12 },
+    pages: { perSecond: size("SSE_PAGES", 50), seconds: 12 },
   };
   for (let number = 0; number < count; number++) {
     say(`Round ${number + 1} of ${count} …`);
@@ -76,6 +78,8 @@ try {
   const gates = gatesOf(measured);
   process.stdout.write(`${table(measured, gates)}\n`);
   process.exitCode = gates.every(({ met }) => met) ? 0 : 1;
+  const { measured: keep } = await tsImport("../../support/promises.ts", import.meta.url);
+  for (const [promise, figure] of Object.entries(promisesOf(measured))) keep(promise, figure);
   mkdirSync(join(root, ".cache"), { recursive: true });
   const { portal: own, raw, ratios, foreign } = measured.sum;
   const short = ({ waitsAll: _all, waitsOne: _one, ...one }) => one;

@@ -1,8 +1,11 @@
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { HttpBrowser } from "../../support/http-page.ts";
+import { personalWordsIn } from "../../support/personal-words.ts";
 import { freePort, temporaryFolder } from "../../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../../support/process.ts";
+import { measured } from "../../support/promises.ts";
 import { axeWidths, checkAxe } from "./axe.ts";
 import { breakScript, isOnPurpose, type BrokenScript } from "./broken-script.ts";
 import { expect } from "./expect.ts";
@@ -70,13 +73,27 @@ export const test = base.extend<Options & PerTest, Worker>({
         DATA_DIR: dataDir,
         RATE_LOGIN_ADDRESS: "10000/1m",
         RATE_LOGIN_ACCOUNT: "10000/1m",
-        LOG_LEVEL: "warn",
         LAB_PORT: labPort,
       });
       await untilReady(portal);
+      // The start ends with the accounts for trying it out.
+      await expect.poll(() => portal.output()).toContain("SAMUDRA");
+      const opened = portal.output().length;
       await use({ ...portal, labUrl: `http://127.0.0.1:${labPort}/api/v1.5`, dataDir });
       portal.kill("SIGKILL");
       await portal.ended;
+      const output = portal.output().slice(opened);
+      const { lookedFor, found } = personalWordsIn(output, join(dataDir, "lab/lab.sqlite"));
+      expect(lookedFor, "words about people").toBeGreaterThan(500);
+      // Promise O4: 0 names, contacts, numbers, tokens, codes and results in the output of whole journeys.
+      expect(
+        [...found, ...(output.includes(PASSWORD) ? [PASSWORD] : [])],
+        "the log says nothing about people",
+      ).toEqual([]);
+      measured(
+        "O4",
+        `0 of ${String(lookedFor)} words about people in ${String(output.split("\n").length)} lines`,
+      );
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: "worker" },
