@@ -23,7 +23,17 @@ const CHANGED_OUTSIDE = "were changed outside the laboratory's system";
 /** Kept apart from a copy. */
 const KEYS = ["session-secret", "lab/ledger-key"];
 /** Orders, and every ledger. */
-const TABLES = ["lab_order", "deposit_transfer", "quota_transfer", "approval_log", "seal_register", "fee_entry"];
+const TABLES = [
+  "lab_order",
+  "order_line",
+  "payment_event",
+  "deposit_transfer",
+  "quota_event",
+  "approval_log",
+  "seal_register",
+  "referral_fee",
+  "request_once",
+];
 
 const work = temporaryFolder();
 const copy = join(work, "copy");
