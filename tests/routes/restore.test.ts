@@ -44,7 +44,7 @@ const backup = async (task: "copy" | "check", folder: string, dataDir = "") =>
   (
     await run(process.execPath, ["build/programs/backup.js", task, folder], {
       cwd: root,
-      env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+      env: { ...process.env, DATA_DIR: dataDir },
     }).catch((error: { stdout?: string; stderr?: string }) => ({
       stdout: `FAULT ${String(error.stdout)}${String(error.stderr)}`,
     }))
@@ -52,9 +52,10 @@ const backup = async (task: "copy" | "check", folder: string, dataDir = "") =>
 
 function tablesOf(folder: string): Record<string, unknown[]> {
   const database = new Database(join(folder, "lab/lab.sqlite"));
-  const rows = TABLES.map((table) => [table, database.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()]);
+  const rows: Record<string, unknown[]> = {};
+  for (const table of TABLES) rows[table] = database.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all();
   database.close();
-  return Object.fromEntries(rows);
+  return rows;
 }
 
 let portal: TestPortal;

@@ -102,8 +102,9 @@ describe("the image's health check", () => {
   const [, json = "[]"] = /CMD (\[.*\])$/.exec(textsOf("HEALTHCHECK")[0] ?? "") ?? [];
   const [shell = "", ...args] = z.array(z.string()).parse(JSON.parse(json));
   const check = async (port: number) => {
-    const [code] = await once(spawn(shell, args, { env: { PORT: String(port) }, stdio: "ignore" }), "exit");
-    return code as number; // the event's first argument
+    const child = spawn(shell, args, { env: { ...process.env, PORT: String(port) }, stdio: "ignore" });
+    await once(child, "exit");
+    return child.exitCode;
   };
   const listen = async (server: Server) => {
     await once(server.listen(0, "127.0.0.1"), "listening");
