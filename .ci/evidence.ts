@@ -26,7 +26,7 @@ export interface Part {
   /** a release without it fails */
   required?: boolean;
   /** Returns the reason if it cannot be written. */
-  write(folder: string): Promise<string | null> | string | null;
+  write: (folder: string) => Promise<string | null> | string | null;
 }
 
 export interface Manifest {

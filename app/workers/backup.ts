@@ -1,4 +1,4 @@
-// Copies DATA_DIR while the portal runs: `node build/programs/backup.js copy FOLDER`, then, anywhere,
+// Copies DATA_DIR while the portal runs: `node build/programs/backup.js copy DATA_DIR FOLDER`, then, anywhere,
 // `node build/programs/backup.js check FOLDER`. Keys are left out: they belong where secrets are kept.
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -74,13 +74,13 @@ function databaseFaults(file: string): string[] {
   }
 }
 
-const [task, named] = process.argv.slice(2);
-if ((task !== "copy" && task !== "check") || !named) throw new Error("Say copy FOLDER, or check FOLDER.");
-const folder = resolve(named);
-if (task === "copy") {
-  const paths = backUp(resolve(process.env["DATA_DIR"] ?? "data"), folder);
-  process.stdout.write(`Copied ${paths.join(", ")}.\n`);
-}
-const faults = faultsOf(folder);
+const [task, ...folders] = process.argv.slice(2);
+const [from, to] = folders.map((folder) => resolve(folder));
+const isCopy = task === "copy" && from !== undefined && to !== undefined;
+const copy = isCopy ? to : from;
+if ((!isCopy && task !== "check") || copy === undefined)
+  throw new Error("Say copy DATA_DIR FOLDER, or check FOLDER.");
+if (isCopy) process.stdout.write(`Copied ${backUp(from, to).join(", ")}.\n`);
+const faults = faultsOf(copy);
 process.stdout.write(faults.length > 0 ? `${faults.join("\n")}\n` : "The copy is whole.\n");
 if (faults.length > 0) process.exitCode = 1;

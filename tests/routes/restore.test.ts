@@ -39,16 +39,14 @@ const work = temporaryFolder();
 const copy = join(work, "copy");
 const keys = join(work, "keys");
 const run = promisify(execFile);
-/** The program, as an operator calls it; rejects with its sentences. */
-const backup = async (task: "copy" | "check", folder: string, dataDir = "") =>
-  (
-    await run(process.execPath, ["build/programs/backup.js", task, folder], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir },
-    }).catch((error: { stdout?: string; stderr?: string }) => ({
-      stdout: `FAULT ${String(error.stdout)}${String(error.stderr)}`,
-    }))
-  ).stdout;
+/** The program, as an operator calls it; a failure begins with FAULT. */
+const backup = async (...args: ["copy", from: string, to: string] | ["check", folder: string]) => {
+  const called = run(process.execPath, ["build/programs/backup.js", ...args], { cwd: root });
+  const { stdout } = await called.catch(({ stdout: said, stderr }: { stdout: string; stderr: string }) => ({
+    stdout: `FAULT ${said}${stderr}`,
+  }));
+  return stdout;
+};
 
 function tablesOf(folder: string): Record<string, unknown[]> {
   const database = new Database(join(folder, "lab/lab.sqlite"));
@@ -96,7 +94,7 @@ beforeAll(async () => {
   before = tablesOf(portal.dataDir);
   // Somebody else works while the copy is made.
   let isCopied = false;
-  const copied = backup("copy", copy, portal.dataDir).finally(() => (isCopied = true));
+  const copied = backup("copy", portal.dataDir, copy).finally(() => (isCopied = true));
   let writes = 0;
   while (!isCopied) {
     await addTest(other, "prd-lipid");
@@ -159,7 +157,7 @@ describe("a copy made while the portal ran", () => {
     expect(await backup("check", broken)).toContain("state.sqlite is missing.");
     rmSync(join(broken, "backup.json"));
     expect(await backup("check", broken)).toContain("the copy was not finished");
-    expect(await backup("copy", broken, copy)).toContain("is not empty");
-    expect(await backup("copy", join(copy, "inside"), copy)).toContain("is inside");
+    expect(await backup("copy", copy, broken)).toContain("is not empty");
+    expect(await backup("copy", copy, join(copy, "inside"))).toContain("is inside");
   });
 });
