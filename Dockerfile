@@ -1,25 +1,44 @@
-# One container: the portal, and the reference laboratory while LAB_API_URL is unset.
+# Two images of one build: the portal in front of a provider, which is the default, and `--target laboratory`,
+# which has the reference laboratory's reader of identity cards too.
 ARG NODE_IMAGE=node:24-slim
+# The release fills it: docs/operating.md, "The image".
+ARG NODE_DIGEST=
 
-FROM ${NODE_IMAGE} AS build
+FROM ${NODE_IMAGE}${NODE_DIGEST:+@${NODE_DIGEST}} AS base
+
+FROM base AS build
 WORKDIR /portal
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN node .ci/build.mjs && npm prune --omit=dev --no-audit --no-fund
+# Remix names TypeScript as an optional peer, which would keep it; nothing reads the packages' source maps.
+RUN node .ci/build.mjs \
+  && npm prune --omit=dev --legacy-peer-deps --no-audit --no-fund \
+  && find node_modules -name "*.map" -delete
 
-FROM ${NODE_IMAGE}
+FROM build AS build-portal
+RUN npm uninstall --no-save --omit=dev --legacy-peer-deps --no-audit --no-fund tesseract.js @tesseract.js-data/ind
+
+FROM base AS run
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /portal
-COPY --from=build /portal/package.json ./
-COPY --from=build /portal/node_modules ./node_modules
-COPY --from=build /portal/build ./build
 RUN mkdir -p /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/livez').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# The shell's own sockets: a probe needs no second Node.
+HEALTHCHECK --interval=30s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /livez HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 # Exec form: the server is process 1 and handles SIGTERM and SIGINT itself.
 CMD ["node", "build/server/index.js"]
+
+FROM run AS laboratory
+COPY --from=build /portal/package.json ./
+COPY --from=build /portal/node_modules ./node_modules
+COPY --from=build /portal/build ./build
+
+FROM run AS portal
+COPY --from=build-portal /portal/package.json ./
+COPY --from=build-portal /portal/node_modules ./node_modules
+COPY --from=build-portal /portal/build ./build

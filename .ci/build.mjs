@@ -16,6 +16,7 @@ await build({
     "encode-picture": "app/workers/encode-picture.ts",
     "draw-card": "app/workers/draw-card.ts",
     sheets: "app/workers/sheets.ts",
+    backup: "app/workers/backup.ts",
     "read-cards": "lab/ocr/read-cards.ts",
   },
   outdir: "build/programs",

@@ -1,0 +1,131 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { DockerfileParser } from "dockerfile-ast";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { root } from "../support/portal.ts";
+import { listFiles } from "../support/sources.ts";
+
+const read = (name: string) => readFileSync(join(root, name), "utf8");
+const dockerfile = DockerfileParser.parse(read("Dockerfile"));
+const instructions = dockerfile.getInstructions().map((one) => ({
+  keyword: one.getKeyword(),
+  text: (one.getArgumentsContent() ?? "").replace(/\\\n\s*/g, ""),
+}));
+const textsOf = (keyword: string) =>
+  instructions.filter((one) => one.keyword === keyword).map(({ text }) => text);
+const stages = dockerfile.getFROMs().map((from) => [from.getBuildStage(), from.getImage()]);
+
+/** Only the reader of identity cards needs them. */
+const OCR = ["tesseract.js", "@tesseract.js-data/ind"];
+const MOST_BYTES = 180e6;
+
+describe("the image", () => {
+  it("stands on one base, which a release names by digest", () => {
+    expect(stages.filter(([, image]) => !stages.some(([stage]) => stage === image))).toEqual([
+      ["base", "${NODE_IMAGE}${NODE_DIGEST:+@${NODE_DIGEST}}"],
+    ]);
+    const [image, digest = "", ...others] = textsOf("ARG");
+    expect([image, others]).toEqual([`NODE_IMAGE=node:${read(".nvmrc").trim()}-slim`, []]);
+    expect(digest).toMatch(/^NODE_DIGEST=(sha256:[0-9a-f]{64})?$/);
+  });
+
+  it("is the portal unless the laboratory is asked for; cards are read in the laboratory's only", () => {
+    expect(stages.slice(-2).map(([stage]) => stage)).toEqual(["laboratory", "portal"]);
+    const copies = dockerfile.getCOPYs().filter((one) => one.getArgumentsContent()?.includes("node_modules"));
+    expect(copies.map((one) => one.getFromFlag()?.getValue())).toEqual(["build", "build-portal"]);
+    const removal = textsOf("RUN").find((text) => text.startsWith("npm uninstall"));
+    expect(removal?.split(" ").filter((word) => /^(@|t)/.test(word))).toEqual(OCR);
+    const readers = [...listFiles("app"), ...listFiles("lab")].filter(
+      (path) => path.endsWith(".ts") && read(path).includes('from "tesseract'),
+    );
+    expect(readers).toEqual(["lab/ocr/engine.ts"]);
+  });
+
+  it("runs as another user than root, without a shell around the server", () => {
+    expect(textsOf("USER")).toEqual(["node"]);
+    expect(textsOf("CMD").at(-1)).toBe('["node", "build/server/index.js"]');
+  });
+});
+
+const lock = z
+  .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+  .parse(JSON.parse(read("package-lock.json")));
+const manifest = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read("package.json")));
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/** Bytes of a package without those below its own node_modules, and without source maps. */
+function bytesOf(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? sum : sum + bytesOf(path);
+    return entry.isFile() && !entry.name.endsWith(".map") ? sum + statSync(path).size : sum;
+  }, 0);
+}
+
+describe("packages of the image", () => {
+  it("are the dependencies, without TypeScript and the reader of cards, and take less than 180 MB", () => {
+    const told = execFileSync(
+      "npm",
+      [
+        ...["uninstall", "--dry-run", "--no-save", "--omit=dev", "--legacy-peer-deps"],
+        ...["--ignore-scripts", "--no-audit", "--no-fund", ...OCR],
+      ],
+      { cwd: root, stdio: ["ignore", "pipe", "ignore"] },
+    );
+    const removed = new Set([...String(told).matchAll(/^remove (\S+ \S+)$/gm)].map(([, one]) => one));
+    const kept = Object.entries(lock.packages).filter(
+      ([path, { version }]) => path !== "" && !removed.has(`${nameOf(path)} ${version ?? ""}`),
+    );
+    const names = new Set(kept.map(([path]) => nameOf(path)));
+    for (const name of ["typescript", "vitest", "tesseract.js-core", ...OCR])
+      expect([...names]).not.toContain(name);
+    const missing = Object.keys(manifest.dependencies).filter((name) => !names.has(name));
+    expect(missing.sort()).toEqual([...OCR].sort());
+    // The lockfile lists packages of other systems too.
+    const folders = kept
+      .map(([path]) => join(root, path))
+      .filter((path) => statSync(path, { throwIfNoEntry: false }));
+    const bytes = folders.reduce((sum, folder) => sum + bytesOf(folder), 0);
+    expect(bytes).toBeGreaterThan(50e6);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+  });
+});
+
+describe("the image's health check", () => {
+  const [, json = "[]"] = /CMD (\[.*\])$/.exec(textsOf("HEALTHCHECK")[0] ?? "") ?? [];
+  const [shell = "", ...args] = z.array(z.string()).parse(JSON.parse(json));
+  const check = async (port: number) => {
+    const child = spawn(shell, args, { env: { ...process.env, PORT: String(port) }, stdio: "ignore" });
+    await once(child, "exit");
+    return child.exitCode;
+  };
+  const listen = async (server: Server) => {
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    return (server.address() as AddressInfo).port; // a TCP port
+  };
+
+  it("needs no Node, asks /livez, and tells a portal from a fault and a closed port", async () => {
+    expect(shell).toBe("bash");
+    const asked: (string | undefined)[] = [];
+    let status = 200;
+    const server = createServer((request, response) => {
+      asked.push(request.url);
+      response.writeHead(status).end("ok\n");
+    });
+    const port = await listen(server);
+    expect(await check(port)).toBe(0);
+    status = 503;
+    expect(await check(port)).not.toBe(0);
+    expect(asked).toEqual(["/livez", "/livez"]);
+    await new Promise((resolve) => server.close(resolve));
+    expect(await check(port)).not.toBe(0);
+  });
+});
