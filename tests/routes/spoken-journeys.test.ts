@@ -56,6 +56,7 @@ describe.each(["en", "id"])("journeys as they are spoken (%s)", (lang) => {
     return browser;
   }
 
+  // Promise X11: seven journeys; register, code, address, approval, result, history and critical values are heard elsewhere.
   it("a sign-in with a wrong password, and with none", async () => {
     const browser = await visitor();
     const wrong = { username: "patient", password: "Not-this-1" };
