@@ -39,7 +39,8 @@ for (const lang of ["en", "id"] as const) {
     const success = page.url();
     const number = /[A-Z]{3}-\d+/.exec(await page.locator("main").innerText())?.[0] ?? "";
     expect(number).not.toBe("");
-    await look("success");
+    // A stopped clock draws nothing.
+    if (script !== "on") await look("success");
     if (script === "on") {
       const dialog = page.locator("dialog#invoice");
       await page.waitForLoadState();

@@ -14,7 +14,7 @@ import { promisify } from "node:util";
 import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { addTest, choosePatient, reviewForm, walkToReview } from "../support/cart-checkout.ts";
+import { addTest, choosePatient, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
 import { openPortal, root, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
@@ -98,6 +98,7 @@ beforeAll(async () => {
   let writes = 0;
   while (!isCopied) {
     await addTest(other, "prd-lipid");
+    await clearCart(other);
     writes++;
   }
   expect(await copied).toContain("The copy is whole.");

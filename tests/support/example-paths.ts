@@ -35,6 +35,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "/patient/order-test/:branch/:id": "/patient/order-test/plt-jkt-sdr/prd-glu-f?step=1",
   "/patient/home-care": "/patient/home-care?step=1",
   "/patient/lab-result/history": "/patient/lab-result/history?code=1558-6,4548-4,2093-3",
+  "/patient/order/:order_number/visit-again": "/patient/order/ORD-0001011/visit-again",
   "/patient/order/:order_number/together": "/patient/order/ORD-0001018/together",
   "/patient/profile": "/patient/profile?tab=ORDER",
   "/patient/profile/address/:address_id": "/patient/profile/address/adr-home",

@@ -75,7 +75,7 @@ describe("packages of the image", () => {
     const told = execFileSync(
       "npm",
       [
-        ...["uninstall", "--dry-run", "--no-save", "--omit=dev", "--legacy-peer-deps"],
+        ...["uninstall", "--dry-run", "--no-save", "--omit=dev", "--legacy-peer-deps", "--loglevel=notice"],
         ...["--ignore-scripts", "--no-audit", "--no-fund", ...OCR],
       ],
       { cwd: root, stdio: ["ignore", "pipe", "ignore"] },
