@@ -46,8 +46,8 @@ const project = (
 export default defineConfig({
   root,
   test: {
-    // The suite must run on two cores.
-    maxWorkers: 2,
+    // Two cores: workers wait for processes and time-outs at times.
+    maxWorkers: 3,
     projects: [
       project("unit", { include: ["tests/unit/**/*.test.{ts,tsx}"], exclude: alone }),
       project("alone", { include: alone, isolate: true }),
