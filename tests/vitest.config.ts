@@ -46,7 +46,7 @@ const project = (
 export default defineConfig({
   root,
   test: {
-    // Two cores: workers wait for processes and time-outs at times.
+    // Two cores; tests wait at times.
     maxWorkers: 3,
     projects: [
       project("unit", { include: ["tests/unit/**/*.test.{ts,tsx}"], exclude: alone }),

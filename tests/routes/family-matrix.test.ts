@@ -76,7 +76,7 @@ const ofOrder = [
   (n: string) => `/download/mcureport/${n}`,
 ];
 
-/** Every fourth page of an order, from the next one each time; all of them in `npm run test:long`. */
+/** Every fourth page in turn; all in `npm run test:long`. */
 const inTurn = <Item>(all: readonly Item[], turn: number) =>
   all.filter((_, at) => isLong || at % 4 === turn % 4);
 

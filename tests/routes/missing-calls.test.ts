@@ -115,7 +115,7 @@ describe("a laboratory without a call", () => {
     const unlisted: string[] = [];
     for (const [turn, [call, its]] of calls.entries()) {
       stub.answer(call, ({ method }) => (method === "GET" ? { status: 501, body: {} } : null));
-      // Every third page of a call that many pages make, in turn; all of them in `npm run test:long`.
+      // Every third page in turn; all in `npm run test:long`.
       const asked = its.filter((_, at) => isLong || its.length < 6 || at % 3 === turn % 3);
       for (const page of asked) {
         const answer = await browser.get(page);

@@ -89,7 +89,7 @@ const ask = (pair: readonly Browser[], path: string) =>
     return { built, source };
   });
 
-/** Pages that several kinds of accounts open are compared for some of them; for each in `npm run test:long`. */
+/** Shared pages are compared for some accounts; for each in `npm run test:long`. */
 function isComparedFor(name: string, { access }: SitePage, index: number): boolean {
   if (name === "a company's viewer") return isLong || (access === "company" && index % 3 === 0);
   if (access === "public") return isLong || name === "nobody yet" || name === "a patient";

@@ -39,7 +39,7 @@ async function builtPages(): Promise<ServerBuild> {
 }
 
 const paths = pages.map(({ path }) => path.replace(/:\w+/g, "x1"));
-/** Two spellings of a page in turn; all of them in `npm run test:long`. */
+/** Two spellings in turn; all in `npm run test:long`. */
 function spellings(path: string, index: number): string[] {
   const all = [path, `${path}/`, path.toUpperCase(), `${path}?lang=id&q=1`];
   return all.filter((_, at) => isLong || at % 2 === index % 2);

@@ -19,7 +19,7 @@ const END = "end of main";
  * @param enhance script effects applied before reading
  */
 export async function spoken(answer: PageResponse, enhance?: (window: DOMWindow) => void): Promise<string> {
-  // Sheets would make each look at a style slow; nothing spoken depends on them.
+  // Styles are slow in jsdom.
   const { window } = new JSDOM(answer.text.replace(/(<style[^>]*>)[^<]*/g, "$1"));
   enhance?.(window);
   // Field roles come from attributes read only from instances of Element.
