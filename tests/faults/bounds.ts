@@ -24,7 +24,7 @@ const ANONYMOUS: Record<string, Request> = {
     headers: { "Content-Type": "multipart/form-data; boundary=b" },
     body: Buffer.alloc(1024 * 1024, "-"),
   },
-  "a shared record that is none": { path: `/shared-record/${"x".repeat(12_000)}` },
+  "a shared record that does not exist": { path: `/shared-record/${"x".repeat(12_000)}` },
   "an application with the dearest form": {
     path: "/apply/company",
     method: "POST",

@@ -77,7 +77,7 @@ describe("ordering an event", () => {
     ["an end before its start", { date_to: "2027-03-07" }, "date_to", "before the first"],
     ["more than 31 days", { date_to: "2027-04-08" }, "date_to", "31 days"],
     ["a place without an address", { address: " " }, "address", "required"],
-    ["a phone that is none", { pic_phone: "12" }, "pic_phone", "valid"],
+    ["an invalid phone number", { pic_phone: "12" }, "pic_phone", "valid"],
     ["branches without a branch", { place_type: "at_branch" }, "plant_ids", "branch"],
     ["a payment that the contract does not have", { funding: "INVOICE" }, "funding", "contract"],
     ["nobody", { groups: [{ ...EVENT.groups[0], employee_ids: [] }] }, "employees", "one employee"],

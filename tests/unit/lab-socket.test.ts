@@ -156,7 +156,7 @@ describe("invalid messages", () => {
     ["no channel", { event: "pusher:subscribe" }, 4302],
     ["a long name", subscribe("c".repeat(165)), 4302],
     ["a name with other signs", subscribe("c-1\n"), 4302],
-    ["a name that is none", subscribe(7), 4302],
+    ["an invalid name", subscribe(7), 4302],
   ])("responds to %s with an error and continues", async (_name, message, code) => {
     const peer = await connected();
     peer.send(message);
