@@ -28,7 +28,8 @@ test("a time that leaves no room for the fast is marked, asked for and booked", 
 
   await page.goto(`${ORDER}?lang=id`);
   await send(page, '[name^="people"]');
-  await page.goto(`${ORDER}?step=2&from=${addDays(today(), 1)}`);
+  const tomorrow = addDays(today(), 1);
+  await page.goto(`${ORDER}?step=2&from=${tomorrow}&date=${tomorrow}`);
   const late = page.locator(".choices-part", { hasText: "Waktunya tidak cukup untuk puasa" });
   await look("times, some without room for the fast");
   await tick(page, late.locator("input:not([disabled])").first());
