@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { pages } from "../../app/site.ts";
 import { loadedBy, readSources } from "../support/sources.ts";
@@ -16,5 +17,21 @@ describe("style sheets beside the common one", () => {
       return !text.includes(`${sheet}?url`) || !/export const links\b|\bsheets: /.test(text);
     });
     expect(without).toEqual([]);
+  });
+});
+
+describe("rules of axe that read sheets and media", () => {
+  const sheets = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".css"),
+  );
+
+  it("every sheet suits both orientations", () => {
+    expect(sheets.length).toBeGreaterThan(10);
+    expect(sheets.filter((name) => /\borientation\b/.test(readFileSync(`app/${name}`, "utf8")))).toEqual([]);
+  });
+
+  it("no page plays sound or moving pictures", () => {
+    const players = [...files].filter(([, { text }]) => /<(audio|video)\b|new Audio\b/.test(text));
+    expect(players.map(([path]) => path)).toEqual([]);
   });
 });
