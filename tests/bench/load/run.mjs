@@ -1,6 +1,7 @@
 // `npm run bench -- load`: a portal on one CPU before a laboratory that takes 50 ms for each call: 50 requests a
 // second for LOAD_SECONDS (an hour), then 300 a second for LOAD_BURST_SECONDS. Exits with 1 if a gate fails.
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, createServer, request } from "node:http";
 import { cpus, tmpdir } from "node:os";
@@ -10,11 +11,12 @@ import { tsImport } from "tsx/esm/api";
 import { root } from "../../../.ci/setup.mjs";
 import { watchForeign } from "../foreign.mjs";
 import { cpuMs, get, load, residentMb, signIn, untilReady } from "../measure.mjs";
+import { openMemoryLimit } from "./memory-limit.mjs";
 import { gatesOf, promiseOf, quantile } from "./report.mjs";
 
 const SECONDS = Number(process.env["LOAD_SECONDS"] ?? 3600);
 const BURST_SECONDS = Number(process.env["LOAD_BURST_SECONDS"] ?? 60);
-const [RATE, BURST_RATE, LAB_MS, SAMPLE_MS] = [50, 300, 50, 5000];
+const [RATE, BURST_RATE, LAB_MS, SAMPLE_MS, MEMORY_MB] = [50, 300, 50, 5000, 512];
 const MIX = [
   ["/", false],
   ["/login", false],
@@ -154,6 +156,8 @@ async function press({ origin, pid, metrics }, visitors, rate, seconds) {
 }
 
 let stub;
+const limit = openMemoryLimit(MEMORY_MB);
+if (!limit) process.stdout.write(`Without root the portal has more than ${MEMORY_MB} MB.\n`);
 try {
   // The laboratory takes a second port for its websocket.
   const [labPort, stubPort, port, metricsPort] = [0, 4, 5, 6].map((at) => firstPort + at);
@@ -164,7 +168,8 @@ try {
   await untilReady(`http://127.0.0.1:${labPort}/api/v1.5/gender/get`);
   stub = await openStub(stubPort, labPort);
   const origin = `http://127.0.0.1:${port}`;
-  const pid = start("taskset", ["-c", PORTAL_CPU, process.execPath, "build/server/index.js"], {
+  const [command, ...args] = [...(limit?.command ?? []), "taskset"];
+  const pid = start(command, [...args, "-c", PORTAL_CPU, process.execPath, "build/server/index.js"], {
     ...{ PORT: String(port), HOST: "127.0.0.1", METRICS_PORT: String(metricsPort) },
     ...{ DATA_DIR: join(folder, "portal"), LAB_API_URL: `http://127.0.0.1:${stubPort}/api/v1.5` },
     ...{ PUBLIC_ORIGIN: origin, SESSION_SECRETS: "a-secret-for-measuring-only-0123456789" },
@@ -199,6 +204,9 @@ try {
 } finally {
   stub?.close();
   agent.destroy();
+  const ended = children.map((child) => once(child, "exit"));
   for (const child of children) child.kill("SIGKILL");
+  await Promise.all(ended);
+  limit?.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ const BUDGET = { lcp: 2500, inp: 200, cls: 0.1 };
 const REST_MS = 700;
 
 function watch() {
-  const seen = (window.__vitals = { lcp: 0, inp: 0, cls: 0 });
+  const seen = (window.__vitals = { lcp: 0, inp: 0, cls: 0, script: 0, slowest: "" });
   const on = (type, more, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
       type,
@@ -19,8 +19,15 @@ function watch() {
   on("layout-shift", {}, ({ value, hadRecentInput }) => {
     if (!hadRecentInput) seen.cls += value;
   });
-  on("event", { durationThreshold: 16 }, ({ duration, interactionId }) => {
-    if (interactionId) seen.inp = Math.max(seen.inp, duration);
+  on("event", { durationThreshold: 16 }, (event) => {
+    const { duration, interactionId, startTime, processingStart, processingEnd, name, target } = event;
+    if (!interactionId) return;
+    // Of an interaction, its listeners; the rest is waiting, style, layout and paint.
+    seen.script = Math.max(seen.script, processingEnd - processingStart);
+    if (duration <= seen.inp) return;
+    seen.inp = duration;
+    const [waited, ran] = [processingStart - startTime, processingEnd - processingStart].map(Math.round);
+    seen.slowest = `${name} on ${target?.localName}#${target?.id}: waited ${waited}, ran ${ran}, shown after ${Math.round(duration - waited - ran)}`;
   });
 }
 
@@ -42,7 +49,7 @@ async function visit(browser, { port, path, cookies }) {
       await targets.nth(at).tap({ noWaitAfter: true });
       await page.waitForTimeout(REST_MS);
     }
-    return { ...(await page.evaluate(() => window.__vitals)), lcp };
+    const r = { ...(await page.evaluate(() => window.__vitals)), lcp }; console.log(path, JSON.stringify(r)); return r;
   } finally {
     await context.close();
     relay.close();
