@@ -31,6 +31,8 @@ const PEOPLE = [
   { username: "patient", result: "/patient/lab-result?order_number=ORD-0003006" },
   { username: "patient2", result: "/patient/lab-result?order_number=ORD-0001022" },
 ];
+/** As the image runs it. */
+const COMMAND = JSON.parse(/^CMD (\[.*\])$/m.exec(readFileSync(join(root, "Dockerfile"), "utf8"))[1]);
 const PORTAL_CPU = "0";
 /** The laboratory and the visitors take no time of the portal's processor. */
 const OTHER_CPUS = cpus().length > 1 ? `1-${cpus().length - 1}` : PORTAL_CPU;
@@ -169,7 +171,7 @@ try {
   stub = await openStub(stubPort, labPort);
   const origin = `http://127.0.0.1:${port}`;
   const [command, ...args] = [...(limit?.command ?? []), "taskset"];
-  const pid = start(command, [...args, "-c", PORTAL_CPU, process.execPath, "build/server/index.js"], {
+  const pid = start(command, [...args, "-c", PORTAL_CPU, ...COMMAND], {
     ...{ PORT: String(port), HOST: "127.0.0.1", METRICS_PORT: String(metricsPort) },
     ...{ DATA_DIR: join(folder, "portal"), LAB_API_URL: `http://127.0.0.1:${stubPort}/api/v1.5` },
     ...{ PUBLIC_ORIGIN: origin, SESSION_SECRETS: "a-secret-for-measuring-only-0123456789" },
@@ -204,7 +206,7 @@ try {
 } finally {
   stub?.close();
   agent.destroy();
-  const ended = children.map((child) => once(child, "exit"));
+  const ended = children.filter(({ exitCode }) => exitCode === null).map((child) => once(child, "exit"));
   for (const child of children) child.kill("SIGKILL");
   await Promise.all(ended);
   limit?.close();
