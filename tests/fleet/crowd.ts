@@ -4,6 +4,8 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 const STREAMS_EACH = 5;
 const AT_ONCE = 50;
 const AGAIN_MS = 3000;
+/** Fewer streams need not be far apart. */
+const LEAST_OF_A_RESTART = 30;
 
 /** Times (s) between the first and the last stream that came back after one restart. */
 export interface CrowdReport {
@@ -96,7 +98,8 @@ export async function openCrowd(origin: string, count: number) {
     stop: (): CrowdReport => {
       isOver = true;
       for (const timer of timers) clearTimeout(timer);
-      const spreads = [...back.values()].map((times) => Math.max(...times) - Math.min(...times));
+      const many = [...back.values()].filter(({ length }) => length >= LEAST_OF_A_RESTART);
+      const spreads = many.map((times) => Math.max(...times) - Math.min(...times));
       return { open, turnedAway, spreads };
     },
   };

@@ -23,8 +23,8 @@ export interface FleetRig {
   restart(at: number): Promise<number>;
   killRedis(): Promise<void>;
   startRedis(): Promise<void>;
-  /** lines that nginx wrote about a portal it could not reach */
-  unreached(): number;
+  /** what nginx complained of, with the number of times */
+  complaints(): Map<string, number>;
   close(): Promise<void>;
 }
 
@@ -80,7 +80,12 @@ export async function openFleetRig(from: number): Promise<FleetRig> {
     },
     killRedis: () => stopRedis("SIGKILL"),
     startRedis: async () => void (stopRedis = await logged()),
-    unreached: () => readFileSync(proxy.errors, "utf8").split("connect() failed").length - 1,
+    complaints: () => {
+      const counts = new Map<string, number>();
+      for (const [, what = ""] of readFileSync(proxy.errors, "utf8").matchAll(/\*\d+ ([^,]+?)(?: while|,)/g))
+        counts.set(what, (counts.get(what) ?? 0) + 1);
+      return counts;
+    },
     close: async () => {
       for (const portal of portals) portal.kill("SIGKILL");
       await Promise.all(portals.map(({ ended }) => ended));

@@ -28,8 +28,8 @@ const kills = Number(options.kills ?? (options.short ? 1 : 3));
 const rate = Number(options.rate ?? (options.short ? 50 : 200));
 const streamCount = Number(options.streams ?? (options.short ? 50 : 1000));
 const roundMs = Number(options["round-seconds"] ?? (options.short ? 36 : 61)) * 1000;
-/** nginx leaves a portal that it could not reach alone for ten seconds. */
-const PROXY_FORGETS_MS = 11_000;
+/** An operator waits until the new portal is warm. */
+const WARM_MS = 11_000;
 const AWAY_MS = 5000;
 const AFTER_MS = 10_000;
 const MOST_EXIT_S = 25;
@@ -117,7 +117,7 @@ async function restartAll(visitors: Visitors): Promise<Part> {
       crowd.restarting(exits.length);
       exits.push(await rig.restart(at));
       took.push((Date.now() - began) / 1000);
-      await wait(PROXY_FORGETS_MS);
+      await wait(WARM_MS);
     }
     await wait(Math.max(0, roundMs - (Date.now() - since)));
     const report = await visitors.stop();
@@ -139,6 +139,7 @@ async function restartAll(visitors: Visitors): Promise<Part> {
   const [requests, failed] = [total((report) => report.requests), total(failures)];
   const shed = total((report) => report.shed);
   const { twice, lost, unknown } = judge(presses);
+  const complaints = [...rig.complaints()].map(([what, times]) => `${what} × ${String(times)}`).join(", ");
   const uploads = total((report) => report.uploads);
   const [exit, spread] = [Math.max(...exits), Math.min(...spreads)];
   process.stdout.write(
@@ -146,7 +147,7 @@ async function restartAll(visitors: Visitors): Promise<Part> {
       `those of a restart came back over ${spread.toFixed(1)} s or more. The slowest exit took ${exit.toFixed(1)} s.\n`,
   );
   process.stdout.write(
-    `\n${String(requests)} requests with ${String(uploads)} uploads, ${String(failed)} failed, ${String(shed)} shed by an overloaded machine; nginx met a closed port ${String(rig.unreached())} times. ` +
+    `\n${String(requests)} requests with ${String(uploads)} uploads, ${String(failed)} failed, ${String(shed)} shed by an overloaded machine; nginx complained: ${complaints}. ` +
       `${String(presses.length)} presses: ${String(twice)} done twice, ${String(lost)} lost, ${String(unknown)} unknown. ` +
       `Event streams moved ${String(streams.moves)} times: of ${String(streams.told)} events ${String(streams.received)} arrived, ` +
       `${String(streams.refetched)} were made good by loading the notifications again, ${String(streams.lost)} lost.\n`,
