@@ -78,7 +78,7 @@ export async function measureBudget(browser, targets, rounds) {
   return {
     text: [
       "",
-      `${"page".padEnd(12)}${columns("LCP ms", "INP ms", "of it JS", "CLS")}  the slowest press`,
+      `${"page".padEnd(12)}${columns("LCP ms", "INP ms", "JS ms", "CLS")}  the slowest press`,
       ...rows.map(line),
       "",
     ].join("\n"),
