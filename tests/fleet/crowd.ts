@@ -4,13 +4,11 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 const STREAMS_EACH = 5;
 const AT_ONCE = 50;
 const AGAIN_MS = 3000;
-/** Fewer streams need not be far apart. */
 const LEAST_OF_A_RESTART = 30;
 
 /** Times (s) between the first and the last stream that came back after one restart. */
 export interface CrowdReport {
   open: number;
-  /** answers other than a stream */
   turnedAway: number;
   spreads: number[];
 }
@@ -18,7 +16,6 @@ export interface CrowdReport {
 interface Asked {
   origin: string;
   path: string;
-  /** of the visitor; each is another one to nginx */
   address: string;
   headers: Record<string, string>;
   body?: string;
@@ -47,7 +44,6 @@ export async function signInFromAfar(origin: string, username: string, at: numbe
   return (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
 }
 
-/** `count` streams that are only held, and that come back when the portal said. */
 export async function openCrowd(origin: string, count: number) {
   const back = new Map<number, number[]>();
   let [isOver, open, turnedAway, restart] = [false, 0, 0, 0];
@@ -93,7 +89,6 @@ export async function openCrowd(origin: string, count: number) {
       }),
     );
   return {
-    /** Streams that end from now on belong to this restart. */
     restarting: (number: number) => void (restart = number),
     stop: (): CrowdReport => {
       isOver = true;

@@ -23,7 +23,7 @@ export interface FleetRig {
   restart(at: number): Promise<number>;
   killRedis(): Promise<void>;
   startRedis(): Promise<void>;
-  /** what nginx complained of, with the number of times */
+  /** messages of nginx with their number */
   complaints(): Map<string, number>;
   close(): Promise<void>;
 }

@@ -28,7 +28,6 @@ const kills = Number(options.kills ?? (options.short ? 1 : 3));
 const rate = Number(options.rate ?? (options.short ? 50 : 200));
 const streamCount = Number(options.streams ?? (options.short ? 50 : 1000));
 const roundMs = Number(options["round-seconds"] ?? (options.short ? 36 : 61)) * 1000;
-/** An operator waits until the new portal is warm. */
 const WARM_MS = 11_000;
 const AWAY_MS = 5000;
 const AFTER_MS = 10_000;

@@ -12,7 +12,6 @@ const FORM = "/patient/test";
 const SCAN = "/continue-register/scan";
 /** Each may send twenty pictures an hour. */
 const NEWCOMERS = 40;
-/** One request of these is a picture of 1,000 × 700 pixels. */
 const UPLOAD_EVERY = 200;
 /** Of ten requests. */
 const MIX = ["/", "/login", "/", "asset", "/patient/cart", "/login", "/", "asset", "press", "press twice"];

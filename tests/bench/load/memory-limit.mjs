@@ -3,10 +3,7 @@ import { join } from "node:path";
 
 const GROUPS = "/sys/fs/cgroup";
 
-/**
- * A group of processes that share `mb` of memory, as a container's do: Node sizes its heap by it. Needs root.
- * @returns command that runs the next one inside, and its end; null if groups cannot be made here
- */
+/** Needs root; otherwise null. Node sizes its heap by the group's memory, as in a container. */
 export function openMemoryLimit(mb) {
   const isFirstVersion = existsSync(join(GROUPS, "memory"));
   const folder = join(GROUPS, isFirstVersion ? "memory" : "", `portal-bench-${process.pid}`);

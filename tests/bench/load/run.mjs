@@ -34,7 +34,6 @@ const PEOPLE = [
 /** As the image runs it. */
 const COMMAND = JSON.parse(/^CMD (\[.*\])$/m.exec(readFileSync(join(root, "Dockerfile"), "utf8"))[1]);
 const PORTAL_CPU = "0";
-/** The laboratory and the visitors take no time of the portal's processor. */
 const OTHER_CPUS = cpus().length > 1 ? `1-${cpus().length - 1}` : PORTAL_CPU;
 
 const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
@@ -49,7 +48,7 @@ function start(command, args, variables) {
   return child.pid;
 }
 
-/** Repeats what the reference laboratory answered first: at 300 pages a second it would need a processor itself. */
+/** Repeats answers: at 300 pages a second the reference laboratory would need a processor itself. */
 function openStub(port, labPort) {
   const kept = new Map();
   const learn = ({ url, headers }) =>

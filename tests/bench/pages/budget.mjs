@@ -22,7 +22,6 @@ function watch() {
   on("event", { durationThreshold: 16 }, (event) => {
     const { duration, interactionId, startTime, processingStart, processingEnd, name, target } = event;
     if (!interactionId) return;
-    // Of an interaction, its listeners; the rest is waiting, style, layout and paint.
     seen.script = Math.max(seen.script, processingEnd - processingStart);
     if (duration <= seen.inp) return;
     seen.inp = duration;
