@@ -39,7 +39,8 @@ const OTHER_CPUS = cpus().length > 1 ? `1-${cpus().length - 1}` : PORTAL_CPU;
 const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
 const agent = new Agent({ keepAlive: true, maxSockets: 1024 });
 const children = [];
-const firstPort = 43_000 + (process.pid % 200) * 8;
+// Below the ports that the kernel gives to clients.
+const firstPort = 23_000 + (process.pid % 1000) * 8;
 
 function start(command, args, variables) {
   const env = { PATH: process.env["PATH"], NODE_ENV: "production", ...variables };
