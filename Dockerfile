@@ -31,7 +31,8 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=3s --start-period=60s --retries=3 \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /livez HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 # Exec form: the server is process 1 and handles SIGTERM and SIGINT itself.
-CMD ["node", "build/server/index.js"]
+# In 512 MB, Node would give new objects 1 MB: pages then cost a fifth more.
+CMD ["node", "--max-semi-space-size=8", "build/server/index.js"]
 
 FROM run AS laboratory
 COPY --from=build /portal/package.json ./

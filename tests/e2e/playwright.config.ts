@@ -8,6 +8,12 @@ const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
 const broken = (Object.keys(BROKEN) as BrokenScript[]).filter((how) => how !== "missing");
 
+/** Sign-in and -out, registration with a scanned card, language, notifications, results, orders, employees, approvals. */
+const journeys =
+  /(approval|booking|employees|front|language|notifications|picture|registration|results)\.spec\.ts$/;
+
+const withoutScript = { testMatch: journeys, grepInvert: /@scripted/ };
+
 const scripted = /\.scripted\.spec\.ts$/;
 
 /**
@@ -19,7 +25,7 @@ const scripted = /\.scripted\.spec\.ts$/;
  *   notifications), and what needs layout, a keyboard or the back/forward cache (@browser).
  * - "script missing": in Chromium, the main journeys with the page's script answering 404; looked at with axe. Not
  *   those tagged @present.
- * `npm run test:long` runs the journeys without script in Chromium as well, and the main ones with each fault of it.
+ * `npm run test:long` runs the journeys without script in Chromium as well, and fourteen with each fault of it.
  * A test tagged @scripted or @plain runs with or without script only: script makes it, or its other half is a test of
  * the same journey in the other language.
  */
@@ -46,7 +52,11 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
   },
   // The longest first, so that no worker ends alone.
   projects: [
-    { name: "script missing", use: { script: "missing" }, grep: /@main/, grepInvert: /@present/ },
+    {
+      name: "script missing",
+      use: { script: "missing" },
+      ...(isLong ? withoutScript : { grep: /@main/, grepInvert: /@present/ }),
+    },
     { name: "script on", use: { script: "on" }, grepInvert: /@plain|@missing/ },
     {
       name: "script off",
@@ -61,7 +71,11 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
       testIgnore: scripted,
       grepInvert: /@scripted|@main|@browser/,
     },
-    ...(isLong ? broken : []).map((how) => ({ name: `script ${how}`, use: { script: how }, grep: /@main/ })),
+    ...(isLong ? broken : []).map((how) => ({
+      name: `script ${how}`,
+      use: { script: how },
+      ...withoutScript,
+    })),
   ],
 };
 

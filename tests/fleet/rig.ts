@@ -16,12 +16,15 @@ export interface FleetRig {
   stub: Stub;
   channels: ChannelServer;
   portals: PortalProcess[];
-  /** as an operator does it: SIGTERM, a new process, until it is ready */
-  restart(at: number): Promise<void>;
+  /**
+   * As an operator does it: SIGTERM, a new process, until it is ready.
+   * @returns how long (s) the old one took to end
+   */
+  restart(at: number): Promise<number>;
   killRedis(): Promise<void>;
   startRedis(): Promise<void>;
-  /** lines that nginx wrote about a portal it could not reach */
-  unreached(): number;
+  /** messages of nginx with their number */
+  complaints(): Map<string, number>;
   close(): Promise<void>;
 }
 
@@ -68,13 +71,21 @@ export async function openFleetRig(from: number): Promise<FleetRig> {
     channels,
     portals,
     restart: async (at) => {
+      const since = performance.now();
       portals[at]?.kill("SIGTERM");
       await portals[at]?.ended;
+      const seconds = (performance.now() - since) / 1000;
       portals[at] = await start(at);
+      return seconds;
     },
     killRedis: () => stopRedis("SIGKILL"),
     startRedis: async () => void (stopRedis = await logged()),
-    unreached: () => readFileSync(proxy.errors, "utf8").split("connect() failed").length - 1,
+    complaints: () => {
+      const counts = new Map<string, number>();
+      for (const [, what = ""] of readFileSync(proxy.errors, "utf8").matchAll(/\*\d+ ([^,]+?)(?: while|,)/g))
+        counts.set(what, (counts.get(what) ?? 0) + 1);
+      return counts;
+    },
     close: async () => {
       for (const portal of portals) portal.kill("SIGKILL");
       await Promise.all(portals.map(({ ended }) => ended));
@@ -109,7 +120,8 @@ async function startNginx(
     `worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log ${errors} error;
-events { worker_connections 768; }
+worker_rlimit_nofile 16384;
+events { worker_connections 8192; }
 http {
 access_log off;
 ${temporary}

@@ -3,10 +3,16 @@ import { Agent, request as httpRequest } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { texts } from "../../app/i18n/resources.ts";
 import { Browser } from "../support/browser.ts";
+import { jpeg, uploadOf } from "../faults/rig/pictures.ts";
+import { signInFromAfar } from "./crowd.ts";
 import type { FleetRig } from "./rig.ts";
 
 const USERS = ["type1", "patient2", "patient3", "patient4", "patient5", "patient6"];
 const FORM = "/patient/test";
+const SCAN = "/continue-register/scan";
+/** Each may send twenty pictures an hour. */
+const NEWCOMERS = 40;
+const UPLOAD_EVERY = 200;
 /** Of ten requests. */
 const MIX = ["/", "/login", "/", "asset", "/patient/cart", "/login", "/", "asset", "press", "press twice"];
 /** Patience (ms) of a visitor who reads "send again". */
@@ -31,6 +37,7 @@ export interface Report {
   shed: number;
   seconds: number[];
   presses: Press[];
+  uploads: number;
 }
 
 interface Answer {
@@ -45,6 +52,7 @@ export const emptyReport = (): Report => ({
   shed: 0,
   seconds: [],
   presses: [],
+  uploads: 0,
 });
 
 /** Visitors who open pages and press buttons, `perSecond` times in all, whatever the portal's pace. */
@@ -66,14 +74,22 @@ export async function openVisitors(rig: FleetRig) {
   let timer: NodeJS.Timeout | undefined;
   const running = new Set<Promise<unknown>>();
 
-  const ask = (path: string, cookie: string, body?: string): Promise<Answer> =>
+  const newcomers = await Promise.all(
+    Array.from({ length: NEWCOMERS }, (_, at) => signInFromAfar(rig.origin, `newcomer${String(at)}`, at)),
+  );
+  const picture = uploadOf(await jpeg(1000, 700));
+
+  const ask = (
+    path: string,
+    cookie: string,
+    body?: string | Buffer,
+    type = "application/x-www-form-urlencoded",
+  ): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(rig.origin);
       const headers = {
         ...(cookie ? { Cookie: cookie } : {}),
-        ...(body === undefined
-          ? {}
-          : { "Content-Type": "application/x-www-form-urlencoded", Origin: rig.origin }),
+        ...(body === undefined ? {} : { "Content-Type": type, Origin: rig.origin }),
       };
       const method = body === undefined ? "GET" : "POST";
       const request = httpRequest({ hostname, port, path, method, headers, agent }, (response) => {
@@ -92,9 +108,10 @@ export async function openVisitors(rig: FleetRig) {
       request.end(body);
     });
   /** Counted; a broken connection is an answer too. */
-  const counted = async (path: string, cookie: string, body?: string): Promise<Answer> => {
+  const counted = async (...asked: Parameters<typeof ask>): Promise<Answer> => {
+    const [path, , body] = asked;
     const [own, since] = [report, performance.now()];
-    const answer = await ask(path, cookie, body).catch((error: unknown) => ({
+    const answer = await ask(...asked).catch((error: unknown) => ({
       status: 0,
       location: null,
       text: error instanceof Error && "code" in error ? String(error.code) : "broken",
@@ -143,16 +160,21 @@ export async function openVisitors(rig: FleetRig) {
     own.presses.push(...(await Promise.all(Array.from({ length: times }, one))));
   };
 
+  const upload = () => {
+    const cookie = newcomers[report.uploads++ % NEWCOMERS] ?? "";
+    return counted(SCAN, cookie, picture.body, picture.type);
+  };
   const step = () => {
-    const what = MIX[turn % MIX.length] ?? "/";
+    const what = turn % UPLOAD_EVERY === 0 ? "upload" : (MIX[turn % MIX.length] ?? "/");
     const { browser } = signedIn[turn % signedIn.length] ?? {};
     turn++;
-    const work = what.startsWith("press")
-      ? press(what === "press" ? 1 : 2)
-      : counted(
-          what === "asset" ? asset : what,
-          what.startsWith("/patient") ? (browser?.cookieHeader ?? "") : "",
-        );
+    const open = () =>
+      counted(
+        what === "asset" ? asset : what,
+        what.startsWith("/patient") ? (browser?.cookieHeader ?? "") : "",
+      );
+    const work =
+      what === "upload" ? upload() : what.startsWith("press") ? press(what === "press" ? 1 : 2) : open();
     const done: Promise<unknown> = work.finally(() => running.delete(done));
     running.add(done);
   };

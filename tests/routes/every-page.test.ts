@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, type PageResponse } from "../support/browser.ts";
@@ -30,6 +31,7 @@ let all: Everybody;
 let targets: Target[] = [];
 const forms: (Target & { form: TypedForm })[] = [];
 const english: string[] = [];
+const heavy: string[] = [];
 const languages = new Set<string>();
 const [asked, indonesian] = [new Set<string>(), new Set<string>()];
 
@@ -43,6 +45,8 @@ beforeAll(async () => {
     indonesian.add(path);
     forms.push(...typedForms(answer.text, path).map((form) => ({ path, browser, form })));
     const words = englishIn(answer.text);
+    const kb = gzipSync(answer.text).length / 1000;
+    if (kb > 60) heavy.push(`${path}: ${String(kb)} kB`);
     if (words.length > 0) english.push(`${path}: ${words.join(", ")}`);
   });
   targets = all.readers.flatMap(({ browser, paths }) => paths.map((path) => ({ path, browser })));
@@ -76,6 +80,14 @@ describe("every page in Indonesian", () => {
       "I1",
       `0 English words on ${String(indonesian.size)} pages; lang=id with all ${String(asked.size)} calls asked`,
     );
+  });
+});
+
+describe("every page", () => {
+  // Promise N3: at most 60 kB of compressed HTML.
+  it("is small", () => {
+    expect(indonesian.size).toBeGreaterThan(130);
+    expect(heavy).toEqual([]);
   });
 });
 

@@ -19,7 +19,8 @@ let ended = false;
 beforeAll(async () => {
   await copySeed(join(DATA_DIR, "lab"));
   // A busy machine must not make the laboratory look absent.
-  portal = await startProcess({ DATA_DIR, LOG_LEVEL: "error", UPSTREAM_TIMEOUT_MS: "60000" });
+  const variables = { DATA_DIR, LOG_LEVEL: "error", UPSTREAM_TIMEOUT_MS: "60000" };
+  portal = await startProcess(variables, "tests/support/patient-portal.mjs");
   void portal.ended.then(() => (ended = true));
   await untilReady(portal);
   for (const { username, company } of Object.values(VISITORS)) {
@@ -38,7 +39,6 @@ const PATHS = [
   ...pages.map(addressOf),
   ...["/livez", "/readyz", "/robots.txt", "/assets/x.js", "/__manifest?p=%2F", "/events", "/favicon.ico"],
 ];
-/** Few: a surplus is answered with 503. */
 const AT_ONCE = 4;
 
 // Promise O7: 0 exits, and no answer of 500 or above, over 50,000 mutated requests.

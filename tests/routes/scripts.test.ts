@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Browser, send } from "../support/browser.ts";
 import { root } from "../support/portal.ts";
-import { measured } from "../support/promises.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
 const client = join(root, "build/client");
@@ -79,8 +78,6 @@ describe("the browser build", () => {
     const bytes = (name: string) => readFileSync(join(client, "assets", `${name}.br`)).length;
     expect(bytes(entry)).toBeLessThan(2000);
     for (const name of fetched.values()) expect(bytes(name), name).toBeLessThan(4100);
-    const most = Math.max(...[...fetched.values()].map(bytes));
-    measured("N3", `script ${String(bytes(entry))} bytes, the largest module ${String(most)} bytes`);
   });
 
   it("uses only what browsers of 2018 read", () => {

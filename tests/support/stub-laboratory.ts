@@ -1,7 +1,7 @@
 import { nextCanary } from "./stub-faults.ts";
 import { openStub, type Entry, type Stub } from "./stub-upstream.ts";
 
-/** Stub accounts by username; any password is accepted. */
+/** Stub accounts by username, beside any number of patients "crowd1" and unfinished "newcomer1". Any password is accepted. */
 export const ACCOUNTS = {
   type0: { fully_registered: false, account_type: "" },
   type1: { fully_registered: true, account_type: "PATIENT" },
@@ -14,9 +14,15 @@ export const ACCOUNTS = {
   type3: { fully_registered: true, account_type: "PAYOR" },
   type6: { fully_registered: true, account_type: "HEALTH FACILITY" },
 } as const;
-export type Username = keyof typeof ACCOUNTS;
+export type Username = keyof typeof ACCOUNTS | `crowd${number}` | `newcomer${number}`;
 
-const isAccount = (name: unknown): name is Username => typeof name === "string" && name in ACCOUNTS;
+const isAccount = (name: unknown): name is Username =>
+  typeof name === "string" && (name in ACCOUNTS || /^(crowd|newcomer)\d+$/.test(name));
+
+function accountOf(username: Username) {
+  if (username in ACCOUNTS) return ACCOUNTS[username as keyof typeof ACCOUNTS];
+  return username.startsWith("crowd") ? ACCOUNTS.patient2 : ACCOUNTS.type0;
+}
 
 /** Bearer token of a stub account; must never reach a browser. */
 export const tokenOf = (username: Username) => `CANARY-LEAK-token-${username}`;
@@ -36,7 +42,7 @@ export async function openStubLaboratory(): Promise<Stub> {
   stub.answer("/login", (entry) => {
     const username = text(entry, "username");
     if (!isAccount(username)) return { status: 400, body: { message: `No such account ${nextCanary()}` } };
-    return { body: { access_token: tokenOf(username), ...ACCOUNTS[username], results: null } };
+    return { body: { access_token: tokenOf(username), ...accountOf(username), results: null } };
   });
   stub.answer("/profile", (entry) => {
     const username = callerOf(entry);
@@ -50,7 +56,7 @@ export async function openStubLaboratory(): Promise<Stub> {
           person: {
             first_name: "Person",
             last_name: username,
-            patient: ACCOUNTS[username].account_type === "PATIENT" ? patient : null,
+            patient: accountOf(username).account_type === "PATIENT" ? patient : null,
           },
         },
       },

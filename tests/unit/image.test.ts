@@ -48,7 +48,7 @@ describe("the image", () => {
 
   it("runs as another user than root, without a shell around the server", () => {
     expect(textsOf("USER")).toEqual(["node"]);
-    expect(textsOf("CMD").at(-1)).toBe('["node", "build/server/index.js"]');
+    expect(textsOf("CMD").at(-1)).toBe('["node", "--max-semi-space-size=8", "build/server/index.js"]');
   });
 });
 

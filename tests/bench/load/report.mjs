@@ -1,3 +1,5 @@
+import { cpus } from "node:os";
+
 export const quantile = (values, share) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 const rounded = (value) => Math.round(value * 10) / 10;
@@ -24,4 +26,5 @@ export const promiseOf = ({ seconds, steady, burst, foreign }) =>
   `50/s for ${seconds} s: p95 ${rounded(steady.p95)} ms, ${rounded(steady.cpuMs)} ms of CPU a page, ` +
   `${Math.max(steady.memory, burst.memory)} MB, loop p99 ${rounded(steady.lag)} ms; ` +
   `300/s: ${burst.shed} of ${burst.requests} answered 503, ${burst.failed} failed; ` +
-  `other programs took ${rounded(foreign)} of 2 cores`;
+  `the portal waited ${rounded(steady.starved * 100)} % of the time for a processor, ` +
+  `other programs took ${rounded(foreign)} of ${cpus().length} cores`;
