@@ -32,7 +32,8 @@ export const inertMarkup = (document: string): number =>
 
 /** Lists equal for everybody, cached for all accounts (docs/decisions/0037). */
 const SHARED = /^\/(promo|plant|city|product-category)\/get(\?|$)/;
-const SHOWN =
+/** Fields of answers whose texts are shown. */
+export const SHOWN =
   /"(first_name|last_name|patient_name|product_name|product_name_en|name|title|message)":"([^"]*)"/g;
 
 /**
