@@ -139,6 +139,7 @@ export const test = base.extend<Options & PerTest, Worker>({
     }
   },
   look: async ({ browser, page, script, client }, use, info) => {
+    if (isLong) info.setTimeout(4 * info.timeout);
     const shown = isLong && client === "chromium" ? shownRequest(page) : () => null;
     const quiet = info.tags.includes("@main") && !info.tags.includes("@present") ? "missing" : "on";
     // A journey in both languages comes to each state at both widths.
