@@ -48,7 +48,6 @@ const addressesFor = ({ enters, only }: Reader): string[] =>
 const LONG =
   "Raden Ayu Kusumawardhani Prawirodirdjo-Hadiningrat dan Laboratoriumpemeriksaankesehatanterpadu ".repeat(2);
 
-/** What the laboratory's answers put every page into. */
 const STATES: Record<string, (stub: Stub) => void> = {
   filled: (stub) => stub.answerNormally(),
   "long texts": (stub) =>
@@ -66,7 +65,6 @@ function emptied(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, emptied(one)]));
 }
 
-/** Findings of the page that is open at each width, and in dark as it is filled. */
 async function findings(page: Page, state: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -80,7 +78,6 @@ async function findings(page: Page, state: string): Promise<string[]> {
   return found;
 }
 
-/** Markup without what differs each time. */
 const markupOf = async (page: Page) =>
   (await page.locator("body").innerHTML()).replace(/(nonce|value|data-[\w-]+|href)="[^"]*"/g, "");
 

@@ -54,14 +54,12 @@ async function memoryOf({ rig }: Bench, make: () => Buffer | Promise<Buffer>): P
   return { ok: fine && cost.stretchMs <= LIMIT.stretchMs, got: `${String(status)}; ${inWords(cost)}` };
 }
 
-/** Most for a picture that its header refuses. */
 const REFUSED = { extraMb: 16, cpuMs: 200 };
 
 async function refusalOf({ rig }: Bench): Promise<Outcome> {
   // An account of its own: the scans of an hour are limited.
   const browser = await manyUnfinished(rig)("slow0");
   const pictures = Object.entries(await claiming(60_000));
-  // Compile what refuses.
   for (const [, picture] of pictures) await scan(rig, browser, picture);
   const rows: [ok: boolean, got: string][] = [];
   let most = 0;

@@ -115,7 +115,7 @@ type Try = (turn: number) => Promise<PageResponse>;
 const SAMPLES = 200;
 const MOST_MS = 20;
 
-/** Median of the difference between the first kind and the one furthest from it, each turn trying all kinds. */
+/** Largest median of the differences from the first kind. */
 async function apartMs(tries: readonly Try[]): Promise<number> {
   const turns: number[][] = [];
   for (let turn = 0; turn < SAMPLES; turn++) {

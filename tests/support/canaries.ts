@@ -32,15 +32,10 @@ export const inertMarkup = (document: string): number =>
 
 /** Lists equal for everybody, cached for all accounts (docs/decisions/0037). */
 const SHARED = /^\/(promo|plant|city|product-category)\/get(\?|$)/;
-/** Fields of answers whose texts are shown. */
 export const SHOWN =
   /"(first_name|last_name|patient_name|product_name|product_name_en|name|title|message)":"([^"]*)"/g;
 
-/**
- * Adds a text of its own to names in each account's answers, which no other account may see. Shared lists stay
- * unmarked.
- * @param marks by username, before the accounts sign in
- */
+/** @param marks by username, before the accounts sign in */
 export function markOwners(stub: Stub, marks: ReadonlyMap<string, string>): void {
   const owners = new Map<string, string>();
   stub.rewrite(({ path, body, headers }, { text }) => {

@@ -166,7 +166,6 @@ describe("the end of the session", () => {
 describe("a limit of time", () => {
   const spoken = "[role=status], [role=alert], [role=timer], [aria-live]";
 
-  /** Seconds at which a live region of `html` changes to a text, until `seconds` have passed. */
   function announcedAt(html: string, seconds: number): number[] {
     vi.useFakeTimers();
     document.documentElement.lang = "en";

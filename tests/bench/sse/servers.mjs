@@ -74,7 +74,6 @@ async function freePort() {
   return port;
 }
 
-/** @param node program to run it with */
 export async function startServer(name, variables = {}, node = process.execPath) {
   const child = fork(join(import.meta.dirname, `${name}.mjs`), {
     execPath: node,

@@ -1,6 +1,5 @@
 import type { Browser, Page, Request } from "@playwright/test";
 
-/** Follows the request whose answer a page shows. */
 export function shownRequest(page: Page): () => Request | null {
   let shown: Request | null = null;
   page.on("response", (response) => {
@@ -11,10 +10,7 @@ export function shownRequest(page: Page): () => Request | null {
   return () => shown;
 }
 
-/**
- * Repeats a request in the other language, in a window of its own with the same cookies. Null for a post that had an
- * effect.
- */
+/** Repeats a request in a window of its own. Null for a post that had an effect. */
 export async function inOtherLanguage(browser: Browser, page: Page, request: Request): Promise<Page | null> {
   const isPost = request.method() === "POST";
   if (isPost && ((await request.response())?.status() ?? 0) < 400) return null;
