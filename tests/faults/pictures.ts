@@ -2,9 +2,10 @@ import { request as httpRequest } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { visible } from "../support/registration.ts";
 import type { Browser, PageResponse } from "../support/browser.ts";
+import { measured } from "../support/promises.ts";
 import { all, fault, type Bench, type Fault, type Outcome } from "./fault.ts";
 import { inWords, LIMIT, tryToAsk } from "./rig/cost.ts";
-import { bmp, jpeg, png, uploadOf } from "./rig/pictures.ts";
+import { bmp, claiming, jpeg, png, uploadOf } from "./rig/pictures.ts";
 import type { Rig } from "./rig/rig.ts";
 
 export const SCAN = "/continue-register/scan";
@@ -51,6 +52,27 @@ async function memoryOf({ rig }: Bench, make: () => Buffer | Promise<Buffer>): P
   const status = result?.status ?? 0;
   const fine = status !== 0 && status < 500 && cost.extraMb <= LIMIT.extraMb && cost.cpuMs <= LIMIT.cpuMs;
   return { ok: fine && cost.stretchMs <= LIMIT.stretchMs, got: `${String(status)}; ${inWords(cost)}` };
+}
+
+const REFUSED = { extraMb: 16, cpuMs: 200 };
+
+async function refusalOf({ rig }: Bench): Promise<Outcome> {
+  // An account of its own: the scans of an hour are limited.
+  const browser = await manyUnfinished(rig)("slow0");
+  const pictures = Object.entries(await claiming(60_000));
+  for (const [, picture] of pictures) await scan(rig, browser, picture);
+  const rows: [ok: boolean, got: string][] = [];
+  let most = 0;
+  for (const [kind, picture] of pictures) {
+    const { cost, result } = await rig.portal.measure(() => scan(rig, browser, picture));
+    const said = result !== null && visible(result).includes(TOO_MANY_PIXELS);
+    const cheap = cost.extraMb <= REFUSED.extraMb && cost.cpuMs <= REFUSED.cpuMs;
+    most = Math.max(most, cost.extraMb);
+    const size = `${String(Math.round(picture.length / 1000))} kB`;
+    rows.push([said && cheap, `${kind} of ${size}: ${said ? "refused" : "not refused"}, ${inWords(cost)}`]);
+  }
+  measured("D3", `60,000 × 60,000 pixels claimed as PNG, BMP and JPEG: refused, +${most.toFixed(1)} MB`);
+  return all(rows);
 }
 
 /** Sends a body at one byte per second until answered or cut. */
@@ -100,8 +122,15 @@ export function manyUnfinished(rig: Rig): (name: string) => Promise<Browser> {
 }
 
 export const faults: Fault[] = [
+  // Promise D3: 60,000 × 60,000 pixels by their headers, at most 16 MB each, in a process of its own.
+  fault(
+    3,
+    "small pictures whose headers claim 60,000 × 60,000 pixels",
+    `refused with their own sentence, ≤ ${String(REFUSED.extraMb)} MB, ≤ ${String(REFUSED.cpuMs)} ms CPU each`,
+    refusalOf,
+  ),
   ...Object.entries(bombs).map(([name, make], at) =>
-    // Promise D3: bounded memory and CPU.
+    // Promise D3: bounded memory and CPU, also when they are read.
     fault(
       3,
       `${name}, uploaded as an identity card`,

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { languages } from "../../app/i18n/language.ts";
 import { texts } from "../../app/i18n/resources.ts";
 import { formIn, type Browser, type PageResponse } from "../support/browser.ts";
+import { markOwners } from "../support/canaries.ts";
 import { visible } from "../support/registration.ts";
 import { openStream } from "../support/streams.ts";
 import type { Entry } from "../support/stub-upstream.ts";
@@ -19,28 +20,6 @@ type Account = (typeof ACCOUNTS)[number];
 
 /** Text found only in this account's laboratory answers. */
 const canaryOf = (account: Account) => `CANARY-${account === "patient" ? "SITI" : "ANDI"}`;
-
-/** Lists equal for everybody, cached for all accounts (docs/decisions/0037). */
-const SHARED = /^\/(promo|plant|city|product-category)\/get(\?|$)/;
-
-/** Shared lists stay unmarked. */
-function mark(rig: Rig): void {
-  const owners = new Map<string, Account>();
-  rig.proxy.rewrite(({ path, body, headers }, { text }) => {
-    if (path === "/login") {
-      const account = ACCOUNTS.find((one) => body.includes(`"${one}"`));
-      const token = /"access_token":"([^"]+)"/.exec(text)?.[1];
-      if (account && token) owners.set(token, account);
-      return text;
-    }
-    const owner = owners.get(headers.authorization?.slice(7) ?? "");
-    if (!owner || SHARED.test(path)) return text;
-    return text.replaceAll(
-      /"(first_name|last_name|patient_name|product_name|product_name_en|name|title|message)":"([^"]*)"/g,
-      (_all, field: string, value: string) => `"${field}":"${value} ${canaryOf(owner)}"`,
-    );
-  });
-}
 
 const READ = [
   "/patient/home",
@@ -128,7 +107,7 @@ export const faults: Fault[] = [
     "no foreign canary, no double effect, surplus 503 with Retry-After, /livez and sign-out answered",
     async (bench) => {
       const rig = await bench.open();
-      mark(rig);
+      markOwners(rig.proxy, new Map(ACCOUNTS.map((account) => [account, canaryOf(account)])));
       const signIn = manyUnfinished(rig);
       rig.proxy.answer("/user-identity/ocr-scan", { results: [{ nik: "3273025708900001", alamat: "X" }] });
       const browsers = { patient: await rig.signedIn("patient"), patient2: await rig.signedIn("patient2") };

@@ -1,13 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { Browser, formIn, type PageResponse } from "../support/browser.ts";
+import { addPatients } from "../support/many-patients.ts";
+import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { measured } from "../support/promises.ts";
 import { newcomer, summaryOf, valueIn } from "../support/registration.ts";
+import { isLong, PATIENCE } from "../support/runs.ts";
+import { copySeed } from "../support/seeded.ts";
 
+const MANY = "100000/1h";
+let lab: Lab;
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  const dataDir = temporaryFolder();
+  await copySeed(dataDir);
+  lab = await createLab({ dataDir });
+  const free = { RATE_LOGIN_ACCOUNT: MANY, RATE_LOGIN_ADDRESS: MANY, RATE_OTP_ADDRESS: MANY };
+  portal = await openPortal({ LAB_API_URL: lab.url, ...free });
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  await lab.close();
+});
 
 const open = () => new Browser(portal.origin);
 const PASSWORD = "Lab-portal-1";
@@ -56,6 +70,101 @@ describe("a sign-in that fails", () => {
     expect(switched.text).not.toContain('data-module="forget"');
     expect(browser.jar.has("remember")).toBe(true);
   });
+});
+
+interface Refusal {
+  username: string;
+  password: string;
+  company?: string;
+}
+
+const REFUSED: Record<"patients" | "companies", Record<string, Refusal>> = {
+  patients: {
+    "wrong password": { username: "patient", password: "wrong" },
+    "unknown account": { username: "nobody", password: "wrong" },
+    "a company's account": { username: "hrd", password: PASSWORD },
+    "unfinished account": { username: "unfinished", password: "wrong" },
+  },
+  companies: {
+    "wrong password": { username: "hrd", password: "wrong", company: "NUSANTARA" },
+    "unknown account": { username: "nobody", password: "wrong", company: "NUSANTARA" },
+    "another company's ID": { username: "hrd", password: PASSWORD, company: "SAMUDRA" },
+    "unknown ID": { username: "hrd", password: PASSWORD, company: "NOWHERE" },
+    "a patient's account": { username: "patient", password: PASSWORD, company: "NUSANTARA" },
+  },
+};
+const WAYS = ["patients", "companies"] as const;
+
+async function formFor({ username, password, company }: Refusal) {
+  const browser = open();
+  const path = company ? "/login?company=1" : "/login";
+  const { hidden } = formIn((await browser.get(path)).text, 'name="password"');
+  const typed = { ...hidden, username, password, ...(company ? { company_code: company } : {}) };
+  return () => browser.post(path, typed);
+}
+
+function withoutTyped({ text }: PageResponse, { username, company = "" }: Refusal): string {
+  return text
+    .replace(/nonce="[^"]*"/g, "")
+    .replace(/name="_token" value="[^"]*"/g, "")
+    .replaceAll(`value="${username}"`, "")
+    .replaceAll(`value="${company}"`, "");
+}
+
+type Try = (turn: number) => Promise<PageResponse>;
+const SAMPLES = 200;
+const MOST_MS = 20;
+
+/** Largest median of the differences from the first kind. */
+async function apartMs(tries: readonly Try[]): Promise<number> {
+  const turns: number[][] = [];
+  for (let turn = 0; turn < SAMPLES; turn++) {
+    const ms: number[] = [];
+    for (let place = 0; place < tries.length; place++) {
+      // Each kind takes each place in turn.
+      const at = (place + turn) % tries.length;
+      const since = performance.now();
+      await tries[at]?.(turn);
+      ms[at] = performance.now() - since;
+    }
+    turns.push(ms);
+  }
+  const medianTo = (at: number) =>
+    turns.map((ms) => (ms[at] ?? NaN) - (ms[0] ?? NaN)).sort((a, b) => a - b)[SAMPLES / 2] ?? NaN;
+  return Math.max(...tries.map((_, at) => Math.abs(medianTo(at))));
+}
+
+describe("a refused sign-in", () => {
+  // Promise A6: the same page for every reason, also of a company.
+  it.each(WAYS)("looks the same for every reason: %s", async (way) => {
+    const pages = new Set<string>();
+    for (const one of Object.values(REFUSED[way])) {
+      const answer = await (await formFor(one))();
+      expect(answer.status).toBe(400);
+      pages.add(withoutTyped(answer, one));
+    }
+    expect(pages.size).toBe(1);
+  });
+
+  if (isLong) {
+    // Promise A6: medians of 200 tries of each kind, in turn, within 20 ms.
+    it("takes as long for every reason, and so does a forgotten password", PATIENCE, async () => {
+      const known = await addPatients(lab.db, SAMPLES);
+      const { hidden } = formIn((await open().get("/forgot-password")).text, 'name="account"');
+      const ask = (account: string) => open().post("/forgot-password", { ...hidden, account });
+      const apart = {
+        patients: await apartMs(await Promise.all(Object.values(REFUSED.patients).map(formFor))),
+        companies: await apartMs(await Promise.all(Object.values(REFUSED.companies).map(formFor))),
+        "forgotten passwords": await apartMs([
+          (turn) => ask(known[turn]?.username ?? ""),
+          (turn) => ask(`nobody${String(turn)}`),
+        ]),
+      };
+      const figures = Object.entries(apart).map(([what, ms]) => `${what} ${ms.toFixed(1)} ms`);
+      measured("A6", `${String(SAMPLES)} tries of each kind, medians apart: ${figures.join(", ")}`);
+      for (const [what, ms] of Object.entries(apart)) expect(ms, what).toBeLessThan(MOST_MS);
+    });
+  }
 });
 
 it("signing out leaves no half registration and no storage to whoever comes next", async () => {

@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
+import { markOwners } from "../support/canaries.ts";
+import { addPatients } from "../support/many-patients.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { measured } from "../support/promises.ts";
+import { PATIENCE, runs } from "../support/runs.ts";
 import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
 
-// Two patients with concurrent requests stay isolated.
+// Patients with concurrent requests stay isolated.
 
 let lab: Lab;
 let stub: Stub;
@@ -114,5 +118,71 @@ describe("calls of one patient that hang", () => {
     const shown = await second.get(page);
     expect([shown.status, visible(shown).includes("An error occurred")]).toEqual([200, false]);
     expect(shown.text).toContain("ORD-");
+  });
+});
+
+const CROWD = runs(8, 50);
+const REQUESTS = runs(96, 10_000);
+const AT_ONCE = runs(48, 200);
+const PAGES = [
+  ...["/patient/home", "/patient/test?q=gula", "/patient/cart", "/patient/profile", "/notifications"],
+  ...["/patient/profile?tab=ORDER", "/menu", "/dashboard/family", "/patient/lab-result"],
+];
+/** Admits everybody: load is tested elsewhere. */
+const EVERYBODY = { least: 1024, first: 1024, pagePatience: 600_000, formPatience: 600_000 };
+const canaryOf = (at: number) => `CANARY-${String(at)}-OWN`;
+
+describe("a crowd that reads and orders at once", () => {
+  // Promise B4: 10,000 requests of 50 people in the long run, 0 foreign canaries.
+  it("sees on each page only what is its own", PATIENCE, async () => {
+    const people = await addPatients(lab.db, CROWD);
+    markOwners(stub, new Map(people.map(({ username }, at) => [username, canaryOf(at)])));
+    const free = { RATE_LOGIN_ADDRESS: "100000/1m", UPSTREAM_TIMEOUT_MS: "60000" };
+    portal = await openPortal({ LAB_API_URL: stub.url, ...free }, EVERYBODY);
+    const { origin } = portal;
+    const crowd = await Promise.all(
+      people.map(async ({ username }) => {
+        const browser = new Browser(origin);
+        expect((await browser.signIn(username)).status).toBe(303);
+        return { browser, _token: await browser.tokenOf("/menu") };
+      }),
+    );
+    const sessionOf = ({ browser }: { browser: Browser }) =>
+      [...browser.jar].find(([name]) => name.endsWith("sid"));
+    const before = crowd.map(sessionOf);
+    expect(before.every(Boolean)).toBe(true);
+    const foreign: string[] = [];
+    const strange: string[] = [];
+    let [own, shed] = [0, 0];
+    const one = async (nth: number) => {
+      const at = nth % CROWD;
+      const { browser, _token } = crowd[at] ?? { browser: new Browser(origin), _token: "" };
+      const turn = Math.floor(nth / CROWD);
+      const page = PAGES[turn % PAGES.length] ?? "/";
+      const adds = { _token, plant_id: "plt-jkt-sdr", intent: "add" };
+      const answer = await (turn % 7 === 3
+        ? browser.post("/patient/test/prd-glu-f", { ...adds, client_request_id: `own-${String(nth)}` })
+        : browser.get(page));
+      const isTurnedAway = answer.status === 503 && answer.headers["retry-after"] !== undefined;
+      // A test is added to a cart some ten times at most.
+      if (isTurnedAway || (turn % 7 === 3 && answer.status === 400)) shed++;
+      else if (answer.status !== 200 && answer.status !== 303)
+        strange.push(`${page}: ${String(answer.status)}`);
+      const found = new Set(`${answer.text} ${String(answer.location)}`.match(/CANARY-\d+-OWN/g));
+      if (found.delete(canaryOf(at))) own++;
+      if (found.size > 0) foreign.push(`${page} of ${String(at)}: ${[...found].join()}`);
+    };
+    const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
+      for (let nth = lane; nth < REQUESTS; nth += AT_ONCE) await one(nth);
+    });
+    await Promise.all(lanes);
+    expect(foreign).toEqual([]);
+    expect(strange).toEqual([]);
+    expect(own).toBeGreaterThan(REQUESTS / 2);
+    expect(crowd.map(sessionOf)).toEqual(before);
+    measured(
+      "B4",
+      `${String(REQUESTS)} requests of ${String(CROWD)} people, ${String(AT_ONCE)} at once: 0 foreign canaries, ${String(own)} answers with their own, ${String(shed)} turned away`,
+    );
   });
 });

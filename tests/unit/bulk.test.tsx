@@ -170,3 +170,67 @@ describe("rows that are decided together", () => {
     expect(reason("Ahmad").parentElement?.hidden).toBe(false);
   });
 });
+
+function openBulk() {
+  document.body.innerHTML = renderToStaticMarkup(
+    <form {...moduleProps("bulk", { selectAll: "Select all", ticked: "% selected" })}>
+      <p role="status" {...partProps("bulk", "count")} />
+      <table>
+        <thead>
+          <tr>
+            <td {...partProps("bulk", "all")} />
+          </tr>
+        </thead>
+        <tbody>
+          {[0, 1, 2].map((row) => (
+            <tr key={row}>
+              <td>
+                <input
+                  type="checkbox"
+                  disabled={row === 2}
+                  defaultChecked={row === 0}
+                  {...partProps("bulk", "tick")}
+                />
+              </td>
+              <td {...partProps("bulk", "reason")} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </form>,
+  );
+  const form = document.querySelector("form");
+  if (!form) throw new Error("no form");
+  bulk(form, readOptions(form, "bulk"));
+  const [all, ...ticks] = document.querySelectorAll("input");
+  return {
+    all,
+    ticks,
+    count: () => document.querySelector("[role=status]")?.textContent,
+    reasons: () =>
+      [...document.querySelectorAll<HTMLElement>("[data-bulk-reason]")].map((one) => !one.hidden),
+  };
+}
+
+describe("rows sent together", () => {
+  it("counts what is ticked already, and asks only those rows for a reason", () => {
+    const { all, count, reasons } = openBulk();
+    expect(all?.labels?.[0]?.textContent).toBe("Select all");
+    expect(all?.name).toBe("");
+    expect(count()).toBe("1 selected");
+    expect(reasons()).toEqual([true, false, false]);
+    expect([all?.checked, all?.indeterminate]).toEqual([false, true]);
+  });
+
+  it("ticks all that can be ticked, and none", () => {
+    const { all, ticks, count, reasons } = openBulk();
+    all?.click();
+    expect(ticks.map(({ checked }) => checked)).toEqual([true, true, false]);
+    expect([count(), reasons()]).toEqual(["2 selected", [true, true, false]]);
+    all?.click();
+    expect([count(), reasons()]).toEqual(["0 selected", [false, false, false]]);
+    ticks[0]?.click();
+    ticks[1]?.click();
+    expect([all?.checked, all?.indeterminate, count()]).toEqual([true, false, "2 selected"]);
+  });
+});

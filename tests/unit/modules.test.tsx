@@ -3,11 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { moduleProps, partProps } from "../../app/modules/attributes.ts";
 import { autosubmit } from "../../app/modules/autosubmit.ts";
-import { bulk } from "../../app/modules/bulk.ts";
 import { CODES, phoneCodes } from "../../app/modules/phone-codes.ts";
 import { phoneCountries, phoneCountryText } from "../../app/lib/countries.ts";
 import { password } from "../../app/modules/password.ts";
+import { redirect } from "../../app/modules/redirect.ts";
 import { session } from "../../app/modules/session.ts";
+import { timeLeft } from "../../app/modules/time-left.ts";
+import { countdown, verify } from "../../app/modules/verify.ts";
 import { enhance, readOptions, register } from "../../app/modules/registry.ts";
 
 const root = (name: string) => `<p data-module="${name}"></p>`;
@@ -91,70 +93,6 @@ describe("the registry of modules", () => {
   });
 });
 
-function openBulk() {
-  document.body.innerHTML = renderToStaticMarkup(
-    <form {...moduleProps("bulk", { selectAll: "Select all", ticked: "% selected" })}>
-      <p role="status" {...partProps("bulk", "count")} />
-      <table>
-        <thead>
-          <tr>
-            <td {...partProps("bulk", "all")} />
-          </tr>
-        </thead>
-        <tbody>
-          {[0, 1, 2].map((row) => (
-            <tr key={row}>
-              <td>
-                <input
-                  type="checkbox"
-                  disabled={row === 2}
-                  defaultChecked={row === 0}
-                  {...partProps("bulk", "tick")}
-                />
-              </td>
-              <td {...partProps("bulk", "reason")} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </form>,
-  );
-  const form = document.querySelector("form");
-  if (!form) throw new Error("no form");
-  bulk(form, readOptions(form, "bulk"));
-  const [all, ...ticks] = document.querySelectorAll("input");
-  return {
-    all,
-    ticks,
-    count: () => document.querySelector("[role=status]")?.textContent,
-    reasons: () =>
-      [...document.querySelectorAll<HTMLElement>("[data-bulk-reason]")].map((one) => !one.hidden),
-  };
-}
-
-describe("rows sent together", () => {
-  it("counts what is ticked already, and asks only those rows for a reason", () => {
-    const { all, count, reasons } = openBulk();
-    expect(all?.labels?.[0]?.textContent).toBe("Select all");
-    expect(all?.name).toBe("");
-    expect(count()).toBe("1 selected");
-    expect(reasons()).toEqual([true, false, false]);
-    expect([all?.checked, all?.indeterminate]).toEqual([false, true]);
-  });
-
-  it("ticks all that can be ticked, and none", () => {
-    const { all, ticks, count, reasons } = openBulk();
-    all?.click();
-    expect(ticks.map(({ checked }) => checked)).toEqual([true, true, false]);
-    expect([count(), reasons()]).toEqual(["2 selected", [true, true, false]]);
-    all?.click();
-    expect([count(), reasons()]).toEqual(["0 selected", [false, false, false]]);
-    ticks[0]?.click();
-    ticks[1]?.click();
-    expect([all?.checked, all?.indeterminate, count()]).toEqual([true, false, "2 selected"]);
-  });
-});
-
 it("a password is shown on request, and always sent as a password", () => {
   document.body.innerHTML = renderToStaticMarkup(
     <form>
@@ -222,6 +160,57 @@ describe("the end of the session", () => {
     vi.advanceTimersByTime(480_000);
     expect(close).toHaveBeenCalledOnce();
     vi.useRealTimers();
+  });
+});
+
+describe("a limit of time", () => {
+  const spoken = "[role=status], [role=alert], [role=timer], [aria-live]";
+
+  function announcedAt(html: string, seconds: number): number[] {
+    vi.useFakeTimers();
+    document.documentElement.lang = "en";
+    document.body.innerHTML = `<main>${html}</main>`;
+    register({ countdown, redirect, session, "time-left": timeLeft, verify }, {});
+    enhance(document);
+    const watch = new MutationObserver(() => undefined);
+    watch.observe(document, { subtree: true, childList: true, characterData: true });
+    document.querySelector<HTMLInputElement>("input")?.dispatchEvent(new Event("input"));
+    const heard: number[] = [];
+    for (let second = 0; second <= seconds; second++) {
+      for (const target of new Set(watch.takeRecords().map((record) => record.target)))
+        if (target instanceof Element && target.closest(spoken) && target.textContent) heard.push(second);
+      vi.advanceTimersByTime(1000);
+    }
+    watch.disconnect();
+    vi.useRealTimers();
+    return heard;
+  }
+
+  const code = { afterMs: 3500, note: "Soon.", stop: "Stop", stopped: "Stopped." };
+  const away = { href: "#next", afterMs: 3000, note: "Soon.", stay: "Stay", stayed: "You stay." };
+  // Promise X7: at most two announcements in any minute, counted second by second.
+  it.each([
+    ["seconds until another code", { countdown: { seconds: 300, left: "% left", over: "Now." } }, 300, 10],
+    ["a short wait", { countdown: { seconds: 47, left: "% left", over: "Now." } }, 60, 2],
+    ["the session's end", { session: { expiresIn: 600, warning: "Soon over.", over: "Over." } }, 660, 2],
+    ["a short session's end", { session: { expiresIn: 40, warning: "Soon over.", over: "Over." } }, 60, 2],
+    ["a redirect", { redirect: away }, 2, 1],
+    ["a code that sends itself", { verify: code }, 60, 1],
+    ["hours left of an offer", { "time-left": { seconds: 300, ofDay: 0, over: "Over." } }, 400, 0],
+  ])("is announced at most twice a minute: %s", (_what, options, seconds, times) => {
+    const [[name, chosen] = ["verify", code]] = Object.entries(options);
+    const props = moduleProps(name as "verify", chosen as typeof code); // each row names its module's options
+    const field = <input {...(name === "verify" && props)} defaultValue="123456" />;
+    const page = (
+      <div {...(name !== "verify" && props)}>
+        <p role="status" {...partProps("session", "message")} />
+        <form {...partProps("session", "extend")}>{field}</form>
+      </div>
+    );
+    const heard = announcedAt(renderToStaticMarkup(page), seconds);
+    expect(heard).toHaveLength(times);
+    for (const at of heard)
+      expect(heard.filter((other) => other >= at && other < at + 60).length).toBeLessThanOrEqual(2);
   });
 });
 

@@ -59,15 +59,15 @@ export function summarize(rounds) {
   };
 }
 
-/** Gates: name, measured value, target. Bounds relative to the raw peer are ratios of one round. */
-export function gatesOf({ clients, sum, leaving, stuck }) {
+const most = (name, value, bound, unit = "") => ({
+  name,
+  value: `${fixed(value, 2)}${unit}`,
+  target: `≤ ${bound}${unit}`,
+  met: value <= bound,
+});
+
+function streamGates(clients, sum) {
   const { portal, ratios } = sum;
-  const most = (name, value, bound, unit = "") => ({
-    name,
-    value: `${fixed(value, 2)}${unit}`,
-    target: `≤ ${bound}${unit}`,
-    met: value <= bound,
-  });
   return [
     // Promise H1: 16 kB a stream, stricter than asked.
     most("memory per client, idle", portal.idle / 1000, 16, " kB"),
@@ -89,11 +89,20 @@ export function gatesOf({ clients, sum, leaving, stuck }) {
           most("pages that failed", sum.pagesFailed, 0),
         ]
       : []),
-    ...leaving.flatMap((one) => [
-      // Promise H2: 0 streams within 30 s, closed, reset or vanished.
-      most(`${one.way}: streams that stay`, one.gauge, 0),
+  ];
+}
+
+/** Gates: name, measured value, target. Bounds relative to the raw peer are ratios of one round. */
+export function gatesOf({ clients, sum, leaving, stuck }) {
+  return [
+    ...(sum ? streamGates(clients, sum) : []),
+    ...leaving.flatMap(({ node, way, gauge, seconds, before, after }) => [
+      // Promise H2: 0 streams left, closed, reset or vanished, on each Node given.
+      most(`${node}, ${way}: streams that stay`, gauge, 0),
+      // Promise H2: within 30 s.
+      most(`${node}, ${way}: time until none stays`, seconds, 30, " s"),
       // Promise H2: memory within 10 %.
-      most(`${one.way}: memory after ÷ before`, one.after / one.before, 1.1),
+      most(`${node}, ${way}: memory after ÷ before`, after / before, 1.1),
     ]),
     ...(stuck
       ? [
@@ -107,28 +116,31 @@ export function gatesOf({ clients, sum, leaving, stuck }) {
 
 /** Figures of the promises that this measurement holds. */
 export function promisesOf({ clients, sum, leaving }) {
-  const { portal } = sum;
-  const kept = {
-    H1:
+  const kept = {};
+  if (sum) {
+    const { portal } = sum;
+    kept.H1 =
       `${clients} streams: ${fixed(portal.idle / 1000)} kB each, ${fixed(portal.rss / MB, 0)} MB, ` +
-      `p99 ${fixed(p99(portal.waitsAll), 0)} ms, pages p95 ${fixed(quantile(sum.pagesBusy, 0.95), 0)} ms`,
-  };
-  if (leaving.length > 0) {
-    const joined = leaving.reduce((total, one) => total + one.joined, 0);
-    const stay = leaving.reduce((total, one) => total + one.gauge, 0);
-    const ratio = Math.max(...leaving.map((one) => one.after / one.before));
-    kept.H2 =
-      `${joined} came and went (${leaving.map(({ way }) => way).join(", ")}), ${stay} left after ` +
-      `${fixed(Math.max(...leaving.map(({ seconds }) => seconds)))} s, memory × ${fixed(ratio, 2)}`;
+      `p99 ${fixed(p99(portal.waitsAll), 0)} ms, pages p95 ${fixed(quantile(sum.pagesBusy, 0.95), 0)} ms`;
   }
+  const figures = [...new Set(leaving.map(({ node }) => node))].map((node) => {
+    const own = leaving.filter((one) => one.node === node);
+    const joined = own.reduce((total, one) => total + one.joined, 0);
+    const stay = own.reduce((total, one) => total + one.gauge, 0);
+    const ratio = Math.max(...own.map((one) => one.after / one.before));
+    const seconds = Math.max(...own.map((one) => one.seconds));
+    const ways = own.map(({ way }) => way).join(", ");
+    return `${node}: ${joined} came and went (${ways}), ${stay} left after ${fixed(seconds)} s, memory × ${fixed(ratio, 2)}`;
+  });
+  if (figures.length > 0) kept.H2 = figures.join("; ");
   return kept;
 }
 
-export function table({ clients, sum, leaving, stuck, vanished }, gates) {
+function streamsTable(clients, sum) {
   const { portal, raw } = sum;
   const line = (what, pick) => [what, pick(portal), pick(raw)];
   const perDelivery = (one) => fixed((one.cpuToAll * 1000) / clients, 2);
-  const streams = lay([
+  return lay([
     [`${clients} streams`, "portal", "raw"],
     line("memory per client, kB: idle", (one) => fixed(one.idle / 1000)),
     line("  of it in V8's heap", (one) => fixed(one.heap / 1000)),
@@ -149,16 +161,19 @@ export function table({ clients, sum, leaving, stuck, vanished }, gates) {
       "",
     ],
   ]);
-  const ways = leaving.map(
-    ({ way, joined, seconds, before, after }) =>
-      `${way}: ${joined} streams came and went, none left after ${fixed(seconds)} s, ${fixed(before / MB, 0)} → ${fixed(after / MB, 0)} MB`,
-  );
+}
+
+export const lineOfLeaving = ({ node, way, joined, gauge, seconds, before, after }) =>
+  `${node}, ${way}: ${joined} streams came and went, ${gauge} left after ${fixed(seconds)} s, ${fixed(before / MB, 0)} → ${fixed(after / MB, 0)} MB`;
+
+export function table({ clients, sum, leaving, stuck, vanished }, gates) {
+  const streams = sum && streamsTable(clients, sum);
   const readers = stuck && `${stuck.count} stuck readers: ${stuck.cut} cut after ${fixed(stuck.seconds)} s`;
   const verdicts = lay([
     ["gate", "measured", "target", ""],
     ...gates.map(({ name, value, target, met }) => [name, value, target, met ? "met" : "MISSED"]),
   ]);
-  return ["", streams, "", ...ways, vanished, readers, "", verdicts, ""]
+  return ["", streams, "", ...leaving.map(lineOfLeaving), vanished, readers, "", verdicts, ""]
     .filter((text) => text !== null && text !== undefined)
     .join("\n");
 }

@@ -74,8 +74,9 @@ async function freePort() {
   return port;
 }
 
-export async function startServer(name, variables = {}) {
+export async function startServer(name, variables = {}, node = process.execPath) {
   const child = fork(join(import.meta.dirname, `${name}.mjs`), {
+    execPath: node,
     execArgv: ["--expose-gc"],
     env: { PATH: process.env["PATH"], NODE_ENV: "production", ...variables },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -96,9 +97,9 @@ export async function startServer(name, variables = {}) {
 }
 
 /** The portal with a laboratory; `folder` holds sessions. `gauge()` reads the private port. */
-export async function startPortal(laboratory, folder, host = "127.0.0.1") {
+export async function startPortal(laboratory, folder, { host = "127.0.0.1", node } = {}) {
   const [port, metrics] = [await freePort(), await freePort()];
-  const portal = await startServer("portal", {
+  const variables = {
     PORT: String(port),
     HOST: host,
     METRICS_PORT: String(metrics),
@@ -113,7 +114,8 @@ export async function startPortal(laboratory, folder, host = "127.0.0.1") {
     RATE_LOGIN_ACCOUNT: "1000000/1m",
     LOG_LEVEL: "silent",
     COMPRESS_PAGES: "off",
-  });
+  };
+  const portal = await startServer("portal", variables, node);
   const gauge = async () => {
     // Use a new connection: the portal may just be closing a kept one.
     const answer = await fetch(`http://127.0.0.1:${metrics}/metrics`, { headers: { Connection: "close" } });

@@ -6,7 +6,7 @@ import { openFarReaders } from "./crowd.mjs";
 import { openLaboratory } from "./laboratory.mjs";
 import { startPortal, stopAll, until } from "./servers.mjs";
 
-const { folder, cookies, joins, atOnce } = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const { folder, cookies, joins, atOnce, node } = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const run = (...words) => execFileSync(words[0], words.slice(1), { encoding: "utf8" });
 const HERE = "10.77.0.1";
 
@@ -14,7 +14,7 @@ run("ip", "link", "set", "lo", "up");
 // As README.md recommends: drop unacknowledged data after about 25 seconds, not 15 minutes.
 run("sysctl", "-w", "net.ipv4.tcp_retries2=5");
 const laboratory = await openLaboratory();
-const portal = await startPortal(laboratory, folder, "0.0.0.0");
+const portal = await startPortal(laboratory, folder, { host: "0.0.0.0", node });
 
 async function vanish(count) {
   const far = openFarReaders();

@@ -6,9 +6,11 @@ import { personalWordsIn } from "../../support/personal-words.ts";
 import { freePort, temporaryFolder } from "../../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../../support/process.ts";
 import { measured } from "../../support/promises.ts";
-import { axeWidths, checkAxe } from "./axe.ts";
+import { axeWidths, checkAxe, WIDTHS } from "./axe.ts";
 import { breakScript, isOnPurpose, type BrokenScript } from "./broken-script.ts";
+import { isLong } from "../../support/runs.ts";
 import { expect } from "./expect.ts";
+import { inOtherLanguage, shownRequest } from "./other-language.ts";
 
 export interface Options {
   /** page script runs, is disabled, or is broken */
@@ -35,7 +37,7 @@ interface PerTest {
   /**
    * Checks the current page (axe, width, placeholders). Script does not change pages, so each state is
    * checked once: @main journeys with the script missing, @present ones and others with script. `scripted`
-   * marks states that only script creates. axe needs script.
+   * marks states that only script creates. axe needs script. `npm run test:long` looks in both languages.
    */
   look: (what: string, scripted?: "scripted") => Promise<void>;
 }
@@ -136,12 +138,20 @@ export const test = base.extend<Options & PerTest, Worker>({
       await info.attach("portal", { body: portal.output().slice(-4000), contentType: "text/plain" });
     }
   },
-  look: async ({ page, script }, use, info) => {
+  look: async ({ browser, page, script, client }, use, info) => {
+    if (isLong) info.setTimeout(4 * info.timeout);
+    const shown = isLong && client === "chromium" ? shownRequest(page) : () => null;
     const quiet = info.tags.includes("@main") && !info.tags.includes("@present") ? "missing" : "on";
     // A journey in both languages comes to each state at both widths.
     let turn = info.title.endsWith("(id)") ? 1 : 0;
     await use(async (what, scripted) => {
-      if (script === (scripted ? "on" : quiet)) await checkAxe(page, what, axeWidths(turn++));
+      if (script !== (scripted ? "on" : quiet)) return;
+      await checkAxe(page, what, axeWidths(turn++));
+      const request = scripted ? null : shown();
+      const twin = request && (await inOtherLanguage(browser, page, request));
+      if (!twin) return;
+      await checkAxe(twin, `${what}, in the other language`, WIDTHS);
+      await twin.context().close();
     });
   },
 });

@@ -70,6 +70,19 @@ export function bmp(width: number, height: number, bytes = height * Math.ceil((w
   return picture;
 }
 
+/** Small pictures whose headers claim `side` × `side` pixels. */
+export async function claiming(side: number): Promise<Record<"PNG" | "BMP" | "JPEG", Buffer>> {
+  const small = png({ width: 1000, height: 1000, depth: 8, colour: 2, interlaced: false });
+  small.writeUInt32BE(side, 16);
+  small.writeUInt32BE(side, 20);
+  small.writeUInt32BE(crc32(small.subarray(12, 29)), 29);
+  const photo = await jpeg(300, 300);
+  const frame = photo.indexOf(Buffer.from([0xff, 0xc0]));
+  photo.writeUInt16BE(side, frame + 5);
+  photo.writeUInt16BE(side, frame + 7);
+  return { PNG: small, BMP: bmp(side, side, 4000), JPEG: photo };
+}
+
 export function uploadOf(picture: Buffer, name = "card.png"): { type: string; body: Buffer } {
   const edge = "----edge-of-the-form";
   return {
