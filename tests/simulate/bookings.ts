@@ -8,11 +8,13 @@ import type { World, Write } from "./world.ts";
 
 export const PLANTS = ["plt-jkt-sdr", "plt-jkt-klg"] as const;
 const TIMES = ["0700", "0730", "0800", "0830", "0900", "0930", "1000", "1030"] as const;
-const PRICES = { "prd-glu-f": 45_000, "prd-urine": 60_000, "prd-crea": 60_000 } as const;
-const TESTS = Object.keys(PRICES) as (keyof typeof PRICES)[]; // its own keys
+export const PRICES = { "prd-glu-f": 45_000, "prd-urine": 60_000, "prd-crea": 60_000 } as const;
+export const TESTS = Object.keys(PRICES) as (keyof typeof PRICES)[]; // its own keys
 
-interface Created {
+export interface Created {
   order_number: string;
+  plant_id: string;
+  grand_total: number;
   payment: { payment_id: string; expires_at: string | null };
 }
 

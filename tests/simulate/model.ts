@@ -20,13 +20,14 @@ export type Step = "first" | "second";
 export interface ModelOrder {
   number: string;
   account_id: string;
-  kind: "test" | "deal" | "subscription" | "use";
+  kind: "test" | "home_care" | "deal" | "subscription" | "use";
   slot_id: string | null;
   payment_id: string | null;
   /** instant (ms) after which it expires unpaid */
   expiresAt: number | null;
   ending: Ending | null;
   isCheckedIn: boolean;
+  hasResults: boolean;
   moves: string[];
 }
 
@@ -51,13 +52,38 @@ export interface ModelCompany {
   entries: Map<string, Entry>;
 }
 
-export const SLOT_CAPACITY = 6;
+export type Permission = "book" | "view_results" | "pay";
+
+/** Somebody asked for access to a patient, and what became of it. */
+export interface Relation {
+  id: string;
+  /** entity of its writes */
+  pair: string;
+  asked: readonly Permission[];
+  granted: readonly Permission[] | null;
+  isRejected: boolean;
+  isOver: boolean;
+}
+
+/** A cart that became one order per branch. */
+export interface Checkout {
+  account_id: string;
+  branches: number;
+  total: number;
+  hasVoucher: boolean;
+  orders: { number: string; lines: string[] }[];
+}
+
+export const SLOT_CAPACITY = { branch: 6, home_care: 4 } as const;
 export const MOST_MOVES = 2;
 
 export class Model {
   readonly orders = new Map<string, ModelOrder>();
   readonly requests = new Map<string, ModelRequest>();
   readonly companies = new Map<string, ModelCompany>();
+  readonly relations = new Map<string, Relation>();
+  /** by once-only key */
+  readonly checkouts = new Map<string, Checkout>();
   /** first answer to each once-only key */
   readonly keys = new Map<string, string>();
   /** drawn quota, by subscription and product */
@@ -72,7 +98,7 @@ export class Model {
     this.orders.set(order.number, {
       ...order,
       ending: order.kind === "use" ? "paid" : null,
-      ...{ isCheckedIn: false, moves: [] },
+      ...{ isCheckedIn: false, hasResults: false, moves: [] },
     });
   }
 

@@ -7,7 +7,7 @@ export interface Person {
   name: string;
   account_id: string;
   uuid: string;
-  userType: 1 | 3;
+  userType: 1 | 2 | 3;
   patient_id: string | null;
   company_id: string | null;
   roles: string[];
@@ -23,6 +23,17 @@ export interface Population {
   companies: string[];
 }
 
+export const BIRTHDAY = "1990-01-01";
+/** So scarce that people want the last ones. */
+export const VOUCHER = {
+  voucher_id: "vch-simulated",
+  code: "SIMULASI",
+  discount_type: "amount",
+  discount_value: 20_000,
+  min_amount: 100_000,
+  total_limit: 12,
+  user_limit: 1,
+} as const;
 const PATIENTS = 240;
 const COMPANIES = 6;
 const ROLES = ["hrd", "finance", "admin"] as const;
@@ -53,7 +64,7 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
             last_name: name,
             patient_id: patient_id ?? "",
             gender: "M" as const,
-            date_of_birth: "1990-01-01",
+            date_of_birth: BIRTHDAY,
           },
           medical_record_number: `88${String(at).padStart(8, "0")}`,
         })),
@@ -83,6 +94,11 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
       )
       .execute();
     const today = labToday(clock.now());
+    const until = { start_at: created_at, end_at: `${addDays(today, 700)}T00:00:00.000Z` };
+    await trx
+      .insertInto("voucher")
+      .values({ ...VOUCHER, ...until, name_en: "Simulated", name_id: "Simulasi" })
+      .execute();
     await trx
       .insertInto("company_contract")
       .values(

@@ -1,11 +1,14 @@
 import * as bookings from "./bookings.ts";
+import * as carts from "./carts.ts";
 import { checkAll } from "./checks.ts";
 import * as companies from "./companies.ts";
 import * as deposits from "./deposits.ts";
+import * as family from "./family.ts";
 import { endFaults, events } from "./faults.ts";
 import { pressAgain } from "./journeys.ts";
 import { approving, toppingUp } from "./portal-companies.ts";
 import { cancelling, checkout, moving } from "./portal-patients.ts";
+import * as registrations from "./registrations.ts";
 import type { World } from "./world.ts";
 
 type Act = (world: World) => Promise<void>;
@@ -28,6 +31,16 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["bank decides about a top-up", 25, deposits.payTopUp],
   ["attend", 25, deposits.attend],
   ["read deposit", 25, deposits.readDeposit],
+  ["ask for access", 10, family.askAccess],
+  ["answer about access", 14, family.answerAccess],
+  ["end access", 5, family.endAccess],
+  ["read another's results", 20, family.readOther],
+  ["put into the cart", 30, carts.addToCart],
+  ["check the cart out", 26, carts.checkOutCart],
+  ["empty the cart", 12, carts.emptyCart],
+  ["register", 8, registrations.signUp],
+  ["type a code", 14, registrations.typeCode],
+  ["open an account", 8, registrations.openAccount],
   ["send again", 80, sendAgain],
   ["repeat", 110, repeat],
   ["reuse a key", 25, reuseKey],

@@ -8,6 +8,7 @@ import { Model, must } from "./model.ts";
 import { openNetwork, Lost, type Network } from "./network.ts";
 import { addPopulation, newToken, type Person, type Population } from "./people.ts";
 import { openPortal, type PageAnswer, type Press, type SimulatedPortal } from "./portal.ts";
+import type { Registration } from "./registrations.ts";
 import { installRandom } from "./random-bytes.ts";
 import { Trace } from "./trace.ts";
 
@@ -23,11 +24,13 @@ export interface Topup {
 export interface Write {
   entity: string;
   person: Person | null;
-  method: "POST" | "PUT";
+  method: "POST" | "PUT" | "DELETE";
   path: string;
   body: Record<string, unknown>;
   /** null: the call repeats safely without one */
   key: string | null;
+  /** each time that it is sent */
+  before?: () => void;
   done: (results: unknown) => void;
   /** once it is known that nothing was done */
   refused?: (code: string) => void;
@@ -62,6 +65,7 @@ export class World {
   answered: Write[] = [];
   screens: { person: Person; screen: Screen }[] = [];
   topups: Topup[] = [];
+  registrations: Registration[] = [];
   journeys: Journey[] = [];
   /** presses that the portal has answered with a redirect */
   pressed: Done[] = [];
@@ -164,7 +168,7 @@ export class World {
         return ended.value;
       }
       if (isDead()) return DIED;
-      quiet = this.network.busy > 0 ? 0 : quiet + 1;
+      quiet = this.network.busy > 0 && !this.clock.isDelayed() ? 0 : quiet + 1;
       if (quiet > QUIET_TURNS && this.clock.advance()) quiet = 0;
     }
     throw new Error("Nothing happens any more.");
@@ -199,6 +203,7 @@ export class World {
   /** Sends a write, sometimes twice at once; an app without an answer sends it again later. */
   async send(write: Write, times = this.isFaulty && this.chance(8) ? 2 : 1): Promise<void> {
     const { person, method, path, key } = write;
+    write.before?.();
     const body = key === null ? write.body : { ...write.body, client_request_id: key };
     const tries = Array.from({ length: times }, () => this.ask(person, method, path, body));
     const answers = await this.settled(Promise.all(tries));
