@@ -1,6 +1,7 @@
 import type { Db } from "../../lab/database/db.ts";
 import { must, SLOT_CAPACITY, type ModelCompany, type ModelOrder, type ModelRequest } from "./model.ts";
 import { checkAccounts } from "./registrations.ts";
+import { checkConsultations } from "./visits.ts";
 import type { World } from "./world.ts";
 
 /** Statuses that an order may have after what is known of it. */
@@ -32,6 +33,7 @@ export async function checkAll(world: World): Promise<void> {
   for (const request of world.model.requests.values()) await checkRequest(world, request);
   await checkKeys(world);
   await checkAccounts(world);
+  await checkConsultations(world);
 }
 
 async function checkOrders(world: World): Promise<void> {

@@ -74,6 +74,14 @@ export interface Checkout {
   orders: { number: string; lines: string[] }[];
 }
 
+/** Each place holds one person. */
+export interface Consultation {
+  id: string;
+  account_id: string;
+  places: string[];
+  isCanceled: boolean;
+}
+
 export const SLOT_CAPACITY = { branch: 6, home_care: 4 } as const;
 export const MOST_MOVES = 2;
 
@@ -82,6 +90,7 @@ export class Model {
   readonly requests = new Map<string, ModelRequest>();
   readonly companies = new Map<string, ModelCompany>();
   readonly relations = new Map<string, Relation>();
+  readonly consultations = new Map<string, Consultation>();
   /** by once-only key */
   readonly checkouts = new Map<string, Checkout>();
   /** first answer to each once-only key */

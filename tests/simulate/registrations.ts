@@ -33,17 +33,16 @@ function open(world: World): Registration | null {
 
 function begin(world: World): Registration {
   const number = String(world.registrations.length + 1);
-  const before = open(world);
-  // Sometimes a person registers twice.
-  const name = before && world.chance(15) ? before.fields.email.split("@")[0] : `newcomer-${number}`;
+  // Sometimes a person registers twice, with one mailbox.
+  const known = world.chance(15) ? open(world) : null;
   const registration: Registration = {
     entity: `registration ${number}`,
     fields: {
       username: `newcomer-${number}`,
-      email: `${String(name)}@example.com`,
+      email: known?.fields.email ?? `newcomer-${number}@example.com`,
       phone_number: `0812${number.padStart(8, "0")}`,
     },
-    ...{ mails: [], tokens: [], accessToken: null, isUnsure: false },
+    ...{ mails: known?.mails ?? [], tokens: [], accessToken: null, isUnsure: false },
   };
   world.registrations.push(registration);
   return registration;

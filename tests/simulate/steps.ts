@@ -9,6 +9,7 @@ import { pressAgain } from "./journeys.ts";
 import { approving, toppingUp } from "./portal-companies.ts";
 import { cancelling, checkout, moving } from "./portal-patients.ts";
 import * as registrations from "./registrations.ts";
+import * as visits from "./visits.ts";
 import type { World } from "./world.ts";
 
 type Act = (world: World) => Promise<void>;
@@ -41,6 +42,10 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["register", 8, registrations.signUp],
   ["type a code", 14, registrations.typeCode],
   ["open an account", 8, registrations.openAccount],
+  ["order home care", 14, visits.orderHomeCare],
+  ["book a consultation", 12, visits.bookConsultation],
+  ["move a consultation", 8, visits.moveConsultation],
+  ["cancel a consultation", 5, visits.cancelConsultation],
   ["send again", 80, sendAgain],
   ["repeat", 110, repeat],
   ["reuse a key", 25, reuseKey],

@@ -10,6 +10,7 @@ import { addPopulation, newToken, type Person, type Population } from "./people.
 import { openPortal, type PageAnswer, type Press, type SimulatedPortal } from "./portal.ts";
 import type { Registration } from "./registrations.ts";
 import { installRandom } from "./random-bytes.ts";
+import { AT_HOME } from "./places.ts";
 import { Trace } from "./trace.ts";
 
 export interface Topup {
@@ -80,7 +81,7 @@ export class World {
   /** the clock has gone back at least once */
   hasGoneBack = false;
   /** whole rupiah */
-  prices = { subscription: 0, deal: 0 };
+  prices = { subscription: 0, deal: 0, home_care: 0 };
   /** pieces of the deal, left or ordered */
   stock = 0;
   /** after each good answer to an app's write */
@@ -104,19 +105,17 @@ export class World {
     this.people = await addPopulation(this.lab.db, this.labClock);
     this.portal = await this.openPortal();
     this.prices = {
-      subscription: await this.#price("prd-sub-lipid"),
-      deal: await this.#price("prd-deal-heart"),
+      home_care: await this.#price("prd-cbc", AT_HOME),
+      subscription: await this.#price("prd-sub-lipid", { order_type: "subscription" }),
+      deal: await this.#price("prd-deal-heart", { order_type: "deal" }),
     };
     this.stock = (await stockLeft(this.lab.db)) + (await stockOrdered(this.lab.db));
   }
 
-  async #price(product_id: string): Promise<number> {
+  async #price(product_id: string, more: object): Promise<number> {
     const [person] = this.people.patients;
-    const order_type = product_id.includes("deal") ? "deal" : "subscription";
     const items = [{ product_id, patient_id: person?.patient_id, qty: 1 }];
-    const answer = await this.settled(
-      this.ask(person ?? null, "POST", "/order/quote", { order_type, items }),
-    );
+    const answer = await this.settled(this.ask(person ?? null, "POST", "/order/quote", { items, ...more }));
     return (JSON.parse(String(answer?.body)) as { results: { grand_total: number } }).results.grand_total; // its envelope
   }
 
