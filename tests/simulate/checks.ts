@@ -1,5 +1,6 @@
 import type { Db } from "../../lab/database/db.ts";
 import { must, SLOT_CAPACITY, type ModelCompany, type ModelOrder, type ModelRequest } from "./model.ts";
+import { checkReferrals } from "./referrals.ts";
 import { checkAccounts } from "./registrations.ts";
 import { checkConsultations } from "./visits.ts";
 import type { World } from "./world.ts";
@@ -34,6 +35,7 @@ export async function checkAll(world: World): Promise<void> {
   await checkKeys(world);
   await checkAccounts(world);
   await checkConsultations(world);
+  await checkReferrals(world);
 }
 
 async function checkOrders(world: World): Promise<void> {

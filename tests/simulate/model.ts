@@ -74,6 +74,18 @@ export interface Checkout {
   orders: { number: string; lines: string[] }[];
 }
 
+export interface Referral {
+  id: string;
+  version: number;
+  doctor_id: string;
+  account_id: string;
+  product_id: string;
+  /** told to the doctor when it was sent; whole rupiah, null = none */
+  fee: number | null;
+  isSent: boolean;
+  answer: "take" | "refuse" | null;
+}
+
 /** Each place holds one person. */
 export interface Consultation {
   id: string;
@@ -90,6 +102,7 @@ export class Model {
   readonly requests = new Map<string, ModelRequest>();
   readonly companies = new Map<string, ModelCompany>();
   readonly relations = new Map<string, Relation>();
+  readonly referrals = new Map<string, Referral>();
   readonly consultations = new Map<string, Consultation>();
   /** by once-only key */
   readonly checkouts = new Map<string, Checkout>();

@@ -1,7 +1,7 @@
 import { issueToken } from "../../lab/accounts/accounts.ts";
 import type { Db } from "../../lab/database/db.ts";
 import { addDays, labToday } from "../../lab/lib/local-time.ts";
-import { productId } from "../../lab/seed/ids.ts";
+import { ids, productId } from "../../lab/seed/ids.ts";
 
 export interface Person {
   name: string;
@@ -20,6 +20,8 @@ export interface Person {
 export interface Population {
   patients: Person[];
   approvers: Person[];
+  /** the second is employed by the state, and gets no fees */
+  doctors: readonly [Person, Person];
   companies: string[];
 }
 
@@ -66,7 +68,7 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
             gender: "M" as const,
             date_of_birth: BIRTHDAY,
           },
-          medical_record_number: `88${String(at).padStart(8, "0")}`,
+          medical_record_number: recordNumber(at),
         })),
       )
       .execute();
@@ -124,8 +126,16 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
       )
       .execute();
   });
-  return { patients, approvers, companies };
+  const { accounts } = ids;
+  const doctor = (account_id: string): Person => ({
+    ...{ ...personOf(account_id), account_id },
+    ...{ userType: 2, patient_id: null, company_id: null, roles: [] },
+  });
+  return { patients, approvers, companies, doctors: [doctor(accounts.doctor), doctor(accounts.doctor3)] };
 }
+
+/** Of the patient at this place of the list. */
+export const recordNumber = (at: number) => `88${String(at).padStart(8, "0")}`;
 
 function personOf(name: string) {
   return { name, account_id: `acc-${name}`, uuid: `uuid-${name}`, token: null, cookie: null };

@@ -73,6 +73,7 @@ export class World {
   /** the portal dies with this answer of the laboratory */
   killIn: number | null = null;
   portalPresses = 0;
+  hashes: string[] = [];
   endings: { step: number; end: () => void }[] = [];
   step = 0;
   /** the laboratory's clock against the portal's (ms) */
@@ -236,7 +237,8 @@ export class World {
         write.refused?.(read.code);
       }
     }
-    this.count(isKnown ? "done" : isRefused ? "refused" : "unanswered");
+    const [call = ""] = path.split("?");
+    this.count(`${isKnown ? "done" : isRefused ? "refused" : "unanswered"}: ${call}`);
     if (!isKnown && !isRefused) {
       if (!this.unanswered.includes(write)) this.unanswered.push(write);
       return;
