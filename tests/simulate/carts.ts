@@ -15,7 +15,6 @@ interface Line {
 
 const cartOf = ({ name }: Person) => `cart ${name}`;
 
-/** Of all these patients; "unsure" as long as one of them is, and none is refused. */
 function mayBook(world: World, person: Person, patients: readonly string[]) {
   const answers = new Set(patients.map((one) => access(world, person, one, "book")));
   return answers.has("no") ? "no" : answers.has("unsure") ? "unsure" : "yes";
@@ -46,7 +45,6 @@ async function linesOf(world: World, person: Person): Promise<Line[] | null> {
   return results.items;
 }
 
-/** People of the cart in one visit per branch, sometimes with a voucher. */
 export async function checkOutCart(world: World): Promise<void> {
   const person = oneOfThem(world);
   const all = await linesOf(world, person);

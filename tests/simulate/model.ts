@@ -54,10 +54,8 @@ export interface ModelCompany {
 
 export type Permission = "book" | "view_results" | "pay";
 
-/** Somebody asked for access to a patient, and what became of it. */
 export interface Relation {
   id: string;
-  /** entity of its writes */
   pair: string;
   asked: readonly Permission[];
   granted: readonly Permission[] | null;
@@ -65,7 +63,6 @@ export interface Relation {
   isOver: boolean;
 }
 
-/** A cart that became one order per branch. */
 export interface Checkout {
   account_id: string;
   branches: number;
@@ -86,7 +83,6 @@ export interface Referral {
   answer: "take" | "refuse" | null;
 }
 
-/** Each place holds one person. */
 export interface Consultation {
   id: string;
   account_id: string;

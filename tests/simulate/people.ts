@@ -26,7 +26,6 @@ export interface Population {
 }
 
 export const BIRTHDAY = "1990-01-01";
-/** So scarce that people want the last ones. */
 export const VOUCHER = {
   voucher_id: "vch-simulated",
   code: "SIMULASI",
@@ -134,7 +133,6 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
   return { patients, approvers, companies, doctors: [doctor(accounts.doctor), doctor(accounts.doctor3)] };
 }
 
-/** Of the patient at this place of the list. */
 export const recordNumber = (at: number) => `88${String(at).padStart(8, "0")}`;
 
 function personOf(name: string) {

@@ -1,4 +1,3 @@
-/** Home care in Gandaria: all visits there belong to one branch. */
 export const AT_HOME = { order_type: "home_care", subdistrict_code: "3174071009" } as const;
 
 export const ADDRESS = {

@@ -23,7 +23,6 @@ async function ask(world: World, person: Person, method: string, path: string, b
   return (JSON.parse(answer.body.toString()) as { results: unknown }).results; // its envelope
 }
 
-/** A doctor finds a patient and writes a draft. */
 export async function write(world: World): Promise<void> {
   const { random, people } = world;
   const doctor = random.pick(people.doctors);

@@ -5,7 +5,6 @@ import type { World } from "./world.ts";
 const MOST_WRONG = 5;
 const VALID_MS = 10 * 60_000;
 
-/** A code in somebody's mailbox. */
 interface Mail {
   code: string;
   sentAt: number;
@@ -19,7 +18,6 @@ export interface Registration {
   entity: string;
   fields: { username: string; email: string; phone_number: string };
   mails: Mail[];
-  /** of verified codes */
   tokens: string[];
   accessToken: string | null;
   /** a request to make the account has no answer */
@@ -72,7 +70,6 @@ async function tell(world: World, { entity }: Registration, path: string, body: 
   }; // its envelope
 }
 
-/** Registers, or asks for another code; what the mailbox shows is what was sent. */
 export async function signUp(world: World): Promise<void> {
   const found = world.chance(60) ? open(world) : null;
   const registration = found ?? begin(world);
