@@ -30,7 +30,7 @@ export const plants = {
         const own = world.lab.db.updateTable("lab_order").where("practitioner_name", "=", key);
         await own.set({ voucher_id: null }).execute();
       },
-      30,
+      100,
     );
   },
   /** A decision names the rows that wait, instead of those that its approver saw. */
