@@ -8,11 +8,13 @@ import type { World, Write } from "./world.ts";
 
 export const PLANTS = ["plt-jkt-sdr", "plt-jkt-klg"] as const;
 const TIMES = ["0700", "0730", "0800", "0830", "0900", "0930", "1000", "1030"] as const;
-const PRICES = { "prd-glu-f": 45_000, "prd-urine": 60_000, "prd-crea": 60_000 } as const;
-const TESTS = Object.keys(PRICES) as (keyof typeof PRICES)[]; // its own keys
+export const PRICES = { "prd-glu-f": 45_000, "prd-urine": 60_000, "prd-crea": 60_000 } as const;
+export const TESTS = Object.keys(PRICES) as (keyof typeof PRICES)[]; // its own keys
 
-interface Created {
+export interface Created {
   order_number: string;
+  plant_id: string;
+  grand_total: number;
   payment: { payment_id: string; expires_at: string | null };
 }
 
@@ -44,12 +46,16 @@ function about(
   return world.send({ ...write, entity: order.number, person: ownerOf(world, order) });
 }
 
-export async function order(world: World): Promise<void> {
+const KINDS = ["test", "test", "test", "test", "subscription", "deal"] as const;
+export type Test = keyof typeof PRICES;
+
+/** @param wanted test of a person; absent: anything for anybody */
+export async function order(world: World, wanted?: { person: Person; test: Test }): Promise<void> {
   const { random } = world;
-  const person = random.pick(world.people.patients);
-  const kind = random.pick(["test", "test", "test", "test", "subscription", "deal"] as const);
+  const person = wanted?.person ?? random.pick(world.people.patients);
+  const kind = wanted ? "test" : random.pick(KINDS);
   const slot_id = kind === "test" ? anySlot(world) : null;
-  const test = random.pick(TESTS);
+  const test = wanted?.test ?? random.pick(TESTS);
   const product_id = { test, subscription: "prd-sub-lipid", deal: "prd-deal-heart" }[kind];
   const item = { product_id, plant_id: slot_id && plantOf(slot_id), patient_id: person.patient_id, qty: 1 };
   const key = randomUUID();
@@ -191,6 +197,18 @@ export async function receive(world: World): Promise<void> {
   });
   found.isCheckedIn = true;
   world.note(found.number, "checked in");
+}
+
+export async function release(world: World): Promise<void> {
+  const found = anyOrder(world, (one) => one.isCheckedIn && (!one.hasResults || world.chance(5)));
+  if (!found) return receive(world);
+  await world.send({
+    ...{ entity: found.number, person: null, key: null, method: "POST", path: "/reference/release-result" },
+    body: { order_number: found.number },
+    done: () => (found.hasResults = true),
+    // Of a checked-in order only one that has its results is refused.
+    refused: () => (found.hasResults = true),
+  });
 }
 
 export async function readOrder(world: World): Promise<void> {

@@ -1,12 +1,15 @@
 import type { Db } from "../../lab/database/db.ts";
 import { must, SLOT_CAPACITY, type ModelCompany, type ModelOrder, type ModelRequest } from "./model.ts";
+import { checkReferrals } from "./referrals.ts";
+import { checkAccounts } from "./registrations.ts";
+import { checkConsultations } from "./visits.ts";
 import type { World } from "./world.ts";
 
 /** Statuses that an order may have after what is known of it. */
 function statusesOf(order: ModelOrder, latest: number, now: number): Set<string> {
   if (order.ending === "paid") {
-    if (order.slot_id === null || !order.isCheckedIn) return new Set(["active"]);
-    return new Set(["progress"]);
+    if (!order.isCheckedIn) return new Set(["active"]);
+    return new Set([order.hasResults ? "completed" : "progress"]);
   }
   if (order.ending !== null) return new Set(["canceled"]);
   const found = new Set<string>();
@@ -30,6 +33,9 @@ export async function checkAll(world: World): Promise<void> {
   for (const company of world.model.companies.values()) await checkDeposit(world, company);
   for (const request of world.model.requests.values()) await checkRequest(world, request);
   await checkKeys(world);
+  await checkAccounts(world);
+  await checkConsultations(world);
+  await checkReferrals(world);
 }
 
 async function checkOrders(world: World): Promise<void> {
@@ -78,7 +84,11 @@ async function checkOrders(world: World): Promise<void> {
     checkMoves(order, row);
   }
   for (const [mark, count] of marks)
-    must(count === 1, mark, () => `one checkout made ${String(count)} orders`);
+    must(
+      count === (model.checkouts.get(mark)?.branches ?? 1),
+      mark,
+      () => `one checkout made ${String(count)} orders`,
+    );
   for (const { number } of model.orders.values()) must(seen.has(number), number, () => "it is gone");
 }
 
@@ -105,7 +115,7 @@ async function checkSlots({ lab, labClock, hasGoneBack }: World): Promise<void> 
     .select("slot_id")
     .select(({ fn }) => fn.sum<number>("seats").as("seats"))
     .where("order_status", "!=", "canceled")
-    .where("slot_id", "like", "%.branch.%")
+    .where((is) => is.or([is("slot_id", "like", "%.branch.%"), is("slot_id", "like", "%.home_care.%")]))
     .groupBy("slot_id")
     .execute();
   const held = await lab.db
@@ -118,11 +128,8 @@ async function checkSlots({ lab, labClock, hasGoneBack }: World): Promise<void> 
   const holds = new Map(held.map(({ slot_id, qty }) => [slot_id, Number(qty)]));
   for (const { slot_id, seats } of booked) {
     const taken = Number(seats) + (hasGoneBack ? 0 : (holds.get(slot_id ?? "") ?? 0));
-    must(
-      taken <= SLOT_CAPACITY,
-      slot_id ?? "",
-      () => `${String(taken)} people for ${String(SLOT_CAPACITY)} places`,
-    );
+    const places = SLOT_CAPACITY[slot_id?.includes(".home_care.") ? "home_care" : "branch"];
+    must(taken <= places, slot_id ?? "", () => `${String(taken)} people for ${String(places)} places`);
   }
 }
 

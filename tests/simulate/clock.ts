@@ -11,6 +11,8 @@ export interface SimulatedClock {
   /** Moves time to the next timer and runs it; false without one. */
   advance(): boolean;
   sleep(ms: number): Promise<void>;
+  /** A `setTimeout` of node:timers/promises runs, as of an answer that takes a minimum time. */
+  isDelayed(): boolean;
   /** Forgets all timers, as when their process dies. */
   forgetTimers(): void;
 }
@@ -74,7 +76,13 @@ export function installClock(startsAt: number): SimulatedClock {
   });
   performance.now = () => now - startsAt;
   const sleep = (ms: number) => new Promise<void>((resolve) => void start(resolve, ms, null));
-  timers.setTimeout = async <T>(ms = 0, value?: T) => sleep(ms).then(() => value as T);
+  let delays = 0;
+  timers.setTimeout = async <T>(ms = 0, value?: T) => {
+    delays += 1;
+    await sleep(ms);
+    delays -= 1;
+    return value as T;
+  };
   syncBuiltinESMExports();
 
   const runTimer = (id: number, timer: Timer) => {
@@ -106,7 +114,11 @@ export function installClock(startsAt: number): SimulatedClock {
       return true;
     },
     sleep,
-    forgetTimers: () => waiting.clear(),
+    isDelayed: () => delays > 0,
+    forgetTimers: () => {
+      delays = 0;
+      waiting.clear();
+    },
   };
 }
 

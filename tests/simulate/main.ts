@@ -48,6 +48,7 @@ try {
 }
 const report = {
   ...{ seed, steps, plant: plant ?? null, lastStep: world.step, hash: world.trace.hash() },
+  hashes: world.hashes,
   portalPresses: world.portalPresses,
   orders: world.model.orders.size,
   keys: world.model.keys.size,

@@ -20,13 +20,14 @@ export type Step = "first" | "second";
 export interface ModelOrder {
   number: string;
   account_id: string;
-  kind: "test" | "deal" | "subscription" | "use";
+  kind: "test" | "home_care" | "deal" | "subscription" | "use";
   slot_id: string | null;
   payment_id: string | null;
   /** instant (ms) after which it expires unpaid */
   expiresAt: number | null;
   ending: Ending | null;
   isCheckedIn: boolean;
+  hasResults: boolean;
   moves: string[];
 }
 
@@ -51,13 +52,56 @@ export interface ModelCompany {
   entries: Map<string, Entry>;
 }
 
-export const SLOT_CAPACITY = 6;
+export type Permission = "book" | "view_results" | "pay";
+
+export interface Relation {
+  id: string;
+  pair: string;
+  asked: readonly Permission[];
+  granted: readonly Permission[] | null;
+  isRejected: boolean;
+  isOver: boolean;
+}
+
+export interface Checkout {
+  account_id: string;
+  branches: number;
+  total: number;
+  hasVoucher: boolean;
+  orders: { number: string; lines: string[] }[];
+}
+
+export interface Referral {
+  id: string;
+  version: number;
+  doctor_id: string;
+  account_id: string;
+  product_id: string;
+  /** told to the doctor when it was sent; whole rupiah, null = none */
+  fee: number | null;
+  isSent: boolean;
+  answer: "take" | "refuse" | null;
+}
+
+export interface Consultation {
+  id: string;
+  account_id: string;
+  places: string[];
+  isCanceled: boolean;
+}
+
+export const SLOT_CAPACITY = { branch: 6, home_care: 4 } as const;
 export const MOST_MOVES = 2;
 
 export class Model {
   readonly orders = new Map<string, ModelOrder>();
   readonly requests = new Map<string, ModelRequest>();
   readonly companies = new Map<string, ModelCompany>();
+  readonly relations = new Map<string, Relation>();
+  readonly referrals = new Map<string, Referral>();
+  readonly consultations = new Map<string, Consultation>();
+  /** by once-only key */
+  readonly checkouts = new Map<string, Checkout>();
   /** first answer to each once-only key */
   readonly keys = new Map<string, string>();
   /** drawn quota, by subscription and product */
@@ -72,7 +116,7 @@ export class Model {
     this.orders.set(order.number, {
       ...order,
       ending: order.kind === "use" ? "paid" : null,
-      ...{ isCheckedIn: false, moves: [] },
+      ...{ isCheckedIn: false, hasResults: false, moves: [] },
     });
   }
 

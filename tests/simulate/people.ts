@@ -1,13 +1,13 @@
 import { issueToken } from "../../lab/accounts/accounts.ts";
 import type { Db } from "../../lab/database/db.ts";
 import { addDays, labToday } from "../../lab/lib/local-time.ts";
-import { productId } from "../../lab/seed/ids.ts";
+import { ids, productId } from "../../lab/seed/ids.ts";
 
 export interface Person {
   name: string;
   account_id: string;
   uuid: string;
-  userType: 1 | 3;
+  userType: 1 | 2 | 3;
   patient_id: string | null;
   company_id: string | null;
   roles: string[];
@@ -20,9 +20,21 @@ export interface Person {
 export interface Population {
   patients: Person[];
   approvers: Person[];
+  /** the second is employed by the state, and gets no fees */
+  doctors: readonly [Person, Person];
   companies: string[];
 }
 
+export const BIRTHDAY = "1990-01-01";
+export const VOUCHER = {
+  voucher_id: "vch-simulated",
+  code: "SIMULASI",
+  discount_type: "amount",
+  discount_value: 20_000,
+  min_amount: 100_000,
+  total_limit: 12,
+  user_limit: 1,
+} as const;
 const PATIENTS = 240;
 const COMPANIES = 6;
 const ROLES = ["hrd", "finance", "admin"] as const;
@@ -53,9 +65,9 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
             last_name: name,
             patient_id: patient_id ?? "",
             gender: "M" as const,
-            date_of_birth: "1990-01-01",
+            date_of_birth: BIRTHDAY,
           },
-          medical_record_number: `88${String(at).padStart(8, "0")}`,
+          medical_record_number: recordNumber(at),
         })),
       )
       .execute();
@@ -83,6 +95,11 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
       )
       .execute();
     const today = labToday(clock.now());
+    const until = { start_at: created_at, end_at: `${addDays(today, 700)}T00:00:00.000Z` };
+    await trx
+      .insertInto("voucher")
+      .values({ ...VOUCHER, ...until, name_en: "Simulated", name_id: "Simulasi" })
+      .execute();
     await trx
       .insertInto("company_contract")
       .values(
@@ -108,8 +125,15 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
       )
       .execute();
   });
-  return { patients, approvers, companies };
+  const { accounts } = ids;
+  const doctor = (account_id: string): Person => ({
+    ...{ ...personOf(account_id), account_id },
+    ...{ userType: 2, patient_id: null, company_id: null, roles: [] },
+  });
+  return { patients, approvers, companies, doctors: [doctor(accounts.doctor), doctor(accounts.doctor3)] };
 }
+
+export const recordNumber = (at: number) => `88${String(at).padStart(8, "0")}`;
 
 function personOf(name: string) {
   return { name, account_id: `acc-${name}`, uuid: `uuid-${name}`, token: null, cookie: null };

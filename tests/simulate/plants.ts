@@ -20,6 +20,19 @@ export const plants = {
       await world.lab.db.transaction().execute((trx) => topUp(trx, world.labClock, entry));
     });
   },
+  /** The laboratory forgets that a checkout has used its voucher. */
+  "free-voucher": (world) => {
+    afterWrites(
+      world,
+      "/order/create",
+      async ({ key, body }) => {
+        if (!("voucher_code" in body)) return;
+        const own = world.lab.db.updateTable("lab_order").where("practitioner_name", "=", key);
+        await own.set({ voucher_id: null }).execute();
+      },
+      100,
+    );
+  },
   /** A decision names the rows that wait, instead of those that its approver saw. */
   "unseen-row": (world) => {
     world.network.alter = (asked) => {
@@ -36,8 +49,8 @@ export const plants = {
 
 export type Plant = keyof typeof plants;
 
-function afterWrites(world: World, path: string, act: (write: Write) => Promise<void>): void {
+function afterWrites(world: World, path: string, act: (write: Write) => Promise<void>, percent = 2): void {
   world.afterWrite = async (write) => {
-    if (write.path.includes(path) && world.chance(2)) await act(write);
+    if (write.path.includes(path) && world.chance(percent)) await act(write);
   };
 }

@@ -8,6 +8,12 @@ import { open, press, type Journey, type Result } from "./journeys.ts";
 import { must } from "./model.ts";
 import type { World } from "./world.ts";
 
+interface Review {
+  fingerprint: string;
+  mode: string;
+  outcome: { approved: number; rejected: { id: string }[] };
+}
+
 export function approving(world: World): Journey | null {
   const request = anyRequest(world, (one) => openStep(one) !== null && !world.isUnanswered(one.id));
   const step = request && openStep(request);
@@ -16,12 +22,12 @@ export function approving(world: World): Journey | null {
   const segment = step === "first" ? "approve-first" : "approve-second";
   const table = `/company/examination-approval/${segment}/${request.id}`;
   let screen: Screen | null = null;
-  let choice: ReturnType<typeof choose> | null = null;
+  let isChosen = false;
   const next = async (at: World, journey: Journey): Promise<boolean> => {
-    const page = await open(at, journey, choice ? `${table}/review` : table);
+    const page = await open(at, journey, isChosen ? `${table}/review` : table);
     if (page.kind === "signed_out") return true;
     if (page.kind !== "page") return false;
-    if (!screen || !choice) {
+    if (!screen || !isChosen) {
       const { open: rows, about } = page.data as { open: string[]; about: { version: number } }; // its loader
       if (rows.length === 0) return false;
       const { mode, rejected } = choose(at, rows);
@@ -34,26 +40,24 @@ export function approving(world: World): Journey | null {
       const chosen = await press(at, journey, table, { ...fields, ...ticks, ...reasons });
       if (chosen.kind !== "redirected") return chosen.kind === "signed_out";
       screen = { request, step, version: about.version, rows };
-      choice = { mode, rejected };
+      isChosen = true;
       journey.page = reviewPage;
       journey.params = { step: segment, id: request.id };
       return true;
     }
-    const { fingerprint: shown } = page.data as { fingerprint: string }; // its loader
+    // Two tabs share a choice: what this page shows is decided.
+    const { fingerprint: shown, mode, outcome } = page.data as Review; // its loader
+    const rejected = outcome.rejected.map(({ id }) => id);
+    if (outcome.approved + rejected.length !== screen.rows.length) return false;
     const funding = at.random.pick(["DEPOSIT", "DEPOSIT", "QUOTA"] as const);
-    const pays = step === "second" && choice.mode !== "reject_all";
+    const pays = step === "second" && mode !== "reject_all";
     if (at.isUnanswered(request.id)) return true;
     const before = await logLength(at, request.id);
     const result = await press(at, journey, `${table}/review`, {
-      ...{ shown, ...(choice.mode === "reject_all" ? { reason: "simulated" } : {}) },
+      ...{ shown, ...(mode === "reject_all" ? { reason: "simulated" } : {}) },
       ...(pays ? { funding } : {}),
     });
-    await decided(
-      at,
-      { screen, rejected: choice.rejected, isFromDeposit: pays && funding === "DEPOSIT" },
-      result,
-      before,
-    );
+    await decided(at, { screen, rejected, isFromDeposit: pays && funding === "DEPOSIT" }, result, before);
     return result.kind === "signed_out";
   };
   return {

@@ -2,6 +2,8 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import type { Random } from "../faults/search/random.ts";
 
+type Derived = (error: null, key: Buffer) => void;
+
 /** Draws every id, token and code of portal and laboratory from the seed. */
 export function installRandom(random: Random): void {
   const fill = (bytes: Uint8Array) => {
@@ -23,7 +25,12 @@ export function installRandom(random: Random): void {
     const [a, b, c, d] = [hex(), hex(), hex(), hex()];
     return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}`;
   };
-  Object.assign(crypto, { randomBytes, randomInt, randomFillSync, randomUUID });
+  // Threads would answer in another order each time, and cost more than all else.
+  const scrypt = (password: string, salt: Buffer, size: number, _: unknown, done: Derived) => {
+    const key = crypto.createHash("sha512").update(salt).update(password).digest().subarray(0, size);
+    process.nextTick(done, null, key);
+  };
+  Object.assign(crypto, { randomBytes, randomInt, randomFillSync, randomUUID, scrypt });
   globalThis.crypto.randomUUID = randomUUID as typeof globalThis.crypto.randomUUID;
   Math.random = () => random.next();
   syncBuiltinESMExports();

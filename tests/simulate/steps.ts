@@ -1,24 +1,34 @@
 import * as bookings from "./bookings.ts";
+import * as carts from "./carts.ts";
 import { checkAll } from "./checks.ts";
 import * as companies from "./companies.ts";
 import * as deposits from "./deposits.ts";
+import * as family from "./family.ts";
 import { endFaults, events } from "./faults.ts";
 import { pressAgain } from "./journeys.ts";
 import { approving, toppingUp } from "./portal-companies.ts";
 import { cancelling, checkout, moving } from "./portal-patients.ts";
+import * as referrals from "./referrals.ts";
+import * as registrations from "./registrations.ts";
+import * as visits from "./visits.ts";
 import type { World } from "./world.ts";
 
 type Act = (world: World) => Promise<void>;
 
 /** Steps with their weights: presses of people, and what happens to them. */
 const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
-  ["order", 50, bookings.order],
+  ["order", 50, (world) => bookings.order(world)],
   ["bank decides", 50, bookings.pay],
   ["cancel", 30, bookings.cancel],
   ["move", 40, bookings.move],
   ["hold", 90, bookings.hold],
   ["use quota", 28, bookings.use],
   ["check in", 15, bookings.receive],
+  ["release results", 8, bookings.release],
+  ["write a referral", 8, referrals.write],
+  ["send a referral", 12, referrals.sendOne],
+  ["answer a referral", 10, referrals.answer],
+  ["order what was referred", 8, referrals.orderReferred],
   ["read order", 55, bookings.readOrder],
   ["ask for examinations", 8, companies.request],
   ["add a row", 6, companies.addRow],
@@ -28,6 +38,20 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["bank decides about a top-up", 25, deposits.payTopUp],
   ["attend", 25, deposits.attend],
   ["read deposit", 25, deposits.readDeposit],
+  ["ask for access", 10, family.askAccess],
+  ["answer about access", 14, family.answerAccess],
+  ["end access", 5, family.endAccess],
+  ["read another's results", 20, family.readOther],
+  ["put into the cart", 30, carts.addToCart],
+  ["check the cart out", 26, carts.checkOutCart],
+  ["empty the cart", 12, carts.emptyCart],
+  ["register", 8, registrations.signUp],
+  ["type a code", 14, registrations.typeCode],
+  ["open an account", 8, registrations.openAccount],
+  ["order home care", 14, visits.orderHomeCare],
+  ["book a consultation", 12, visits.bookConsultation],
+  ["move a consultation", 8, visits.moveConsultation],
+  ["cancel a consultation", 5, visits.cancelConsultation],
   ["send again", 80, sendAgain],
   ["repeat", 110, repeat],
   ["reuse a key", 25, reuseKey],
@@ -53,6 +77,9 @@ function draw<T>(
 }
 
 const CHECK_EVERY = 2500;
+/** Two runs of one seed are compared at these steps. */
+const HASH_EVERY = 50;
+const HASHED = 250;
 const MOST_JOURNEYS = 30;
 
 export async function run(world: World, steps: number): Promise<void> {
@@ -63,6 +90,7 @@ export async function run(world: World, steps: number): Promise<void> {
     for (const one of world.endings) if (one.step <= world.step) one.end();
     world.endings = world.endings.filter((one) => one.step > world.step);
     await act(world);
+    if (world.step % HASH_EVERY === 0 && world.step <= HASHED) world.hashes.push(world.trace.hash());
     if (world.step % CHECK_EVERY === 0) await checkAll(world);
   }
   await finish(world);
@@ -85,8 +113,8 @@ async function finish(world: World): Promise<void> {
 }
 
 async function rush(world: World): Promise<void> {
-  const together = [bookings.order, bookings.order, bookings.hold, bookings.pay, bookings.move];
-  await Promise.all(together.map((act) => act(world)));
+  const { order, hold, pay, move } = bookings;
+  await Promise.all([order(world), order(world), hold(world), pay(world), move(world)]);
 }
 
 async function sendAgain(world: World): Promise<void> {

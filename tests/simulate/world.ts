@@ -8,7 +8,9 @@ import { Model, must } from "./model.ts";
 import { openNetwork, Lost, type Network } from "./network.ts";
 import { addPopulation, newToken, type Person, type Population } from "./people.ts";
 import { openPortal, type PageAnswer, type Press, type SimulatedPortal } from "./portal.ts";
+import type { Registration } from "./registrations.ts";
 import { installRandom } from "./random-bytes.ts";
+import { AT_HOME } from "./places.ts";
 import { Trace } from "./trace.ts";
 
 export interface Topup {
@@ -23,11 +25,13 @@ export interface Topup {
 export interface Write {
   entity: string;
   person: Person | null;
-  method: "POST" | "PUT";
+  method: "POST" | "PUT" | "DELETE";
   path: string;
   body: Record<string, unknown>;
   /** null: the call repeats safely without one */
   key: string | null;
+  /** each time that it is sent */
+  before?: () => void;
   done: (results: unknown) => void;
   /** once it is known that nothing was done */
   refused?: (code: string) => void;
@@ -62,12 +66,14 @@ export class World {
   answered: Write[] = [];
   screens: { person: Person; screen: Screen }[] = [];
   topups: Topup[] = [];
+  registrations: Registration[] = [];
   journeys: Journey[] = [];
   /** presses that the portal has answered with a redirect */
   pressed: Done[] = [];
   /** the portal dies with this answer of the laboratory */
   killIn: number | null = null;
   portalPresses = 0;
+  hashes: string[] = [];
   endings: { step: number; end: () => void }[] = [];
   step = 0;
   /** the laboratory's clock against the portal's (ms) */
@@ -76,7 +82,7 @@ export class World {
   /** the clock has gone back at least once */
   hasGoneBack = false;
   /** whole rupiah */
-  prices = { subscription: 0, deal: 0 };
+  prices = { subscription: 0, deal: 0, home_care: 0 };
   /** pieces of the deal, left or ordered */
   stock = 0;
   /** after each good answer to an app's write */
@@ -100,19 +106,17 @@ export class World {
     this.people = await addPopulation(this.lab.db, this.labClock);
     this.portal = await this.openPortal();
     this.prices = {
-      subscription: await this.#price("prd-sub-lipid"),
-      deal: await this.#price("prd-deal-heart"),
+      home_care: await this.#price("prd-cbc", AT_HOME),
+      subscription: await this.#price("prd-sub-lipid", { order_type: "subscription" }),
+      deal: await this.#price("prd-deal-heart", { order_type: "deal" }),
     };
     this.stock = (await stockLeft(this.lab.db)) + (await stockOrdered(this.lab.db));
   }
 
-  async #price(product_id: string): Promise<number> {
+  async #price(product_id: string, more: object): Promise<number> {
     const [person] = this.people.patients;
-    const order_type = product_id.includes("deal") ? "deal" : "subscription";
     const items = [{ product_id, patient_id: person?.patient_id, qty: 1 }];
-    const answer = await this.settled(
-      this.ask(person ?? null, "POST", "/order/quote", { order_type, items }),
-    );
+    const answer = await this.settled(this.ask(person ?? null, "POST", "/order/quote", { items, ...more }));
     return (JSON.parse(String(answer?.body)) as { results: { grand_total: number } }).results.grand_total; // its envelope
   }
 
@@ -164,7 +168,7 @@ export class World {
         return ended.value;
       }
       if (isDead()) return DIED;
-      quiet = this.network.busy > 0 ? 0 : quiet + 1;
+      quiet = this.network.busy > 0 && !this.clock.isDelayed() ? 0 : quiet + 1;
       if (quiet > QUIET_TURNS && this.clock.advance()) quiet = 0;
     }
     throw new Error("Nothing happens any more.");
@@ -199,6 +203,7 @@ export class World {
   /** Sends a write, sometimes twice at once; an app without an answer sends it again later. */
   async send(write: Write, times = this.isFaulty && this.chance(8) ? 2 : 1): Promise<void> {
     const { person, method, path, key } = write;
+    write.before?.();
     const body = key === null ? write.body : { ...write.body, client_request_id: key };
     const tries = Array.from({ length: times }, () => this.ask(person, method, path, body));
     const answers = await this.settled(Promise.all(tries));
@@ -232,7 +237,8 @@ export class World {
         write.refused?.(read.code);
       }
     }
-    this.count(isKnown ? "done" : isRefused ? "refused" : "unanswered");
+    const [call = ""] = path.split("?");
+    this.count(`${isKnown ? "done" : isRefused ? "refused" : "unanswered"}: ${call}`);
     if (!isKnown && !isRefused) {
       if (!this.unanswered.includes(write)) this.unanswered.push(write);
       return;

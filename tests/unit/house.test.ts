@@ -54,6 +54,11 @@ describe("records and guides", () => {
     return [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => ({ guide, name }));
   });
 
+  it("hold no half-finished merge", () => {
+    const halved = guides.filter((guide) => /<{7} |>{7} |(> ){7}/.test(readFileSync(join(root, guide), "utf8")));
+    expect(halved).toEqual([]);
+  });
+
   it("name only files that exist", () => {
     const missing = named.filter(
       ({ name }) =>

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { ids } from "../../lab/seed/ids.ts";
+import { order, PLANTS, PRICES, TESTS, type Test } from "./bookings.ts";
+import { must, type Referral } from "./model.ts";
+import { recordNumber, type Person } from "./people.ts";
+import type { World } from "./world.ts";
+
+function any(world: World, wanted: (one: Referral) => boolean): Referral | null {
+  const recent = [...world.model.referrals.values()].slice(-40).filter(wanted);
+  return recent.length > 0 ? world.random.pick(recent) : null;
+}
+
+function personOf({ people }: World, account_id: string): Person {
+  const found = [...people.patients, ...people.doctors].find((one) => one.account_id === account_id);
+  if (!found) throw new Error(`${account_id} is a stranger.`);
+  return found;
+}
+
+async function ask(world: World, person: Person, method: string, path: string, body?: unknown) {
+  const answer = await world.settled(world.ask(person, method, path, body));
+  if (answer?.status === 401) person.token = null;
+  if (answer?.status !== 200) return null;
+  return (JSON.parse(answer.body.toString()) as { results: unknown }).results; // its envelope
+}
+
+export async function write(world: World): Promise<void> {
+  const { random, people } = world;
+  const doctor = random.pick(people.doctors);
+  const at = random.between(0, people.patients.length - 1);
+  const account_id = people.patients[at]?.account_id ?? "";
+  const named = { medical_record_number: recordNumber(at) };
+  const found = await ask(world, doctor, "POST", "/referral/check-patient", named);
+  if (!found) return;
+  const product_id = random.pick(TESTS);
+  const { patient_token } = found as { patient_token: string }; // the laboratory's answer
+  const key = randomUUID();
+  await world.send({
+    ...{ entity: key, person: doctor, key, method: "POST", path: "/referral/create" },
+    body: { patient_token, product_ids: [product_id], plant_id: PLANTS[0], urgency: "routine", note: key },
+    done: (results) => {
+      const { draft_id: id, version } = results as { draft_id: string; version: number }; // its answer
+      must(!world.model.referrals.has(id), id, () => "two requests made one draft");
+      const of = { id, version, doctor_id: doctor.account_id, account_id, product_id };
+      world.model.referrals.set(id, { ...of, fee: null, isSent: false, answer: null });
+    },
+  });
+}
+
+export async function sendOne(world: World): Promise<void> {
+  const draft = any(world, ({ isSent }) => !isSent || world.chance(3));
+  if (!draft) return write(world);
+  const { id, version, product_id } = draft;
+  const doctor = personOf(world, draft.doctor_id);
+  const shown = await ask(world, doctor, "GET", `/referral/get-detail?referral_number=${id}`);
+  if (!shown) return;
+  const { fee } = shown as { fee: number | null }; // the laboratory's answer
+  const patient_price = PRICES[product_id as Test]; // of a test
+  await world.send({
+    ...{ entity: id, person: doctor, key: randomUUID(), method: "PUT", path: "/referral/confirm" },
+    body: { draft_id: id, version, consent: true, patient_price, fee },
+    done: () => {
+      must(!draft.isSent, id, () => "it was sent twice");
+      Object.assign(draft, { isSent: true, fee });
+    },
+    refused: (code) =>
+      must(!/_changed$/.test(code) || draft.isSent, id, () => `${code}, and nothing changed`),
+  });
+}
+
+export async function answer(world: World): Promise<void> {
+  const found = any(world, (one) => one.isSent && (one.answer === null || world.chance(5)));
+  if (!found) return sendOne(world);
+  const decision = world.chance(85) ? "take" : "refuse";
+  const { id, account_id } = found;
+  await world.send({
+    ...{ entity: id, person: personOf(world, account_id), key: randomUUID(), method: "POST" },
+    ...{ path: "/referral/respond", body: { referral_number: id, decision, share_result: false } },
+    done: () => {
+      must(found.answer === null, id, () => `it was ${String(found.answer)}, and is answered again`);
+      found.answer = decision;
+    },
+  });
+}
+
+export async function orderReferred(world: World): Promise<void> {
+  const found = any(world, (one) => one.answer === "take");
+  if (!found) return answer(world);
+  await order(world, { person: personOf(world, found.account_id), test: found.product_id as Test });
+}
+
+/** Sent once; one fee as told, once the ordered test has results, and none for the state's doctor. */
+export async function checkReferrals(world: World): Promise<void> {
+  const { db } = world.lab;
+  const events = await db
+    .selectFrom("referral_event")
+    .select("referral_number")
+    .where("code", "=", "created")
+    .execute();
+  const fees = await db
+    .selectFrom("referral_fee")
+    .select(["referral_number", "gross", "kind", "order_number"])
+    .execute();
+  const rows = await db.selectFrom("referral").select(["referral_number", "status", "note"]).execute();
+  for (const { referral_number: id, status, note } of rows) {
+    const known = world.model.referrals.get(id);
+    if (!known || world.isUnanswered(id) || world.isUnanswered(note ?? "")) continue;
+    const sent = events.filter((one) => one.referral_number === id).length;
+    must(sent === (known.isSent ? 1 : 0), id, () => `it was sent ${String(sent)} times`);
+    must(
+      (known.answer === "refuse") === (status === "canceled"),
+      id,
+      () => `${status} after ${String(known.answer)}`,
+    );
+    const own = fees.filter((one) => one.referral_number === id && one.kind === "fee");
+    const isPaid = status === "completed" && known.doctor_id !== ids.accounts.doctor3;
+    must(own.length === (isPaid ? 1 : 0), id, () => `${status}, and ${String(own.length)} fees`);
+    for (const { gross, order_number } of own) {
+      must(gross === known.fee, id, () => `the fee is ${String(gross)}, not ${String(known.fee)}`);
+      const order = world.model.orders.get(order_number ?? "");
+      const isDone = order === undefined || order.hasResults || world.isUnanswered(order.number);
+      must(isDone, id, () => `a fee for ${String(order_number)} without results`);
+    }
+  }
+  for (const { id } of world.model.referrals.values())
+    must(
+      rows.some(({ referral_number }) => referral_number === id),
+      id,
+      () => "the referral is gone",
+    );
+}
