@@ -55,7 +55,9 @@ describe("records and guides", () => {
   });
 
   it("hold no half-finished merge", () => {
-    const halved = guides.filter((guide) => /<{7} |>{7} |(> ){7}/.test(readFileSync(join(root, guide), "utf8")));
+    const halved = guides.filter((guide) =>
+      /<{7} |>{7} |(> ){7}/.test(readFileSync(join(root, guide), "utf8")),
+    );
     expect(halved).toEqual([]);
   });
 
