@@ -3,6 +3,7 @@ import { pages } from "../../app/site.ts";
 import type { Access, SitePage } from "../../app/site/page.ts";
 import { Browser, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { isLong } from "../support/runs.ts";
 import { ACCOUNTS, openStubLaboratory, type Username } from "../support/stub-laboratory.ts";
 import { CANARY, type Stub } from "../support/stub-upstream.ts";
 
@@ -72,11 +73,16 @@ async function visit(visitor: Visitor, address: string, method: "GET" | "POST"):
   return method === "GET" ? browser.get(address) : browser.post(address, { intent: "none" });
 }
 
+/** All in `npm run test:long`. */
+const inTurn = <Item>(all: readonly Item[], turn: number) =>
+  isLong ? all : all.slice(turn % all.length).slice(0, 1);
+
 /** A post by an allowed visitor would end the session of other cells. */
 const ENDS_SESSION = new Set(["/sign-out"]);
 
 // Promise A9: every page and kind of account.
 describe.each(pages)("$path ($access)", (page) => {
+  const turn = pages.indexOf(page);
   const refused = visitors.filter((visitor) => !ALLOWED[page.access].includes(visitor));
   const allowed = visitors.filter((visitor) => ALLOWED[page.access].includes(visitor));
 
@@ -105,7 +111,7 @@ describe.each(pages)("$path ($access)", (page) => {
 
   // Promise B7: 0 canaries on every page.
   it("lets the others in and leaks nothing", async () => {
-    for (const visitor of allowed) {
+    for (const visitor of inTurn(allowed, turn)) {
       for (const method of ["GET", "POST"] as const) {
         if (method === "POST" && ENDS_SESSION.has(page.path)) continue;
         const address = sample(page.path, visitor);
@@ -122,9 +128,9 @@ describe.each(pages)("$path ($access)", (page) => {
   it("has no address for its data alone", async () => {
     stub.forget();
     // The door is closed before it is known who knocks: one visitor who may enter the page, one who may not.
-    for (const visitor of [...allowed.slice(-1), ...refused.slice(0, 1)])
-      for (const address of dataAddressesOf(sample(page.path, visitor), page.path))
-        for (const method of ["GET", "POST"] as const)
+    for (const visitor of inTurn([...allowed.slice(-1), ...refused.slice(0, 1)], turn))
+      for (const [at, address] of dataAddressesOf(sample(page.path, visitor), page.path).entries())
+        for (const method of inTurn(["GET", "POST"] as const, turn + at))
           expect((await visit(visitor, address, method)).status, `${method} ${address} as ${visitor}`).toBe(
             404,
           );

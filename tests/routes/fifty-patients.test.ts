@@ -10,8 +10,8 @@ import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.
 import { runs } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 
-/** A crowd of fifty in `npm run test:long`; what it shows, a dozen show as well. */
-const MANY = runs(12, 50);
+/** A crowd of fifty in `npm run test:long`; what it shows, six show as well. */
+const MANY = runs(6, 50);
 const PLANT = "plt-jkt-sdr";
 const DAY = addDays(today(), 3);
 const DEAL = "prd-deal-thyroid";

@@ -5,6 +5,7 @@ import { texts } from "../../app/i18n/resources.ts";
 import { Browser } from "../support/browser.ts";
 import { pdfLines } from "../support/pdf.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { isLong } from "../support/runs.ts";
 
 const BRAND = "Klinik Cempaka";
 let portal: TestPortal;
@@ -29,19 +30,18 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** In reading order. */
-async function shownOn(number: string): Promise<string[]> {
-  const { text } = await browser.get(`/patient/order/${number}/invoice`);
-  const invoice = new JSDOM(text).window.document.querySelector(".wide-only .invoice");
-  if (!invoice) throw new Error(`${number} has no invoice`);
+function shownOn(text: string): string[] {
+  const document = new JSDOM(text.replace(/<(style|script)\b[\s\S]*?<\/\1>/g, "")).window.document;
+  const invoice = document.querySelector(".wide-only .invoice");
+  if (!invoice) throw new Error("The page has no invoice");
   for (const spoken of invoice.querySelectorAll(".vh")) spoken.remove();
   return [...invoice.querySelectorAll("dt, dd, thead th, tbody th, tbody td")].map(
     (one) => one.textContent ?? "",
   );
 }
 
-async function printedFor(number: string): Promise<string> {
-  const homeCare = (await browser.get(`/patient/order/${number}/invoice`)).text.includes("invoice-homecare");
-  const path = `/download/${homeCare ? "invoice-homecare" : "invoice"}/${number}`;
+async function printedFor(number: string, text: string): Promise<string> {
+  const path = `/download/${text.includes("invoice-homecare") ? "invoice-homecare" : "invoice"}/${number}`;
   return (await pdf(path)).join("");
 }
 
@@ -58,11 +58,12 @@ describe.each(["en", "id"])("the printed invoice (%s)", (lang) => {
   it("says what the page says, of every order, in the order of the page", async () => {
     await browser.get(`/login?lang=${lang}`);
     expect(orders.length).toBeGreaterThan(15);
-    for (const number of orders) {
-      const printed = bare(await printedFor(number));
+    for (const number of orders.filter((_, at) => isLong || at % 2 === (lang === "en" ? 0 : 1))) {
+      const { text } = await browser.get(`/patient/order/${number}/invoice`);
+      const printed = bare(await printedFor(number, text));
       expect(printed).toContain(bare(BRAND));
       let from = 0;
-      for (const shown of await shownOn(number)) {
+      for (const shown of shownOn(text)) {
         const at = printed.indexOf(bare(shown), from);
         expect(at, `${number}: “${shown}” after “${printed.slice(Math.max(0, from - 40), from)}”`).not.toBe(
           -1,

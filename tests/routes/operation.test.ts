@@ -29,15 +29,19 @@ afterEach(async () => {
 
 /** A portal in production mode in front of the stub. */
 async function start(variables: Record<string, string> = {}): Promise<PortalProcess> {
-  running = await startProcess({
+  running = await startIn(dataDir, variables);
+  return running;
+}
+
+function startIn(folder: string, variables: Record<string, string> = {}): Promise<PortalProcess> {
+  return startProcess({
     NODE_ENV: "production",
-    DATA_DIR: dataDir,
+    DATA_DIR: folder,
     LAB_API_URL: stub.url,
     SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
     PUBLIC_ORIGIN: "http://localhost:3000",
     ...variables,
   });
-  return running;
 }
 
 /** Posts name the public origin, as behind a proxy. */
@@ -127,10 +131,20 @@ describe("signals", () => {
 });
 
 describe("under attack", () => {
+  const folder = temporaryFolder();
+  let portal: PortalProcess;
+  beforeAll(async () => {
+    portal = await startIn(folder);
+    await untilReady(portal);
+  });
+  afterAll(async () => {
+    portal.kill("SIGKILL");
+    await portal.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   // Promise D1: eight at once, ≤ 64 MB.
   it("300 MB posted at once cost no memory", async () => {
-    const portal = await start();
-    await untilReady(portal);
     for (let turn = 0; turn < 20; turn++) await send(portal.origin, "/login");
     const before = portal.memory();
     const headers = { "Content-Type": "application/x-www-form-urlencoded", ...own };
@@ -144,8 +158,6 @@ describe("under attack", () => {
   });
 
   it("odd requests end neither the process nor in a 5xx", async () => {
-    const portal = await start();
-    await untilReady(portal);
     const targets = [
       "/%",
       "/%E0%A4%A",
@@ -195,8 +207,6 @@ describe("under attack", () => {
 
   // Promise D5: 100 abandoned, 0 exits.
   it("visitors who leave in the middle leave nothing behind", async () => {
-    const portal = await start();
-    await untilReady(portal);
     for (let turn = 0; turn < 100; turn++) {
       const socket = await openSocket(
         portal.origin,

@@ -48,6 +48,14 @@ function fetchWire(origin: string, path: string, cookie = "", body?: string): Pr
   });
 }
 
+const built = new Map<string, Promise<Answer>>();
+
+function fetchBuilt(origin: string, file: string): Promise<Answer> {
+  const known = built.get(origin + file) ?? fetchWire(origin, file);
+  if (file.startsWith("/assets/")) built.set(origin + file, known);
+  return known;
+}
+
 export interface Price {
   path: string;
   status: number;
@@ -96,7 +104,7 @@ export async function priceOf(origin: string, path: string, cookie: string, body
   const files = new Set([...blocking, ...others, ...pictures].filter((href) => href.startsWith("/")));
 
   const [entry] = tagsIn(page.text, "script").flatMap((script) => script.get("src") ?? []);
-  const script = entry ? await fetchWire(origin, entry) : null;
+  const script = entry ? await fetchBuilt(origin, entry) : null;
   const moduleFiles = new Map(
     [...(script?.text ?? "").matchAll(/"?([\w-]+)"?:\(\)=>[^,]*?import\("\.\/([\w.-]+\.js)"\)/g)].map(
       ([, name = "", file = ""]) => [name, `/assets/${file}`],
@@ -109,7 +117,7 @@ export async function priceOf(origin: string, path: string, cookie: string, body
   for (const name of modules) files.add(moduleFiles.get(name) ?? "");
 
   const answers = new Map<string, Answer>();
-  for (const file of files) answers.set(file, await fetchWire(origin, file));
+  for (const file of files) answers.set(file, await fetchBuilt(origin, file));
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
   const bytesOf = (file: string) => answers.get(file)?.bytes ?? 0;
   const common = new Set(ON_EVERY_PAGE.map((name) => modules.includes(name) && moduleFiles.get(name)));

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomUUID, scryptSync } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
@@ -51,6 +51,13 @@ export async function copySeed(dataDir: string, at = new Date()): Promise<void> 
 
 const KEY = "5eed".repeat(16);
 
+/** A hash carries its cost. */
+function quickHash(): string {
+  const [cost, salt] = [64, Buffer.alloc(16, 7)];
+  const key = scryptSync("Lab-portal-1", salt, 32, { N: cost, r: 8, p: 1 });
+  return `scrypt$${String(cost)}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
 async function makeSeed(file: string, at: Date): Promise<void> {
   const { openDb } = await import("../../lab/open-db.ts");
   const { seedIfEmpty } = await import("../../lab/seed/seed.ts");
@@ -59,6 +66,7 @@ async function makeSeed(file: string, at: Date): Promise<void> {
   const draft = join(tmpdir(), `seed-${randomUUID()}.sqlite`);
   const db = openDb(draft, { key: KEY, fresh: true, keep: () => undefined });
   await seedIfEmpty(db, { now: () => at });
+  await db.updateTable("account").set({ password_hash: quickHash() }).execute();
   await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
   await db.destroy();
   // Another worker may create the same seed: put it in place as a whole.

@@ -7,6 +7,7 @@ import { ids } from "../../lab/seed/ids.ts";
 import { hashOfLine, type LogLine } from "../../lab/ledgers/approval-log.ts";
 import { breakOf } from "../../lab/ledgers/ledger-state.ts";
 import { addBigExamination } from "../support/big-examination.ts";
+import { isLong } from "../support/runs.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const { nusantara, samudra } = ids.companies;
@@ -183,7 +184,7 @@ describe("records that were changed in the database", () => {
     expect(JSON.stringify(told)).not.toContain("On leave");
   });
 
-  it.each(EDITS.filter(([name]) => !name.startsWith("a row")))(
+  it.each(EDITS.filter(([name], at) => !name.startsWith("a row") && (isLong || at % 2 === 0)))(
     "%s stops every payment",
     async (_name, edit) => {
       const { invoice_number } = await open.lab.db
