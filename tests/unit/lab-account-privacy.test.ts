@@ -1,6 +1,7 @@
 import type * as crypto from "node:crypto";
 import type * as timers from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { hashPassword } from "../../lab/accounts/passwords.ts";
 import { registrationCalls } from "../support/registration-calls.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
@@ -48,6 +49,11 @@ let calls: ReturnType<typeof registrationCalls>;
 beforeAll(async () => {
   open = await openTestLab("2026-11-20T03:30:00Z");
   calls = registrationCalls(open);
+  // Seeded accounts of tests have cheap hashes.
+  await open.lab.db
+    .updateTable("account")
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .execute();
 }, 60_000);
 afterAll(() => open.close());
 beforeEach(() => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe("the simulation", () => {
-  const seeds = Array.from({ length: runs(1, 50) }, (_, at) => String(at + 1));
+  const seeds = Array.from({ length: runs(1, 50) }, (_, at) => String(at + 2));
   const ways = new Set<string>();
   const patience = { timeout: 900_000 };
 
