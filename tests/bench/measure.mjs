@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+const fewSockets = new Agent({ keepAlive: true, maxSockets: 4 });
 
-export function get(url, { cookie = "", encoding = "identity" } = {}) {
+/** @param more further headers */
+export function get(url, { cookie = "", encoding = "identity", agent = fewSockets, more = {} } = {}) {
   return new Promise((resolve, reject) => {
-    const headers = { "Accept-Encoding": encoding, ...(cookie ? { Cookie: cookie } : {}) };
+    const headers = { "Accept-Encoding": encoding, ...(cookie ? { Cookie: cookie } : {}), ...more };
     request(url, { agent, headers }, (response) => {
       const chunks = [];
       response.on("data", (chunk) => chunks.push(chunk));

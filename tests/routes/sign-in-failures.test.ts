@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, formIn, type PageResponse } from "../support/browser.ts";
@@ -9,10 +10,10 @@ import { isLong, PATIENCE } from "../support/runs.ts";
 import { copySeed } from "../support/seeded.ts";
 
 const MANY = "100000/1h";
+const dataDir = temporaryFolder();
 let lab: Lab;
 let portal: TestPortal;
 beforeAll(async () => {
-  const dataDir = temporaryFolder();
   await copySeed(dataDir);
   lab = await createLab({ dataDir });
   const free = { RATE_LOGIN_ACCOUNT: MANY, RATE_LOGIN_ADDRESS: MANY, RATE_OTP_ADDRESS: MANY };
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await lab.close();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const open = () => new Browser(portal.origin);

@@ -72,7 +72,7 @@ describe("a start that fails says why in one sentence", () => {
 });
 
 describe("npm start", () => {
-  // A closed terminal ends it as a signal of the system does.
+  // All in `npm run test:long`.
   it.each(isLong ? ENDS : ENDS.slice(0, 2))("ended by %s leaves no server behind", async (signal) => {
     const port = await freePort();
     const npm = spawn("npm", ["start"], {

@@ -164,7 +164,7 @@ describe("a crowd that reads and orders at once", () => {
         ? browser.post("/patient/test/prd-glu-f", { ...adds, client_request_id: `own-${String(nth)}` })
         : browser.get(page));
       const isTurnedAway = answer.status === 503 && answer.headers["retry-after"] !== undefined;
-      // A test is added to a cart some ten times at most.
+      // A line of a cart holds ten at most.
       if (isTurnedAway || (turn % 7 === 3 && answer.status === 400)) shed++;
       else if (answer.status !== 200 && answer.status !== 303)
         strange.push(`${page}: ${String(answer.status)}`);

@@ -52,18 +52,8 @@ function start(command, args, variables) {
 /** Repeats answers: at 300 pages a second the reference laboratory would need a processor itself. */
 function openStub(port, labPort) {
   const kept = new Map();
-  const learn = ({ url, headers }) =>
-    new Promise((resolve, reject) => {
-      request({ port: labPort, path: url, headers, agent }, (answer) => {
-        const chunks = [];
-        answer.on("data", (chunk) => chunks.push(chunk));
-        answer.on("end", () =>
-          resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
-        );
-      })
-        .on("error", reject)
-        .end();
-    });
+  const learn = ({ url, headers: { "accept-encoding": encoding, ...more } }) =>
+    get(`http://127.0.0.1:${labPort}${url}`, { encoding, agent, more });
   const keyOf = ({ url, headers }) => [url, headers.authorization, headers["accept-language"]].join(" ");
   const repeat = async (incoming, outgoing) => {
     const key = keyOf(incoming);
