@@ -41,6 +41,7 @@ describe("the time until a fast", () => {
     document.documentElement.lang = lang;
     const root = document.createElement("span");
     const first = 80 * HOUR;
+    root.textContent = lib.timeLeftText(first, EVENING, lang);
     timeLeft(root, { seconds: first / 1000, ofDay: EVENING / 1000, over: "now" });
     const texts = new Set<string>();
     for (let passed = MINUTE; passed < first; passed += MINUTE) {
