@@ -54,4 +54,22 @@ describe("the time until a fast", () => {
     expect(root.textContent).toBe("now");
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it("costs an opened page no formatter until the text changes", () => {
+    document.documentElement.lang = "en";
+    const { RelativeTimeFormat } = Intl;
+    const opened = vi.spyOn(Intl, "RelativeTimeFormat").mockImplementation(function (lang) {
+      return new RelativeTimeFormat(lang);
+    });
+    const root = document.createElement("span");
+    root.textContent = "in 5 hours";
+    timeLeft(root, { seconds: (5 * HOUR + 2 * MINUTE) / 1000, ofDay: EVENING / 1000, over: "now" });
+    vi.advanceTimersByTime(2 * MINUTE);
+    expect(opened).not.toHaveBeenCalled();
+    expect(root.textContent).toBe("in 5 hours");
+    vi.advanceTimersByTime(HOUR + MINUTE);
+    expect(root.textContent).toBe("in 3 hours");
+    expect(opened).toHaveBeenCalledTimes(1);
+    opened.mockRestore();
+  });
 });
