@@ -2,6 +2,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
 import { isHidden, requireAccess } from "../patients/access.ts";
 import { midnight, wallTime } from "../lib/local-time.ts";
+import { referenceChange } from "./reference-change.ts";
 import { isShown } from "./result-list.ts";
 
 /** newest values returned per code */
@@ -34,6 +35,7 @@ export async function resultHistory(db: Db, call: CallContext, filter: HistoryFi
     return [
       {
         ...{ code, name_en, name_id, sub_category_en, sub_category_id },
+        reference_change: referenceChange(code, access.patient.date_of_birth, last.point.date),
         count: all.filter(({ point }) => point.replaced_at === null).length,
         points: points.map(({ point }) => point),
       },

@@ -7,6 +7,7 @@ import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const PAGE = "/patient/lab-result/history";
 const GLUCOSE = "1558-6";
+const CHOLESTEROL = "2093-3";
 const CREATININE = "2160-0";
 const HBA1C = "4548-4";
 const CRP = "30522-7";
@@ -115,6 +116,25 @@ describe("one test over time", () => {
     expect(said).toContain("< 0.3 mg/L");
     expect(said).toContain("Withdrawn");
     expect(said).not.toContain("14.2");
+  });
+
+  it("tells a real difference from chance where the laboratory sends the limit, with its source", async () => {
+    const page = await open(`?code=${CHOLESTEROL}`);
+    const [now = NaN, before = NaN] = [...page.querySelectorAll("tbody tr")]
+      .map((row) => Number.parseFloat(textOf(row.children[1] ?? null)))
+      .slice(0, 2);
+    const percent = ((now - before) / before) * 100;
+    const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
+    const told = textOf(page.querySelector(".history-told"));
+    expect(told).toContain(`The latest difference, ${sign}${Math.abs(percent).toFixed(1)}% from `);
+    expect(told).toMatch(
+      Math.abs(percent) > 17.8 ? /is larger than chance.+17\.8%/ : /may be chance.+17\.8%/,
+    );
+    expect(textOf(page.querySelector("main"))).toMatch(
+      /reference change value, 95%.+Source.+1993.+01 JUL 2026/,
+    );
+    const without = await open(`?code=${GLUCOSE}`);
+    expect(textOf(without.querySelector("main"))).not.toMatch(/chance/i);
   });
 
   it("several stand under each other on one axis, each with its own table", async () => {

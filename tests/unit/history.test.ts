@@ -15,7 +15,7 @@ const point = (more: Partial<HistoryPoint> = {}): HistoryPoint => ({
   ...more,
 });
 const seriesOf = (points: HistoryPoint[]): HistorySeries => ({
-  ...{ code: "x", name: "Glucose", group: "", points },
+  ...{ code: "x", name: "Glucose", group: "", points, reference_change: null },
   count: points.length,
 });
 const values = (...numbers: number[]) => seriesOf(numbers.map((value) => point({ value })));
@@ -131,5 +131,51 @@ describe("values over time", () => {
       "< 0,3 mg/L",
     );
     expect(historyValueText(point({ value: null, value_text: "Negative" }), "en")).toBe("Negative");
+  });
+});
+
+describe("the last difference beside the reference change value", () => {
+  const limit = { percent: 20, source: "a paper", as_of: "2026-07-01" };
+  const differenceIn = (
+    points: HistoryPoint[],
+    reference_change: HistorySeries["reference_change"] = limit,
+  ) => {
+    const { difference } = summaryOf({ ...seriesOf(points), reference_change });
+    return difference && [difference.percent, difference.exceeds];
+  };
+  const pair = (before: number, now: Partial<HistoryPoint>) => [point({ value: before }), point(now)];
+
+  it.each([
+    ["a rise above the limit", 100, 121, [21, true]],
+    ["a fall above the limit", 100, 79, [-21, true]],
+    ["a rise at the limit", 100, 120, [20, false]],
+    ["a rise that is shown as the limit", 10_000, 12_004, [20, false]],
+    ["equal values", 100, 100, null],
+  ])("judges %s", (_title, before, now, expected) => {
+    expect(differenceIn(pair(before, { value: now }))).toEqual(expected);
+  });
+
+  it("compares the last value with the one before it in its unit and method", () => {
+    const other = point({ value: 5, unit: "mmol/L" });
+    expect(differenceIn([point({ value: 50 }), point({ value: 100 }), other, point({ value: 130 })])).toEqual(
+      [30, true],
+    );
+  });
+
+  it("says nothing without a limit, a pair in one unit or final values", () => {
+    expect(differenceIn(pair(100, { value: 130 }), null)).toBeNull();
+    expect(differenceIn([point({ value: 100 })])).toBeNull();
+    expect(differenceIn(pair(0, { value: 130 }))).toBeNull();
+    expect(differenceIn(pair(100, { value: 7, unit: "mmol/L" }))).toBeNull();
+    expect(
+      differenceIn([...pair(100, { value: 130 }), point({ value: null, value_text: "Negative" })]),
+    ).toBeNull();
+    expect(differenceIn(pair(100, { value: 130, status: "preliminary" }))).toBeNull();
+  });
+
+  it("never calls the difference of a critical value chance", () => {
+    expect(differenceIn(pair(100, { value: 110, flag: "HH" }))).toBeNull();
+    expect(differenceIn(pair(100, { value: 130, flag: "HH" }))).toEqual([30, true]);
+    expect(differenceIn(pair(100, { value: 110, flag: "H" }))).toEqual([10, false]);
   });
 });

@@ -109,7 +109,9 @@ const points = [104, 98, 141, 89].map((number, nth): HistoryPoint => ({
 describe.each(languages)("a trend (%s)", (lang) => {
   it("has each point as a row, in the same order, and its range in words", () => {
     const query = { codes: ["x"], preset: null, unread: { date_from: null, date_to: null }, choose: false };
-    const series = [{ code: "x", name: "Glucose", group: "", points, count: points.length }];
+    const series = [
+      { code: "x", name: "Glucose", group: "", points, count: points.length, reference_change: null },
+    ];
     const page = render(
       <HistoryPage query={query} series={{ ok: true, data: series }} alerts={[]} person={null} people={[]} />,
       lang,

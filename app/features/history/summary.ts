@@ -1,5 +1,6 @@
 import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { comparableOf, type Comparable } from "./panels.ts";
+import { latestDifference, type LatestDifference } from "./difference.ts";
 import { isCurrent, isNumeric } from "./values.ts";
 
 type NumericPoint = Comparable["points"][number];
@@ -29,6 +30,8 @@ export interface HistorySummary {
   last: HistoryPoint | null;
   /** valid non-numeric values: words and measuring limits */
   others: number;
+  /** of the last two values, if the last one of all is comparable and the laboratory sends a limit */
+  difference: LatestDifference | null;
   corrected: { before: HistoryPoint; now: HistoryPoint }[];
   withdrawn: HistoryPoint[];
 }
@@ -37,10 +40,14 @@ export interface HistorySummary {
 export function summaryOf(series: HistorySeries): HistorySummary {
   const { points } = series;
   const current = points.filter(isCurrent);
+  const comparable = comparableOf(series);
+  const last = current.at(-1) ?? null;
+  const latest = comparable.find((group) => group.points.at(-1) === last);
   return {
     count: current.length,
-    groups: comparableOf(series).flatMap((group) => groupSummary(group) ?? []),
-    last: current.at(-1) ?? null,
+    groups: comparable.flatMap((group) => groupSummary(group) ?? []),
+    last,
+    difference: latest ? latestDifference(latest, series.reference_change) : null,
     others: current.filter((point) => !isNumeric(point)).length,
     corrected: points.flatMap((before, nth) => {
       const now = points.slice(nth + 1).find(isCurrent);

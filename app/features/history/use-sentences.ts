@@ -1,13 +1,15 @@
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
+import { formatDigits } from "~/lib/decimals.ts";
 import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
+import type { LatestDifference } from "./difference.ts";
 import { useRowText } from "./use-row-text.ts";
 import { type GroupSummary, summaryOf } from "./summary.ts";
 import { historyValueText } from "./values.ts";
 
 interface Sentences {
-  /** one for each unit and method */
+  /** one for each unit and method, then the last difference if its limit is known */
   first: string[];
   /** details; then corrected, withdrawn and non-numeric values */
   more: string[];
@@ -46,8 +48,19 @@ export function useSentences(): (series: HistorySeries) => Sentences {
     ...(rangeOf(last) ? [t("says.range", { range: rangeOf(last) })] : []),
     ...(range_changed ? [t("says.range_changed")] : []),
   ];
+  const percentOf = (percent: number) => `${formatDigits(percent, 1, lang)}%`;
+  const differenceIn = ({ before, now, percent, exceeds, limit }: LatestDifference) => ({
+    said: t(exceeds ? "says.difference.beyond" : "says.difference.within", {
+      ...{ before_date: dateOf(before), now_date: dateOf(now), limit: percentOf(limit.percent) },
+      percent: `${percent > 0 ? "+" : ""}${percentOf(percent)}`,
+    }),
+    source: t("says.difference.source", {
+      ...{ limit: percentOf(limit.percent), source: limit.source, date: formatDate(limit.as_of, lang) },
+    }),
+  });
   return (series) => {
-    const { groups, count, last, others, corrected, withdrawn } = summaryOf(series);
+    const { groups, count, last, difference, others, corrected, withdrawn } = summaryOf(series);
+    const compared = difference && differenceIn(difference);
     const several = groups.length > 1;
     const told = groups.map((group) => {
       const [first = "", ...more] = numbersOf(group);
@@ -59,9 +72,10 @@ export function useSentences(): (series: HistorySeries) => Sentences {
       first:
         groups.length === 0 && last
           ? [t("says.words", { ...at(last), count })]
-          : told.map(({ first }) => first),
+          : [...told.map(({ first }) => first), ...(compared ? [compared.said] : [])],
       more: [
         ...told.flatMap(({ more }) => more),
+        ...(compared ? [compared.source] : []),
         ...(several ? [t("says.not_converted")] : []),
         ...(groups.length > 0 && others > 0 ? [t("says.others", { count: others })] : []),
         ...corrected.map(({ before, now }) =>

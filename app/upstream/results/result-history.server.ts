@@ -68,6 +68,22 @@ const point = perLanguage((lang: LangCode) =>
     })),
 );
 
+const referenceChange = z
+  .object({
+    percent: z.number().positive().max(1000).describe("of the earlier value"),
+    source: key.describe("of the variation within a person"),
+    as_of: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/)
+      .describe("date of the figures"),
+  })
+  .nullable()
+  .catch(null)
+  .default(null)
+  .describe(
+    "reference change value, 95 %: a difference of two values that measurement and body rarely exceed by chance; null = not known, the portal then says nothing",
+  );
+
 const MOST_POINTS = 500;
 
 const historyCall = endpoint("Results", {
@@ -95,6 +111,7 @@ const historyCall = endpoint("Results", {
           sub_category_en: optionalText,
           sub_category_id: optionalText,
           count: z.number().int().min(0).describe("number of current values in the requested period"),
+          reference_change: referenceChange,
           points: z.array(point(lang)),
         })
         .transform((row) => ({
@@ -102,6 +119,7 @@ const historyCall = endpoint("Results", {
           name: textIn(lang, { en: row.name_en, id: row.name_id }) || row.code,
           group: textIn(lang, { en: row.sub_category_en, id: row.sub_category_id }),
           count: row.count,
+          reference_change: row.reference_change,
           points: row.points,
         })),
     ),

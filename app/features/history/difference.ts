@@ -1,0 +1,33 @@
+import { isCritical } from "~/features/results/values.ts";
+import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
+import type { Comparable } from "./panels.ts";
+
+type NumericPoint = Comparable["points"][number];
+
+/** The last two values beside the laboratory's reference change value. */
+export interface LatestDifference {
+  before: NumericPoint;
+  now: NumericPoint;
+  /** percent of the earlier value, one decimal */
+  percent: number;
+  exceeds: boolean;
+  limit: NonNullable<HistorySeries["reference_change"]>;
+}
+
+/**
+ * Null without a limit or a pair of final values, and for a small difference of a critical value, which would
+ * calm its reader.
+ */
+export function latestDifference(
+  { points }: Comparable,
+  limit: HistorySeries["reference_change"],
+): LatestDifference | null {
+  const [before, now] = points.slice(-2);
+  if (!limit || !before || !now || before.value <= 0) return null;
+  if (before.status === "preliminary" || now.status === "preliminary") return null;
+  // As shown beside the limit.
+  const percent = Math.round(((now.value - before.value) / before.value) * 1000) / 10;
+  if (percent === 0) return null;
+  const exceeds = Math.abs(percent) > limit.percent;
+  return exceeds || !isCritical(now.flag) ? { before, now, percent, exceeds, limit } : null;
+}
