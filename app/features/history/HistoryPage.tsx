@@ -111,6 +111,15 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
         where={t("where")}
         caption={panels.length > series.length && t("caption")}
       />
+      {told.map(
+        ({ one, difference }) =>
+          difference && (
+            <p key={one.code}>
+              {told.length > 1 && `${one.name}: `}
+              {difference}
+            </p>
+          ),
+      )}
       <HistoryRange query={query} />
       {series.map((one) => (
         <HistoryTable key={one.code} series={one} />

@@ -9,8 +9,10 @@ import { type GroupSummary, summaryOf } from "./summary.ts";
 import { historyValueText } from "./values.ts";
 
 interface Sentences {
-  /** one for each unit and method, then the last difference if its limit is known */
+  /** one for each unit and method */
   first: string[];
+  /** the latest difference, if its limit is known */
+  difference: string | null;
   /** details; then corrected, withdrawn and non-numeric values */
   more: string[];
 }
@@ -72,7 +74,8 @@ export function useSentences(): (series: HistorySeries) => Sentences {
       first:
         groups.length === 0 && last
           ? [t("says.words", { ...at(last), count })]
-          : [...told.map(({ first }) => first), ...(compared ? [compared.said] : [])],
+          : told.map(({ first }) => first),
+      difference: compared ? compared.said : null,
       more: [
         ...told.flatMap(({ more }) => more),
         ...(compared ? [compared.source] : []),
