@@ -12,6 +12,7 @@ import { printReport } from "./reports/report-pdf.ts";
 import { printFees } from "./fees/fees-pdf.ts";
 import { printRecord } from "./record/record-file.ts";
 import { resultCopy } from "./record/result-copy.ts";
+import { findRow } from "./database/rows.ts";
 
 export interface Printed {
   /** without extension */
@@ -80,11 +81,7 @@ async function printInvoice(
   { db, clock, brand }: LabContext,
   { subject_id, lang }: FileSubject,
 ): Promise<Printed | null> {
-  const order = await db
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("order_number", "=", subject_id)
-    .executeTakeFirst();
+  const order = await findRow(db, "lab_order", { order_number: subject_id });
   if (!order) return null;
   const bytes = await invoicePdf(await loadInvoice(db, clock, order), { lang, brand });
   return { name: order.invoice_number, bytes };

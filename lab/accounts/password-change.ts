@@ -2,6 +2,7 @@ import type { Caller, Clock } from "../lib/call-context.ts";
 import { fieldErrorsOf, LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import { hashToken } from "./accounts.ts";
 import type { Db } from "../database/db.ts";
+import { requireRow } from "../database/rows.ts";
 import { send } from "../notifications/outbox.ts";
 import { checkPassword } from "./password-check.ts";
 import { passwordProblem } from "./password-rules.ts";
@@ -13,11 +14,7 @@ export async function passwordErrors(db: Db, account_id: string, password: strin
 }
 
 function namesOf(db: Db, account_id: string) {
-  return db
-    .selectFrom("account")
-    .select(["username", "email", "phone", "password_hash"])
-    .where("account_id", "=", account_id)
-    .executeTakeFirstOrThrow();
+  return requireRow(db, "account", { account_id }, ["username", "email", "phone", "password_hash"]);
 }
 
 /**

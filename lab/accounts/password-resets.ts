@@ -3,6 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { LabError, waitError } from "../http/errors.ts";
 import { hashToken, type LoginName } from "./accounts.ts";
 import type { Db } from "../database/db.ts";
+import { deleteRows, insertRows, updateRows } from "../database/rows.ts";
 import { send } from "../notifications/outbox.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -45,18 +46,15 @@ export async function requestPasswordReset(
     if (fifth) throw waitError(Math.ceil((Date.parse(fifth.created_at) + HOUR - now) / 1000));
     const sent = await recent.where("account_id", "=", account?.account_id ?? "").execute();
     const recipient = account && sent.length < MAX_PER_HOUR ? account : null;
-    await trx
-      .insertInto("password_reset")
-      .values({
-        reset_id: randomUUID(),
-        asked_for,
-        account_id: recipient?.account_id ?? null,
-        token_hash: hashToken(token),
-        created_at: new Date(now).toISOString(),
-        expires_at: new Date(now + LINK_MINUTES * 60_000).toISOString(),
-        used_at: null,
-      })
-      .execute();
+    await insertRows(trx, "password_reset", {
+      reset_id: randomUUID(),
+      asked_for,
+      account_id: recipient?.account_id ?? null,
+      token_hash: hashToken(token),
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + LINK_MINUTES * 60_000).toISOString(),
+      used_at: null,
+    });
     if (!recipient) return;
     const channel = name.by === "phone" && recipient.phone ? "sms" : "email";
     await send(trx, clock, {
@@ -104,14 +102,14 @@ export async function resetPassword(
     // The link may have been used during hashing.
     if (!(await find(trx))) throw invalidLink();
     const { account_id } = account;
-    await trx.updateTable("account").set({ password_hash }).where("account_id", "=", account_id).execute();
+    await updateRows(trx, "account", { account_id }, { password_hash });
     await trx
       .updateTable("password_reset")
       .set({ used_at: now })
       .where("account_id", "=", account_id)
       .where("used_at", "is", null)
       .execute();
-    await trx.deleteFrom("access_token").where("account_id", "=", account_id).execute();
+    await deleteRows(trx, "access_token", { account_id });
     await send(trx, clock, {
       kind: "password_changed",
       channel: "email",

@@ -2,6 +2,7 @@ import { sql, type Selectable } from "kysely";
 import { LabError } from "../http/errors.ts";
 import type { CompanyCaller, CompanyRole } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import type { ApprovalStep } from "../database/schema/approval.ts";
 import type { ExaminationTable } from "../database/schema/office-care.ts";
 
@@ -19,12 +20,7 @@ export async function requireExamination(
   { company_id }: Pick<CompanyCaller, "company_id">,
   examination_id: string,
 ): Promise<Examination> {
-  const found = await db
-    .selectFrom("examination")
-    .selectAll()
-    .where("examination_id", "=", examination_id)
-    .where("company_id", "=", company_id)
-    .executeTakeFirst();
+  const found = await findRow(db, "examination", { examination_id, company_id });
   if (!found) throw new LabError("not_found");
   return found;
 }

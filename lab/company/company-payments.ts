@@ -4,6 +4,7 @@ import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { moneyText } from "../lib/document-text.ts";
 import { requireWhole } from "../ledgers/ledger-state.ts";
@@ -58,7 +59,7 @@ export async function openCompanyPayment(
     created_at: now.toISOString(),
     closed_at: null,
   };
-  await trx.insertInto("company_payment").values(payment).execute();
+  await insertRows(trx, "company_payment", payment);
   return payment;
 }
 
@@ -141,13 +142,7 @@ export async function paymentForPage(db: Db | Trx, payment_id: string): Promise<
 }
 
 export async function openTopup(db: Db | Trx, company_id: string): Promise<CompanyPayment | null> {
-  const row = await db
-    .selectFrom("company_payment")
-    .selectAll()
-    .where("company_id", "=", company_id)
-    .where("kind", "=", "topup")
-    .where("payment_status", "=", "pending")
-    .executeTakeFirst();
+  const row = await findRow(db, "company_payment", { company_id, kind: "topup", payment_status: "pending" });
   return row ?? null;
 }
 

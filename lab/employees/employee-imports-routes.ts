@@ -8,6 +8,7 @@ import { importRows, importView, repeatImport, requireImport, takeImport, type I
 import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
 import { COMPANY, get, post } from "../http/route.ts";
+import { updateRows } from "../database/rows.ts";
 
 const importQuery = z.object({ import_id: key });
 const rowsQuery = z.object({
@@ -129,11 +130,7 @@ async function postImportCancellation(call: Call): Promise<Reply> {
     if (one.status === "canceled") return;
     if (one.status !== "ready" && one.status !== "checking")
       throw new LabError("import_closed", { results: { status: one.status } });
-    await trx
-      .updateTable("employee_import")
-      .set({ status: "canceled" })
-      .where("import_id", "=", import_id)
-      .execute();
+    await updateRows(trx, "employee_import", { import_id }, { status: "canceled" });
   });
   return { results: null };
 }

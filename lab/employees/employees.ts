@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { LabError } from "../http/errors.ts";
 import { EMPLOYEE_KEEPERS, hasRole, type CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, findRows } from "../database/rows.ts";
 import { patientName } from "../patients/patients.ts";
 import type { EmployeeTable } from "../database/schema/company.ts";
 import { lastExaminations } from "./examinations.ts";
@@ -26,12 +27,7 @@ export async function requireEmployee(
   { company_id }: Pick<CompanyCaller, "company_id">,
   employee_id: string,
 ): Promise<Employee> {
-  const employee = await db
-    .selectFrom("employee")
-    .selectAll()
-    .where("employee_id", "=", employee_id)
-    .where("company_id", "=", company_id)
-    .executeTakeFirst();
+  const employee = await findRow(db, "employee", { employee_id, company_id });
   if (!employee) throw new LabError("not_found");
   return employee;
 }
@@ -112,11 +108,7 @@ async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonl
   const keeps = hasRole(company, EMPLOYEE_KEEPERS);
   const ids = rows.map(({ employee_id }) => employee_id);
   const [departments, examined, identities, insurances] = await Promise.all([
-    db
-      .selectFrom("department")
-      .select(["department_id", "name"])
-      .where("company_id", "=", company.company_id)
-      .execute(),
+    findRows(db, "department", { company_id: company.company_id }, ["department_id", "name"]),
     lastExaminations(db, ids),
     keeps
       ? db
@@ -182,11 +174,7 @@ async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonl
 export async function employeeView(db: Db | Trx, company: CompanyCaller, employee: Employee) {
   const [view] = await employeeViews(db, company, [employee]);
   const patient = employee.patient_id
-    ? await db
-        .selectFrom("patient")
-        .select("medical_record_number")
-        .where("patient_id", "=", employee.patient_id)
-        .executeTakeFirst()
+    ? await findRow(db, "patient", { patient_id: employee.patient_id }, ["medical_record_number"])
     : undefined;
   return {
     ...view,

@@ -8,6 +8,7 @@ import { taxOf } from "../practitioner/practitioner-tax.ts";
 import type { Lang } from "../texts.ts";
 import { feeLabels } from "./fee-labels.ts";
 import { openTagged, type TaggedPdf } from "../pdf/tagged.ts";
+import { findRow } from "../database/rows.ts";
 
 /**
  * The statement lists referrals, the tax slip shows the calculation. Null without fees, or when the
@@ -17,11 +18,7 @@ export async function printFees(
   { db, clock, brand }: LabContext,
   { subject_id, account_id, lang, kind }: FileSubject,
 ): Promise<{ name: string; bytes: Buffer } | null> {
-  const doctor = await db
-    .selectFrom("practitioner")
-    .select(["practitioner_id", "name"])
-    .where("account_id", "=", account_id)
-    .executeTakeFirst();
+  const doctor = await findRow(db, "practitioner", { account_id }, ["practitioner_id", "name"]);
   if (!doctor) return null;
   const { npwp, state_employee } = await taxOf(db, doctor.practitioner_id);
   const [month] = await feeMonths(db, doctor.practitioner_id, subject_id);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { send } from "./outbox.ts";
 import { loadSettings, type Topic } from "../settings/settings.ts";
 
@@ -31,16 +32,13 @@ export interface Notice {
 export async function notify(db: Db | Trx, clock: Clock, { topic, ...notice }: Notice): Promise<string> {
   const notification_id = randomUUID();
   const inBrowser = topic ? await sendByChannels(db, clock, topic, notice) : true;
-  await db
-    .insertInto("notification")
-    .values({
-      ...notice,
-      link: notice.link ?? null,
-      notification_id,
-      is_read: inBrowser ? 0 : 1,
-      created_at: clock.now().toISOString(),
-    })
-    .execute();
+  await insertRows(db, "notification", {
+    ...notice,
+    link: notice.link ?? null,
+    notification_id,
+    is_read: inBrowser ? 0 : 1,
+    created_at: clock.now().toISOString(),
+  });
   return notification_id;
 }
 

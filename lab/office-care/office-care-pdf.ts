@@ -9,16 +9,13 @@ import { allParticipants, type ParticipantRowView } from "./office-care-particip
 import type { Lang } from "../texts.ts";
 import { recapLabels } from "./office-care-pdf-labels.ts";
 import { openTagged } from "../pdf/tagged.ts";
+import { findRow } from "../database/rows.ts";
 
 const COLUMNS = [0.06, 0.27, 0.14, 0.19, 0.16, 0.18] as const;
 
 /** Null when the event is gone. */
 export async function printOfficeCare({ db, clock, brand }: LabContext, { subject_id, lang }: FileSubject) {
-  const event = await db
-    .selectFrom("office_care")
-    .selectAll()
-    .where("office_care_id", "=", subject_id)
-    .executeTakeFirst();
+  const event = await findRow(db, "office_care", { office_care_id: subject_id });
   if (!event) return null;
   const labels = recapLabels[lang];
   const view = await officeCareView(db, event, lang);

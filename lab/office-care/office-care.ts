@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
 import type { CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { closesOn } from "./event-figures.ts";
 import type { OfficeCareStatus, OfficeCareTable } from "../database/schema/office-care.ts";
 import { patientName } from "../patients/patients.ts";
@@ -25,12 +26,7 @@ export async function requireOfficeCare(
   { company_id }: Pick<CompanyCaller, "company_id">,
   office_care_id: string,
 ): Promise<OfficeCare> {
-  const event = await db
-    .selectFrom("office_care")
-    .selectAll()
-    .where("office_care_id", "=", office_care_id)
-    .where("company_id", "=", company_id)
-    .executeTakeFirst();
+  const event = await findRow(db, "office_care", { office_care_id, company_id });
   if (!event) throw new LabError("not_found");
   return event;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { addOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
@@ -58,31 +59,28 @@ export async function createCharge(
     sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
-  await trx.insertInto("lab_order").values(charge).execute();
-  await trx
-    .insertInto("order_line")
-    .values({
-      order_line_id: randomUUID(),
-      order_number,
-      position: 1,
-      product_id: null,
-      product_code: draft.code,
-      name_en: draft.name[0],
-      name_id: draft.name[1],
-      category_en: "Service",
-      category_id: "Layanan",
-      sub_category_en: "Service",
-      sub_category_id: "Layanan",
-      content: "[]",
-      plant_id: draft.plant_id,
-      patient_id: draft.patient_id,
-      qty: 1,
-      amount: draft.amount,
-      discount_percent: 0,
-      discount_amount: 0,
-      sub_total: draft.amount,
-    })
-    .execute();
+  await insertRows(trx, "lab_order", charge);
+  await insertRows(trx, "order_line", {
+    order_line_id: randomUUID(),
+    order_number,
+    position: 1,
+    product_id: null,
+    product_code: draft.code,
+    name_en: draft.name[0],
+    name_id: draft.name[1],
+    category_en: "Service",
+    category_id: "Layanan",
+    sub_category_en: "Service",
+    sub_category_id: "Layanan",
+    content: "[]",
+    plant_id: draft.plant_id,
+    patient_id: draft.patient_id,
+    qty: 1,
+    amount: draft.amount,
+    discount_percent: 0,
+    discount_amount: 0,
+    sub_total: draft.amount,
+  });
   await addOrderEvent(trx, order_number, "created", charge.created_at);
   return charge;
 }

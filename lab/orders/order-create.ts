@@ -3,6 +3,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { linesOfItems } from "./carts.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows, requireRow } from "../database/rows.ts";
 import { fastBegins, fastingView, longestFast } from "../products/fasting.ts";
 import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import type { AddressInput } from "../home-care/addresses.ts";
@@ -181,9 +182,9 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
     sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
-  await trx.insertInto("lab_order").values(order).execute();
-  await trx.insertInto("order_line").values(lineRows(order_number, group)).execute();
-  if (group.fee > 0) await trx.insertInto("order_line").values(feeRow(order_number, group)).execute();
+  await insertRows(trx, "lab_order", order);
+  await insertRows(trx, "order_line", lineRows(order_number, group));
+  if (group.fee > 0) await insertRows(trx, "order_line", feeRow(order_number, group));
   await addOrderEvent(trx, order_number, "created", order.created_at);
   if (order.grand_total > 0 && request.method_code !== "PAY_AT_BRANCH") {
     await notifyOwner(trx, call.clock, order, "pending");
@@ -219,19 +220,12 @@ async function markCartLines(
     const order = created.find(({ group }) => group.plant_id === items[at]?.plant_id)?.order;
     if (!line || !order) continue;
     const { cart_item_id, revision } = line;
-    await trx
-      .insertInto("order_cart_line")
-      .values({ order_number: order.order_number, cart_item_id, revision })
-      .execute();
+    await insertRows(trx, "order_cart_line", { order_number: order.order_number, cart_item_id, revision });
   }
 }
 
 async function createdView(trx: Trx, call: CallContext, order_number: string) {
-  const order = await trx
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("order_number", "=", order_number)
-    .executeTakeFirstOrThrow();
+  const order = await requireRow(trx, "lab_order", { order_number });
   const payment = await currentPayment(trx, order_number);
   return {
     order_number,

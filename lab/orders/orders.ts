@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
 import { CHARGES } from "./charge-flow.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { midnight } from "../lib/local-time.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { patientName } from "../patients/patients.ts";
@@ -29,12 +30,7 @@ export interface OrderFilter {
 
 /** @throws LabError `not_found` when unknown or another account's */
 export async function requireOrder(db: Db | Trx, caller: Caller, order_number: string): Promise<OrderRow> {
-  const row = await db
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("order_number", "=", order_number)
-    .where("account_id", "=", caller.account_id)
-    .executeTakeFirst();
+  const row = await findRow(db, "lab_order", { order_number, account_id: caller.account_id });
   if (!row) throw new LabError("not_found");
   return row;
 }
@@ -45,12 +41,7 @@ export async function findByInvoice(
   caller: Caller,
   invoice_number: string,
 ): Promise<OrderRow | null> {
-  const row = await db
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("invoice_number", "=", invoice_number)
-    .where("account_id", "=", caller.account_id)
-    .executeTakeFirst();
+  const row = await findRow(db, "lab_order", { invoice_number, account_id: caller.account_id });
   return row ?? null;
 }
 

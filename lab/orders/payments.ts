@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CallContext, Caller, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows, requireRow } from "../database/rows.ts";
 import { keptSlot } from "./charge-flow.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import {
@@ -71,7 +72,7 @@ export async function openPayment(
     expires_at: pending ? await deadline(trx, now, order, method) : null,
     created_at: now.toISOString(),
   };
-  await trx.insertInto("payment").values(payment).execute();
+  await insertRows(trx, "payment", payment);
   await addPaymentEvent(trx, payment.payment_id, "created", payment.created_at);
   if (pending) return;
   await activateOrder(trx, clock, order, method.code === "VOUCHER" ? "paid" : "unpaid");
@@ -106,11 +107,7 @@ export async function requirePayment(
     query = query.where("lab_order.invoice_number", "=", by.invoice_number);
   const payment = await query.executeTakeFirst();
   if (!payment) throw new LabError("not_found");
-  const order = await db
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("order_number", "=", payment.order_number)
-    .executeTakeFirstOrThrow();
+  const order = await requireRow(db, "lab_order", { order_number: payment.order_number });
   return { order, payment };
 }
 
@@ -217,11 +214,7 @@ export function finishUrl(order: OrderRow, payment: PaymentRow): string | null {
 async function deadline(trx: Trx, now: Date, order: OrderRow, method: Method): Promise<string> {
   const byMethod = now.getTime() + (method.minutes ?? 0) * 60_000;
   if (!order.slot_id) return new Date(byMethod).toISOString();
-  const slot = await trx
-    .selectFrom("slot")
-    .select("starts_at")
-    .where("slot_id", "=", order.slot_id)
-    .executeTakeFirstOrThrow();
+  const slot = await requireRow(trx, "slot", { slot_id: order.slot_id }, ["starts_at"]);
   const kept = await keptSlot(trx, order);
   const due = [slot, ...(kept ? [kept] : [])].map((one) => paymentDue(one).getTime());
   return new Date(Math.min(byMethod, ...due)).toISOString();

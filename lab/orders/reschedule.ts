@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import { requireAccess } from "../patients/access.ts";
 import { createCharge, payCharge } from "./charges.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows, requireRow } from "../database/rows.ts";
 import { fastingView, longestFast } from "../products/fasting.ts";
 import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import { addOrderEvent } from "./order-events.ts";
@@ -54,20 +55,17 @@ export async function rescheduleOrder(trx: Trx, call: CallContext, request: Resc
   await moveQuota(trx, call.clock, order, slot);
   await releaseHold(trx, order.account_id, slot);
   const charge = fee > 0 ? await chargeFor(trx, call, { request, order, slot, fee, lines }) : null;
-  await trx
-    .insertInto("order_reschedule")
-    .values({
-      reschedule_id: randomUUID(),
-      order_number: order.order_number,
-      charge_number: charge?.order_number ?? null,
-      from_slot_id: current.slot_id,
-      to_slot_id: slot.slot_id,
-      to_plant_id: slot.plant_id,
-      fee,
-      reason: request.reason,
-      created_at: now.toISOString(),
-    })
-    .execute();
+  await insertRows(trx, "order_reschedule", {
+    reschedule_id: randomUUID(),
+    order_number: order.order_number,
+    charge_number: charge?.order_number ?? null,
+    from_slot_id: current.slot_id,
+    to_slot_id: slot.slot_id,
+    to_plant_id: slot.plant_id,
+    fee,
+    reason: request.reason,
+    created_at: now.toISOString(),
+  });
   if (charge && request.payment) {
     await addOrderEvent(trx, order.order_number, "reschedule_pending", now.toISOString());
     await payCharge(trx, call, charge, request.payment);
@@ -159,5 +157,5 @@ async function chargeFor(
 }
 
 async function slotOf(trx: Trx, slot_id: string): Promise<SlotRow> {
-  return trx.selectFrom("slot").selectAll().where("slot_id", "=", slot_id).executeTakeFirstOrThrow();
+  return requireRow(trx, "slot", { slot_id });
 }

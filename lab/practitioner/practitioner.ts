@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows, requireRow } from "../database/rows.ts";
 import { notify, type Notice } from "../notifications/notifications.ts";
 import type { PractitionerEventTable, PractitionerSection } from "../database/schema/practitioner.ts";
 
@@ -36,11 +37,7 @@ export async function notifyDoctor(
   practitioner_id: string,
   notice: Omit<Notice, "account_id">,
 ): Promise<void> {
-  const { account_id } = await trx
-    .selectFrom("practitioner")
-    .select("account_id")
-    .where("practitioner_id", "=", practitioner_id)
-    .executeTakeFirstOrThrow();
+  const { account_id } = await requireRow(trx, "practitioner", { practitioner_id }, ["account_id"]);
   if (account_id !== null) await notify(trx, clock, { account_id, ...notice });
 }
 
@@ -56,17 +53,14 @@ export async function addPractitionerEvent(
   by: string | null,
   { fields = [], reason = null, ...event }: Event,
 ): Promise<void> {
-  await trx
-    .insertInto("practitioner_event")
-    .values({
-      ...event,
-      practitioner_event_id: randomUUID(),
-      fields: JSON.stringify(fields),
-      reason,
-      account_id: by,
-      at: clock.now().toISOString(),
-    })
-    .execute();
+  await insertRows(trx, "practitioner_event", {
+    ...event,
+    practitioner_event_id: randomUUID(),
+    fields: JSON.stringify(fields),
+    reason,
+    account_id: by,
+    at: clock.now().toISOString(),
+  });
 }
 
 /** Number of the section's history lines; serves as its version if it has no rows of its own. */

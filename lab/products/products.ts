@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { text, type Lang, type TextKey } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { specimenNames } from "../lib/labels.ts";
 import { ageOn } from "../lib/local-time.ts";
 import type { ProductTable } from "../database/schema/core.ts";
@@ -77,11 +78,7 @@ export interface ProductCard extends Product {
 }
 
 export async function findProduct(db: Db | Trx, product_id: string): Promise<Product | null> {
-  const row = await db
-    .selectFrom("product")
-    .selectAll()
-    .where("product_id", "=", product_id)
-    .executeTakeFirst();
+  const row = await findRow(db, "product", { product_id });
   return row ?? null;
 }
 

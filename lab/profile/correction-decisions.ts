@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { requireRow, updateRows } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { identityFault } from "./profile-update.ts";
 
@@ -75,24 +76,12 @@ type Request = Awaited<ReturnType<typeof findCorrection>>;
 
 /** Updates the patient and, for names, the account with its version. */
 async function correct(trx: Trx, { account_id, field, value }: Request): Promise<void> {
-  const account = await trx
-    .selectFrom("account")
-    .select(["patient_id", "version"])
-    .where("account_id", "=", account_id)
-    .executeTakeFirstOrThrow();
+  const account = await requireRow(trx, "account", { account_id }, ["patient_id", "version"]);
   if (account.patient_id) {
-    const patient = await trx
-      .selectFrom("patient")
-      .selectAll()
-      .where("patient_id", "=", account.patient_id)
-      .executeTakeFirstOrThrow();
+    const patient = await requireRow(trx, "patient", { patient_id: account.patient_id });
     const fault = field === "identity_number" ? await identityFault(trx, patient, value) : null;
     if (fault) throw new LabError("check_fields", { fields: { decision: [fault] } });
-    await trx
-      .updateTable("patient")
-      .set({ [field]: value })
-      .where("patient_id", "=", account.patient_id)
-      .execute();
+    await updateRows(trx, "patient", { patient_id: account.patient_id }, { [field]: value });
   }
   const isName = field === "first_name" || field === "last_name";
   await trx

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { requireRow } from "../database/rows.ts";
 import { accessiblePatients, hideSensitive, type PatientAccess } from "../patients/access.ts";
 import { mayConsent, requireResultAccess } from "./result-access.ts";
 import type { Patient } from "../patients/patients.ts";
@@ -53,11 +54,7 @@ export async function requireResult(
 
 /** Full result for readers entitled by other means than access to the patient. */
 export async function wholeResult(db: Db | Trx, result: ResultRow): Promise<OwnResult> {
-  const patient = await db
-    .selectFrom("patient")
-    .selectAll()
-    .where("patient_id", "=", result.patient_id)
-    .executeTakeFirstOrThrow();
+  const patient = await requireRow(db, "patient", { patient_id: result.patient_id });
   return { result, patient, sensitive: false, sensitive_before: null };
 }
 

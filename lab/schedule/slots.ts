@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { fastingView, type FastingView } from "../products/fasting.ts";
 import { addDays, instantOf, wallTime } from "../lib/local-time.ts";
 import { openingHours, type Plant } from "../branches/plants.ts";
@@ -167,16 +168,12 @@ export async function remainingFor(
 
 async function plantIdOf(db: Db | Trx, service: Service, owner: string): Promise<string> {
   if (service !== "consultation") return owner;
-  const row = await db
-    .selectFrom("consultant")
-    .select("plant_id")
-    .where("practitioner_id", "=", owner)
-    .executeTakeFirst();
+  const row = await findRow(db, "consultant", { practitioner_id: owner }, ["plant_id"]);
   return row?.plant_id ?? "";
 }
 
 export async function findSlotPlant(db: Db | Trx, plant_id: string): Promise<Plant | null> {
-  const row = await db.selectFrom("plant").selectAll().where("plant_id", "=", plant_id).executeTakeFirst();
+  const row = await findRow(db, "plant", { plant_id });
   return row ?? null;
 }
 

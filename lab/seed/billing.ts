@@ -1,4 +1,5 @@
 import type { Trx } from "../database/db.ts";
+import { insertRows, updateRows } from "../database/rows.ts";
 import { insertInvoice, issueDue } from "../company/billing-issue.ts";
 import { addDays, addMonths, instantOf } from "../lib/local-time.ts";
 import type { Posting } from "../company/transfers.ts";
@@ -124,8 +125,7 @@ interface Seeded {
 async function seedState(trx: Trx, { state }: BillingSeed, invoice: Seeded): Promise<Posting[]> {
   const { invoice_number, issued, today, total } = invoice;
   const at = (days: number) => instantOf(addDays(issued, days), "11:20", "Asia/Jakarta").toISOString();
-  const change = (values: object) =>
-    trx.updateTable("company_invoice").set(values).where("invoice_number", "=", invoice_number).execute();
+  const change = (values: object) => updateRows(trx, "company_invoice", { invoice_number }, values);
   if (state === "canceled")
     await change({
       payment_status: "canceled",
@@ -135,19 +135,16 @@ async function seedState(trx: Trx, { state }: BillingSeed, invoice: Seeded): Pro
   if (state === "paid_va" || state === "pending") {
     const isPaid = state === "paid_va";
     const created = isPaid ? at(9) : instantOf(today, "00:00", "Asia/Jakarta").toISOString();
-    await trx
-      .insertInto("company_payment")
-      .values({
-        payment_id: `pay-${invoice_number.toLowerCase()}`,
-        ...{ company_id: nusantara, account_id: finance, kind: "invoice", amount: total },
-        ...{ subject_number: invoice_number, method_code: "VA_BCA", finish_url: null },
-        va_number: `39108${invoice_number.slice(-7).padStart(11, "0")}`,
-        payment_status: isPaid ? "paid" : "pending",
-        created_at: created,
-        expires_at: new Date(Date.parse(created) + 48 * 3_600_000).toISOString(),
-        closed_at: isPaid ? at(10) : null,
-      })
-      .execute();
+    await insertRows(trx, "company_payment", {
+      payment_id: `pay-${invoice_number.toLowerCase()}`,
+      ...{ company_id: nusantara, account_id: finance, kind: "invoice", amount: total },
+      ...{ subject_number: invoice_number, method_code: "VA_BCA", finish_url: null },
+      va_number: `39108${invoice_number.slice(-7).padStart(11, "0")}`,
+      payment_status: isPaid ? "paid" : "pending",
+      created_at: created,
+      expires_at: new Date(Date.parse(created) + 48 * 3_600_000).toISOString(),
+      closed_at: isPaid ? at(10) : null,
+    });
     if (isPaid) await change({ payment_status: "paid", paid_at: at(10), paid_by: "VA_BCA" });
   }
   if (state !== "paid_deposit" && state !== "refunded") return [];

@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { addDays, instantOf, labToday, wallTime } from "../lib/local-time.ts";
 import { ensureSlot } from "../schedule/slots.ts";
 import { ids } from "./ids.ts";
@@ -51,8 +52,8 @@ export async function seedConsultations(db: Db, clock: Clock): Promise<void> {
   if (any) return;
   const today = labToday(clock.now());
   await db.transaction().execute(async (trx) => {
-    await trx.insertInto("practitioner").values(practitioners).execute();
-    await trx.insertInto("consultant").values(consultants).execute();
+    await insertRows(trx, "practitioner", practitioners);
+    await insertRows(trx, "consultant", consultants);
     const weekday = (from: string): string => {
       const { day } = wallTime(instantOf(from, "12:00", "Asia/Jakarta"), "Asia/Jakarta");
       return day > 5 ? weekday(addDays(from, 1)) : from;
@@ -74,35 +75,32 @@ export async function seedConsultations(db: Db, clock: Clock): Promise<void> {
       share_consent: 1,
     } as const;
     const at = (ago: number) => instantOf(addDays(today, -ago), "20:30", "Asia/Jakarta").toISOString();
-    await trx
-      .insertInto("consultation")
-      .values([
-        {
-          ...own,
-          consultation_id: "con-0000001",
-          order_number: "ORD-0001012",
-          practitioner_id: ids.practitioners.doctor,
-          mode: "phone",
-          slot_id: past.slot_id,
-          question: "Apakah hasil HbA1c saya sudah baik?",
-          consultation_status: "completed",
-          summary: "Hasil dibahas lewat telepon. Nilai HbA1c sedikit di atas batas.",
-          advice: "Kurangi minuman manis dan periksa HbA1c lagi dalam tiga bulan.",
-          created_at: at(14),
-        },
-        {
-          ...own,
-          consultation_id: "con-0000002",
-          order_number: "ORD-0001015",
-          practitioner_id: "prc-free",
-          mode: "video",
-          slot_id: coming.slot_id,
-          question: "Bagaimana membaca hasil SGOT dan SGPT saya?",
-          consultation_status: "active",
-          meeting_url: "https://meet.example.com/con-0000002",
-          created_at: at(1),
-        },
-      ])
-      .execute();
+    await insertRows(trx, "consultation", [
+      {
+        ...own,
+        consultation_id: "con-0000001",
+        order_number: "ORD-0001012",
+        practitioner_id: ids.practitioners.doctor,
+        mode: "phone",
+        slot_id: past.slot_id,
+        question: "Apakah hasil HbA1c saya sudah baik?",
+        consultation_status: "completed",
+        summary: "Hasil dibahas lewat telepon. Nilai HbA1c sedikit di atas batas.",
+        advice: "Kurangi minuman manis dan periksa HbA1c lagi dalam tiga bulan.",
+        created_at: at(14),
+      },
+      {
+        ...own,
+        consultation_id: "con-0000002",
+        order_number: "ORD-0001015",
+        practitioner_id: "prc-free",
+        mode: "video",
+        slot_id: coming.slot_id,
+        question: "Bagaimana membaca hasil SGOT dan SGPT saya?",
+        consultation_status: "active",
+        meeting_url: "https://meet.example.com/con-0000002",
+        created_at: at(1),
+      },
+    ]);
   });
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
 import type { FamilyRelationTable } from "../database/schema/core.ts";
 import { ids } from "./ids.ts";
@@ -123,16 +124,13 @@ export async function seedRelations(trx: Trx, clock: Clock): Promise<void> {
     created_at: at(ago),
     approved_at: approved === undefined ? null : at(approved),
   }));
-  await trx.insertInto("family_relation").values(rows).execute();
+  await insertRows(trx, "family_relation", rows);
   // Both sides were notified 60 days before the birthday.
-  await trx
-    .insertInto("relation_event")
-    .values({
-      relation_event_id: "rev-nadia-told",
-      relation_id: "rel-nadia",
-      code: "hand_over_told",
-      permissions: everything,
-      at: at(29),
-    })
-    .execute();
+  await insertRows(trx, "relation_event", {
+    relation_event_id: "rev-nadia-told",
+    relation_id: "rel-nadia",
+    code: "hand_over_told",
+    permissions: everything,
+    at: at(29),
+  });
 }

@@ -3,6 +3,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { patientFor } from "../patients/access.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { fastBegins, fastingView, longestFast } from "../products/fasting.ts";
 import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import { addOrderEvent, addPaymentEvent } from "../orders/order-events.ts";
@@ -153,11 +154,12 @@ async function insertOrder(
     sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
-  await trx.insertInto("lab_order").values(order).execute();
-  await trx
-    .insertInto("order_line")
-    .values(lines.map((line, at) => lineRow(order, line, at)))
-    .execute();
+  await insertRows(trx, "lab_order", order);
+  await insertRows(
+    trx,
+    "order_line",
+    lines.map((line, at) => lineRow(order, line, at)),
+  );
   await insertPayment(trx, order);
   await addOrderEvent(trx, order.order_number, "created", order.created_at);
   return order;
@@ -181,22 +183,19 @@ function lineRow({ order_number, plant_id }: OrderRow, { card, item }: UsedLine,
 
 async function insertPayment(trx: Trx, { order_number, created_at }: OrderRow): Promise<void> {
   const payment_id = randomUUID();
-  await trx
-    .insertInto("payment")
-    .values({
-      payment_id,
-      order_number,
-      position: 1,
-      method_code: "SUBSCRIPTION",
-      method_phone: null,
-      amount: 0,
-      payment_status: "paid",
-      va_number: null,
-      qr_text: null,
-      finish_url: null,
-      expires_at: null,
-      created_at,
-    })
-    .execute();
+  await insertRows(trx, "payment", {
+    payment_id,
+    order_number,
+    position: 1,
+    method_code: "SUBSCRIPTION",
+    method_phone: null,
+    amount: 0,
+    payment_status: "paid",
+    va_number: null,
+    qr_text: null,
+    finish_url: null,
+    expires_at: null,
+    created_at,
+  });
   await addPaymentEvent(trx, payment_id, "settlement", created_at);
 }
