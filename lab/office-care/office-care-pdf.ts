@@ -7,7 +7,7 @@ import { labToday } from "../lib/local-time.ts";
 import { officeCareView } from "./office-care.ts";
 import { allParticipants, type ParticipantRowView } from "./office-care-participants.ts";
 import type { Lang } from "../texts.ts";
-import { recapLabels } from "./office-care-pdf-labels.ts";
+import { attendanceWords, eventStateWords, recapLabels } from "./office-care-pdf-labels.ts";
 import { openTagged } from "../pdf/tagged.ts";
 import { findRow } from "../database/rows.ts";
 
@@ -28,7 +28,7 @@ export async function printOfficeCare({ db, clock, brand }: LabContext, { subjec
   const place =
     event.place_type === "on_site" ? (event.address ?? "") : view.plants.map(({ name }) => name).join(", ");
   pdf.table(null, [
-    [labels.status, labels.states[event.status]],
+    [labels.status, eventStateWords[lang][event.status]],
     [labels.days, days],
     [labels.place, place],
     [labels.people, String(view.people)],
@@ -65,7 +65,7 @@ export async function printOfficeCare({ db, clock, brand }: LabContext, { subjec
       person.employee_name.toUpperCase(),
       person.employee_number,
       person.group_name,
-      labels.participant[person.state],
+      attendanceWords[lang][person.state],
       decisionText(person, lang),
     ]),
   );
