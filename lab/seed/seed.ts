@@ -177,7 +177,6 @@ async function seedPeople(trx: Trx, today: string, password_hash: string): Promi
     accounts.map((account, at) => ({
       ...account,
       uuid: `5e9d0000-0000-4000-8000-${String(at + 1).padStart(12, "0")}`,
-      email: account.email ?? `${account.username}@example.com`,
       photo_url: null,
       phone_verified: 1 as const,
       password_hash,
