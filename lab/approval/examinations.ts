@@ -2,7 +2,7 @@ import { sql, type Selectable } from "kysely";
 import { LabError } from "../http/errors.ts";
 import type { CompanyCaller, CompanyRole } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { findRow } from "../database/rows.ts";
+import { countOf, findRow } from "../database/rows.ts";
 import type { ApprovalStep } from "../database/schema/approval.ts";
 import type { ExaminationTable } from "../database/schema/office-care.ts";
 
@@ -84,9 +84,7 @@ export async function listExaminations(
       sql<boolean>`(o.name LIKE ${like} ESCAPE '\\' OR x.request_number LIKE ${like} ESCAPE '\\')`,
     );
   }
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const page_ids = await found
     .select(["x.examination_id", "x.request_number", "x.office_care_id", "o.name as office_care_name"])
     .select(["x.requested_at", "x.step as approval_step", "x.status as approval_status", "x.funding"])
@@ -102,7 +100,7 @@ export async function listExaminations(
     page_ids.map(({ examination_id }) => examination_id),
   );
   return {
-    total: Number(total),
+    total,
     rows: page_ids.map((row) => ({ ...row, ...(totals.get(row.examination_id) ?? NO_TOTALS) })),
   };
 }

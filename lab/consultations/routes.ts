@@ -22,6 +22,7 @@ import {
 } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
 import { PATIENT, due, get, post, put } from "../http/route.ts";
+import { countOf } from "../database/rows.ts";
 
 const mode = z.enum(["phone", "video", "branch"], { error: "required" });
 const practitionerQuery = z.object({
@@ -76,9 +77,7 @@ async function getConsultationList(call: Call): Promise<Reply> {
       people.map(({ patient }) => patient.patient_id),
     );
   if (consultation_id) own = own.where("consultation_id", "=", consultation_id);
-  const { total } = await own
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(own);
   const rows = await own
     .selectAll()
     .orderBy("created_at", "desc")
@@ -88,7 +87,7 @@ async function getConsultationList(call: Call): Promise<Reply> {
     .execute();
   const views = [];
   for (const row of rows) views.push(await consultationView(call.db, call, row));
-  return paged(views, Number(total), page, per_page);
+  return paged(views, total, page, per_page);
 }
 
 function postConsultation(call: Call): Promise<Reply> {

@@ -1,4 +1,11 @@
-import { sql, type InsertObject, type RawBuilder, type Selectable, type UpdateObject } from "kysely";
+import {
+  sql,
+  type InsertObject,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type UpdateObject,
+} from "kysely";
 import type { Db, Schema, Trx } from "./db.ts";
 
 type Table = keyof Schema;
@@ -46,6 +53,12 @@ export async function requireRow<T extends Table, K extends Column<T>, C extends
   const row = await findRow(db, table, match, columns);
   if (!row) throw new Error(`no such row in ${table}`);
   return row;
+}
+
+/** Rows of a query without selected columns. */
+export async function countOf<DB, TB extends keyof DB>(found: SelectQueryBuilder<DB, TB, object>) {
+  const counted = found.select(({ fn }) => fn.countAll().as("total")).$castTo<{ total: number }>();
+  return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
 export async function insertRows<T extends Table>(

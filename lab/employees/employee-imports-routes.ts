@@ -8,7 +8,7 @@ import { importRows, importView, repeatImport, requireImport, takeImport, type I
 import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
 import { COMPANY, get, post } from "../http/route.ts";
-import { updateRows } from "../database/rows.ts";
+import { countOf, updateRows } from "../database/rows.ts";
 
 const importQuery = z.object({ import_id: key });
 const rowsQuery = z.object({
@@ -30,13 +30,9 @@ const keeper = (call: Call) => requireRole(call.db, call.caller, EMPLOYEE_KEEPER
 
 /** Small imports run synchronously; larger ones continue in the background. */
 async function advance(call: Call, company: CompanyCaller, import_id: string): Promise<Reply> {
-  const { count } = await call.db
-    .selectFrom("employee_import_row")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("import_id", "=", import_id)
-    .executeTakeFirstOrThrow();
+  const count = await countOf(call.db.selectFrom("employee_import_row").where("import_id", "=", import_id));
   const work = continueImport(call.db, call, company, import_id);
-  if (Number(count) <= AT_ONCE) await work;
+  if (count <= AT_ONCE) await work;
   else
     work.catch((error: unknown) => {
       // The next query resumes the import.

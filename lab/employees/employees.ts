@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { LabError } from "../http/errors.ts";
 import { EMPLOYEE_KEEPERS, hasRole, type CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { findRow, findRows } from "../database/rows.ts";
+import { countOf, findRow, findRows } from "../database/rows.ts";
 import { patientName } from "../patients/patients.ts";
 import type { EmployeeTable } from "../database/schema/company.ts";
 import { lastExaminations } from "./examinations.ts";
@@ -86,9 +86,7 @@ export async function listEmployees(
   { page, per_page }: { page: number; per_page: number },
 ) {
   const found = employeesOf(db, company, filters);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const sorted = {
     name: sql`lower(e.first_name || ' ' || e.last_name), e.employee_number`,
     number: sql`e.employee_number`,
@@ -100,7 +98,7 @@ export async function listEmployees(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { total: Number(total), rows: await employeeViews(db, company, rows) };
+  return { total, rows: await employeeViews(db, company, rows) };
 }
 
 /** With identities and insurances in row order. */

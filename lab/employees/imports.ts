@@ -8,7 +8,7 @@ import { LabError } from "../http/errors.ts";
 import { text, type Lang } from "../texts.ts";
 import type { CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { findRow, insertRows, updateRows } from "../database/rows.ts";
+import { countOf, findRow, insertRows, updateRows } from "../database/rows.ts";
 import { cellsOf, COLUMNS, REQUIRED_COLUMNS } from "./import-columns.ts";
 import { REPAIRS, type Repair } from "./import-dates.ts";
 import type { EmployeeImportTable } from "../database/schema/company.ts";
@@ -234,9 +234,7 @@ export async function importRows(
     which === "error"
       ? found.where((where) => where.or([where("outcome", "=", "error"), where("done", "=", "refused")]))
       : found.where("problems", "!=", "[]");
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .select(["sheet_row", "cells", "outcome", "problems", "done"])
     .orderBy("sheet_row")
@@ -255,7 +253,7 @@ export async function importRows(
         message: text(`import_${one.code}`, lang, params),
       })),
   }));
-  return { total: Number(total), rows: views, heads: strings.parse(JSON.parse(heads)) };
+  return { total, rows: views, heads: strings.parse(JSON.parse(heads)) };
 }
 
 /** Lets other calls run between slices. */

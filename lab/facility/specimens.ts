@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { findRow, insertRows, requireRow } from "../database/rows.ts";
+import { countOf, findRow, insertRows, requireRow } from "../database/rows.ts";
 import { releaseResults } from "../orders/order-release.ts";
 import type { SpecimenEventCode, SpecimenRow, SpecimenState } from "../database/schema/facility.ts";
 import { isClosed } from "./specimen-view.ts";
@@ -173,9 +173,7 @@ export async function listSpecimens(db: Db, { page, per_page }: { page: number; 
     .selectFrom("specimen as s")
     .innerJoin("facility_order as o", "o.order_number", "s.order_number")
     .innerJoin("facility as f", "f.facility_id", "o.facility_id");
-  const { total } = await samples
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(samples);
   const rows = await samples
     .selectAll("s")
     .select(["f.name as facility_name"])
@@ -185,7 +183,7 @@ export async function listSpecimens(db: Db, { page, per_page }: { page: number; 
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 export async function stepsOf(db: Db, specimen: SpecimenRow): Promise<string[]> {

@@ -4,7 +4,15 @@ import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import { HAND_OVER_AGE } from "../patients/access.ts";
 import { loadAreas } from "../places/areas.ts";
 import type { Trx } from "../database/db.ts";
-import { deleteRows, findRow, findRows, insertRows, requireRow, updateRows } from "../database/rows.ts";
+import {
+  countOf,
+  deleteRows,
+  findRow,
+  findRows,
+  insertRows,
+  requireRow,
+  updateRows,
+} from "../database/rows.ts";
 import { birthDateFault } from "../patients/birth-date.ts";
 import { linkEmployeesOf } from "../employees/employee-link.ts";
 import { addRelationEvent } from "./family-events.ts";
@@ -44,14 +52,14 @@ export async function createDependent(trx: Trx, call: CallContext, dependent: Ne
   const { relation_code, accept_warnings, proof, ...person } = dependent;
   requireNone(proofErrors(clock, person.date_of_birth, proof));
   await requireConfirmed(person, accept_warnings);
-  const { count } = await trx
-    .selectFrom("family_relation")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("owner_account_id", "=", caller.account_id)
-    .where("kind", "=", "dependent")
-    .where("status", "=", "approved")
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_DEPENDENTS) throw new LabError("dependent_limit");
+  const count = await countOf(
+    trx
+      .selectFrom("family_relation")
+      .where("owner_account_id", "=", caller.account_id)
+      .where("kind", "=", "dependent")
+      .where("status", "=", "approved"),
+  );
+  if (count >= MAX_DEPENDENTS) throw new LabError("dependent_limit");
   const at = clock.now().toISOString();
   const patient = { patient_id: randomUUID(), medical_record_number: await nextRecordNumber(trx) };
   await insertRows(trx, "patient", {

@@ -4,7 +4,7 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { addDays } from "../lib/local-time.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { insertRows } from "../database/rows.ts";
+import { countOf, insertRows } from "../database/rows.ts";
 import type { Channel, OutboxTable } from "../database/schema/registration.ts";
 
 type Message = Pick<Insertable<OutboxTable>, "kind" | "channel" | "recipient" | "code" | "link"> & {
@@ -50,9 +50,7 @@ export function codeMessage(channel: Channel, recipient: string, code: string, m
 export async function listOutbox(db: Db, page: number, per_page: number, recipient?: string) {
   let messages = db.selectFrom("outbox");
   if (recipient) messages = messages.where("recipient", "=", recipient);
-  const { total } = await messages
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(messages);
   const rows = await messages
     .selectAll()
     .orderBy("created_at", "desc")
@@ -60,5 +58,5 @@ export async function listOutbox(db: Db, page: number, per_page: number, recipie
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }

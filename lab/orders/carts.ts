@@ -4,7 +4,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { findRow, insertRows, updateRows } from "../database/rows.ts";
+import { countOf, findRow, insertRows, updateRows } from "../database/rows.ts";
 import { lineView, priceItems, totalsOf, type Item, type PricedLine } from "../pricing/pricing.ts";
 import { evaluateVoucher, refusalText, requireVoucher, voucherView } from "../vouchers/vouchers.ts";
 
@@ -182,12 +182,8 @@ async function cartLines(db: Db | Trx, call: CallContext): Promise<PricedLine[]>
 }
 
 export async function countLines(db: Db, account_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("cart_line")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("account_id", "=", account_id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const count = await countOf(db.selectFrom("cart_line").where("account_id", "=", account_id));
+  return count;
 }
 
 function rawLines(db: Db | Trx, account_id: string) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CallContext } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
+import { plainOrder, plainPrice } from "./plain-rows.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { addOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
@@ -34,29 +35,19 @@ export async function createCharge(
   requireMethod(choice, { order_type: draft.order_type, grand_total: draft.amount });
   const { order_number, invoice_number } = await nextOrderNumber(trx);
   const charge: OrderRow = {
+    ...plainOrder,
     order_number,
     invoice_number,
     checkout_id: randomUUID(),
     account_id: call.caller.account_id,
     order_type: draft.order_type,
-    package_name_en: null,
-    package_name_id: null,
     order_status: "pending",
     payment_status: "unpaid",
-    cancel_reason: null,
     plant_id: draft.plant_id,
     slot_id: draft.slot_id,
     seats: draft.seats,
-    booking_code: null,
-    practitioner_name: null,
-    visit_address: null,
-    voucher_id: null,
-    voucher_discount: 0,
     amount_total: draft.amount,
-    total_discount: 0,
     grand_total: draft.amount,
-    reschedule_count: 0,
-    sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
   await insertRows(trx, "lab_order", charge);
@@ -75,11 +66,7 @@ export async function createCharge(
     content: "[]",
     plant_id: draft.plant_id,
     patient_id: draft.patient_id,
-    qty: 1,
-    amount: draft.amount,
-    discount_percent: 0,
-    discount_amount: 0,
-    sub_total: draft.amount,
+    ...plainPrice(draft.amount),
   });
   await addOrderEvent(trx, order_number, "created", charge.created_at);
   return charge;

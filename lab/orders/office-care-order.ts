@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import { findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
+import { plainOrder, plainPayment, plainPrice } from "./plain-rows.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { productColumns, loadCards } from "../products/products.ts";
@@ -104,28 +105,16 @@ async function insertOrder(
   const total = products.reduce((sum, { price }) => sum + price, 0);
   const { order_number, invoice_number } = await nextOrderNumber(trx);
   const order: OrderRow = {
+    ...plainOrder,
     ...{ order_number, invoice_number },
     checkout_id: randomUUID(),
     account_id: account?.account_id ?? created_by,
     order_type: "office_care",
-    package_name_en: null,
-    package_name_id: null,
     order_status: "active",
     payment_status: "paid",
-    cancel_reason: null,
     plant_id: plant?.plant_id ?? null,
-    slot_id: null,
-    seats: 0,
-    booking_code: null,
-    practitioner_name: null,
-    visit_address: null,
-    voucher_id: null,
-    voucher_discount: 0,
     amount_total: total,
-    total_discount: 0,
     grand_total: total,
-    reschedule_count: 0,
-    sensitive: 0,
     created_at: at,
   };
   await insertRows(trx, "lab_order", order);
@@ -160,8 +149,7 @@ async function insertLines(trx: Trx, order: OrderRow, { products, patient_id }: 
       ...productColumns(card),
       plant_id: order.plant_id,
       patient_id,
-      qty: 1,
-      ...{ amount, discount_percent: 0, discount_amount: 0, sub_total: amount },
+      ...plainPrice(amount),
     };
   });
   await insertRows(trx, "order_line", rows);
@@ -170,8 +158,8 @@ async function insertLines(trx: Trx, order: OrderRow, { products, patient_id }: 
 async function insertPayment(trx: Trx, order: OrderRow): Promise<void> {
   const payment_id = randomUUID();
   await insertRows(trx, "payment", {
-    ...{ payment_id, order_number: order.order_number, position: 1, method_code: "COMPANY" },
-    ...{ method_phone: null, va_number: null, qr_text: null, finish_url: null, expires_at: null },
+    ...plainPayment,
+    ...{ payment_id, order_number: order.order_number, method_code: "COMPANY" },
     amount: order.grand_total,
     payment_status: "paid",
     created_at: order.created_at,

@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import { linesOfItems } from "./carts.ts";
 import type { Trx } from "../database/db.ts";
 import { insertRows, requireRow } from "../database/rows.ts";
+import { plainOrder } from "./plain-rows.ts";
 import { fastBegins, fastingView, longestFast } from "../products/fasting.ts";
 import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import type { AddressInput } from "../home-care/addresses.ts";
@@ -159,6 +160,7 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
   const { order_number, invoice_number } = await nextOrderNumber(trx);
   const first = timed(request) ? null : (group.lines[0]?.product ?? null);
   const order: OrderRow = {
+    ...plainOrder,
     order_number,
     invoice_number,
     checkout_id: draft.checkout_id,
@@ -168,18 +170,14 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
     package_name_id: first?.name_id ?? null,
     order_status: "pending",
     payment_status: "unpaid",
-    cancel_reason: null,
     plant_id: group.plant_id,
     slot_id: slot?.slot_id ?? null,
     seats: slot ? group.seats : 0,
-    booking_code: null,
     practitioner_name: request.practitioner_name,
     visit_address: draft.visit_address,
     voucher_id: quote.grant && group.voucher_discount > 0 ? quote.grant.voucher.voucher_id : null,
     voucher_discount: group.voucher_discount,
     ...group.totals,
-    reschedule_count: 0,
-    sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
   await insertRows(trx, "lab_order", order);

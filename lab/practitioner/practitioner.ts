@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { insertRows, requireRow } from "../database/rows.ts";
+import { countOf, insertRows, requireRow } from "../database/rows.ts";
 import { notify, type Notice } from "../notifications/notifications.ts";
 import type { PractitionerEventTable, PractitionerSection } from "../database/schema/practitioner.ts";
 
@@ -69,13 +69,13 @@ export async function sectionVersion(
   practitioner_id: string,
   section: PractitionerSection,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom("practitioner_event")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("practitioner_id", "=", practitioner_id)
-    .where("section", "=", section)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const count = await countOf(
+    db
+      .selectFrom("practitioner_event")
+      .where("practitioner_id", "=", practitioner_id)
+      .where("section", "=", section),
+  );
+  return count;
 }
 
 export function differingFields(stored: object, wanted: object): string[] {

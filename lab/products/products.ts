@@ -163,7 +163,7 @@ export function productColumns(card: ProductCard) {
 }
 
 /** JSON */
-export function contentOf({ items }: Pick<ProductCard, "items">): string {
+function contentOf({ items }: Pick<ProductCard, "items">): string {
   return JSON.stringify(
     items.map(({ product, qty }) => ({
       product_code: product.product_code,

@@ -1,16 +1,13 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { requireRow, updateRows } from "../database/rows.ts";
+import { countOf, requireRow, updateRows } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { identityFault } from "./profile-update.ts";
 
 /** Correction requests with requester: waiting ones first, then newest. */
 export async function listCorrections(db: Db, page: number, per_page: number) {
-  const { total } = await db
-    .selectFrom("correction_request")
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(db.selectFrom("correction_request"));
   const rows = await corrections(db)
     .orderBy((order) => order("correction_status", "=", "waiting"), "desc")
     .orderBy("c.created_at", "desc")
@@ -18,7 +15,7 @@ export async function listCorrections(db: Db, page: number, per_page: number) {
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 /** @throws LabError `not_found` */

@@ -3,6 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { logFacilityDownload } from "../patients/access-log.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { insertRows, requireRow } from "../database/rows.ts";
+import { plainOrder } from "../orders/plain-rows.ts";
 import { addDays, labToday, midnight } from "../lib/local-time.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
 import { loadCards, productColumns, type ProductCard } from "../products/products.ts";
@@ -149,28 +150,16 @@ function orderRow(
   { total, ...order }: { order_number: string; plant_id: string; created_at: string; total: number },
 ): OrderRow {
   return {
+    ...plainOrder,
     ...order,
     invoice_number: order.order_number.replace("ORD", "INV"),
     checkout_id: `facility-${order.order_number}`,
     account_id: accountOf[seed.facility],
     order_type: "test",
-    package_name_en: null,
-    package_name_id: null,
     order_status: isDone(seed) ? "completed" : "progress",
     payment_status: "paid",
-    cancel_reason: null,
-    slot_id: null,
-    seats: 0,
-    booking_code: null,
-    practitioner_name: null,
-    visit_address: null,
-    voucher_id: null,
-    voucher_discount: 0,
     amount_total: total,
-    total_discount: 0,
     grand_total: total,
-    reschedule_count: 0,
-    sensitive: 0,
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import { findRows, insertRows, requireRow } from "../database/rows.ts";
+import { plainOrder, plainPayment, plainPrice } from "../orders/plain-rows.ts";
 import { addDays, instantOf, labToday, wallTime } from "../lib/local-time.ts";
 import { addOrderEvent, addPaymentEvent } from "../orders/order-events.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
-import { contentOf, loadCards } from "../products/products.ts";
+import { loadCards, productColumns } from "../products/products.ts";
 import { addQuotaEvents } from "../quota/quota.ts";
 import { ensureSlot } from "../schedule/slots.ts";
 import { own } from "../quota/owned.ts";
@@ -139,6 +140,7 @@ async function seedUse(trx: Trx, clock: Clock, seed: UseSeed): Promise<void> {
     "Asia/Jakarta",
   ).toISOString();
   const order: OrderRow = {
+    ...plainOrder,
     order_number,
     invoice_number: `INV-${seed.digits}`,
     checkout_id: `seed-${order_number}`,
@@ -153,15 +155,6 @@ async function seedUse(trx: Trx, clock: Clock, seed: UseSeed): Promise<void> {
     slot_id,
     seats: 1,
     booking_code: seed.state === "returned" ? null : `SU${seed.digits.slice(3)}`,
-    practitioner_name: null,
-    visit_address: null,
-    voucher_id: null,
-    voucher_discount: 0,
-    amount_total: 0,
-    total_discount: 0,
-    grand_total: 0,
-    reschedule_count: 0,
-    sensitive: 0,
     created_at,
   };
   await insertRows(trx, "lab_order", order);
@@ -169,22 +162,10 @@ async function seedUse(trx: Trx, clock: Clock, seed: UseSeed): Promise<void> {
     order_line_id: `${order_number}-1`,
     order_number,
     position: 1,
-    product_id: card.product_id,
-    product_code: card.product_code,
-    name_en: card.name_en,
-    name_id: card.name_id,
-    category_en: card.category_en,
-    category_id: card.category_text_id,
-    sub_category_en: card.sub_category_en,
-    sub_category_id: card.sub_category_text_id,
-    content: contentOf(card),
+    ...productColumns(card),
     plant_id: seed.plant,
     patient_id: seed.patient,
-    qty: 1,
-    amount: 0,
-    discount_percent: 0,
-    discount_amount: 0,
-    sub_total: 0,
+    ...plainPrice(0),
   });
   await seedPayment(trx, order);
   await seedHistory(trx, order, seed, Date.parse(slot.starts_at));
@@ -193,16 +174,11 @@ async function seedUse(trx: Trx, clock: Clock, seed: UseSeed): Promise<void> {
 async function seedPayment(trx: Trx, { order_number, created_at, payment_status }: OrderRow): Promise<void> {
   const payment_id = `pay-${order_number.slice(4)}-1`;
   await insertRows(trx, "payment", {
+    ...plainPayment,
     ...{ payment_id, order_number, created_at },
-    position: 1,
     method_code: "SUBSCRIPTION",
-    method_phone: null,
     amount: 0,
     payment_status: payment_status === "canceled" ? "canceled" : "paid",
-    va_number: null,
-    qr_text: null,
-    finish_url: null,
-    expires_at: null,
   });
   await addPaymentEvent(trx, payment_id, "settlement", created_at);
 }

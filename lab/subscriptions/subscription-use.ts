@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import { patientFor } from "../patients/access.ts";
 import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
+import { plainOrder, plainPayment, plainPrice } from "../orders/plain-rows.ts";
 import { fastBegins, fastingView, longestFast } from "../products/fasting.ts";
 import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import { addOrderEvent, addPaymentEvent } from "../orders/order-events.ts";
@@ -130,6 +131,7 @@ async function insertOrder(
 ): Promise<OrderRow> {
   const numbers = await nextOrderNumber(trx);
   const order: OrderRow = {
+    ...plainOrder,
     ...numbers,
     checkout_id: randomUUID(),
     account_id: call.caller.account_id,
@@ -138,20 +140,9 @@ async function insertOrder(
     package_name_id: owned.name_id,
     order_status: "active",
     payment_status: "paid",
-    cancel_reason: null,
     plant_id: slot.plant_id,
     slot_id: slot.slot_id,
     seats,
-    booking_code: null,
-    practitioner_name: null,
-    visit_address: null,
-    voucher_id: null,
-    voucher_discount: 0,
-    amount_total: 0,
-    total_discount: 0,
-    grand_total: 0,
-    reschedule_count: 0,
-    sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
   await insertRows(trx, "lab_order", order);
@@ -173,28 +164,19 @@ function lineRow({ order_number, plant_id }: OrderRow, { card, item }: UsedLine,
     ...productColumns(card),
     plant_id,
     patient_id: item.patient_id,
-    qty: 1,
-    amount: 0,
-    discount_percent: 0,
-    discount_amount: 0,
-    sub_total: 0,
+    ...plainPrice(0),
   };
 }
 
 async function insertPayment(trx: Trx, { order_number, created_at }: OrderRow): Promise<void> {
   const payment_id = randomUUID();
   await insertRows(trx, "payment", {
+    ...plainPayment,
     payment_id,
     order_number,
-    position: 1,
     method_code: "SUBSCRIPTION",
-    method_phone: null,
     amount: 0,
     payment_status: "paid",
-    va_number: null,
-    qr_text: null,
-    finish_url: null,
-    expires_at: null,
     created_at,
   });
   await addPaymentEvent(trx, payment_id, "settlement", created_at);
