@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError, waitError } from "../http/errors.ts";
 import { hashToken, type LoginName } from "./accounts.ts";
-import type { Db } from "../database/db.ts";
+import type { Db, Trx } from "../database/db.ts";
 import { deleteRows, insertRows, updateRows } from "../database/rows.ts";
 import { send } from "../notifications/outbox.ts";
 import { passwordProblem } from "./password-rules.ts";
@@ -103,27 +103,36 @@ export async function resetPassword(
     if (!(await find(trx))) throw invalidLink();
     const { account_id } = account;
     await updateRows(trx, "account", { account_id }, { password_hash });
-    await trx
-      .updateTable("password_reset")
-      .set({ used_at: now })
-      .where("account_id", "=", account_id)
-      .where("used_at", "is", null)
-      .execute();
     await deleteRows(trx, "access_token", { account_id });
-    await send(trx, clock, {
-      kind: "password_changed",
-      channel: "email",
-      recipient: account.email,
-      code: null,
-      link: null,
-      subject: ["Your password was changed", "Kata sandi Anda diganti"],
-      body: [
-        "Your password was changed. If it was not you, please tell the laboratory at once.",
-        "Kata sandi Anda telah diganti. Jika bukan Anda, segera hubungi laboratorium.",
-      ],
-    });
+    await passwordChanged(trx, clock, account);
   });
   return { uuid: account.uuid };
+}
+
+/** Ends the account's reset links and tells its owner. */
+export async function passwordChanged(
+  trx: Trx,
+  clock: Clock,
+  { account_id, email }: { account_id: string; email: string },
+): Promise<void> {
+  await trx
+    .updateTable("password_reset")
+    .set({ used_at: clock.now().toISOString() })
+    .where("account_id", "=", account_id)
+    .where("used_at", "is", null)
+    .execute();
+  await send(trx, clock, {
+    kind: "password_changed",
+    channel: "email",
+    recipient: email,
+    code: null,
+    link: null,
+    subject: ["Your password was changed", "Kata sandi Anda diganti"],
+    body: [
+      "Your password was changed. If it was not you, please tell the laboratory at once.",
+      "Kata sandi Anda telah diganti. Jika bukan Anda, segera hubungi laboratorium.",
+    ],
+  });
 }
 
 function invalidLink(): LabError {

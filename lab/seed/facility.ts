@@ -3,7 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { logFacilityDownload } from "../patients/access-log.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { insertRows, requireRow } from "../database/rows.ts";
-import { plainOrder } from "../orders/plain-rows.ts";
+import { plainOrder, plainPrice } from "../orders/plain-rows.ts";
 import { addDays, labToday, midnight } from "../lib/local-time.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
 import { loadCards, productColumns, type ProductCard } from "../products/products.ts";
@@ -130,12 +130,9 @@ function addRows(rows: Rows, seed: FacilityOrderSeed, cards: readonly ProductCar
     if (!card) throw new Error(`The catalogue has no test ${code}.`);
     return {
       ...productColumns(card),
-      ...{ order_number, plant_id, patient_id, qty: 1, amount },
+      ...plainPrice(amount),
+      ...{ order_number, plant_id, patient_id, position: at + 1 },
       order_line_id: `${order_number}-${String(at + 1)}`,
-      position: at + 1,
-      discount_percent: 0,
-      discount_amount: 0,
-      sub_total: amount,
     };
   });
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
