@@ -26,7 +26,6 @@ const TYPES = { pdf: "application/pdf", jpg: "image/jpeg", png: "image/png" } as
 
 type Print = (context: LabContext, file: FileSubject) => Promise<Printed | null>;
 
-/** Null when the subject is gone. */
 const printers: Partial<Record<FileSubject["kind"], Print>> = {
   invoice: printInvoice,
   invoice_homecare: printInvoice,
@@ -91,7 +90,6 @@ function printReportWithCopy(context: LabContext, file: FileSubject): Promise<Pr
   return printReport(context, file, (of) => resultCopy(context, of));
 }
 
-/** As uploaded by the doctor. */
 async function licenceFile({ db }: LabContext, file: FileSubject): Promise<Printed | null> {
   const found = await findLicenceFile(db, file.account_id, file.subject_id);
   return (

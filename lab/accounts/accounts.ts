@@ -96,7 +96,6 @@ export function signIn(
 
 export type LoginName = { by: "username" | "email" | "phone"; value: string };
 
-/** With its company's code; null if unknown. */
 export async function findForLogin(db: Db, name: LoginName) {
   const column = ({ username: "account.username", email: "account.email", phone: "account.phone" } as const)[
     name.by

@@ -22,7 +22,6 @@ export async function newFileToken(db: Db, clock: Clock, file: FileSubject): Pro
   return token;
 }
 
-/** Null if the link is unknown or expired. */
 export async function findFile(db: Db, clock: Clock, token: string): Promise<FileSubject | null> {
   const row = await db
     .selectFrom("file_token")

@@ -18,7 +18,6 @@ import type { Channel } from "../database/schema/registration.ts";
 
 const TOKEN_MINUTES = 30;
 
-/** Recipient; "" if unknown. */
 export interface Contact {
   email: string;
   /** E.164 */

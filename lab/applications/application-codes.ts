@@ -117,7 +117,6 @@ export async function verifyApplicationCode(
   return { ok: true, token, expires_in: TOKEN_MINUTES * 60 };
 }
 
-/** Reference that a token opens; null for an unknown or expired token. */
 export async function referenceOf(trx: Trx, clock: Clock, token: string): Promise<string | null> {
   const row = await trx
     .selectFrom("application_code")

@@ -10,7 +10,6 @@ import {
   type Application,
 } from "./applications.ts";
 
-/** Waiting ones, oldest first; then the latest decided ones. */
 export async function listApplications(db: Db) {
   const of = (statuses: Application["status"][]) =>
     db.selectFrom("application").selectAll().where("status", "in", statuses);
@@ -60,7 +59,6 @@ async function isNumberKnown(db: Db, { reference, kind, number, account_id }: Ap
 export interface ApplicationDecision {
   reference: string;
   decision: "approve" | "reject";
-  /** for the applicant; required when rejecting */
   reason: string | null;
 }
 

@@ -132,7 +132,6 @@ export async function hasAccount(trx: Trx, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** For the applicant and the laboratory, without the file. */
 export function applicationView(row: Application) {
   const { reference, kind, name, email, phone, reason, company_code } = row;
   const { submitted_at, decided_at, activated_at } = row;
@@ -148,7 +147,6 @@ export function applicationView(row: Application) {
   };
 }
 
-/** By e-mail, with the page that opens the application. */
 export async function tellApplicant(
   trx: Trx,
   clock: Clock,

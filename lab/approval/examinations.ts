@@ -25,7 +25,6 @@ export async function requireExamination(
   return found;
 }
 
-/** Undecided rows of a step, in order. */
 export function openItems(db: Db | Trx, examination_id: string, step: ApprovalStep) {
   const items = db
     .selectFrom("examination_item as i")
@@ -127,7 +126,6 @@ async function totalsOf(db: Db | Trx, ids: readonly string[]): Promise<Map<strin
   );
 }
 
-/** Waiting items per step, for the company's home. */
 export async function waitingSteps(db: Db, company_id: string) {
   const rows = await db
     .selectFrom("examination")

@@ -10,7 +10,6 @@ export interface OfficeCareEvent {
   examination_id?: string | null;
   people?: number | null;
   reason?: string | null;
-  /** account; null for the laboratory */
   account_id: string | null;
 }
 

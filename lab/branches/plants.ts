@@ -30,7 +30,6 @@ export interface Point {
   lng: number;
 }
 
-/** Great-circle distance in kilometres with one decimal. */
 function distanceKm(from: Point, to: Point): number {
   const rad = Math.PI / 180;
   const haversine =
@@ -44,7 +43,6 @@ export interface PlantCard extends Plant {
   rating_count: number;
 }
 
-/** With rating; null if unknown. */
 export async function findPlant(db: Db | Trx, plant_id: string): Promise<PlantCard | null> {
   return (await loadPlants(db, plant_id))[0] ?? null;
 }
@@ -120,7 +118,6 @@ export interface PlantFilter {
   sort?: "distance" | "price" | "city" | "name";
 }
 
-/** Sorted views; `product_id` limits to branches offering it. */
 export async function listPlants(db: Db, filter: PlantFilter, lang: Lang, now: Date) {
   const prices = filter.product_id
     ? await findRows(db, "product_price", { product_id: filter.product_id })

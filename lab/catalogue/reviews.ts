@@ -14,7 +14,6 @@ export interface ReviewInput {
   /** 1 disappointing … 5 great */
   rating: number;
   comment: string | null;
-  /** shows the account's first name */
   show_name: boolean;
 }
 

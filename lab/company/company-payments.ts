@@ -18,7 +18,6 @@ export type CompanyPayment = Selectable<CompanyPaymentTable>;
 /** Companies pay larger amounts than people. */
 const MAX_AMOUNT = 2_000_000_000;
 
-/** Amounts in whole rupiah. */
 export function companyMethods(lang: Lang) {
   return bankMethods().map((method) => ({ ...methodView(method, lang), max_amount: MAX_AMOUNT }));
 }
@@ -36,7 +35,6 @@ export interface PaymentDraft {
   subject_number: string;
   amount: number;
   method_code: string;
-  /** return address of the payment page */
   finish_url: string | null;
 }
 
@@ -122,7 +120,6 @@ export async function expireCompanyPayments(db: Db, clock: Clock): Promise<void>
   });
 }
 
-/** Newest one; null if missing. */
 export async function paymentFor(
   db: Db | Trx,
   company_id: string,

@@ -25,7 +25,6 @@ const HOUR = 3_600_000;
 const MOVE_HOURS = 4;
 const MEETING_OPENS_MS = 15 * 60_000;
 
-/** Validated body of POST /consultation/create. */
 export interface ConsultationRequest {
   patient_id: string;
   order_number: string | null;
@@ -33,7 +32,6 @@ export interface ConsultationRequest {
   mode: ConsultationMode;
   slot_id: string;
   question: string;
-  /** accepted fee, whole rupiah */
   accept_fee: number;
   payment: PaymentChoice | null;
 }

@@ -63,7 +63,6 @@ async function practitioners(call: Call): Promise<Reply> {
   return { results: views };
 }
 
-/** Newest first; with `consultation_id` only that one. */
 async function getConsultationList(call: Call): Promise<Reply> {
   const { page, per_page, consultation_id } = parseQuery(consultationListQuery, call);
   if (consultation_id) await requireConsultation(call.db, call, consultation_id);

@@ -77,7 +77,6 @@ async function rows(call: Call): Promise<Reply> {
   return paged(found.rows, found.total, page, per_page);
 }
 
-/** Unchanged since the caller saw it. */
 async function requireReady(
   db: Parameters<typeof requireImport>[0],
   company: CompanyCaller,

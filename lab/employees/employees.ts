@@ -32,7 +32,6 @@ export async function requireEmployee(
   return employee;
 }
 
-/** Filtered employees without columns and order, so that they can also be counted. */
 export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<EmployeeFilters, "sort">) {
   const { q, department_id, status, due_since } = filters;
   let found = db.selectFrom("employee as e").where("e.company_id", "=", company.company_id);
@@ -101,7 +100,6 @@ export async function listEmployees(
   return { total, rows: await employeeViews(db, company, rows) };
 }
 
-/** With identities and insurances in row order. */
 async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonly Employee[]) {
   const keeps = hasRole(company, EMPLOYEE_KEEPERS);
   const ids = rows.map(({ employee_id }) => employee_id);

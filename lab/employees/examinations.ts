@@ -6,7 +6,6 @@ import { addMonths, labToday, midnight, wallTime } from "../lib/local-time.ts";
 /** Regulation 02/1980 of the Ministry of Manpower asks for one examination a year. */
 const EVERY_MONTHS = 12;
 
-/** Instant since which an employee must have attended an examination. */
 export function dueSince(now: Date): string {
   return midnight(addMonths(labToday(now), -EVERY_MONTHS));
 }

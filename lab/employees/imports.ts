@@ -32,7 +32,6 @@ const problemList = z.array(
   }),
 );
 
-/** Headings and numbered raw rows of a CSV file. */
 function readSheet(bytes: Uint8Array): { heads: string[]; rows: { sheet_row: number; cells: string[] }[] } {
   let csv: string;
   try {
@@ -174,7 +173,6 @@ export async function sheetOf(db: Db | Trx, { import_id, heads }: Import) {
   }));
 }
 
-/** Counts, chosen repairs, and repairs on offer. */
 export async function importView(db: Db | Trx, one: Import) {
   const rows = await db
     .selectFrom("employee_import_row")

@@ -23,7 +23,6 @@ export interface FacilityOrderFilter {
   date_to?: string | undefined;
 }
 
-/** Actionable first, then last sent. */
 export async function listFacilityOrders(
   db: Db,
   call: CallContext,
@@ -113,7 +112,6 @@ async function viewsOf(
       timezone,
       result_ready: ready,
       report_version: ready ? version : null,
-      /** of the current report */
       downloaded_by: last?.actor_name ?? null,
       downloaded_at: last?.at ?? null,
       /** an earlier version of the report was downloaded */

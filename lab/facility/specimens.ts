@@ -17,7 +17,6 @@ export type SpecimenStep =
   | { action: "repeat"; reason_code: Repeat }
   | { action: "delay"; reason_code: Delay; hours: number };
 
-/** States that allow a step. */
 const FROM: Record<SpecimenStep["action"], readonly SpecimenState[]> = {
   receive: ["collected", "sent"],
   progress: ["received"],
@@ -131,7 +130,6 @@ export function accessionNumber(order_number: string, position: number): string 
   return `${order_number.replace("ORD-", "SPM-")}-${String(position).padStart(2, "0")}`;
 }
 
-/** Issues an order's results once all samples are ready. */
 async function releaseReady(trx: Trx, clock: Clock, order_number: string): Promise<boolean> {
   const open = await openSpecimens(trx, order_number);
   if (open.length > 0) return false;
@@ -140,7 +138,6 @@ async function releaseReady(trx: Trx, clock: Clock, order_number: string): Promi
   return true;
 }
 
-/** Samples of an order that are neither ready nor replaced. */
 async function openSpecimens(trx: Trx, order_number: string): Promise<SpecimenRow[]> {
   return trx
     .selectFrom("specimen as s")

@@ -88,7 +88,6 @@ export async function requestAccess(trx: Trx, call: CallContext, request: Family
   return { relation_id, status: "pending" as const };
 }
 
-/** The caller's pending or active relation to a patient; null without one. */
 async function openRelation(trx: Trx, clock: Clock, caller: Caller, patient_id: string) {
   const today = labToday(clock.now());
   const rows = await trx

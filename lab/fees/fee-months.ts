@@ -94,7 +94,6 @@ async function sharedRows(
   });
 }
 
-/** Shared by a fee and its reversal. */
 export function feeKey({ referral_number, order_number }: Pick<FeeRow, "referral_number" | "order_number">) {
   return `${referral_number} ${order_number ?? ""}`;
 }

@@ -11,7 +11,6 @@ export interface FeePart {
   gross: number;
 }
 
-/** Paid amount in whole rupiah. */
 export interface PaidProduct {
   product_id: string;
   amount: number;

@@ -42,7 +42,6 @@ export async function hasRun(trx: Trx, account_id: string, client_request_id: st
   return first !== undefined;
 }
 
-/** JSON with sorted keys for stable hashes. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value && typeof value === "object") {

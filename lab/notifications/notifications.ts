@@ -64,7 +64,6 @@ async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: 
   return chosen.browser;
 }
 
-/** Unread first, then newest first. */
 export async function listNotifications(db: Db, account_id: string, page: number, per_page: number) {
   const own = db.selectFrom("notification").where("account_id", "=", account_id);
   const total = await countOf(own);

@@ -46,7 +46,6 @@ export function codeMessage(channel: Channel, recipient: string, code: string, m
   };
 }
 
-/** Newest first, with the total; optionally only those to `recipient`. */
 export async function listOutbox(db: Db, page: number, per_page: number, recipient?: string) {
   let messages = db.selectFrom("outbox");
   if (recipient) messages = messages.where("recipient", "=", recipient);

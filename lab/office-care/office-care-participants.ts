@@ -109,7 +109,6 @@ interface ParticipantRow {
 
 export type ParticipantRowView = ReturnType<typeof participantView>;
 
-/** All employees of an event in request order, without result states. */
 export async function allParticipants(db: Db, event: OfficeCare): Promise<ParticipantRowView[]> {
   const { rows } = await listParticipants(
     db,

@@ -219,7 +219,6 @@ export async function writeRequests(trx: Trx, call: CallContext, of: Requests): 
   return ids[0] ?? "";
 }
 
-/** Fills the windows in list order. */
 export function placed(
   people: readonly Omit<Invited, "window_id">[],
   windows: readonly { window_id: string; capacity: number }[],

@@ -9,7 +9,6 @@ import type { OrderRow } from "./order-flow.ts";
 import { openPayment, requireMethod, type PaymentChoice } from "./payments.ts";
 import { nextOrderNumber } from "../database/series.ts";
 
-/** Fee in whole rupiah. */
 export interface ChargeDraft {
   order_type: "reschedule" | "consultation";
   amount: number;

@@ -21,7 +21,6 @@ import { productColumns } from "../products/products.ts";
 import { nextOrderNumber } from "../database/series.ts";
 import { ensureSlot, type SlotRow } from "../schedule/slots.ts";
 
-/** Validated body of POST /order/create. */
 export interface OrderRequest extends PaymentChoice {
   order_type: "test" | "package" | "deal" | "subscription" | "home_care";
   items: Item[];
@@ -99,7 +98,6 @@ function requireOrderable(quote: Quote, request: OrderRequest, call: CallContext
   }
 }
 
-/** Order types that require a time. */
 function timed({ order_type }: OrderRequest): boolean {
   return order_type === "test" || order_type === "home_care";
 }
@@ -124,7 +122,6 @@ async function requireSlots(trx: Trx, call: CallContext, quote: Quote, request: 
   return chosen;
 }
 
-/** Refuses times too early for the required fast. */
 async function requireFast(
   trx: Trx,
   call: CallContext,

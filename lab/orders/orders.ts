@@ -35,7 +35,6 @@ export async function requireOrder(db: Db | Trx, caller: Caller, order_number: s
   return row;
 }
 
-/** By invoice number; null when unknown or another account's. */
 export async function findByInvoice(
   db: Db | Trx,
   caller: Caller,
@@ -45,7 +44,6 @@ export async function findByInvoice(
   return row ?? null;
 }
 
-/** Newest first, with the total. */
 export async function listOrders(
   db: Db,
   caller: Caller,
@@ -78,7 +76,6 @@ export async function listOrders(
   return { rows, total: Number(count.total) };
 }
 
-/** By position, with patient and branch names. */
 export async function orderLines(db: Db | Trx, order_numbers: readonly string[]): Promise<LineRow[]> {
   if (order_numbers.length === 0) return [];
   const rows = await db
@@ -107,7 +104,6 @@ export function isPaidByCompany({ order_type }: Pick<OrderRow, "order_type">): b
   return order_type === "office_care";
 }
 
-/** Null for orders of single tests. */
 export function packageName(
   order: Pick<OrderRow, "package_name_en" | "package_name_id">,
   lang: Lang,

@@ -18,7 +18,6 @@ import { paymentDue } from "../schedule/slots.ts";
 
 export type PaymentOutcome = "settlement" | "deny" | "expire";
 
-/** `finish_url`: return address of the payment page. */
 export interface PaymentChoice {
   method_code: string;
   method_phone?: string | null;
@@ -111,7 +110,6 @@ export async function requirePayment(
   return { order, payment };
 }
 
-/** Path of the laboratory's payment pages. */
 export const PAYMENT_PAGE = "/pay";
 
 /** By id alone, with order and owner. @throws LabError `not_found` */
@@ -127,7 +125,6 @@ export async function paymentPageOf(db: Db, payment_id: string) {
   return { caller, ...(await requirePayment(db, caller, { payment_id })) };
 }
 
-/** `qr_text` is the QR code's content. */
 export function paymentView(
   payment: Omit<PaymentRow, "order_number" | "position">,
   { lang, payOrigin }: Pick<CallContext, "lang" | "payOrigin">,

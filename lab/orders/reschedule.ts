@@ -17,13 +17,11 @@ import { moveRules, serviceFee } from "./reschedule-rules.ts";
 import { ensureSlot, type SlotRow } from "../schedule/slots.ts";
 import { moveVisit } from "./visit-move.ts";
 
-/** Validated body of PUT /order/reschedule. */
 export interface RescheduleRequest {
   order_number: string;
   plant_id: string;
   slot_id: string;
   reason: string | null;
-  /** accepted fee, whole rupiah */
   accept_fee: number;
   fasting_confirmed: boolean;
   /** required with a fee */

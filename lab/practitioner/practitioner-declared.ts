@@ -33,7 +33,6 @@ export interface TaxFields {
   state_employee: boolean;
 }
 
-/** A section's current and its pending or last rejected declaration; null if missing. */
 async function loadPractitionerDeclaration(db: Db | Trx, practitioner_id: string, section: DeclaredSection) {
   const rows = await db
     .selectFrom("practitioner_declared")

@@ -21,7 +21,6 @@ export interface EntryFields {
   is_main: boolean;
 }
 
-/** Main hospital first, then oldest. */
 export function entriesOf(db: Db | Trx, practitioner_id: string) {
   return db
     .selectFrom("practitioner_entry")

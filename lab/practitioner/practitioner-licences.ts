@@ -30,7 +30,6 @@ export interface RowChange {
   version: number | null;
 }
 
-/** STR first, then by last valid day. */
 export function licencesOf(db: Db | Trx, practitioner_id: string) {
   return db
     .selectFrom("practitioner_licence as l")

@@ -30,7 +30,6 @@ export async function ownPractitioner(db: Db | Trx, account_id: string): Promise
   return { practitioner_id, name, account_name: `${first_name} ${last_name}`, citizen: row.citizen !== 0 };
 }
 
-/** Skips doctors without an account. */
 export async function notifyDoctor(
   trx: Trx,
   clock: Clock,

@@ -51,7 +51,6 @@ export interface Price {
   discount_percent: number;
 }
 
-/** State and stock of a deal; other products are always "open". */
 export function dealState(
   product: Pick<Product, "start_at" | "end_at" | "stock_left">,
   now: Date,

@@ -5,7 +5,6 @@ import { countOf, requireRow, updateRows } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { identityFault } from "./profile-update.ts";
 
-/** Correction requests with requester: waiting ones first, then newest. */
 export async function listCorrections(db: Db, page: number, per_page: number) {
   const total = await countOf(db.selectFrom("correction_request"));
   const rows = await corrections(db)
@@ -25,7 +24,6 @@ export async function findCorrection(db: Db | Trx, ticket_number: string) {
   return row;
 }
 
-/** Without the document's picture. */
 function corrections(db: Db | Trx) {
   return db
     .selectFrom("correction_request as c")
@@ -38,7 +36,6 @@ function corrections(db: Db | Trx) {
 export interface CorrectionDecision {
   ticket_number: string;
   decision: "accept" | "refuse";
-  /** for the patient; required when refusing */
   answer: string | null;
 }
 
@@ -71,7 +68,6 @@ export async function decideCorrection(
 
 type Request = Awaited<ReturnType<typeof findCorrection>>;
 
-/** Updates the patient and, for names, the account with its version. */
 async function correct(trx: Trx, { account_id, field, value }: Request): Promise<void> {
   const account = await requireRow(trx, "account", { account_id }, ["patient_id", "version"]);
   if (account.patient_id) {

@@ -22,7 +22,6 @@ export interface Correction {
   field: CorrectableField;
   value: string;
   reason: string;
-  /** picture of a document */
   proof: Uint8Array;
 }
 

@@ -164,7 +164,6 @@ function areaColumns(area: Subdistrict, areas: Areas): Updateable<PatientTable> 
   };
 }
 
-/** Malformed or used by somebody else. */
 export async function identityFault(
   trx: Trx,
   patient: Selectable<PatientTable>,

@@ -6,7 +6,6 @@ import { findRow } from "../database/rows.ts";
 
 const roles = z.array(z.string());
 
-/** For GET /profile. @param origin of this laboratory */
 export async function loadProfile(db: Db | Trx, account_id: string, origin: string) {
   const account = await findRow(db, "account", { account_id });
   if (!account) throw new LabError("session_over");

@@ -69,7 +69,6 @@ export async function ownedByOrder(db: Db, order_numbers: readonly string[]) {
       }));
 }
 
-/** With the product's current quota. */
 export async function own(trx: Trx, row: OwnedRow): Promise<void> {
   await insertRows(trx, "subscription", row);
   const items = await findRows(trx, "product_item", { package_id: row.product_id }, ["product_id", "qty"]);

@@ -6,7 +6,6 @@ import type { QuotaEventKind } from "../database/schema/subscriptions.ts";
 import type { SlotRow } from "../schedule/slots.ts";
 import { offersAll } from "./subscription-plants.ts";
 
-/** One product of a subscription. `reserved`: booked; `used`: taken at check-in. */
 export interface Balance {
   reserved: number;
   used: number;

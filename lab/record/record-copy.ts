@@ -24,7 +24,6 @@ export interface MedicalRecord {
   visits: (Visit & { released: ReleasedVisit | null })[];
 }
 
-/** Texts in the given language. */
 export async function loadRecord(db: Db | Trx, scope: RecordScope, lang: Lang): Promise<MedicalRecord> {
   const visits = await visitsOf(db, scope, lang);
   const results = await resultsOf(db, visits, lang);
@@ -46,7 +45,6 @@ export async function loadRecord(db: Db | Trx, scope: RecordScope, lang: Lang): 
   };
 }
 
-/** Records a requested copy. @returns its id */
 export async function newCopy(
   trx: Trx,
   call: Pick<CallContext, "clock">,

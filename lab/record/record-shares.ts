@@ -158,7 +158,6 @@ async function requireShare(db: Db | Trx, call: CallContext, token: string) {
   return { row, view: scope ? view : { ...view, state: "revoked" as const }, scope };
 }
 
-/** Scope of a copy requested on a share page; null once the page is over. */
 export async function scopeOfShare(db: Db, call: Pick<CallContext, "clock">, share_id: string) {
   const row = await findRow(db, "record_share", { share_id });
   if (!row || viewOf(row, await eventsOf(db, [share_id]), call.clock.now()).state !== "open") return null;

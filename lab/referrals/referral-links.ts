@@ -52,7 +52,6 @@ export async function linkContact(trx: Trx, clock: Clock, referral_number: strin
   await linkWaiting(trx, clock, contacts(trx).where("r.referral_number", "=", referral_number));
 }
 
-/** Links referrals for this account's verified number and its patient's birth date. */
 export async function linkContacts(trx: Trx, clock: Clock, account_id: string): Promise<void> {
   const waiting = contacts(trx)
     .where("a.account_id", "=", account_id)

@@ -136,7 +136,6 @@ async function draftsOf(trx: Trx, { order_number, patient_id, collected_at }: Re
   });
 }
 
-/** Codes measured for a patient of an order; packages count as their content. */
 export async function productCodes(
   db: Db | Trx,
   order_number: string,
@@ -155,7 +154,6 @@ export async function productCodes(
   });
 }
 
-/** Withholds a result with a reason shown to the patient. */
 export async function withholdResult(
   trx: Trx,
   at: string,
@@ -194,7 +192,6 @@ export async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow)
   await notifyResult(trx, clock, result, false, told);
 }
 
-/** Content of the current version, for the next one to keep. */
 export async function lastIssued(trx: Trx, { result_id, version }: ResultRow): Promise<Partial<Issue>> {
   const rows = await findRows(trx, "observation", { result_id, version });
   const last = await trx

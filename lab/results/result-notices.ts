@@ -31,7 +31,6 @@ export async function notifyResult(
   }
 }
 
-/** Accounts of patient and carers that may open an order's results. */
 export async function readersOf(
   db: Db | Trx,
   clock: Clock,

@@ -127,7 +127,6 @@ async function headerOf(
   };
 }
 
-/** Values by sub-category in order of first occurrence. */
 function groupsOf(entries: readonly { row: ObservationRow; previous: Previous | null }[]) {
   const codes = [...new Set(entries.map(({ row }) => row.sub_category_code))];
   return codes.map((sub_category_code) => {

@@ -79,7 +79,6 @@ export async function versionsOf(db: Db | Trx, result_id: string): Promise<Versi
     .execute();
 }
 
-/** In the laboratory's order. */
 export async function observationsOf(
   db: Db | Trx,
   result_id: string,
@@ -103,7 +102,6 @@ export async function markResultRead(trx: Trx, call: CallContext, result: Result
     .execute();
 }
 
-/** Previous value per code, from results visible to the caller. */
 export async function previousValues(
   db: Db | Trx,
   { result, sensitive_before }: Pick<OwnResult, "result" | "sensitive_before">,

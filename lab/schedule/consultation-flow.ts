@@ -72,7 +72,6 @@ export async function consultationClosed(
   await withdrawConsultation(trx, clock, await consultationOf(trx, charge_number), reason);
 }
 
-/** Cancels a consultation and frees its time. */
 export async function withdrawConsultation(
   trx: Trx,
   clock: Clock,

@@ -56,7 +56,6 @@ function hoursOf(plant: Plant, service: Service, date: string): { open: string; 
   };
 }
 
-/** All slots of a day, including past and full ones. */
 function daySlots(
   plant: Plant,
   service: Service,
@@ -133,7 +132,6 @@ function slotView(row: SlotRow, timezone: Timezone, remaining: number) {
   return { slot_id, plant_id, date, time_start, time_end, timezone, remaining };
 }
 
-/** Null if the plant does not offer it. */
 export async function findSlot(db: Db | Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
   const parts = SLOT_ID.exec(slot_id);
   const service = serviceName.safeParse(parts?.[2]);
