@@ -37,7 +37,7 @@ export async function activateApplication(
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     const found = await find(trx);
-    const owner = await accountNamed(trx, username);
+    const owner = await findRow(trx, "account", { username }, ["account_id"]);
     if (found.status === "activated" && owner?.account_id === found.account_id)
       return { repeated: true, company_code: found.company_code };
     if (found.status !== "approved") throw new LabError("not_approved");
@@ -52,10 +52,6 @@ export async function activateApplication(
       .execute();
     return { repeated: false, company_code: found.company_code };
   });
-}
-
-function accountNamed(db: Db | Trx, username: string) {
-  return findRow(db, "account", { username }, ["account_id"]);
 }
 
 async function addAccount(

@@ -136,14 +136,10 @@ async function takeOver(trx: Trx, clock: Clock, from: string, to: string): Promi
   const own = await findRow(trx, "account", { patient_id: to }, ["account_id"]);
   for (const { result_id, order_number, state } of results) {
     if (own) await updateRows(trx, "lab_order", { order_number }, own);
-    const told = await tellOpenAlert(trx, clock, await resultOf(trx, result_id));
+    const told = await tellOpenAlert(trx, clock, await requireRow(trx, "lab_result", { result_id }));
     if (state === "ready" || state === "partial")
       await notifyResult(trx, clock, { order_number, patient_id: to }, false, told);
   }
-}
-
-function resultOf(trx: Trx, result_id: string) {
-  return requireRow(trx, "lab_result", { result_id });
 }
 
 /**

@@ -38,7 +38,7 @@ export interface RescheduleRequest {
 export async function rescheduleOrder(trx: Trx, call: CallContext, request: RescheduleRequest) {
   const now = call.clock.now();
   const order = await requireOrder(trx, call.caller, request.order_number);
-  const current = order.slot_id ? await slotOf(trx, order.slot_id) : null;
+  const current = order.slot_id ? await requireRow(trx, "slot", { slot_id: order.slot_id }) : null;
   const lines = await orderLines(trx, [order.order_number]);
   for (const patient_id of new Set(lines.map((line) => line.patient_id)))
     await requireAccess(trx, call.clock, call.caller, patient_id, "book");
@@ -152,8 +152,4 @@ async function chargeFor(
     },
     request.payment,
   );
-}
-
-async function slotOf(trx: Trx, slot_id: string): Promise<SlotRow> {
-  return requireRow(trx, "slot", { slot_id });
 }

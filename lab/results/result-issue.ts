@@ -73,7 +73,7 @@ export async function openResults(
       })
       .onConflict((conflict) => conflict.columns(["order_number", "patient_id"]).doNothing())
       .execute();
-    rows.push(await requireResultOf(trx, order_number, patient_id));
+    rows.push(await requireRow(trx, "lab_result", { order_number, patient_id }));
   }
   return rows;
 }
@@ -210,8 +210,4 @@ export async function lastIssued(trx: Trx, { result_id, version }: ResultRow): P
     ...(conclusion && { conclusion }),
     ...(advice && { advice }),
   };
-}
-
-async function requireResultOf(trx: Trx, order_number: string, patient_id: string): Promise<ResultRow> {
-  return requireRow(trx, "lab_result", { order_number, patient_id });
 }
