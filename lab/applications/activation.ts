@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db, Trx } from "../database/db.ts";
+import type { Trx } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { passwordProblem } from "../accounts/password-rules.ts";
