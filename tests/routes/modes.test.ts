@@ -64,7 +64,10 @@ beforeAll(async () => {
     await copySeed(join(DATA_DIR, "lab"), seeded);
     const HMR_PORT = String(await freePort());
     // On a busy machine the first pages take their time, and none may leave a part out for that.
-    const variables = { DATA_DIR, HMR_PORT, LOG_LEVEL: "error", UPSTREAM_TIMEOUT_MS: "60000" };
+    const variables = {
+      ...{ DATA_DIR, HMR_PORT, LOG_LEVEL: "error", UPSTREAM_TIMEOUT_MS: "60000" },
+      NODE_OPTIONS: "--max-semi-space-size=64",
+    };
     portals.push(await startProcess(variables, program));
   }
   await Promise.all(portals.map((portal) => untilReady(portal)));
@@ -89,9 +92,13 @@ const ask = (pair: readonly Browser[], path: string) =>
     return { built, source };
   });
 
+/** Each is compared on a third of the pages that the administrator sees as well. */
+const COLLEAGUES = ["a company's viewer", "a company's finance"];
+
 /** Shared pages are compared for some accounts; for each in `npm run test:long`. */
 function isComparedFor(name: string, { access }: SitePage, index: number): boolean {
-  if (name === "a company's viewer") return isLong || (access === "company" && index % 3 === 0);
+  const third = COLLEAGUES.indexOf(name);
+  if (third >= 0) return isLong || (access === "company" && index % 3 === third);
   if (access === "public") return isLong || name === "nobody yet" || name === "a patient";
   return isLong || access !== "member" || name === "a patient" || name === "a doctor";
 }
