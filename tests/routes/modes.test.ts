@@ -7,7 +7,7 @@ import { Browser } from "../support/browser.ts";
 import { addressOf, keepLinks, ownPages, VISITORS, type Visitor } from "../support/everybody.ts";
 import { firstDifference } from "../support/modes.ts";
 import { freePort, temporaryFolder } from "../support/portal.ts";
-import { isLong } from "../support/runs.ts";
+import { isLong, languagesInTurn } from "../support/runs.ts";
 import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
 import { copySeed } from "../support/seeded.ts";
 
@@ -16,10 +16,8 @@ const PROGRAMS = ["build/server/index.js", ".ci/dev.mjs"];
 
 const visitors = Object.entries(VISITORS);
 
-const LANGUAGES = ["en", "id"] as const;
 /** Each page in one language, which changes from visitor to visitor; in both in `npm run test:long`. */
-const languagesOf = (name: string) =>
-  isLong ? LANGUAGES : [LANGUAGES[Object.keys(VISITORS).indexOf(name) % 2] ?? "en"];
+const languagesOf = (name: string) => languagesInTurn(Object.keys(VISITORS).indexOf(name));
 
 /** Pages that these accounts cannot open in a laboratory as it was seeded: their redirects and refusals are compared. */
 const NOT_SHOWN: readonly string[] = [
@@ -64,10 +62,7 @@ beforeAll(async () => {
     await copySeed(join(DATA_DIR, "lab"), seeded);
     const HMR_PORT = String(await freePort());
     // On a busy machine the first pages take their time, and none may leave a part out for that.
-    const variables = {
-      ...{ DATA_DIR, HMR_PORT, LOG_LEVEL: "error", UPSTREAM_TIMEOUT_MS: "60000" },
-      NODE_OPTIONS: "--max-semi-space-size=64",
-    };
+    const variables = { DATA_DIR, HMR_PORT, LOG_LEVEL: "error", UPSTREAM_TIMEOUT_MS: "60000" };
     portals.push(await startProcess(variables, program));
   }
   await Promise.all(portals.map((portal) => untilReady(portal)));
@@ -92,13 +87,9 @@ const ask = (pair: readonly Browser[], path: string) =>
     return { built, source };
   });
 
-/** Each is compared on a third of the pages that the administrator sees as well. */
-const COLLEAGUES = ["a company's viewer", "a company's finance"];
-
 /** Shared pages are compared for some accounts; for each in `npm run test:long`. */
 function isComparedFor(name: string, { access }: SitePage, index: number): boolean {
-  const third = COLLEAGUES.indexOf(name);
-  if (third >= 0) return isLong || (access === "company" && index % 3 === third);
+  if (name === "a company's viewer") return isLong || (access === "company" && index % 3 === 0);
   if (access === "public") return isLong || name === "nobody yet" || name === "a patient";
   return isLong || access !== "member" || name === "a patient" || name === "a doctor";
 }
@@ -129,7 +120,9 @@ describe("development and production", () => {
   });
 
   it("answer a signed-out visitor alike again, when production has templates of those pages", async () => {
-    expect(await compareOwn("nobody yet", VISITORS["nobody yet"] ?? { enters: [] }, LANGUAGES)).toEqual([]);
+    expect(await compareOwn("nobody yet", VISITORS["nobody yet"] ?? { enters: [] }, ["en", "id"])).toEqual(
+      [],
+    );
   });
 
   it.each(visitors)("refuse alike, on other pages for %s", async (name, { enters }) => {
