@@ -76,7 +76,7 @@ const ofOrder = [
   (n: string) => `/download/mcureport/${n}`,
 ];
 
-/** Two pages in turn; all in `npm run test:long`. */
+/** Every sixth page in turn; all in `npm run test:long`. */
 const inTurn = <Item>(all: readonly Item[], turn: number) =>
   all.filter((_, at) => isLong || at % 6 === turn % 6);
 
