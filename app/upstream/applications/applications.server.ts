@@ -45,10 +45,8 @@ export type ApplicationBody = z.input<typeof createBody>;
 const createCall = endpoint("Applications", {
   method: "POST",
   path: "/application/create",
-  area: "auth",
   summary:
     "Stores the application of a doctor or company and sends a code to the e-mail address; the code submits it. The answer is the same for an address that has an account. 429 with the seconds to wait.",
-  availability: "extension",
   file: "file",
   body: createBody,
   results: z.object({
@@ -65,10 +63,8 @@ export async function createApplication(up: UpstreamContext, body: ApplicationBo
 const codeCall = endpoint("Applications", {
   method: "POST",
   path: "/application/request-otp",
-  area: "auth",
   summary:
     "Sends a code to the e-mail address of an application. The answer is the same for an unknown reference. 429 with the seconds to wait.",
-  availability: "extension",
   body: z.object({ reference: z.string() }),
   results: z.object({ time_to_wait }),
 });
@@ -81,10 +77,8 @@ export async function requestApplicationCode(up: UpstreamContext, reference: str
 const verifyCall = endpoint("Applications", {
   method: "POST",
   path: "/application/verify-otp",
-  area: "auth",
   summary:
     "Checks the code of an application; the first right one submits it. 409 `account_exists` if the address already has an account, which only the holder of a code learns.",
-  availability: "extension",
   body: z.object({ reference: z.string(), otp: z.string().describe("six digits") }),
   results: z.object({ token: z.string().min(1).describe("opens the application for an hour") }),
 });
@@ -129,9 +123,7 @@ export type Application = z.output<typeof applicationShape>;
 const openCall = endpoint("Applications", {
   method: "POST",
   path: "/application/open",
-  area: "auth",
   summary: "Returns an application. The body carries the token to keep it out of logs.",
-  availability: "extension",
   question: true,
   harmless: true,
   body: z.object({ token: z.string() }),
@@ -146,10 +138,8 @@ export function openApplication(up: UpstreamContext, token: string): Promise<App
 const activateCall = endpoint("Applications", {
   method: "POST",
   path: "/application/activate",
-  area: "auth",
   summary:
     "Creates the account of an approved application; repeating it with the same username changes nothing. 409 `not_approved`, `account_exists`.",
-  availability: "extension",
   body: z.object({ token: z.string(), username: z.string(), password: z.string() }),
   results: z.object({ company_code: optionalText.describe("company ID for sign-in") }),
 });

@@ -40,9 +40,7 @@ const listQuery = z.object({
 });
 const listCall = endpoint("Examinations", {
   path: "/examination/get",
-  area: "company",
   summary: "Lists examinations at an approval step, oldest first; decided ones newest first.",
-  availability: "extension",
   query: listQuery,
   rows: 100,
   wholeList: true,
@@ -126,9 +124,7 @@ export type Examination = z.output<typeof detail>;
 
 const detailCall = endpoint("Examinations", {
   path: "/examination/get-detail",
-  area: "company",
   summary: "Returns one examination with its rows and decisions; 404 for another company's.",
-  availability: "extension",
   query: z.object({ examination_id: z.string() }),
   innerRows: REQUEST_ROWS,
   wholeList: true,
@@ -152,10 +148,8 @@ const chained = logLine.extend({
 });
 const logCall = endpoint("Examinations", {
   path: "/examination/get-log",
-  area: "company",
   summary:
     "Returns all decisions about an examination, with the last entry of the company's chain and any fault in it.",
-  availability: "extension",
   query: z.object({ examination_id: z.string() }),
   innerRows: REQUEST_ROWS,
   wholeList: true,
@@ -195,10 +189,8 @@ export type DecideBody = z.input<typeof decideBody>;
 const decideCall = endpoint("Examinations", {
   method: "POST",
   path: "/examination/decide",
-  area: "company",
   summary:
     "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 409 `version_changed` and `already_decided` with the existing decision, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`.",
-  availability: "extension",
   body: decideBody,
   innerRows: REQUEST_ROWS,
   wholeList: true,

@@ -56,7 +56,6 @@ export type PlantQuery = z.input<typeof plantQuery>;
 
 const listCall = endpoint("Branches", {
   path: "/plant/get",
-  area: "catalogue",
   summary: "Lists matching branches. Every provider supports `product_id`; other fields are extensions.",
   query: plantQuery,
   forEverybody: true,
@@ -87,9 +86,7 @@ export function listBranchChoices(up: UpstreamContext): Promise<BranchChoice[]> 
 
 const detailCall = endpoint("Branches", {
   path: "/plant/get-detail",
-  area: "catalogue",
   summary: "Returns one branch.",
-  availability: "extension",
   query: z.object({ plant_id: z.string() }),
   results: plant,
 });
@@ -110,7 +107,6 @@ export type City = z.output<typeof city>;
 
 const citiesCall = endpoint("Branches", {
   path: "/city/get",
-  area: "catalogue",
   summary: "Lists cities with branches.",
   open: true,
   rows: 1000,

@@ -133,10 +133,8 @@ export type ProductQuery = z.input<typeof productQuery>;
 
 const listCall = endpoint("Products", {
   path: "/product/get",
-  area: "catalogue",
   summary:
     "Lists matching products. Without a match, `meta.suggestion` holds a likely intended term and `meta.popular` the searches of others.",
-  availability: "extension",
   query: productQuery,
   forEverybody: true,
   rows: 100,
@@ -163,9 +161,7 @@ export async function listFirstDeals(up: UpstreamContext): Promise<Product[]> {
 
 const detailCall = endpoint("Products", {
   path: "/product/get-detail",
-  area: "catalogue",
   summary: "Returns one product.",
-  availability: "extension",
   query: z.object({
     product_id: z.string(),
     plant_id: z.string().optional().describe("keeps only this branch's price"),
@@ -198,9 +194,7 @@ export async function getTestFacts(up: UpstreamContext, product_id: string): Pro
 
 const categoriesCall = endpoint("Products", {
   path: "/product-category/get",
-  area: "catalogue",
   summary: "Lists categories that have products.",
-  availability: "extension",
   query: z.object({ product_type: productType.optional() }),
   rows: 200,
   results: (lang: LangCode) =>

@@ -38,9 +38,7 @@ export type Promo = z.output<ReturnType<typeof promoIn>>;
 
 const listCall = endpoint("Promos", {
   path: "/promo/get",
-  area: "catalogue",
   summary: "Lists current promos.",
-  availability: "extension",
   query: z.object({ page: z.number().optional(), per_page: z.number() }),
   rows: 100,
   results: (lang: LangCode) => z.array(promoIn(lang)),
@@ -66,9 +64,7 @@ export function listPromoPage(up: UpstreamContext, page: number): Promise<{ resu
 
 const detailCall = endpoint("Promos", {
   path: "/promo/get-detail",
-  area: "catalogue",
   summary: "Returns one promo, including ended ones.",
-  availability: "extension",
   query: z.object({ promo_id: z.string() }),
   results: promoIn,
 });

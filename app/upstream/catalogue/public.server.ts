@@ -14,9 +14,7 @@ import { key, optionalNumber, optionalText, rupiah, zone } from "../client/shape
 
 const productsCall = endpoint("Public", {
   path: "/public/product/get",
-  area: "catalogue",
   summary: "Lists tests for visitors who are not signed in: matching ones, or the most popular.",
-  availability: "extension",
   open: true,
   query: z.object({
     q: z.string().optional().describe("name, everyday name or code"),
@@ -73,9 +71,7 @@ export type PublicPlant = z.output<typeof publicPlant>;
 
 const plantsCall = endpoint("Public", {
   path: "/public/plant/get",
-  area: "catalogue",
   summary: "Lists branches for visitors who are not signed in, with hours and telephone.",
-  availability: "extension",
   open: true,
   query: z.object({ per_page: z.number() }),
   rows: 100,
@@ -88,9 +84,7 @@ export function listPublicPlants(up: UpstreamContext | SharedContext): Promise<P
 
 const laboratoryCall = endpoint("Public", {
   path: "/public/laboratory/get",
-  area: "catalogue",
   summary: "Returns the laboratory's public information about itself.",
-  availability: "extension",
   open: true,
   results: (lang: LangCode) =>
     z

@@ -20,7 +20,6 @@ const listCall = endpoint("Reviews", {
   area: "catalogue",
   summary:
     "Lists reviews of a branch or product, newest first; or returns the caller's own review of an order.",
-  availability: "extension",
   query: z.object({
     plant_id: z.string().optional(),
     product_id: z.string().optional(),
@@ -64,9 +63,7 @@ const changedReview = z.object({ review_id: z.string(), ...content });
 const createCall = endpoint("Reviews", {
   method: "POST",
   path: "/review/create",
-  area: "order",
   summary: "Reviews a completed order. 409 `not_completed`, `already_reviewed`.",
-  availability: "extension",
   body: newReview,
   results: z.object({ review_id: key }),
 });
@@ -79,9 +76,7 @@ export async function createReview(up: UpstreamContext, body: z.input<typeof new
 const updateCall = endpoint("Reviews", {
   method: "PUT",
   path: "/review/update",
-  area: "order",
   summary: "Changes the caller's review within seven days. 409 `review_closed`.",
-  availability: "extension",
   body: changedReview,
   results: ignored,
 });

@@ -32,9 +32,7 @@ const listQuery = z.object({
 
 const listCall = endpoint("Billing", {
   path: "/billing/get",
-  area: "company",
   summary: "Lists invoices of the caller's company, newest period first.",
-  availability: "extension",
   query: listQuery,
   rows: 100,
   wholeList: true,
@@ -84,9 +82,7 @@ export type InvoiceDetail = z.output<ReturnType<typeof detailIn>>;
 
 const detailCall = endpoint("Billing", {
   path: "/billing/get-detail",
-  area: "company",
   summary: "Returns one invoice with lines by event and employee; 404 for another company's.",
-  availability: "extension",
   innerRows: 2000,
   query: z.object({ invoice_number: z.string() }),
   wholeList: true,
@@ -108,10 +104,8 @@ const payBody = z.object({
 const payCall = endpoint("Billing", {
   method: "POST",
   path: "/billing/pay",
-  area: "company",
   summary:
     "Pays an invoice. 409 `deposit_insufficient` with {required, available}, `already_paid`, `already_canceled`, `already_pending`. Requires the role finance.",
-  availability: "extension",
   body: payBody,
   results: z.object({ payment: z.unknown().describe("null for a payment from the deposit") }),
 });

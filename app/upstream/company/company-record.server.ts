@@ -60,10 +60,8 @@ export type RecordQuery = Omit<z.input<typeof recordQuery>, "page" | "per_page" 
 
 const recordCall = endpoint("Company", {
   path: "/company/medical-record/get",
-  area: "company",
   summary:
     "Lists employees invited to events, each with a one-word conclusion; rows only for roles that manage employees. Returns figures of one event, published once and independent of the other filters. Logs the access.",
-  availability: "extension",
   innerRows: 200,
   query: recordQuery,
   results: z.object({

@@ -58,10 +58,8 @@ const contractIn = perLanguage((lang) =>
 
 const profileCall = endpoint("Company", {
   path: "/company/profile",
-  area: "company",
   summary:
     "Returns the caller's company, the caller's roles there, the current or last contract, and its quota.",
-  availability: "extension",
   innerRows: 50,
   results: (lang) =>
     z.object({
@@ -86,10 +84,8 @@ const waitingStep = z.object({
 
 const dashboardCall = endpoint("Company", {
   path: "/company/dashboard",
-  area: "company",
   summary:
     "Returns the deposit, employee figures, pending decisions and the programme's progress; parts the laboratory does not keep are null.",
-  availability: "extension",
   innerRows: 20,
   results: z.object({
     stopped: stoppedText,
@@ -138,9 +134,7 @@ export type Named = z.output<typeof named>;
 
 const departmentCall = endpoint("Company", {
   path: "/department/get",
-  area: "company",
   summary: "Lists departments of the caller's company by name.",
-  availability: "extension",
   rows: 500,
   results: z.array(named),
 });
@@ -151,9 +145,7 @@ export function listDepartments(up: UpstreamContext): Promise<Named[]> {
 
 const insurerCall = endpoint("Company", {
   path: "/insurance-company/get",
-  area: "company",
   summary: "Lists insurance companies by name, excluding the caller's company.",
-  availability: "extension",
   rows: 500,
   results: z.array(named),
 });

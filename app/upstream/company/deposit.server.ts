@@ -54,9 +54,7 @@ export type LedgerQuery = Omit<z.input<typeof ledgerQuery>, "page" | "per_page">
 
 const ledgerCall = endpoint("Deposit", {
   path: "/deposit/get",
-  area: "company",
   summary: "Lists movements of the company's deposit, newest first, with its current state. Paged in `meta`.",
-  availability: "extension",
   query: ledgerQuery,
   innerRows: 100,
   wholeList: true,
@@ -98,9 +96,7 @@ export type Topup = z.output<ReturnType<typeof topupIn>>;
 
 const openCall = endpoint("Deposit", {
   path: "/deposit/get-topup",
-  area: "company",
   summary: "Returns one top-up; without a number, the one awaiting payment, or null.",
-  availability: "extension",
   query: z.object({ topup_number: z.string().optional() }),
   results: (lang) => topupIn(lang).nullable(),
 });
@@ -125,10 +121,8 @@ const topupBody = z.object({
 const topupCall = endpoint("Deposit", {
   method: "POST",
   path: "/deposit/topup",
-  area: "company",
   summary:
     "Opens a virtual account to top up the deposit. 409 `topup_open` while another top-up is pending. Requires the role finance.",
-  availability: "extension",
   body: topupBody,
   results: topupIn,
 });
@@ -142,9 +136,7 @@ const cancelBody = z.object({ topup_number: z.string(), client_request_id: z.str
 const cancelCall = endpoint("Deposit", {
   method: "POST",
   path: "/deposit/cancel-topup",
-  area: "company",
   summary: "Cancels a top-up that awaits payment. 409 `not_pending`. Requires the role finance.",
-  availability: "extension",
   body: cancelBody,
   results: ignored,
 });

@@ -28,9 +28,7 @@ const time = z.object({
 
 const practitionersCall = endpoint("Consultations", {
   path: "/practitioner/get",
-  area: "order",
   summary: "Lists practitioners who give consultations.",
-  availability: "extension",
   query: z.object({ mode: mode.optional() }),
   rows: 100,
   results: (lang: LangCode) =>
@@ -93,9 +91,7 @@ export type Consultation = z.output<typeof consultation>;
 
 const listCall = endpoint("Consultations", {
   path: "/consultation/get",
-  area: "order",
   summary: "Lists the caller's consultations, newest first, or one of them.",
-  availability: "extension",
   query: z.object({
     consultation_id: z.string().optional(),
     page: z.number().optional(),
@@ -140,9 +136,7 @@ const booking = z.object({
 const createCall = endpoint("Consultations", {
   method: "POST",
   path: "/consultation/create",
-  area: "order",
   summary: "Books a consultation; opens a payment if there is a fee. 409 `slot_full`, `fee_changed`.",
-  availability: "extension",
   body: booking,
   results: (lang) =>
     z.object({
@@ -172,9 +166,7 @@ const change = z.object({
 const moveCall = endpoint("Consultations", {
   method: "PUT",
   path: "/consultation/reschedule",
-  area: "order",
   summary: "Moves a consultation, up to four hours before it. 409 `slot_full`, `too_late`, `not_movable`.",
-  availability: "extension",
   body: change,
   results: ignored,
 });
@@ -187,9 +179,7 @@ export async function moveConsultation(up: UpstreamContext, body: z.input<typeof
 const cancelCall = endpoint("Consultations", {
   method: "POST",
   path: "/consultation/cancel",
-  area: "order",
   summary: "Cancels a consultation without a fee before it starts. 409 `already_canceled`, `not_cancelable`.",
-  availability: "extension",
   body: change.omit({ slot_id: true }),
   results: ignored,
 });

@@ -123,9 +123,7 @@ export type Invitation = z.output<ReturnType<typeof invitationIn>>;
 
 const dashboardCall = endpoint("Dashboard", {
   path: "/patient/dashboard",
-  area: "order",
   summary: "Returns a patient's next steps.",
-  availability: "extension",
   // An invalid part becomes null, so that it fails alone.
   results: (lang) =>
     z.object({

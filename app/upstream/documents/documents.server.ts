@@ -35,9 +35,7 @@ function ofResult(path: `/${string}`, summary: string): FindLink {
 
 const recordCall = endpoint("Documents", {
   path: "/medical-record/get-printout",
-  area: "document",
   summary: "Returns a link to the PDF of a whole medical record. Logs the access.",
-  availability: "extension",
   query: z.object({ patient_id: z.string() }),
   topLevel: true,
   results,
@@ -45,9 +43,7 @@ const recordCall = endpoint("Documents", {
 
 const recapCall = endpoint("Documents", {
   path: "/office-care/get-printout",
-  area: "document",
   summary: "Returns a link to the PDF recap of an examination event of the caller's company.",
-  availability: "extension",
   query: z.object({ office_care_id: z.string() }),
   topLevel: true,
   results,
@@ -55,9 +51,7 @@ const recapCall = endpoint("Documents", {
 
 const billingCall = endpoint("Documents", {
   path: "/billing/get-printout",
-  area: "document",
   summary: "Returns a link to the PDF invoice of a company.",
-  availability: "extension",
   query: z.object({ invoice_number: z.string() }),
   topLevel: true,
   results,
@@ -65,10 +59,8 @@ const billingCall = endpoint("Documents", {
 
 const feeCall = endpoint("Documents", {
   path: "/fee/get-printout",
-  area: "document",
   summary:
     "Returns a link to a monthly fee statement of the calling doctor as PDF or, once the month is over, to its tax calculation.",
-  availability: "extension",
   query: z.object({
     month: z.string().describe("YYYY-MM"),
     kind: z.enum(["statement", "taxslip"]),

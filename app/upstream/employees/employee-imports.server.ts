@@ -44,10 +44,8 @@ export type EmployeeImport = z.output<typeof employeeImport>;
 const takeCall = endpoint("Employee imports", {
   method: "POST",
   path: "/employee/import",
-  area: "company",
   summary:
     "Uploads a sheet of employees as CSV (UTF-8, columns by name) and checks it. The same sheet returns the same import, unless that import was canceled. 400 `import_columns`, `import_empty`, `import_rows`, `import_unreadable`.",
-  availability: "extension",
   file: "file",
   innerRows: 100,
   results: employeeImport,
@@ -62,10 +60,8 @@ const againBody = z.object({ import_id: z.string() });
 const againCall = endpoint("Employee imports", {
   method: "POST",
   path: "/employee/import-again",
-  area: "company",
   summary:
     "Checks the sheet of a finished import again as a new import. 409 `import_closed` for an unfinished one.",
-  availability: "extension",
   body: againBody,
   innerRows: 100,
   results: employeeImport,
@@ -78,9 +74,7 @@ export function importAgain(up: UpstreamContext, import_id: string): Promise<Emp
 
 const detailCall = endpoint("Employee imports", {
   path: "/employee/import-detail",
-  area: "company",
   summary: "Returns the state, counts and repairs of an import; 404 for another company's.",
-  availability: "extension",
   query: z.object({ import_id: z.string() }),
   innerRows: 100,
   results: employeeImport,
@@ -110,9 +104,7 @@ export type ImportRow = z.output<typeof importRow>;
 
 const rowsCall = endpoint("Employee imports", {
   path: "/employee/import-rows",
-  area: "company",
   summary: "Lists rows of an import: all rows with problems, or rows not imported because of errors.",
-  availability: "extension",
   query: z.object({
     import_id: z.string(),
     which: z.enum(["problems", "error"]),
@@ -147,9 +139,7 @@ const repairBody = z.object({ import_id: z.string(), repairs: z.array(z.string()
 const repairCall = endpoint("Employee imports", {
   method: "POST",
   path: "/employee/import-repair",
-  area: "company",
   summary: "Selects the repairs of an import and checks it again. 409 `version_changed`, `import_closed`.",
-  availability: "extension",
   body: repairBody,
   results: ignored,
 });
@@ -163,10 +153,8 @@ const confirmBody = z.object({ import_id: z.string(), version: z.number(), clien
 const confirmCall = endpoint("Employee imports", {
   method: "POST",
   path: "/employee/import-confirm",
-  area: "company",
   summary:
     "Saves the error-free rows as checked, once. Refuses rows of employees changed since the check. 409 `version_changed`, `import_closed`.",
-  availability: "extension",
   body: confirmBody,
   results: ignored,
 });
@@ -180,9 +168,7 @@ const cancelBody = z.object({ import_id: z.string() });
 const cancelCall = endpoint("Employee imports", {
   method: "POST",
   path: "/employee/import-cancel",
-  area: "company",
   summary: "Cancels an import without saving anything. 409 `import_closed`.",
-  availability: "extension",
   body: cancelBody,
   results: ignored,
 });

@@ -73,9 +73,7 @@ export type EmployeeQuery = Omit<z.input<typeof listQuery>, "page" | "per_page">
 
 const listCall = endpoint("Employees", {
   path: "/employee/get",
-  area: "company",
   summary: "Lists employees of the caller's company.",
-  availability: "extension",
   query: listQuery,
   rows: 100,
   results: z.array(employee),
@@ -109,9 +107,7 @@ export async function listAllEmployees(
 
 const detailCall = endpoint("Employees", {
   path: "/employee/get-detail",
-  area: "company",
   summary: "Returns one employee; 404 for another company's.",
-  availability: "extension",
   query: z.object({ employee_id: z.string() }),
   results: employeeDetail,
 });
@@ -146,10 +142,8 @@ export type IdentityMatch = z.output<typeof match>;
 const checkCall = endpoint("Employees", {
   method: "POST",
   path: "/employee/check-identity",
-  area: "company",
   summary:
     "Checks whether an identity belongs to an employee, or to a patient with this birth date; 429 after too many checks.",
-  availability: "extension",
   harmless: true,
   body: checkBody,
   results: match,
@@ -201,10 +195,8 @@ const createBody = fields.extend({ reuse_token: optional });
 const createCall = endpoint("Employees", {
   method: "POST",
   path: "/employee/create",
-  area: "company",
   summary:
     "Adds an employee. 400 per field, row fields as `identities.0.identity_number`; 409 `duplicate_identity`, `duplicate_number`, `reuse_expired`.",
-  availability: "extension",
   body: createBody,
   results: z.object({ employee_id: key }),
 });
@@ -218,10 +210,8 @@ const updateBody = fields.extend({ employee_id: z.string(), version: z.number() 
 const updateCall = endpoint("Employees", {
   method: "PUT",
   path: "/employee/update",
-  area: "company",
   summary:
     "Changes an employee. 409 `version_changed` with the current employee, `identity_locked`, `duplicate_identity`, `duplicate_number`.",
-  availability: "extension",
   body: updateBody,
   results: ignored,
 });
@@ -241,9 +231,7 @@ const statusBody = z.object({
 const statusCall = endpoint("Employees", {
   method: "PUT",
   path: "/employee/set-status",
-  area: "company",
   summary: "Deactivates or reactivates an employee. 409 `version_changed`.",
-  availability: "extension",
   body: statusBody,
   results: ignored,
 });

@@ -28,10 +28,8 @@ export type EmployeeExamination = z.output<ReturnType<typeof examinationIn>>;
 
 const listCall = endpoint("Employees", {
   path: "/employee/get-examinations",
-  area: "company",
   summary:
     "Lists the examinations of one employee, newest first, with attendance and without conclusions; only for roles that manage employees.",
-  availability: "extension",
   query: z.object({ employee_id: z.string(), page: z.number(), per_page: z.number() }),
   rows: 100,
   results: (lang: LangCode) => z.array(examinationIn(lang)),

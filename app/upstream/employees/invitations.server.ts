@@ -10,7 +10,6 @@ const claimCall = endpoint("Office care", {
   area: "order",
   summary:
     "Proves with an invitation code that the caller is the invited employee. 400 `code_wrong` with `tries_left`, `code_locked`, `code_expired`, `code_used`; an unknown link counts as a wrong code.",
-  availability: "extension",
   body: claim,
   results: z.object({
     state: z.enum(["linked", "checking"]).describe("checking: the laboratory compares the data first"),
@@ -35,10 +34,8 @@ export type Slip = z.output<typeof slip>;
 
 const slipsCall = endpoint("Office care", {
   path: "/office-care/slips",
-  area: "company",
   summary:
     "Lists an event's expected employees in the order of their times, with how to prepare. Contains no codes.",
-  availability: "extension",
   query: z.object({ office_care_id: z.string(), page: z.number(), per_page: z.number() }),
   rows: SLIPS,
   results: z.array(slip),

@@ -132,9 +132,7 @@ export type FacilityDashboard = z.output<ReturnType<typeof dashboardIn>>;
 
 const dashboardCall = endpoint("Medical centres", {
   path: "/facility/dashboard",
-  area: "account",
   summary: "Returns the caller's medical centre, its orders by state, and orders that need attention.",
-  availability: "extension",
   innerRows: 10,
   results: dashboardIn,
 });
@@ -157,10 +155,8 @@ const listQuery = z.object({
 
 const listCall = endpoint("Medical centres", {
   path: "/facility/order/get",
-  area: "account",
   summary:
     "Lists orders sent by the caller's medical centre: those with a specimen to take again first, then newest first.",
-  availability: "extension",
   query: listQuery,
   rows: 100,
   innerRows: 20,
@@ -247,9 +243,7 @@ export type FacilityOrderDetail = z.output<ReturnType<typeof detailIn>>;
 
 const detailCall = endpoint("Medical centres", {
   path: "/facility/order/get-detail",
-  area: "account",
   summary: "Returns one order with the timeline of each specimen; 404 for another medical centre's.",
-  availability: "extension",
   query: z.object({ order_number: z.string() }),
   results: detailIn,
 });

@@ -9,9 +9,7 @@ import { key, optionalText } from "../client/shapes.server.ts";
 /** Other modules read other fields of it. */
 export const familyList = endpoint("Family", {
   path: "/family/get",
-  area: "account",
   summary: "Lists people related to the caller, with each side's permissions.",
-  availability: "extension",
   query: z.object({
     per_page: z.number(),
     closed: z.number().optional().describe("1: includes ended relations"),

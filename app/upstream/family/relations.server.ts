@@ -91,9 +91,7 @@ export function waitsForDecision({ direction, status, paused }: Relation): boole
 
 const detailCall = endpoint("Family", {
   path: "/family/get-detail",
-  area: "account",
   summary: "Returns one of the caller's relations in any state; 404 for others.",
-  availability: "extension",
   query: z.object({ relation_id: z.string() }),
   results: relationShape,
 });
@@ -113,9 +111,7 @@ const respondBody = z.object({
 const respondCall = endpoint("Family", {
   method: "POST",
   path: "/family/respond",
-  area: "account",
   summary: "Approves or rejects a request, once. 409 `already_decided`.",
-  availability: "extension",
   body: respondBody,
   results: ignored,
 });
@@ -140,10 +136,8 @@ const requestBody = z.object({
 const requestCall = endpoint("Family", {
   method: "POST",
   path: "/family/request",
-  area: "account",
   summary:
     "Requests access. 404 `account_not_found`, also for a wrong birth date; 409 `already_related`; 429 after five an hour.",
-  availability: "extension",
   body: requestBody,
   results: z.object({ relation_id: key }),
 });
@@ -173,10 +167,8 @@ const dependentBody = z.object({
 const createCall = endpoint("Family", {
   method: "POST",
   path: "/family/create-dependent",
-  area: "account",
   summary:
     "Creates the record of a person without an account; an adult requires a picture. 409 `identity_doubtful`, `dependent_limit`.",
-  availability: "extension",
   body: dependentBody,
   file: "proof",
   results: z.object({ relation_id: key }),
@@ -208,10 +200,8 @@ const updateBody = z.object({
 const updateCall = endpoint("Family", {
   method: "PUT",
   path: "/family/update",
-  area: "account",
   summary:
     "Changes permissions, end date or the person's data. 409 `version_changed`, `already_decided`, `identity_doubtful`.",
-  availability: "extension",
   body: updateBody,
   results: ignored,
 });
@@ -229,9 +219,7 @@ export function relationIn(up: UpstreamContext, results: unknown): Relation | nu
 const removeCall = endpoint("Family", {
   method: "DELETE",
   path: "/family/remove",
-  area: "account",
   summary: "Withdraws, declines or ends a relation at once, for either side; repeating it changes nothing.",
-  availability: "extension",
   query: z.object({ relation_id: z.string() }),
   results: ignored,
 });

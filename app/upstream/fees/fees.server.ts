@@ -75,10 +75,8 @@ export type Fees = z.output<typeof results>;
 
 const listCall = endpoint("Fees", {
   path: "/fee/get",
-  area: "account",
   summary:
     "Lists fees of the calling doctor with PPh 21 by month, newest first. Paged in `meta`. 404 for state employees, who receive no fees.",
-  availability: "extension",
   query: listQuery,
   innerRows: 240,
   wholeList: true,

@@ -16,7 +16,6 @@ const coverageCall = endpoint("Home care", {
   path: "/homecare/coverage",
   area: "order",
   summary: "Returns whether home care covers a subdistrict, the branch that serves it, and the requirements.",
-  availability: "extension",
   query: z.object({ subdistrict_code: z.string() }),
   results: z.object({
     covered: z.boolean(),
@@ -60,9 +59,7 @@ export type SavedAddress = z.output<typeof savedAddress>;
 
 const listCall = endpoint("Home care", {
   path: "/address/get",
-  area: "account",
   summary: "Lists the caller's saved addresses, the default first.",
-  availability: "extension",
   rows: 100,
   results: z.array(savedAddress),
 });
@@ -88,9 +85,7 @@ const newAddress = visitAddress.extend({
 const createCall = endpoint("Home care", {
   method: "POST",
   path: "/address/create",
-  area: "account",
   summary: "Saves an address; returns the existing one if already saved. 409 `address_limit` beyond ten.",
-  availability: "extension",
   body: newAddress,
   results: savedAddress,
 });
@@ -110,9 +105,7 @@ const changedAddress = visitAddress.extend({
 const updateCall = endpoint("Home care", {
   method: "PUT",
   path: "/address/update",
-  area: "account",
   summary: "Changes a saved address; existing orders keep their address.",
-  availability: "extension",
   body: changedAddress,
   results: savedAddress,
 });
@@ -130,9 +123,7 @@ export async function updateAddress(
 const removeCall = endpoint("Home care", {
   method: "DELETE",
   path: "/address/remove",
-  area: "account",
   summary: "Removes a saved address.",
-  availability: "extension",
   query: z.object({ address_id: z.string() }),
   results: ignored,
 });

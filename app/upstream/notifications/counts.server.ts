@@ -12,10 +12,8 @@ const WITHOUT_MS = 10 * 60_000;
 
 const countsCall = endpoint("Accounts", {
   path: "/account/counts",
-  area: "account",
   summary:
     "Returns two counts for the header of every page. Without this call the portal fetches the lists and counts them.",
-  availability: "extension",
   results: z.object({
     unread_count: z.number().int().min(0),
     cart_count: z.number().int().min(0).nullish().catch(null).describe("lines in a patient's cart"),

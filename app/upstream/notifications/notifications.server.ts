@@ -24,7 +24,6 @@ export type Notification = z.output<typeof notification>;
 
 const listCall = endpoint("Notifications", {
   path: "/notifications/get",
-  area: "account",
   summary:
     "Lists the caller's notifications, unread first, then newest first. `meta` may include `unread_count`.",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -74,9 +73,7 @@ export async function findNotification(
 const readCall = endpoint("Notifications", {
   method: "POST",
   path: "/notifications/read",
-  area: "account",
   summary: "Marks one or all notifications as read. Repeating it changes nothing.",
-  availability: "extension",
   body: z.union([z.object({ notification_id: z.string() }), z.object({ all: z.literal(true) })]),
   results: z.object({ unread_count: z.number().int() }),
 });

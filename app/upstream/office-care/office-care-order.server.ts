@@ -8,10 +8,8 @@ import { key, optionalText, rupiah } from "../client/shapes.server.ts";
 
 const offerCall = endpoint("Office care", {
   path: "/office-care/products",
-  area: "company",
   summary:
     "Lists products the company can order under the contract of the event's days, with its prices, and the earliest day of an event.",
-  availability: "extension",
   query: z.object({
     date_from: z
       .string()
@@ -119,9 +117,7 @@ export type Found = z.output<typeof found>;
 const peopleCall = endpoint("Office care", {
   method: "POST",
   path: "/office-care/employees",
-  area: "company",
   summary: "Finds employees by number, id or search, with errors in a list of numbers, and clashes.",
-  availability: "extension",
   harmless: true,
   question: true,
   body: peopleBody,
@@ -173,9 +169,7 @@ const saved = z.object({
 const createCall = endpoint("Office care", {
   method: "POST",
   path: "/office-care/create",
-  area: "company",
   summary: "Orders an event: creates a request with two approval steps.",
-  availability: "extension",
   body: eventFields,
   results: saved,
 });
@@ -188,9 +182,7 @@ export function createOfficeCare(up: UpstreamContext, body: EventOrder) {
 const updateCall = endpoint("Office care", {
   method: "PUT",
   path: "/office-care/update",
-  area: "company",
   summary: "Changes an event before the first decision.",
-  availability: "extension",
   body: eventFields.extend({ office_care_id: z.string(), version: z.number() }),
   results: saved,
 });
@@ -215,9 +207,7 @@ const addBody = z.object({
 const addCall = endpoint("Office care", {
   method: "POST",
   path: "/office-care/add",
-  area: "company",
   summary: "Requests more employees for an event after a step is decided: creates a new request.",
-  availability: "extension",
   body: addBody,
   results: saved,
 });
@@ -236,9 +226,7 @@ const cancelBody = z.object({
 const cancelCall = endpoint("Office care", {
   method: "POST",
   path: "/office-care/cancel",
-  area: "company",
   summary: "Cancels an event before the first decision.",
-  availability: "extension",
   body: cancelBody,
   results: z.object({ office_care_id: key }),
 });

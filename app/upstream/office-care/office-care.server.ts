@@ -53,9 +53,7 @@ const listQuery = z.object({
 
 const listCall = endpoint("Office care", {
   path: "/office-care/get",
-  area: "company",
   summary: "Lists examination events of the caller's company, latest first.",
-  availability: "extension",
   query: listQuery,
   rows: 100,
   results: z.array(head),
@@ -100,9 +98,7 @@ const timelineEvent = z.object({
 
 const detailCall = endpoint("Office care", {
   path: "/office-care/get-detail",
-  area: "company",
   summary: "Returns one event with groups, windows, requests and timeline; 404 for another company's.",
-  availability: "extension",
   query: z.object({ office_care_id: z.string() }),
   innerRows: MOST_LISTED,
   results: (lang) =>
@@ -228,10 +224,8 @@ const participantsQuery = z.object({
 });
 const participantsCall = endpoint("Office care", {
   path: "/office-care/participants",
-  area: "company",
   summary:
     "Lists employees of an event with decisions and attendance; roles that may read conclusions also get the state of the result, without its values.",
-  availability: "extension",
   query: participantsQuery,
   rows: 100,
   results: z.array(participant),

@@ -91,10 +91,8 @@ const move = z.object({
 const moveCall = endpoint("Orders", {
   method: "PUT",
   path: "/order/reschedule",
-  area: "order",
   summary:
     "Moves a visit; a move with a fee takes effect once the fee is paid. 409 `slot_full`, `too_late`, `limit_reached`, `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422 `fasting_unconfirmed`.",
-  availability: "extension",
   body: move,
   results: (lang) =>
     z.object({

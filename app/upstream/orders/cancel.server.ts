@@ -12,9 +12,7 @@ const cancellation = z.object({
 const cancelCall = endpoint("Orders", {
   method: "POST",
   path: "/order/cancel",
-  area: "order",
   summary: "Cancels an unpaid order. 409 `already_paid`, `already_canceled`.",
-  availability: "extension",
   body: cancellation,
   results: ignored,
 });

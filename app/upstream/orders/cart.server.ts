@@ -103,9 +103,7 @@ export type Cart = z.output<ReturnType<typeof cartIn>>;
 
 const cartCall = endpoint("Cart", {
   path: "/cart/get",
-  area: "order",
   summary: "Returns the caller's cart.",
-  availability: "extension",
   wholeList: true,
   results: cartIn,
 });
@@ -132,9 +130,7 @@ export type NewLine = z.input<typeof newLine>;
 const addCall = endpoint("Cart", {
   method: "POST",
   path: "/cart/add",
-  area: "order",
   summary: "Adds a line. 409 `restricted`, `unavailable`, `cart_full`; 400 for more than ten of one line.",
-  availability: "extension",
   body: newLine,
   results: ignored,
 });
@@ -153,9 +149,7 @@ export type LineChange = z.input<typeof lineChange>;
 const updateCall = endpoint("Cart", {
   method: "PUT",
   path: "/cart/update",
-  area: "order",
   summary: "Changes a line. 409 `version_changed` with the current cart, `restricted`, `unavailable`.",
-  availability: "extension",
   body: lineChange,
   results: ignored,
 });
@@ -168,9 +162,7 @@ export async function updateCartLine(up: UpstreamContext, body: LineChange): Pro
 const removeCall = endpoint("Cart", {
   method: "DELETE",
   path: "/cart/remove",
-  area: "order",
   summary: "Removes a line.",
-  availability: "extension",
   query: z.object({ cart_item_id: z.string() }),
   results: ignored,
 });
@@ -183,9 +175,7 @@ export async function removeCartLine(up: UpstreamContext, cart_item_id: string):
 const applyVoucherCall = endpoint("Cart", {
   method: "POST",
   path: "/cart/apply-voucher",
-  area: "order",
   summary: "Sets the cart's only voucher. 409 with the broken rule as `code` and its numbers in `results`.",
-  availability: "extension",
   body: z.object({ code: z.string() }),
   results: ignored,
 });
@@ -198,9 +188,7 @@ export async function applyVoucher(up: UpstreamContext, code: string): Promise<v
 const removeVoucherCall = endpoint("Cart", {
   method: "DELETE",
   path: "/cart/remove-voucher",
-  area: "order",
   summary: "Removes the cart's voucher.",
-  availability: "extension",
   results: ignored,
 });
 
@@ -211,7 +199,6 @@ export async function removeVoucher(up: UpstreamContext): Promise<void> {
 const emptyCall = endpoint("Cart", {
   method: "POST",
   path: "/cart/empty",
-  area: "order",
   summary: "Removes lines that were ordered and paid.",
   results: ignored,
 });

@@ -51,7 +51,6 @@ const head = {
 const orderQuery = z.object({ order_number: z.string() });
 const detailCall = endpoint("Invoices", {
   path: "/invoices/get-detail",
-  area: "order",
   summary: "Returns the invoice of an order.",
   query: orderQuery,
   innerRows: MOST_LINES + 1,
@@ -187,7 +186,6 @@ type HomeCare = z.output<typeof homeCare>;
 
 const homeCareCall = endpoint("Invoices", {
   path: "/invoices/get-detail-homecare",
-  area: "order",
   summary: "Returns the invoice of a home-care visit, with its participants.",
   query: orderQuery,
   innerRows: MOST_LINES + 1,

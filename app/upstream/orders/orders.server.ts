@@ -52,10 +52,8 @@ export type QuoteRequest = z.input<typeof quoteRequest>;
 const quoteCall = endpoint("Orders", {
   method: "POST",
   path: "/order/quote",
-  area: "order",
   summary:
     "Calculates current prices; changes nothing. 404 for a missing item; 409 with the code of the broken voucher rule, or `not_covered`.",
-  availability: "extension",
   body: quoteRequest,
   harmless: true,
   question: true,
@@ -107,10 +105,8 @@ export type OrderRequest = z.input<typeof orderRequest>;
 const createCall = endpoint("Orders", {
   method: "POST",
   path: "/order/create",
-  area: "order",
   summary:
     "Creates one order per branch. 409 `slot_full`, `price_changed`, codes of voucher rules, and for home care `not_covered`, `below_minimum`, `member_limit`; 422 `fasting_unconfirmed`.",
-  availability: "extension",
   body: orderRequest.extend({
     slot_id: z.string().optional().describe("from the first schedule"),
     hold_id: z.string().optional().describe("from the first schedule"),
@@ -245,9 +241,7 @@ export type OrderQuery = z.input<typeof orderQuery>;
 
 const listCall = endpoint("Orders", {
   path: "/order/get",
-  area: "order",
   summary: "Lists the caller's orders, newest first.",
-  availability: "extension",
   query: orderQuery.extend({ per_page: z.number() }),
   rows: 100,
   results: (lang: LangCode) => z.array(orderIn(lang)),
@@ -268,9 +262,7 @@ export async function listOpenOrders(up: UpstreamContext, patient_id: string | u
 
 const detailCall = endpoint("Orders", {
   path: "/order/get-detail",
-  area: "order",
   summary: "Returns one of the caller's orders.",
-  availability: "extension",
   query: z.object({ order_number: z.string() }),
   results: orderIn,
 });

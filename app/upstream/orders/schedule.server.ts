@@ -27,9 +27,7 @@ const service = z.enum(["branch", "home_care", "consultation"]);
 
 const slotsCall = endpoint("Schedule", {
   path: "/schedule/get",
-  area: "order",
   summary: "Lists available slots of a branch or of its home care.",
-  availability: "extension",
   query: z.object({
     plant_id: z.string(),
     service,
@@ -74,10 +72,8 @@ export async function listTimes(
 const holdCall = endpoint("Schedule", {
   method: "POST",
   path: "/schedule/hold",
-  area: "order",
   summary:
     "Reserves places in a slot for 15 minutes, or renews the reservation: the same account and slot is one reservation, and a repeat takes no second place. 409 `slot_full`.",
-  availability: "extension",
   harmless: true,
   body: z.object({ slot_id: z.string(), qty: z.number() }),
   results: z.object({ hold_id: key, expires_at: instant }),

@@ -30,9 +30,7 @@ export type PaymentMethod = z.output<typeof method>;
 
 const methodsCall = endpoint("Payments", {
   path: "/payment-method/get",
-  area: "payment",
   summary: "Lists payment methods for an order.",
-  availability: "extension",
   query: z.object({
     order_type: z.string(),
     plant_id: z.string().optional(),
@@ -83,9 +81,7 @@ export type Payment = z.output<ReturnType<typeof paymentIn>>;
 
 const detailCall = endpoint("Payments", {
   path: "/payment/get-detail",
-  area: "payment",
   summary: "Returns a payment of the caller, by the order's invoice number or by the payment's id.",
-  availability: "extension",
   query: z.union([z.object({ invoice_number: z.string() }), z.object({ payment_id: z.string() })]),
   results: (lang) =>
     payment
@@ -118,9 +114,7 @@ export function getPayment(
 
 const dueCall = endpoint("Payments", {
   path: "/payment/get-due",
-  area: "payment",
   summary: "Lists unpaid orders of other accounts that the caller may pay for a person.",
-  availability: "extension",
   query: z.object({ patient_id: z.string() }),
   rows: 50,
   wholeList: true,
@@ -143,7 +137,6 @@ export type StatusCode = 200 | 201 | 202 | 407 | 404;
 
 const statusCall = endpoint("Payments", {
   path: "/registration/status-transaction",
-  area: "payment",
   summary: "Returns the payment status of an order, with the fields at the top level of the envelope.",
   query: z.object({ invoice_number: z.string() }),
   topLevel: true,
@@ -181,9 +174,7 @@ const methodChange = z.object({
 const changeCall = endpoint("Payments", {
   method: "POST",
   path: "/payment/change-method",
-  area: "payment",
   summary: "Voids the pending payment and opens another. 409 `not_pending`.",
-  availability: "extension",
   body: methodChange,
   results: paymentIn,
 });
@@ -199,7 +190,6 @@ export type PaymentOutcome = z.input<typeof outcome>;
 const simulateCall = endpoint("Payments", {
   method: "POST",
   path: "/payment/simulate",
-  area: "payment",
   summary: "Ends a payment in place of the bank. 409 `payment_closed` if it ended with another outcome.",
   availability: "reference only",
   body: z.object({ payment_id: z.string(), outcome }),

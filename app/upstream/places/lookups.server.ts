@@ -19,7 +19,6 @@ type ChoiceQuery = z.input<typeof showDefault> & z.input<typeof byCountry>;
 function choiceCall(name: string, summary: string, query: z.ZodType<unknown, ChoiceQuery> = z.object({})) {
   return endpoint("Lookup lists", {
     path: `/${name}/get`,
-    area: "lookup",
     summary,
     query,
     open: true,
@@ -95,7 +94,6 @@ const byCode = z.array(z.object({ code: key, ...namedRow }).transform((row) => a
 
 const provincesCall = endpoint("Lookup lists", {
   path: "/province/get",
-  area: "lookup",
   summary: "Lists provinces of a country.",
   query: z.object({ country_code: z.string().describe("ISO 3166, e.g. ID") }),
   open: true,
@@ -104,7 +102,6 @@ const provincesCall = endpoint("Lookup lists", {
 });
 const citiesCall = endpoint("Lookup lists", {
   path: "/city/get",
-  area: "lookup",
   summary: "Lists cities and regencies of a province.",
   query: z.object({ province_id_sni: z.string() }),
   open: true,
@@ -113,7 +110,6 @@ const citiesCall = endpoint("Lookup lists", {
 });
 const districtsCall = endpoint("Lookup lists", {
   path: "/district/get",
-  area: "lookup",
   summary: "Lists districts (kecamatan) of a city.",
   query: z.object({ city_id: z.string() }),
   open: true,
@@ -122,7 +118,6 @@ const districtsCall = endpoint("Lookup lists", {
 });
 const subdistrictsCall = endpoint("Lookup lists", {
   path: "/subdistrict/get",
-  area: "lookup",
   summary: "Lists subdistricts (kelurahan, desa) of a district.",
   query: z.object({
     district_id: z.string().optional(),

@@ -104,9 +104,7 @@ export type PractitionerProfile = z.output<typeof profile>;
 
 const profileCall = endpoint("Doctor's profile", {
   path: "/referrer/profile",
-  area: "account",
   summary: "Returns the calling doctor's declared data and their states. Account and tax numbers are masked.",
-  availability: "extension",
   results: profile,
 });
 
@@ -168,10 +166,8 @@ export type PractitionerChange = z.input<typeof change>;
 const updateCall = endpoint("Doctor's profile", {
   method: "PUT",
   path: "/referrer/update",
-  area: "account",
   summary:
     "Adds, changes or removes part of a doctor's declared data; license, bank and tax become `unverified`. With the file of a licence, the body is a multipart form.",
-  availability: "extension",
   file: "file",
   body: change,
   results: z.object({ id: key }),
@@ -200,7 +196,6 @@ const fileCall = endpoint("Doctor's profile", {
   path: "/referrer/licence-file",
   area: "document",
   summary: "Returns a link to the file of one of the caller's licences.",
-  availability: "extension",
   query: z.object({ licence_id: z.string() }),
   topLevel: true,
   results: z.object({ linkDownload: z.string().nullish().catch(null).describe("URL of the file") }),

@@ -92,9 +92,7 @@ export type ProfileChange = z.input<typeof change>;
 const updateCall = endpoint("Profile", {
   method: "PUT",
   path: "/profile/update",
-  area: "account",
   summary: "Changes the profile; with `otp_token`, sets the new e-mail address or phone number.",
-  availability: "extension",
   body: z.union([change, z.object({ otp_token: z.string().describe("token from /profile/verify-otp") })]),
   results: ignored,
 });
@@ -122,9 +120,7 @@ export type NewContact = z.input<typeof emailOwner> | z.input<typeof phoneOwner>
 const codeCall = endpoint("Profile", {
   method: "POST",
   path: "/profile/request-otp",
-  area: "account",
   summary: "Sends a one-time code to the caller's new e-mail address or phone number.",
-  availability: "extension",
   body: z.union([emailOwner, phoneOwner.extend({ channel: z.enum(["sms", "whatsapp"]).optional() })]),
   results: z.object({ time_to_wait: z.coerce.number().min(0).catch(60).describe("seconds") }),
 });
@@ -141,9 +137,7 @@ export async function requestContactCode(
 const verifyCall = endpoint("Profile", {
   method: "POST",
   path: "/profile/verify-otp",
-  area: "account",
   summary: "Checks the one-time code for a new e-mail address or phone number.",
-  availability: "extension",
   body: z.intersection(
     z.union([emailOwner, phoneOwner]),
     z.object({ otp: z.string().describe("six digits") }),
@@ -168,9 +162,7 @@ export async function takeContact(up: UpstreamContext, otp_token: string): Promi
 const passwordCall = endpoint("Profile", {
   method: "PUT",
   path: "/profile/change-password",
-  area: "account",
   summary: "Changes the password and revokes the account's other tokens. 429 after five wrong passwords.",
-  availability: "extension",
   body: z.object({ current_password: z.string(), password: z.string() }),
   results: ignored,
 });
@@ -186,9 +178,7 @@ export async function changePassword(
 const correctionCall = endpoint("Profile", {
   method: "POST",
   path: "/profile/request-correction",
-  area: "account",
   summary: "Requests a correction of a locked field. 409 `already_asked` while a request is pending.",
-  availability: "extension",
   file: "file",
   body: z.object({
     field: z.string(),
@@ -211,9 +201,7 @@ export async function requestCorrection(
 const uploadCall = endpoint("Profile", {
   method: "POST",
   path: "/profile/upload-photo",
-  area: "account",
   summary: "Sets the caller's photo, a JPEG.",
-  availability: "extension",
   file: "image",
   results: ignored,
 });
@@ -225,9 +213,7 @@ export async function uploadPhoto(up: UpstreamContext, file: FilePart): Promise<
 const removeCall = endpoint("Profile", {
   method: "DELETE",
   path: "/profile/remove-photo",
-  area: "account",
   summary: "Removes the caller's photo.",
-  availability: "extension",
   results: ignored,
 });
 
@@ -250,9 +236,7 @@ export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
 const revokeCall = endpoint("Profile", {
   method: "POST",
   path: "/session/revoke-others",
-  area: "account",
   summary: "Revokes the caller's other tokens.",
-  availability: "extension",
   results: z.object({ revoked_count: z.number().int().catch(0) }),
 });
 

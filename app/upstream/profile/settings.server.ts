@@ -26,9 +26,7 @@ export type Settings = z.output<typeof settings>;
 
 const getCall = endpoint("Settings", {
   path: "/settings/get",
-  area: "account",
   summary: "Returns language, channels by topic, data saving and the view of results.",
-  availability: "extension",
   results: settings,
 });
 
@@ -48,9 +46,7 @@ const change = z.object({
 const updateCall = endpoint("Settings", {
   method: "PUT",
   path: "/settings/update",
-  area: "account",
   summary: "Changes the given settings.",
-  availability: "extension",
   body: change,
   results: settings,
 });

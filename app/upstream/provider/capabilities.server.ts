@@ -9,10 +9,8 @@ const isMethod = (text: string): text is (typeof METHODS)[number] => METHODS.som
 
 const capabilitiesCall = endpoint("Capabilities", {
   path: "/capabilities",
-  area: "lookup",
   summary:
     "Lists the provider's calls. The portal sends no others and offers no page that needs one. Asked at start-up, then hourly.",
-  availability: "extension",
   open: true,
   innerRows: 1000,
   results: z.object({

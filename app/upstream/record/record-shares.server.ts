@@ -24,9 +24,7 @@ export type Share = z.output<typeof share>;
 
 const listCall = endpoint("Medical record", {
   path: "/medical-record/get-shares",
-  area: "result",
   summary: "Lists the share pages that the caller made for a patient, newest first.",
-  availability: "extension",
   query: z.object({ patient_id: z.string() }),
   rows: 50,
   wholeList: true,
@@ -55,9 +53,7 @@ const createBody = z.object({
 const createCall = endpoint("Medical record", {
   method: "POST",
   path: "/medical-record/create-share",
-  area: "result",
   summary: "Creates a share page. 409 `share_limit` while five are open.",
-  availability: "extension",
   body: createBody,
   results: z.object({
     share,
@@ -80,9 +76,7 @@ const revokeBody = z.object({
 const revokeCall = endpoint("Medical record", {
   method: "POST",
   path: "/medical-record/revoke-share",
-  area: "result",
   summary: "Ends a share page; one already over stays unchanged.",
-  availability: "extension",
   body: revokeBody,
   results: ignored,
 });
@@ -95,10 +89,8 @@ export async function revokeShare(up: UpstreamContext, body: z.input<typeof revo
 const checkCall = endpoint("Shared record", {
   method: "POST",
   path: "/shared-record/check",
-  area: "result",
   summary:
     "Checks whether a share page is open. The body carries the token to keep it out of logs. 404 if unknown.",
-  availability: "extension",
   question: true,
   harmless: true,
   body: z.object({ token: z.string() }),
@@ -150,10 +142,8 @@ const secret = z.object({ token: z.string(), passcode: z.string() });
 const openCall = endpoint("Shared record", {
   method: "POST",
   path: "/shared-record/open",
-  area: "result",
   summary:
     "Returns the record behind a share page. Logs the access. 400 `passcode_wrong` with `tries_left`, 409 `share_over` with `state`.",
-  availability: "extension",
   body: secret,
   innerRows: 500,
   results: z.object({
@@ -186,7 +176,6 @@ const printCall = endpoint("Shared record", {
   area: "document",
   summary:
     "Returns a link to the shared record as PDF. Logs the access; refusals as for `/shared-record/open`.",
-  availability: "extension",
   body: secret,
   topLevel: true,
   results: z.object({ linkDownload: z.string().nullish().catch(null).describe("URL of the PDF") }),

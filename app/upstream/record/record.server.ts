@@ -72,10 +72,8 @@ export type MedicalRecord = z.output<typeof record>;
 
 const detailCall = endpoint("Medical record", {
   path: "/medical-record/get-detail",
-  area: "result",
   summary:
     "Returns the record of the caller or of a patient whose results the caller may see; 404 for others. Logs the access.",
-  availability: "extension",
   query: z.object({ patient_id: z.string() }),
   innerRows: 500,
   results: record,
@@ -98,10 +96,8 @@ const declareBody = z.object({
 const declareCall = endpoint("Medical record", {
   method: "PUT",
   path: "/medical-record/update-declared",
-  area: "result",
   summary:
     "Saves a patient's declarations, at most 1000 characters each. 409 `version_changed` with the current ones.",
-  availability: "extension",
   body: declareBody,
   results: declared,
 });
@@ -119,9 +115,7 @@ export function declaredOfRefusal(results: unknown): Declared | null {
 
 const logCall = endpoint("Medical record", {
   path: "/medical-record/get-access-log",
-  area: "result",
   summary: "Lists accesses to the caller's own record, newest first. Logs the access.",
-  availability: "extension",
   query: z.object({
     patient_id: z.string(),
     own: z.number().optional().describe("1: only the caller's own accesses, one by one"),

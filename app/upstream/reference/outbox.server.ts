@@ -18,7 +18,6 @@ export type OutboxMessage = z.output<typeof message>;
 
 const outboxCall = endpoint("Reference laboratory", {
   path: "/outbox/get",
-  area: "lookup",
   summary: "Lists messages recorded instead of sent, newest first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -45,7 +44,6 @@ export type NotificationRequest = z.input<typeof notificationRequest>;
 const notifyCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/notify",
-  area: "lookup",
   summary: "Sends a notification to an account.",
   availability: "reference only",
   body: notificationRequest,
@@ -63,7 +61,6 @@ export async function sendNotification(up: UpstreamContext, body: NotificationRe
 const releaseCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/release-result",
-  area: "lookup",
   summary: "Issues the pending results of an order and shows withheld ones.",
   availability: "reference only",
   body: z.object({ order_number: z.string() }),
@@ -87,7 +84,6 @@ const attendanceBody = z.object({
 const attendanceCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/attendance",
-  area: "lookup",
   summary: "Records an invited employee's attendance or the doctor's conclusion.",
   availability: "reference only",
   body: attendanceBody,

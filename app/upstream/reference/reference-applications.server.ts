@@ -6,7 +6,6 @@ import { ignored } from "../client/shapes.server.ts";
 
 const listCall = endpoint("Reference laboratory", {
   path: "/reference/applications",
-  area: "lookup",
   summary: "Lists applications of doctors and companies, those that wait first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -22,7 +21,6 @@ export async function listApplications(up: UpstreamContext): Promise<ListedAppli
 
 const detailCall = endpoint("Reference laboratory", {
   path: "/reference/application",
-  area: "lookup",
   summary: "Returns one application, decided or waiting.",
   availability: "reference only",
   query: z.object({ reference: z.string() }),
@@ -49,7 +47,6 @@ const decision = z.object({
 const decideCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/decide-application",
-  area: "lookup",
   summary: "Approves or rejects an application and tells the applicant.",
   availability: "reference only",
   body: decision,

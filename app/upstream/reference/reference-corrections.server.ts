@@ -20,7 +20,6 @@ export type CorrectionRequest = z.output<typeof correction>;
 
 const listCall = endpoint("Reference laboratory", {
   path: "/reference/corrections",
-  area: "lookup",
   summary: "Lists correction requests, pending ones first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -35,7 +34,6 @@ export function listCorrections(up: UpstreamContext): Promise<{ results: Correct
 
 const detailCall = endpoint("Reference laboratory", {
   path: "/reference/correction",
-  area: "lookup",
   summary: "Returns one correction request.",
   availability: "reference only",
   query: z.object({ ticket_number: z.string() }),
@@ -56,7 +54,6 @@ const decision = z.object({
 const decideCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/decide-correction",
-  area: "lookup",
   summary: "Accepts a correction and changes the identity, or refuses it; notifies the account.",
   availability: "reference only",
   body: decision,

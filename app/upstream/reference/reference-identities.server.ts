@@ -19,7 +19,6 @@ export type IdentityCase = z.output<typeof identityCase>;
 
 const listCall = endpoint("Reference laboratory", {
   path: "/reference/identities",
-  area: "lookup",
   summary: "Lists pairs of people to compare before linking, pending ones first. Numbers are masked.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -34,7 +33,6 @@ export async function listIdentities(up: UpstreamContext): Promise<IdentityCase[
 
 const detailCall = endpoint("Reference laboratory", {
   path: "/reference/identity",
-  area: "lookup",
   summary: "Returns one pair of people to compare, decided or pending.",
   availability: "reference only",
   query: z.object({ identity_case_id: z.string() }),
@@ -50,7 +48,6 @@ const decision = z.object({ identity_case_id: z.string(), decision: z.enum(["sam
 const decideCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/decide-identity",
-  area: "lookup",
   summary:
     "Records whether a pair is the same person, and links them if so. 409 `already_decided`, `already_related`.",
   availability: "reference only",
@@ -67,7 +64,6 @@ const card = z.object({ medical_record_number: z.string() });
 const verifyCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/verify-identity",
-  area: "lookup",
   summary:
     "Records that a branch has seen the identity card of a patient with an account. 400 `identity_taken`.",
   availability: "reference only",

@@ -28,7 +28,6 @@ export type StaffAlert = z.output<typeof alert>;
 
 const alertsCall = endpoint("Reference laboratory", {
   path: "/reference/critical-alerts",
-  area: "lookup",
   summary: "Lists alerts of critical values with their confirmations, open ones first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -64,7 +63,6 @@ export type ResultEntry = z.output<typeof entry>;
 
 const entryCall = endpoint("Reference laboratory", {
   path: "/reference/result-entry",
-  area: "lookup",
   summary: "Returns the numeric measurements of each patient of an order, with their current values.",
   availability: "reference only",
   query: z.object({ order_number: z.string() }),
@@ -85,7 +83,6 @@ const enterBody = z.object({
 const enterCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/enter-result",
-  area: "lookup",
   summary: "Enters a value of a result and issues it, or corrects an issued one. 409 `result_state`.",
   availability: "reference only",
   body: enterBody,
@@ -101,7 +98,6 @@ const withdrawBody = z.object({ order_number: z.string(), patient_id: z.string()
 const withdrawCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/withdraw-result",
-  area: "lookup",
   summary: "Withdraws a result issued by mistake. 409 `result_state`.",
   availability: "reference only",
   body: withdrawBody,

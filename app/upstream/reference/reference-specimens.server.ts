@@ -25,7 +25,6 @@ const specimen = z.object({
 
 const listCall = endpoint("Reference laboratory", {
   path: "/reference/specimens",
-  area: "lookup",
   summary: "Lists specimens from medical centres, unfinished ones first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -41,7 +40,6 @@ export function listSpecimens(up: UpstreamContext): Promise<{ results: Reference
 
 const detailCall = endpoint("Reference laboratory", {
   path: "/reference/specimen",
-  area: "lookup",
   summary: "Returns one specimen of a medical centre, with the possible next steps.",
   availability: "reference only",
   query: z.object({ accession_number: z.string() }),
@@ -63,7 +61,6 @@ const advanceBody = z.object({
 const advanceCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/advance-specimen",
-  area: "lookup",
   summary: "Performs one step on a specimen and notifies its medical centre. 409 `specimen_state`.",
   availability: "reference only",
   body: advanceBody,

@@ -20,7 +20,6 @@ export type Verification = z.output<typeof verification>;
 
 const listCall = endpoint("Reference laboratory", {
   path: "/reference/verifications",
-  area: "lookup",
   summary: "Lists doctors' licences, bank accounts and tax data pending verification.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -35,7 +34,6 @@ export function listVerifications(up: UpstreamContext): Promise<{ results: Verif
 
 const detailCall = endpoint("Reference laboratory", {
   path: "/reference/verification",
-  area: "lookup",
   summary: "Returns one verification, decided or pending.",
   availability: "reference only",
   query: z.object({ verification_id: z.string() }),
@@ -57,7 +55,6 @@ const decision = z.object({
 const decideCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/decide-verification",
-  area: "lookup",
   summary: "Verifies or rejects a doctor's declared data and notifies the doctor.",
   availability: "reference only",
   body: decision,

@@ -44,10 +44,8 @@ function stateOf(status: string, decision: "take" | "refuse" | null): ReferralSt
 /** Parsed differently for the patient and for the doctor (referrer.server.ts). */
 export const referralDetailCall = endpoint("Referrals", {
   path: "/referral/get-detail",
-  area: "order",
   summary:
     "Returns one referral of the caller; 404 for drafts and for other patients' referrals. A doctor gets an own referral or draft, with the fields of GET /referral/get and `version`, `masked`, `contact`, `share_url`, `qr_text`.",
-  availability: "extension",
   query: z.object({ referral_number: z.string() }),
   results: (lang) =>
     z
@@ -110,9 +108,7 @@ const respondBody = z.object({
 const respondCall = endpoint("Referrals", {
   method: "POST",
   path: "/referral/respond",
-  area: "order",
   summary: "Takes or refuses a referral, once. 409 `already_decided`, `referral_expired`.",
-  availability: "extension",
   body: respondBody,
   results: ignored,
 });
@@ -128,10 +124,8 @@ export async function respondToReferral(
 const linkCall = endpoint("Referrals", {
   method: "POST",
   path: "/referral/open-link",
-  area: "order",
   summary:
     "Opens the referral behind a doctor's link. A referral to a contact is linked to the person with the contact's phone number, birth date and name; 409 `name_differs` if only the name differs (the laboratory then compares them); 404 for everybody else.",
-  availability: "extension",
   body: z.object({ share_token: z.string() }),
   results: z.object({ referral_number: z.string().min(1) }),
 });

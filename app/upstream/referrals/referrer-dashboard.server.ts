@@ -8,9 +8,7 @@ const count = z.number().int().min(0).catch(0);
 
 const dashboardCall = endpoint("Referrals", {
   path: "/referrer/dashboard",
-  area: "order",
   summary: "Returns the data of a doctor's home page.",
-  availability: "extension",
   results: (lang) =>
     z.object({
       counts: z.object({ draft: count, pending: count, taken: count, active: count, progress: count }),

@@ -74,10 +74,8 @@ export type SentQuery = z.input<typeof listQuery>;
 
 const listCall = endpoint("Referrals", {
   path: "/referral/get",
-  area: "order",
   summary:
     "Lists referrals written by the calling doctor, newest first; `meta` may include `state_counts`. For a patient, lists the patient's own referrals.",
-  availability: "extension",
   query: listQuery,
   rows: 100,
   results: (lang: LangCode) => z.array(rowIn(lang)),
@@ -134,10 +132,8 @@ export function getSent(up: UpstreamContext, referral_number: string): Promise<S
 const checkCall = endpoint("Referrals", {
   method: "POST",
   path: "/referral/check-patient",
-  area: "order",
   summary:
     "Finds the patient meant by the doctor. 404 `patient_not_found` for an unknown patient and for a wrong birth date alike; 429 after 10 misses or 30 tries in an hour.",
-  availability: "extension",
   body: z.object({
     medical_record_number: z.string().optional(),
     identity_number: z
@@ -181,9 +177,7 @@ const draftBody = z.object({
 const createCall = endpoint("Referrals", {
   method: "POST",
   path: "/referral/create",
-  area: "order",
   summary: "Creates or changes a draft. 409 `version_changed`, `already_sent`.",
-  availability: "extension",
   body: draftBody,
   results: z.object({ draft_id: key, version: z.number().int() }),
 });
@@ -199,10 +193,8 @@ export async function saveReferralDraft(
 const repeatCall = endpoint("Referrals", {
   method: "POST",
   path: "/referral/repeat",
-  area: "order",
   summary:
     "Begins a draft for the patient of a referral of the calling doctor, with its tests, branch and notes. 409 `referral_declined` if the patient declined it.",
-  availability: "extension",
   body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
   results: z.object({ draft_id: key, version: z.number().int() }),
 });
@@ -227,10 +219,8 @@ const confirmBody = z.object({
 const confirmCall = endpoint("Referrals", {
   method: "PUT",
   path: "/referral/confirm",
-  area: "order",
   summary:
     "Sends a draft to its patient. 409 `price_changed`, `fee_changed`, `version_changed`, `already_sent`.",
-  availability: "extension",
   body: confirmBody,
   results: z.object({
     referral_number: z.string().min(1),
@@ -248,9 +238,7 @@ export async function sendReferral(up: UpstreamContext, body: z.input<typeof con
 const deleteCall = endpoint("Referrals", {
   method: "DELETE",
   path: "/referral/delete",
-  area: "order",
   summary: "Deletes a draft.",
-  availability: "extension",
   query: z.object({ draft_id: z.string() }),
   results: ignored,
 });
@@ -263,9 +251,7 @@ export async function deleteReferralDraft(up: UpstreamContext, draft_id: string)
 const cancelCall = endpoint("Referrals", {
   method: "POST",
   path: "/referral/cancel",
-  area: "order",
   summary: "Withdraws a referral that is not ordered yet. 409 `referral_closed`.",
-  availability: "extension",
   body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
   results: ignored,
 });

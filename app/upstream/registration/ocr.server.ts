@@ -27,7 +27,6 @@ const card = z.object({
 const scanCall = endpoint("Identity cards", {
   method: "POST",
   path: "/user-identity/ocr-scan",
-  area: "ocr",
   summary: "Reads a picture of an identity card. 400 if unreadable, 429 if too many scans are waiting.",
   file: "image",
   harmless: true,

@@ -46,7 +46,6 @@ export type CodeSent = z.output<typeof wait>;
 const requestCall = endpoint("Registration", {
   method: "POST",
   path: "/register",
-  area: "auth",
   summary: "Starts a registration: checks it and sends a one-time code. 400 with one sentence per field.",
   body: registrationBody.extend({
     request_otp: z.literal(true),
@@ -78,7 +77,6 @@ export function requestRegistration(
 const completeCall = endpoint("Registration", {
   method: "POST",
   path: "/register",
-  area: "auth",
   summary: "Completes the first step: takes the same body with the token of the verified code.",
   body: registrationBody.extend({
     request_otp: z.literal(false),
@@ -111,7 +109,6 @@ export type CodeOwner = { email: string } | { phone_number: E164; username: stri
 const codeCall = endpoint("Registration", {
   method: "POST",
   path: "/request-otp",
-  area: "auth",
   summary: "Sends another one-time code. 429 with the seconds to wait.",
   body: z.intersection(codeOwner, z.object({ channel: channel.optional() })),
   results: wait,
@@ -126,7 +123,6 @@ export function requestCode(up: UpstreamContext, owner: CodeOwner, by: Channel):
 const verifyCall = endpoint("Registration", {
   method: "POST",
   path: "/verify-otp",
-  area: "auth",
   summary: "Checks a one-time code.",
   body: z.union([
     z.object({ email: z.string(), otp: z.string().describe("six digits") }),
@@ -195,7 +191,6 @@ export async function continueRegistration(up: UpstreamContext, body: ProfileBod
 const forgetCall = endpoint("Registration", {
   method: "POST",
   path: "/forget-password",
-  area: "auth",
   summary: "Sends a link for setting a new password.",
   body: z.intersection(
     z.union([
@@ -225,9 +220,7 @@ export async function requestPasswordReset(
 const resetCall = endpoint("Registration", {
   method: "POST",
   path: "/reset-password",
-  area: "auth",
   summary: "Sets a new password with the link's token and revokes the account's tokens.",
-  availability: "extension",
   body: z.object({ token: z.string(), password: z.string() }),
   results: z
     .object({ uuid: z.string().min(1).describe("uuid of the account, for ending its sessions") })

@@ -11,10 +11,8 @@ export type Audience = z.output<typeof audience>;
 
 const listCall = endpoint("Results", {
   path: "/consent/get",
-  area: "result",
   summary:
     "Lists possible recipients of a result and whether it is shared with each; 404 if the decision is not the caller's.",
-  availability: "extension",
   query: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
   rows: 10,
   wholeList: true,
@@ -56,9 +54,7 @@ const updateBody = z.object({
 const updateCall = endpoint("Results", {
   method: "PUT",
   path: "/consent/update",
-  area: "result",
   summary: "Shares a result or stops sharing it; each decision is kept on record.",
-  availability: "extension",
   body: updateBody,
   results: ignored,
 });

@@ -23,10 +23,8 @@ export type Acknowledgement = z.output<typeof acknowledgement>;
 
 const listCall = endpoint("Critical values", {
   path: "/critical-alert/get",
-  area: "result",
   summary:
     "Lists alerts for critical values in results that the caller may open, unconfirmed first, then newest first; for doctors only while the patient shares the result. Logs the access.",
-  availability: "extension",
   query: z.object({
     alert_id: z.string().optional(),
     patient_id: z.string().optional(),
@@ -104,10 +102,8 @@ const acknowledgeBody = z.object({ alert_id: z.string(), client_request_id: z.st
 const acknowledgeCall = endpoint("Critical values", {
   method: "POST",
   path: "/critical-alert/acknowledge",
-  area: "result",
   summary:
     "Confirms that the caller has read an alert and will act; only the first confirmation counts. 409 `alert_withdrawn` for a withdrawn alert.",
-  availability: "extension",
   body: acknowledgeBody,
   results: ignored,
 });

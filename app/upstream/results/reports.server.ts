@@ -14,9 +14,7 @@ export type VerifiedReport = z.output<typeof report>;
 
 const verifyCall = endpoint("Reports", {
   path: "/report/verify",
-  area: "document",
   summary: "Returns the report behind a printed code; 404 for a code that was never printed.",
-  availability: "extension",
   query: z.object({ code: z.string() }),
   results: report,
 });

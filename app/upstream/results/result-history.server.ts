@@ -72,10 +72,8 @@ const MOST_POINTS = 500;
 
 const historyCall = endpoint("Results", {
   path: "/result/get-history",
-  area: "result",
   summary:
     "Lists a patient's measured values over time, by code: all values of the given codes, oldest first; without codes, the last value of every code. Omits withheld and pending values.",
-  availability: "extension",
   query: z.object({
     patient_id: z.string().optional().describe("default: the caller"),
     code: z.string().optional().describe("at most ten LOINC codes, separated by commas"),

@@ -62,9 +62,7 @@ function named<T extends Names>(lang: LangCode, row: T) {
 
 const listCall = endpoint("Results", {
   path: "/result/get",
-  area: "result",
   summary: "Lists results of the caller and of people whose results the caller may see, last issued first.",
-  availability: "extension",
   query: z.object({
     patient_id: z.string().optional(),
     q: z.string().optional().describe("part of the name of a test or value"),
@@ -140,10 +138,8 @@ const correctionIn = (lang: LangCode) =>
 
 const detailCall = endpoint("Results", {
   path: "/result/get-detail",
-  area: "result",
   summary:
     "Returns one result. A pending, withheld, withdrawn or canceled result has a header and no values; 404 also for results the caller may not see.",
-  availability: "extension",
   innerRows: 1000,
   query: z.object({
     order_number: z.string(),
@@ -189,9 +185,7 @@ export function getResult(
 const readCall = endpoint("Results", {
   method: "POST",
   path: "/result/mark-read",
-  area: "result",
   summary: "Records that the caller has opened the current version of a result.",
-  availability: "extension",
   harmless: true,
   body: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
   results: ignored,

@@ -82,9 +82,7 @@ export type OwnedStatus = z.output<typeof ownedStatus>;
 
 const listCall = endpoint("Packages and subscriptions", {
   path: "/subscription/get",
-  area: "order",
   summary: "Lists the caller's paid products for later use: usable ones first, then by earliest end.",
-  availability: "extension",
   query: z.object({
     type: ownedType.optional(),
     status: ownedStatus.optional(),
@@ -105,9 +103,7 @@ export function listOwned(
 
 const detailCall = endpoint("Packages and subscriptions", {
   path: "/subscription/get-detail",
-  area: "order",
   summary: "Returns one paid product of the caller for later use.",
-  availability: "extension",
   query: z.object({ subscription_id: z.string() }),
   results: ownedIn,
 });
@@ -135,10 +131,8 @@ export type UseRequest = z.input<typeof useRequest>;
 const useCall = endpoint("Packages and subscriptions", {
   method: "POST",
   path: "/subscription/use",
-  area: "order",
   summary:
     "Books a visit; reserves the quota that ends first. 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`, `slot_full`, `restricted`; 422 `fasting_unconfirmed`.",
-  availability: "extension",
   body: useRequest,
   results: (lang: LangCode) => z.object({ order_number: key, quota: z.array(quotaIn(lang)).catch([]) }),
 });

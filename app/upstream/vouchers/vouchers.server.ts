@@ -47,9 +47,7 @@ export type Voucher = z.output<ReturnType<typeof voucherIn>>;
 
 const listCall = endpoint("Vouchers", {
   path: "/voucher/get",
-  area: "order",
   summary: "Lists vouchers that the caller has claimed or used.",
-  availability: "extension",
   query: z.object({ status, page: z.number(), per_page: z.number() }),
   rows: 100,
   results: (lang: LangCode) => z.array(voucherIn(lang)),
@@ -65,10 +63,8 @@ export function listVouchers(
 const claimCall = endpoint("Vouchers", {
   method: "POST",
   path: "/voucher/claim",
-  area: "order",
   summary:
     "Claims a voucher for the caller; repeating it changes nothing. 409 `not_found`, `not_started`, `expired`, `used_up`, `user_limit`, with dates in `results`.",
-  availability: "extension",
   body: z.object({ code: z.string() }),
   results: z.object({
     code: z.string().min(1),
