@@ -194,16 +194,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { useFields } from "~/forms/fields.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { ${GUARD[access]} } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import { send${pascal(name)} } from "~/upstream/${domain}/${folder}.server.ts";
 
@@ -231,12 +229,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ${pascal(name)}() {
   const { t } = useTranslation("${domain}");
-  const failure = useFormResult();
-  const fields = useFields(schema, failure);
+  const fields = useFields(schema);
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("${texts}.title")} />
+      <FormHeader title={t("${texts}.title")} />
       <PostForm main className="stack">
         <TextAreaField {...fields.message} label={t("${texts}.message")} />
         <Button>{t("${texts}.submit")}</Button>

@@ -5,11 +5,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { AccessLine } from "~/upstream/record/record.server.ts";
 
-interface AccessTableProps {
-  lines: readonly AccessLine[];
-}
-
-export function AccessTable({ lines }: AccessTableProps) {
+export function AccessTable({ lines }: { lines: readonly AccessLine[] }) {
   const { t } = useTranslation("record");
   return (
     <Table

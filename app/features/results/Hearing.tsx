@@ -9,11 +9,7 @@ import { numberText } from "./values.ts";
 
 type Measured = Audiometry["thresholds"][number];
 
-interface HearingProps {
-  audiometry: Audiometry;
-}
-
-export function Hearing({ audiometry }: HearingProps) {
+export function Hearing({ audiometry }: { audiometry: Audiometry }) {
   const words = useWords();
   const { t } = useTranslation("results");
   const { thresholds, grade_right, grade_left, grade, standard } = audiometry;

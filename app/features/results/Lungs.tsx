@@ -12,11 +12,7 @@ const kinds = [
   { key: "pef", code: "pef", unit: "L/s", short: "PEF" },
 ] as const;
 
-interface LungsProps {
-  spirometry: Spirometry;
-}
-
-export function Lungs({ spirometry }: LungsProps) {
+export function Lungs({ spirometry }: { spirometry: Spirometry }) {
   const { t } = useTranslation("results");
   const { lang } = useWords();
   const rows = kinds.flatMap((kind) => {

@@ -5,7 +5,6 @@ import { failurePage } from "~/forms/failure.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { intentOf, readForm } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { listNotifications } from "~/upstream/notifications/notifications.server.ts";
@@ -50,5 +49,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Notifications() {
-  return <NotificationsPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <NotificationsPage {...useLoaderData<typeof loader>()} />;
 }

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { Photo } from "~/features/profile/Photo.tsx";
 import { loadPhotoTab } from "~/features/profile/load.server.ts";
 import { tabHref } from "~/features/profile/tabs.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -60,7 +59,6 @@ export default function RemovePhoto() {
       submit={t("photo.remove")}
       back={{ href: back, text: t("photo.keep") }}
       refusal={photo === null ? t("photo.none") : undefined}
-      failure={useFormResult()}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { closedReason, loadPaying } from "~/features/company/pay-method.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -31,5 +30,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function BillingPay() {
-  return <PayPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <PayPage {...useLoaderData<typeof loader>()} />;
 }

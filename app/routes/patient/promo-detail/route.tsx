@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { queryText, readQuery } from "~/forms/query.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import detailSheet from "~/ui/styles/detail.css?url";
@@ -30,5 +29,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function PromoRoute() {
-  return <PromoPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <PromoPage {...useLoaderData<typeof loader>()} />;
 }

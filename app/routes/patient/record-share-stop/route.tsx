@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { forRelated } from "~/features/family/acting-for.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -64,7 +63,6 @@ export default function RecordShareStop() {
         headerText: t("made.back"),
       }}
       refusal={share.state === "open" ? undefined : t("stop.already")}
-      failure={useFormResult()}
     />
   );
 }

@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { LinkPage } from "~/features/referrals/LinkPage.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -31,5 +30,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** The patient's page of a doctor's referral link. */
 export default function ReferralOpen() {
-  return <LinkPage reader="patient" {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <LinkPage reader="patient" {...useLoaderData<typeof loader>()} />;
 }

@@ -4,7 +4,6 @@ import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -42,5 +41,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Test() {
-  return <ProductPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ProductPage {...useLoaderData<typeof loader>()} />;
 }
