@@ -77,7 +77,6 @@ function flowOf({ kind, lines }: Checkout, t: Translate): string {
   return (kind === "cart" ? null : lines[0]?.product_name) ?? t("checkout:steps");
 }
 
-export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>;
 
 /** Action of a checkout: the URL's step, or "Order the same once more". */
 export async function submitCheckout(asked: CheckoutRequest) {

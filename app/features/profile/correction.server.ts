@@ -101,7 +101,6 @@ export async function loadCorrectionConfirm(request: Request, { session, up }: G
     shown: fingerprintOf(session, shownOf(request, kept)),
   };
 }
-export type CorrectionConfirmView = Awaited<ReturnType<typeof loadCorrectionConfirm>>;
 
 function readable(request: Request, field: Correction["field"], value: string | null): string | null {
   if (field === "date_of_birth") return value && formatDate(value, langOf(request));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { caller, sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
 const credentials = z.intersection(
@@ -14,7 +14,6 @@ const credentials = z.intersection(
     z.object({ username: z.string() }),
   ]),
 );
-export type Credentials = z.input<typeof credentials>;
 
 const signInCall = endpoint("Accounts", {
   method: "POST",
@@ -33,9 +32,7 @@ const signInCall = endpoint("Accounts", {
 export type SignedIn = z.output<ReturnType<typeof signInCall.results>>;
 
 /** @throws UpstreamRefusal wrong credentials */
-export function signIn(up: UpstreamContext, body: Credentials): Promise<SignedIn> {
-  return call(up, signInCall, { body });
-}
+export const signIn = sender(signInCall);
 
 /** Limits count all names as one person. */
 const optionalName = z.string().nullish().catch(null);
@@ -75,6 +72,4 @@ export const profileCall = endpoint("Accounts", {
 });
 export type Profile = z.output<ReturnType<typeof profileCall.results>>;
 
-export function getProfile(up: UpstreamContext): Promise<Profile> {
-  return call(up, profileCall);
-}
+export const getProfile = caller(profileCall);

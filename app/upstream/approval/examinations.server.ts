@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
 
@@ -211,9 +211,7 @@ const decideCall = endpoint("Examinations", {
 });
 
 /** Decides a step, at most once. @throws UpstreamRefusal */
-export function decideExamination(up: UpstreamContext, body: DecideBody) {
-  return call(up, decideCall, { body });
-}
+export const decideExamination = sender(decideCall);
 
 const stands = z.object({ decision: logLine.nullable().catch(null) });
 /** From a `version_changed` or `already_decided` refusal; null if absent. */

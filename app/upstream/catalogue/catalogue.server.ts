@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import type { Amount } from "../../lib/money.ts";
@@ -23,18 +24,12 @@ const itemIn = perLanguage((lang) =>
     .object({
       product_id: optionalKey,
       product_code: optionalText,
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       description_en: optionalText.describe("purpose of the product; only in the detail"),
       description_id: optionalText,
       qty: z.number().int().catch(1),
     })
-    .transform(({ name, name_en, name_id, description_en, description_id, ...item }) => ({
-      ...item,
-      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
-      description: textIn(lang, { en: description_en, id: description_id }),
-    })),
+    .transform(inLanguage(lang, "name", "description")),
 );
 
 const productIn = perLanguage((lang) =>
@@ -43,23 +38,15 @@ const productIn = perLanguage((lang) =>
       id: key,
       product_code: optionalText,
       product_type: productType,
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       category_code: optionalText,
-      category_en: optionalText,
-      category_id: optionalText,
+      ...bilingual("category"),
       sub_category_code: optionalText,
-      sub_category_en: optionalText,
-      sub_category_id: optionalText,
-      description_en: optionalText,
-      description_id: optionalText,
-      preparation_en: optionalText,
-      preparation_id: optionalText,
+      ...bilingual("sub_category"),
+      ...bilingual("description"),
+      ...bilingual("preparation"),
       fasting_hours: z.number().min(0).max(1000).catch(0),
-      specimen: optionalText,
-      specimen_en: optionalText,
-      specimen_id: optionalText,
+      ...plainOrBilingual("specimen"),
       turnaround_hours: optionalNumber,
       gender_restriction: z.enum(["M", "F"]).nullish().catch(null),
       age_min: optionalNumber,

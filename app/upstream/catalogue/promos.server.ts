@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
@@ -10,10 +11,8 @@ const promoIn = perLanguage((lang) =>
   z
     .object({
       id: key,
-      headline_en: optionalText,
-      headline_id: optionalText,
-      body_en: optionalText,
-      body_id: optionalText,
+      ...bilingual("headline"),
+      ...bilingual("body"),
       audience_en: optionalText.describe("target group; empty = everybody"),
       audience_id: optionalText,
       terms_en: optionalText.describe("one term per line"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import {
@@ -26,9 +27,7 @@ const productsCall = endpoint("Public", {
       z
         .object({
           id: key,
-          name: optionalText,
-          name_en: optionalText,
-          name_id: optionalText,
+          ...plainOrBilingual("name"),
           fasting_hours: z.number().min(0).max(1000).catch(0),
           turnaround_hours: optionalNumber,
           price_from: rupiah.describe("whole rupiah, lowest price after discount"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ofCaller } from "../client/remembered.server.ts";
 import { ignored, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
@@ -69,9 +69,7 @@ const createCall = endpoint("Reviews", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `not_completed`, `already_reviewed` */
-export async function createReview(up: UpstreamContext, body: z.input<typeof newReview>): Promise<void> {
-  await call(up, createCall, { body });
-}
+export const createReview = sender(createCall);
 
 const updateCall = endpoint("Reviews", {
   method: "PUT",
@@ -82,6 +80,4 @@ const updateCall = endpoint("Reviews", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `review_closed` */
-export async function updateReview(up: UpstreamContext, body: z.input<typeof changedReview>): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateReview = sender(updateCall);

@@ -86,6 +86,18 @@ export async function call<R extends z.ZodType>(
   return (await callEnvelope(up, endpoint, values)).results;
 }
 
+/** A function that makes a call without values. */
+export function caller<R extends z.ZodType, Open extends boolean>(endpoint: Endpoint<R, NoValues, Open>) {
+  return (up: ContextFor<Open>) => call(up, endpoint);
+}
+
+/** A function that makes a call with a body. */
+export function sender<R extends z.ZodType, Body extends object, Open extends boolean>(
+  endpoint: Endpoint<R, NoValues & { body: Body }, Open>,
+) {
+  return (up: ContextFor<Open>, body: Body) => call(up, endpoint, { body });
+}
+
 /** Without paging, a list counts as one page. */
 export async function callList<R extends z.ZodType, V extends CallValues, Open extends boolean>(
   up: ContextFor<Open>,

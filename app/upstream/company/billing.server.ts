@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { textIn } from "../../lib/bilingual.ts";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { bilingual, inLanguage } from "../client/bilingual.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import { key, optionalInstant, optionalKey, optionalText, rupiah, totals } from "../client/shapes.server.ts";
@@ -70,13 +70,9 @@ const detailIn = perLanguage((lang) =>
           "last entries of the company's approval log and deposit ledger when the invoice was issued",
         ),
       payment: paymentIn(lang).nullish().catch(null),
-      reason_en: optionalText,
-      reason_id: optionalText,
+      ...bilingual("reason"),
     })
-    .transform(({ reason_en, reason_id, ...one }) => ({
-      ...one,
-      reason: textIn(lang, { en: reason_en, id: reason_id }),
-    })),
+    .transform(inLanguage(lang, "reason")),
 );
 export type InvoiceDetail = z.output<ReturnType<typeof detailIn>>;
 
@@ -114,6 +110,4 @@ const payCall = endpoint("Billing", {
  * Pays an invoice from the deposit, or opens a virtual account for it.
  * @throws UpstreamRefusal 403 `role_missing`; 409 as above
  */
-export async function payInvoice(up: UpstreamContext, body: z.input<typeof payBody>): Promise<void> {
-  await call(up, payCall, { body });
-}
+export const payInvoice = sender(payCall);

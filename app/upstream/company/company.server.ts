@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { caller } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
   instant,
@@ -17,9 +18,7 @@ const quotaIn = perLanguage((lang) =>
   z
     .object({
       product_id: key,
-      product_name: optionalText,
-      product_name_en: optionalText,
-      product_name_id: optionalText,
+      ...plainOrBilingual("product_name"),
       quota: z.number().int().min(0),
       used: optionalNumber.describe("missing: not counted yet"),
       reserved: optionalNumber.describe("approved but not yet taken"),
@@ -46,14 +45,9 @@ const contractIn = perLanguage((lang) =>
         ),
       discount_percent: z.number().min(0).max(100).catch(0),
       same_approver_allowed: permission,
-      programme: optionalText,
-      programme_en: optionalText,
-      programme_id: optionalText,
+      ...plainOrBilingual("programme"),
     })
-    .transform(({ programme, programme_en, programme_id, ...one }) => ({
-      ...one,
-      programme: textIn(lang, { plain: programme, en: programme_en, id: programme_id }),
-    })),
+    .transform(inLanguage(lang, "programme")),
 );
 
 const profileCall = endpoint("Company", {
@@ -70,9 +64,7 @@ const profileCall = endpoint("Company", {
 });
 export type CompanyProfile = z.output<ReturnType<typeof profileCall.results>>;
 
-export function getCompany(up: UpstreamContext): Promise<CompanyProfile> {
-  return call(up, profileCall);
-}
+export const getCompany = caller(profileCall);
 
 const count = z.number().int().min(0);
 const waitingStep = z.object({
@@ -125,9 +117,7 @@ const dashboardCall = endpoint("Company", {
 export type CompanyDashboard = z.output<ReturnType<typeof dashboardCall.results>>;
 
 /** @throws UpstreamRefusal, UpstreamFault */
-export function getCompanyDashboard(up: UpstreamContext): Promise<CompanyDashboard> {
-  return call(up, dashboardCall);
-}
+export const getCompanyDashboard = caller(dashboardCall);
 
 const named = z.object({ id: key, name: z.string() });
 export type Named = z.output<typeof named>;
@@ -139,9 +129,7 @@ const departmentCall = endpoint("Company", {
   results: z.array(named),
 });
 
-export function listDepartments(up: UpstreamContext): Promise<Named[]> {
-  return call(up, departmentCall);
-}
+export const listDepartments = caller(departmentCall);
 
 const insurerCall = endpoint("Company", {
   path: "/insurance-company/get",
@@ -150,6 +138,4 @@ const insurerCall = endpoint("Company", {
   results: z.array(named),
 });
 
-export function listInsurers(up: UpstreamContext): Promise<Named[]> {
-  return call(up, insurerCall);
-}
+export const listInsurers = caller(insurerCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
@@ -128,9 +128,7 @@ const topupCall = endpoint("Deposit", {
 });
 
 /** @throws UpstreamRefusal 400 at `amount` or `method_code`; 403 `role_missing`; 409 `topup_open` */
-export function startTopup(up: UpstreamContext, body: z.input<typeof topupBody>): Promise<Topup> {
-  return call(up, topupCall, { body });
-}
+export const startTopup = sender(topupCall);
 
 const cancelBody = z.object({ topup_number: z.string(), client_request_id: z.string() });
 const cancelCall = endpoint("Deposit", {
@@ -142,6 +140,4 @@ const cancelCall = endpoint("Deposit", {
 });
 
 /** @throws UpstreamRefusal 404; 403 `role_missing`; 409 `not_pending` */
-export async function cancelTopup(up: UpstreamContext, body: z.input<typeof cancelBody>): Promise<void> {
-  await call(up, cancelCall, { body });
-}
+export const cancelTopup = sender(cancelCall);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { textIn } from "../../lib/bilingual.ts";
+import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
@@ -37,9 +37,7 @@ const practitionersCall = endpoint("Consultations", {
         .object({
           practitioner_id: key,
           practitioner_name: z.string().catch(""),
-          specialist: optionalText,
-          specialist_en: optionalText,
-          specialist_id: optionalText,
+          ...plainOrBilingual("specialist"),
           fee: rupiah,
           languages: z.array(z.string()).catch([]).describe("codes, e.g. id, en"),
           modes: z.array(mode).catch([]),
@@ -48,10 +46,7 @@ const practitionersCall = endpoint("Consultations", {
           timezone: zone,
           next_slot: time.nullish().catch(null).describe("next available slot"),
         })
-        .transform(({ specialist, specialist_en, specialist_id, ...one }) => ({
-          ...one,
-          specialist: textIn(lang, { plain: specialist, en: specialist_en, id: specialist_id }),
-        })),
+        .transform(inLanguage(lang, "specialist")),
     ),
 });
 export type Practitioner = z.output<ReturnType<typeof practitionersCall.results>>[number];
@@ -147,15 +142,9 @@ const createCall = endpoint("Consultations", {
         .transform((one) => one ?? null),
     }),
 });
-type BookedConsultation = z.output<ReturnType<typeof createCall.results>>;
 
 /** @throws UpstreamRefusal 400 fields; 404; 409 `slot_full`, `fee_changed` */
-export function createConsultation(
-  up: UpstreamContext,
-  body: z.input<typeof booking>,
-): Promise<BookedConsultation> {
-  return call(up, createCall, { body });
-}
+export const createConsultation = sender(createCall);
 
 const change = z.object({
   consultation_id: z.string(),
@@ -172,9 +161,7 @@ const moveCall = endpoint("Consultations", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `slot_full`, `too_late`, `not_movable` */
-export async function moveConsultation(up: UpstreamContext, body: z.input<typeof change>): Promise<void> {
-  await call(up, moveCall, { body });
-}
+export const moveConsultation = sender(moveCall);
 
 const cancelCall = endpoint("Consultations", {
   method: "POST",
@@ -185,9 +172,4 @@ const cancelCall = endpoint("Consultations", {
 });
 
 /** Cancels without a fee. @throws UpstreamRefusal 404; 409 `already_canceled`, `not_cancelable` */
-export async function cancelConsultation(
-  up: UpstreamContext,
-  body: Omit<z.input<typeof change>, "slot_id">,
-): Promise<void> {
-  await call(up, cancelCall, { body });
-}
+export const cancelConsultation = sender(cancelCall);

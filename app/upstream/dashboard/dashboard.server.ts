@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { caller } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
 import { visitIn } from "../orders/visits.server.ts";
@@ -11,17 +12,13 @@ const orderIn = perLanguage((lang) =>
       order_number: z.string().min(1),
       invoice_number: z.string().min(1),
       order_type: z.string(),
-      package_name: optionalText,
-      package_name_en: optionalText,
-      package_name_id: optionalText,
+      ...plainOrBilingual("package_name"),
       ...visitIn(lang).shape,
       items: z
         .array(
           z.object({
             product_id: optionalKey.describe("missing for a fee"),
-            product_name: optionalText,
-            product_name_en: optionalText,
-            product_name_id: optionalText,
+            ...plainOrBilingual("product_name"),
             patient_name: optionalText,
           }),
         )
@@ -53,17 +50,13 @@ const lastOrderIn = perLanguage((lang) =>
   z
     .object({
       order_number: z.string().min(1),
-      package_name: optionalText,
-      package_name_en: optionalText,
-      package_name_id: optionalText,
+      ...plainOrBilingual("package_name"),
       plant_name: optionalText,
       created_at: optionalInstant,
       items: z
         .array(
           z.object({
-            product_name: optionalText,
-            product_name_en: optionalText,
-            product_name_id: optionalText,
+            ...plainOrBilingual("product_name"),
           }),
         )
         .describe("the first five suffice"),
@@ -82,15 +75,10 @@ const subscriptionIn = perLanguage((lang) =>
   z
     .object({
       subscription_id: key,
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       expired_at: instant,
     })
-    .transform(({ name, name_en, name_id, ...one }) => ({
-      ...one,
-      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
-    })),
+    .transform(inLanguage(lang, "name")),
 );
 
 const referral = z.object({
@@ -107,8 +95,7 @@ const invitationIn = perLanguage((lang) =>
       order_number: z.string().min(1),
       company_name: z.string(),
       name: optionalText.describe("name of the examination"),
-      name_en: optionalText,
-      name_id: optionalText,
+      ...bilingual("name"),
       date: optionalText,
       time_start: optionalText.describe("HH:mm of the branch"),
       timezone: optionalText,
@@ -151,6 +138,4 @@ const dashboardCall = endpoint("Dashboard", {
  */
 export type Dashboard = z.output<ReturnType<typeof dashboardCall.results>>;
 
-export function getDashboard(up: UpstreamContext): Promise<Dashboard> {
-  return call(up, dashboardCall);
-}
+export const getDashboard = caller(dashboardCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
@@ -145,9 +145,7 @@ const repairCall = endpoint("Employee imports", {
 });
 
 /** @throws UpstreamRefusal 409 */
-export async function repairImport(up: UpstreamContext, body: z.input<typeof repairBody>): Promise<void> {
-  await call(up, repairCall, { body });
-}
+export const repairImport = sender(repairCall);
 
 const confirmBody = z.object({ import_id: z.string(), version: z.number(), client_request_id: z.string() });
 const confirmCall = endpoint("Employee imports", {
@@ -160,9 +158,7 @@ const confirmCall = endpoint("Employee imports", {
 });
 
 /** @throws UpstreamRefusal 409 */
-export async function confirmImport(up: UpstreamContext, body: z.input<typeof confirmBody>): Promise<void> {
-  await call(up, confirmCall, { body });
-}
+export const confirmImport = sender(confirmCall);
 
 const cancelBody = z.object({ import_id: z.string() });
 const cancelCall = endpoint("Employee imports", {

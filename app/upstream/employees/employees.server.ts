@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, requireWhole, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, requireWhole, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
 
@@ -137,7 +137,6 @@ const match = z.object({
     .catch(null),
   reuse_token: optionalText,
 });
-export type IdentityMatch = z.output<typeof match>;
 
 const checkCall = endpoint("Employees", {
   method: "POST",
@@ -150,9 +149,7 @@ const checkCall = endpoint("Employees", {
 });
 
 /** @throws UpstreamRefusal 400 by field; 429 */
-export function checkIdentity(up: UpstreamContext, body: z.input<typeof checkBody>): Promise<IdentityMatch> {
-  return call(up, checkCall, { body });
-}
+export const checkIdentity = sender(checkCall);
 
 const optional = z.string().nullish();
 const fields = z.object({
@@ -202,9 +199,7 @@ const createCall = endpoint("Employees", {
 });
 
 /** Adds an employee, at most once. @throws UpstreamRefusal */
-export function createEmployee(up: UpstreamContext, body: z.input<typeof createBody>) {
-  return call(up, createCall, { body });
-}
+export const createEmployee = sender(createCall);
 
 const updateBody = fields.extend({ employee_id: z.string(), version: z.number() });
 const updateCall = endpoint("Employees", {
@@ -217,9 +212,7 @@ const updateCall = endpoint("Employees", {
 });
 
 /** Changes an employee still at `version`. @throws UpstreamRefusal */
-export async function updateEmployee(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateEmployee = sender(updateCall);
 
 const statusBody = z.object({
   employee_id: z.string(),
@@ -237,9 +230,4 @@ const statusCall = endpoint("Employees", {
 });
 
 /** @throws UpstreamRefusal 409 `version_changed` */
-export async function setEmployeeStatus(
-  up: UpstreamContext,
-  body: z.input<typeof statusBody>,
-): Promise<void> {
-  await call(up, statusCall, { body });
-}
+export const setEmployeeStatus = sender(statusCall);

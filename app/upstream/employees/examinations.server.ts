@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { inLanguage } from "../client/bilingual.server.ts";
 import { callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { key, optionalInstant } from "../client/shapes.server.ts";
-import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { participantStates } from "../office-care/office-care.server.ts";
 
@@ -19,10 +19,7 @@ const examinationIn = perLanguage((lang) =>
       state: z.enum(participantStates),
       attended_at: optionalInstant,
     })
-    .transform(({ product_name_en, product_name_id, ...row }) => ({
-      ...row,
-      product_name: textIn(lang, { en: product_name_en, id: product_name_id }),
-    })),
+    .transform(inLanguage(lang, "product_name")),
 );
 export type EmployeeExamination = z.output<ReturnType<typeof examinationIn>>;
 

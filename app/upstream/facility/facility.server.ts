@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { textIn, type Bilingual } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, requireWhole, type UpstreamContext } from "../client/client.server.ts";
@@ -22,10 +23,8 @@ const kindIn = (lang: LangCode, one: z.output<z.ZodObject<typeof kind>>) =>
   [both(lang, one.type_en, one.type_id), both(lang, one.tube_en, one.tube_id)].filter(Boolean).join(", ");
 
 const reason = {
-  reason_en: optionalText,
-  reason_id: optionalText,
-  todo_en: optionalText,
-  todo_id: optionalText,
+  ...bilingual("reason"),
+  ...bilingual("todo"),
 };
 const reasonIn = (lang: LangCode, one: z.output<z.ZodObject<typeof reason>>) => ({
   reason: both(lang, one.reason_en, one.reason_id),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import { getProfile } from "../accounts/accounts.server.ts";
 import { callList, type UpstreamContext } from "../client/client.server.ts";
@@ -19,9 +20,7 @@ export const familyList = endpoint("Family", {
     z.object({
       direction: z.string().catch("").describe("owner: the caller may act for the other person"),
       status: z.string(),
-      relation_name: optionalText,
-      relation_name_en: optionalText,
-      relation_name_id: optionalText,
+      ...plainOrBilingual("relation_name"),
       permissions: z.array(z.string()).catch([]).describe("e.g. book"),
       patient: z.object({
         patient_id: key.nullish(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading, type FilePart } from "../client/endpoint.server.ts";
 import { familyList } from "./family.server.ts";
 import { ignored, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
@@ -24,9 +25,7 @@ const relationShape = perLanguage((lang) =>
         .catch("request")
         .describe("dependent: person without an account"),
       status: z.string(),
-      relation_name: optionalText,
-      relation_name_en: optionalText,
-      relation_name_id: optionalText,
+      ...plainOrBilingual("relation_name"),
       permissions: permissionNames.describe("currently possible, or requested"),
       granted: permissionNames.describe("includes paused permissions and those pending a check"),
       paused: z
@@ -117,12 +116,7 @@ const respondCall = endpoint("Family", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `already_decided` */
-export async function respondToRequest(
-  up: UpstreamContext,
-  body: z.input<typeof respondBody>,
-): Promise<void> {
-  await call(up, respondCall, { body });
-}
+export const respondToRequest = sender(respondCall);
 
 const requestBody = z.object({
   identifier: z.string().describe("e-mail, phone or username"),
@@ -207,9 +201,7 @@ const updateCall = endpoint("Family", {
 });
 
 /** @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
-export async function updateRelation(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateRelation = sender(updateCall);
 
 /** From a `version_changed` refusal; null if absent. */
 export function relationIn(up: UpstreamContext, results: unknown): Relation | null {

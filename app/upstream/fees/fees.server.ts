@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "../client/shapes.server.ts";
 
@@ -148,6 +148,4 @@ const payCall = endpoint("Reference laboratory", {
   results: z.object({ month, net: rupiah }),
 });
 
-export function payFees(up: UpstreamContext, body: z.input<typeof payBody>) {
-  return call(up, payCall, { body });
-}
+export const payFees = sender(payCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { plant } from "../branches/plants.server.ts";
 import {
@@ -64,9 +64,7 @@ const listCall = endpoint("Home care", {
   results: z.array(savedAddress),
 });
 
-export function listAddresses(up: UpstreamContext): Promise<SavedAddress[]> {
-  return call(up, listCall);
-}
+export const listAddresses = caller(listCall);
 
 export const visitAddress = z.object({
   subdistrict_code: z.string(),
@@ -91,9 +89,7 @@ const createCall = endpoint("Home care", {
 });
 
 /** @throws UpstreamRefusal 409 `address_limit`; 400 fields */
-export function createAddress(up: UpstreamContext, body: z.input<typeof newAddress>): Promise<SavedAddress> {
-  return call(up, createCall, { body });
-}
+export const createAddress = sender(createCall);
 
 const changedAddress = visitAddress.extend({
   address_id: z.string(),
@@ -113,12 +109,7 @@ const updateCall = endpoint("Home care", {
 /**
  * @throws UpstreamRefusal 404; 409 `version_changed` with the current address as results; 400 fields
  */
-export async function updateAddress(
-  up: UpstreamContext,
-  body: z.input<typeof changedAddress>,
-): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateAddress = sender(updateCall);
 
 const removeCall = endpoint("Home care", {
   method: "DELETE",

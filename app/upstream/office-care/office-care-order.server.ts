@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { FUNDINGS } from "./office-care.server.ts";
 import { key, optionalText, rupiah } from "../client/shapes.server.ts";
@@ -48,8 +49,7 @@ const offerCall = endpoint("Office care", {
             price: rupiah,
             product_type: z.enum(["test", "package"]).catch("test"),
             product_name: optionalText,
-            name_en: optionalText,
-            name_id: optionalText,
+            ...bilingual("name"),
             plant_ids: z.array(key).catch([]),
           })
           .transform(({ product_name, name_en, name_id, ...one }) => ({
@@ -74,7 +74,6 @@ const person = z.object({
   department: optionalText,
   status: z.enum(["active", "inactive"]).catch("active"),
 });
-export type OfficeCarePerson = z.output<typeof person>;
 
 const clash = z.object({
   employee_id: key,
@@ -125,9 +124,7 @@ const peopleCall = endpoint("Office care", {
   results: found,
 });
 
-export function findPeople(up: UpstreamContext, body: z.input<typeof peopleBody>): Promise<Found> {
-  return call(up, peopleCall, { body });
-}
+export const findPeople = sender(peopleCall);
 
 const split = z
   .boolean()
@@ -159,7 +156,6 @@ const eventFields = z.object({
   split,
   client_request_id: z.string(),
 });
-export type EventOrder = z.input<typeof eventFields>;
 const saved = z.object({
   office_care_id: key,
   examination_id: key.nullish().describe("null for a draft"),
@@ -175,9 +171,7 @@ const createCall = endpoint("Office care", {
 });
 
 /** @throws UpstreamRefusal 400 by field; 409 price_changed, clashes, no_contract, split_needed */
-export function createOfficeCare(up: UpstreamContext, body: EventOrder) {
-  return call(up, createCall, { body });
-}
+export const createOfficeCare = sender(createCall);
 
 const updateCall = endpoint("Office care", {
   method: "PUT",
@@ -188,12 +182,7 @@ const updateCall = endpoint("Office care", {
 });
 
 /** @throws UpstreamRefusal as {@link createOfficeCare}; 409 version_changed, already_decided, office_care_closed */
-export function updateOfficeCare(
-  up: UpstreamContext,
-  body: EventOrder & { office_care_id: string; version: number },
-) {
-  return call(up, updateCall, { body });
-}
+export const updateOfficeCare = sender(updateCall);
 
 const addBody = z.object({
   office_care_id: z.string(),
@@ -213,9 +202,7 @@ const addCall = endpoint("Office care", {
 });
 
 /** @throws UpstreamRefusal 400 by field; 409 version_changed, price_changed, clashes, office_care_closed */
-export function addParticipants(up: UpstreamContext, body: z.input<typeof addBody>) {
-  return call(up, addCall, { body });
-}
+export const addParticipants = sender(addCall);
 
 const cancelBody = z.object({
   office_care_id: z.string(),
@@ -232,6 +219,4 @@ const cancelCall = endpoint("Office care", {
 });
 
 /** @throws UpstreamRefusal 409 version_changed, already_decided, office_care_begun, office_care_closed */
-export async function cancelOfficeCare(up: UpstreamContext, body: z.input<typeof cancelBody>): Promise<void> {
-  await call(up, cancelCall, { body });
-}
+export const cancelOfficeCare = sender(cancelCall);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import { call, callList, type UpstreamContext } from "../client/client.server.ts";
@@ -16,7 +17,6 @@ import {
 export const officeCareStates = ["draft", "pending", "active", "progress", "completed", "canceled"] as const;
 export type OfficeCareState = (typeof officeCareStates)[number];
 export const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
-export type OfficeCareFunding = (typeof FUNDINGS)[number];
 
 /** The employees of two requests. */
 export const MOST_PEOPLE = 2 * REQUEST_ROWS;
@@ -72,9 +72,7 @@ const productIn = perLanguage((lang) =>
     .object({
       product_id: key,
       price: rupiah.describe("per employee, by the contract"),
-      product_name: optionalText,
-      product_name_en: optionalText,
-      product_name_id: optionalText,
+      ...plainOrBilingual("product_name"),
     })
     .transform(({ product_name, product_name_en, product_name_id, ...one }) => ({
       ...one,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
@@ -102,15 +102,10 @@ const moveCall = endpoint("Orders", {
         .transform((one) => one ?? null),
     }),
 });
-/** Done, or the payment of the fee. */
-type Moved = z.output<ReturnType<typeof moveCall.results>>;
-
 /**
  * Moves a visit, or opens the payment that moves it.
  * @throws UpstreamRefusal 400 at the method; 404; 409 `slot_full`, `too_late`, `limit_reached`,
  * `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422
  * `fasting_unconfirmed`
  */
-export function rescheduleOrder(up: UpstreamContext, body: z.input<typeof move>): Promise<Moved> {
-  return call(up, moveCall, { body });
-}
+export const rescheduleOrder = sender(moveCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored } from "../client/shapes.server.ts";
 
@@ -18,6 +18,4 @@ const cancelCall = endpoint("Orders", {
 });
 
 /** @throws UpstreamRefusal 409 `already_paid`, `already_canceled`; 404 */
-export async function cancelOrder(up: UpstreamContext, body: z.input<typeof cancellation>): Promise<void> {
-  await call(up, cancelCall, { body });
-}
+export const cancelOrder = sender(cancelCall);

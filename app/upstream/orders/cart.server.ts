@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading } from "../client/endpoint.server.ts";
 import {
   ignored,
@@ -19,9 +20,7 @@ export const lineIn = perLanguage((lang) =>
       product_id: optionalKey.describe("missing for a fee"),
       product_code: optionalText,
       product_type: z.enum(["test", "package", "subscription", "deal", "fee"]).catch("test"),
-      product_name: optionalText,
-      product_name_en: optionalText,
-      product_name_id: optionalText,
+      ...plainOrBilingual("product_name"),
       plant_id: optionalKey.describe("missing until a branch is chosen"),
       plant_name: optionalText,
       patient_id: optionalKey.describe("missing for a fee"),
@@ -34,10 +33,7 @@ export const lineIn = perLanguage((lang) =>
       available: z.boolean(),
       unavailable_reason: optionalText,
     })
-    .transform(({ product_name, product_name_en, product_name_id, ...line }) => ({
-      ...line,
-      product_name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
-    })),
+    .transform(inLanguage(lang, "product_name")),
 );
 export type Line = z.output<ReturnType<typeof lineIn>>;
 
@@ -60,9 +56,7 @@ export const voucherIn = perLanguage((lang) =>
   z
     .object({
       code: z.string().min(1),
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       discount_amount: rupiah,
       problem: optionalText.describe("reason the voucher no longer applies to this cart"),
       problem_code: optionalText.describe("broken rule, same code as in a refusal"),
@@ -108,9 +102,7 @@ const cartCall = endpoint("Cart", {
   results: cartIn,
 });
 
-export function getCart(up: UpstreamContext): Promise<Cart> {
-  return call(up, cartCall);
-}
+export const getCart = caller(cartCall);
 
 const lineCountCall = reading(cartCall, z.object({ items: z.array(z.unknown()) }));
 
@@ -125,7 +117,6 @@ const newLine = z.object({
   patient_id: z.string(),
   qty: z.number().describe("1–10"),
 });
-export type NewLine = z.input<typeof newLine>;
 
 const addCall = endpoint("Cart", {
   method: "POST",
@@ -136,9 +127,7 @@ const addCall = endpoint("Cart", {
 });
 
 /** @throws UpstreamRefusal 409 `restricted`, `unavailable`, `cart_full`; 400 */
-export async function addToCart(up: UpstreamContext, body: NewLine): Promise<void> {
-  await call(up, addCall, { body });
-}
+export const addToCart = sender(addCall);
 
 const lineChange = newLine.omit({ product_id: true }).extend({
   cart_item_id: z.string(),
@@ -155,9 +144,7 @@ const updateCall = endpoint("Cart", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
-export async function updateCartLine(up: UpstreamContext, body: LineChange): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateCartLine = sender(updateCall);
 
 const removeCall = endpoint("Cart", {
   method: "DELETE",
@@ -192,9 +179,7 @@ const removeVoucherCall = endpoint("Cart", {
   results: ignored,
 });
 
-export async function removeVoucher(up: UpstreamContext): Promise<void> {
-  await call(up, removeVoucherCall);
-}
+export const removeVoucher = caller(removeVoucherCall);
 
 const emptyCall = endpoint("Cart", {
   method: "POST",
@@ -203,6 +188,4 @@ const emptyCall = endpoint("Cart", {
   results: ignored,
 });
 
-export async function emptyCart(up: UpstreamContext): Promise<void> {
-  await call(up, emptyCall);
-}
+export const emptyCart = caller(emptyCall);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import {
@@ -23,20 +24,14 @@ const amount = z.unknown().optional().describe("number, or a number as text");
 const texts = {
   product_code: optionalText,
   product_name: optionalText,
-  name: optionalText,
-  name_en: optionalText,
-  name_id: optionalText,
-  sub_category: optionalText,
-  sub_category_en: optionalText,
-  sub_category_id: optionalText,
+  ...plainOrBilingual("name"),
+  ...plainOrBilingual("sub_category"),
   qty: amount,
 };
 const item = z.object({
   ...texts,
   patient_name: optionalText,
-  category: optionalText,
-  category_en: optionalText,
-  category_id: optionalText,
+  ...plainOrBilingual("category"),
   amount,
   discount_percent: amount,
   products: z.array(z.object(texts)).nullish().catch(null),

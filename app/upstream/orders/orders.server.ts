@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { textIn } from "../../lib/bilingual.ts";
+import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { afterIn } from "./after-visit.server.ts";
 import { lineIn, voucherIn } from "./cart.server.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { visitAddress } from "../home-care/homecare.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
@@ -47,7 +47,6 @@ const quoteRequest = z.object({
     .optional()
     .describe("home care only: its branch does everything, and its fee is a line without a product"),
 });
-export type QuoteRequest = z.input<typeof quoteRequest>;
 
 const quoteCall = endpoint("Orders", {
   method: "POST",
@@ -79,9 +78,7 @@ const quoteCall = endpoint("Orders", {
 export type Quote = z.output<ReturnType<typeof quoteCall.results>>;
 
 /** @throws UpstreamRefusal 404 for a missing product; 409 with the voucher's code */
-export function quoteOrder(up: UpstreamContext, body: QuoteRequest): Promise<Quote> {
-  return call(up, quoteCall, { body });
-}
+export const quoteOrder = sender(quoteCall);
 
 const orderRequest = quoteRequest.required({ schedules: true }).extend({
   source: z.literal("cart").optional().describe("the cart drops the lines once the order is paid"),
@@ -145,9 +142,7 @@ const orderLineIn = perLanguage((lang) =>
     .object({
       product_id: optionalKey,
       product_code: optionalText,
-      product_name: optionalText,
-      product_name_en: optionalText,
-      product_name_id: optionalText,
+      ...plainOrBilingual("product_name"),
       plant_id: optionalKey,
       patient_id: optionalKey,
       patient_name: z.string().catch(""),
@@ -156,10 +151,7 @@ const orderLineIn = perLanguage((lang) =>
       discount_percent: percent,
       sub_total: rupiah,
     })
-    .transform(({ product_name, product_name_en, product_name_id, ...line }) => ({
-      ...line,
-      product_name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
-    })),
+    .transform(inLanguage(lang, "product_name")),
 );
 
 const eventIn = perLanguage((lang) =>
@@ -167,13 +159,9 @@ const eventIn = perLanguage((lang) =>
     .object({
       code: z.string(),
       at: instant,
-      note_en: optionalText,
-      note_id: optionalText,
+      ...bilingual("note"),
     })
-    .transform(({ note_en, note_id, ...event }) => ({
-      ...event,
-      note: textIn(lang, { en: note_en, id: note_id }),
-    })),
+    .transform(inLanguage(lang, "note")),
 );
 
 const participant = z.object({
@@ -200,9 +188,7 @@ const orderIn = perLanguage((lang) =>
       order_number: key,
       invoice_number: optionalText,
       order_type: z.string().catch("test"),
-      package_name: optionalText,
-      package_name_en: optionalText,
-      package_name_id: optionalText,
+      ...plainOrBilingual("package_name"),
       order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
       payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]),
       cancel_reason: optionalText,
@@ -218,10 +204,7 @@ const orderIn = perLanguage((lang) =>
       created_at: optionalInstant,
       together: z.array(together).catch([]).describe("other orders of the same checkout"),
     })
-    .transform(({ package_name, package_name_en, package_name_id, ...order }) => ({
-      ...order,
-      package_name: textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id }),
-    })),
+    .transform(inLanguage(lang, "package_name")),
 );
 /** Texts in the call's language, money in whole rupiah. */
 export type Order = z.output<ReturnType<typeof orderIn>>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { fasting, instant, key } from "../client/shapes.server.ts";
 
@@ -85,9 +85,7 @@ export type Hold = z.output<ReturnType<typeof holdCall.results>>;
  * Reserves places, or renews the reservation.
  * @throws UpstreamRefusal 409 `slot_full` with fewer than `qty` left; 404 unknown slot
  */
-export function holdSlot(up: UpstreamContext, body: { slot_id: string; qty: number }): Promise<Hold> {
-  return call(up, holdCall, { body });
-}
+export const holdSlot = sender(holdCall);
 
 const plantOfSlot = z.object({ plant_id: key });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Lang } from "../../i18n/language.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import {
@@ -180,9 +180,7 @@ const changeCall = endpoint("Payments", {
 });
 
 /** @throws UpstreamRefusal 400 at `method_code` or `method_phone`; 409 `not_pending` */
-export function changeMethod(up: UpstreamContext, body: z.input<typeof methodChange>): Promise<Payment> {
-  return call(up, changeCall, { body });
-}
+export const changeMethod = sender(changeCall);
 
 const outcome = z.enum(["settlement", "deny", "expire"]);
 export type PaymentOutcome = z.input<typeof outcome>;

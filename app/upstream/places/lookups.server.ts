@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, type UpstreamContext } from "../client/client.server.ts";
@@ -28,9 +29,7 @@ function choiceCall(name: string, summary: string, query: z.ZodType<unknown, Cho
         z
           .object({
             id: key,
-            name: optionalText,
-            name_en: optionalText,
-            name_id: optionalText,
+            ...plainOrBilingual("name"),
             code: optionalText,
           })
           .transform(({ id, name, name_en, name_id, code }) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, caller, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, type FilePart } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { fetchFile } from "../documents/documents.server.ts";
@@ -108,9 +108,7 @@ const profileCall = endpoint("Doctor's profile", {
   results: profile,
 });
 
-export function getPractitioner(up: UpstreamContext): Promise<PractitionerProfile> {
-  return call(up, profileCall);
-}
+export const getPractitioner = caller(profileCall);
 
 const common = {
   client_request_id: z.string().describe("a repeated value returns the first result"),

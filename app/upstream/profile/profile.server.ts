@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { profileCall } from "../accounts/accounts.server.ts";
 import { allowedLink } from "../client/allowed-link.server.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, type FilePart } from "../client/endpoint.server.ts";
 import { UpstreamFault } from "../client/errors.ts";
 import { ignored, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
@@ -28,8 +29,7 @@ const address = z.object({
 
 const person = z.object({
   title_id: optionalKey,
-  title_name_en: optionalText,
-  title_name_id: optionalText,
+  ...bilingual("title_name"),
   first_name: optionalText,
   last_name: optionalText,
   gender: optionalText,
@@ -62,9 +62,7 @@ export type ProfileDetails = z.output<typeof details>;
 
 const detailsCall = reading(profileCall, details);
 
-export function getProfileDetails(up: UpstreamContext): Promise<ProfileDetails> {
-  return call(up, detailsCall);
-}
+export const getProfileDetails = caller(detailsCall);
 
 const change = z.object({
   version: z
@@ -101,9 +99,7 @@ const updateCall = endpoint("Profile", {
  * @throws UpstreamRefusal 409 `version_changed` with the current profile as results; 409
  * `identity_locked`; 400
  */
-export async function updateProfile(up: UpstreamContext, body: ProfileChange): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateProfile = sender(updateCall);
 
 /** From a refusal of {@link updateProfile}; null if absent. */
 export function profileIn(results: unknown): ProfileDetails | null {
@@ -168,12 +164,7 @@ const passwordCall = endpoint("Profile", {
 });
 
 /** @throws UpstreamRefusal 400 with a sentence per field; 429 after five wrong passwords */
-export async function changePassword(
-  up: UpstreamContext,
-  body: { current_password: string; password: string },
-): Promise<void> {
-  await call(up, passwordCall, { body });
-}
+export const changePassword = sender(passwordCall);
 
 const correctionCall = endpoint("Profile", {
   method: "POST",
@@ -217,9 +208,7 @@ const removeCall = endpoint("Profile", {
   results: ignored,
 });
 
-export async function removePhoto(up: UpstreamContext): Promise<void> {
-  await call(up, removeCall);
-}
+export const removePhoto = caller(removeCall);
 
 /** Photo from a `photo_url` at one of DOWNLOAD_HOSTS. Null when missing or not a JPEG. */
 export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
@@ -240,6 +229,4 @@ const revokeCall = endpoint("Profile", {
   results: z.object({ revoked_count: z.number().int().catch(0) }),
 });
 
-export async function revokeOthers(up: UpstreamContext): Promise<void> {
-  await call(up, revokeCall);
-}
+export const revokeOthers = caller(revokeCall);

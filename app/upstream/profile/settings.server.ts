@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { caller, sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
 const chosenWays = z.object({
@@ -30,9 +30,7 @@ const getCall = endpoint("Settings", {
   results: settings,
 });
 
-export function getSettings(up: UpstreamContext): Promise<Settings> {
-  return call(up, getCall);
-}
+export const getSettings = caller(getCall);
 
 const change = z.object({
   language: z.enum(["en", "id"]).optional(),
@@ -57,6 +55,4 @@ export function settingsIn(results: unknown): Settings | null {
 }
 
 /** @throws UpstreamRefusal 409 `version_changed` ({@link settingsIn}) */
-export function updateSettings(up: UpstreamContext, body: z.input<typeof change>): Promise<Settings> {
-  return call(up, updateCall, { body });
-}
+export const updateSettings = sender(updateCall);

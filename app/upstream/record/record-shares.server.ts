@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { bilingual } from "../client/bilingual.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { identity } from "./record.server.ts";
@@ -63,9 +64,7 @@ const createCall = endpoint("Medical record", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `share_limit` */
-export function createShare(up: UpstreamContext, body: z.input<typeof createBody>) {
-  return call(up, createCall, { body });
-}
+export const createShare = sender(createCall);
 
 const revokeBody = z.object({
   patient_id: z.string(),
@@ -82,9 +81,7 @@ const revokeCall = endpoint("Medical record", {
 });
 
 /** @throws UpstreamRefusal 404 */
-export async function revokeShare(up: UpstreamContext, body: z.input<typeof revokeBody>): Promise<void> {
-  await call(up, revokeCall, { body });
-}
+export const revokeShare = sender(revokeCall);
 
 const checkCall = endpoint("Shared record", {
   method: "POST",
@@ -127,12 +124,9 @@ const sharedVisit = z.object({
   tests: z.array(text).catch([]),
   result_state: optionalText,
   status: optionalText.describe("final, corrected, amended, appended …; null without released values"),
-  reason_en: optionalText,
-  reason_id: optionalText,
-  conclusion_en: optionalText,
-  conclusion_id: optionalText,
-  advice_en: optionalText,
-  advice_id: optionalText,
+  ...bilingual("reason"),
+  ...bilingual("conclusion"),
+  ...bilingual("advice"),
   groups: z.array(z.object({ title: text, lines: z.array(line).catch([]) })).catch([]),
 });
 export type SharedVisit = z.output<typeof sharedVisit>;

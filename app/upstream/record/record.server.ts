@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
 
@@ -103,9 +103,7 @@ const declareCall = endpoint("Medical record", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `version_changed` ({@link declaredOfRefusal}) */
-export function updateDeclared(up: UpstreamContext, body: z.input<typeof declareBody>): Promise<Declared> {
-  return call(up, declareCall, { body });
-}
+export const updateDeclared = sender(declareCall);
 
 /** From a `version_changed` refusal; null if absent. */
 export function declaredOfRefusal(results: unknown): Declared | null {

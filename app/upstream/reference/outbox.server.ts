@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, instant, key, optionalText } from "../client/shapes.server.ts";
 
@@ -91,9 +91,4 @@ const attendanceCall = endpoint("Reference laboratory", {
 });
 
 /** @throws UpstreamRefusal 404 not invited; 409 attendance_closed */
-export async function recordAttendance(
-  up: UpstreamContext,
-  body: z.input<typeof attendanceBody>,
-): Promise<void> {
-  await call(up, attendanceCall, { body });
-}
+export const recordAttendance = sender(attendanceCall);

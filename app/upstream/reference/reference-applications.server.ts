@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { applicationShape } from "../applications/applications.server.ts";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored } from "../client/shapes.server.ts";
 
@@ -54,6 +54,4 @@ const decideCall = endpoint("Reference laboratory", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `already_decided`; 400 with `reason` */
-export async function decideApplication(up: UpstreamContext, body: z.input<typeof decision>): Promise<void> {
-  await call(up, decideCall, { body });
-}
+export const decideApplication = sender(decideCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
@@ -64,6 +64,4 @@ const decideCall = endpoint("Reference laboratory", {
  * @throws UpstreamRefusal 404; 409 `already_decided`; 400 with `answer`, or `decision` for a number
  * already in use
  */
-export async function decideCorrection(up: UpstreamContext, body: z.input<typeof decision>): Promise<void> {
-  await call(up, decideCall, { body });
-}
+export const decideCorrection = sender(decideCall);

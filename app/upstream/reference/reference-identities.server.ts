@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, key, optionalText } from "../client/shapes.server.ts";
 
@@ -56,9 +56,7 @@ const decideCall = endpoint("Reference laboratory", {
 });
 
 /** @throws UpstreamRefusal 404; 409 */
-export async function decideIdentity(up: UpstreamContext, body: z.input<typeof decision>): Promise<void> {
-  await call(up, decideCall, { body });
-}
+export const decideIdentity = sender(decideCall);
 
 const card = z.object({ medical_record_number: z.string() });
 const verifyCall = endpoint("Reference laboratory", {
@@ -72,6 +70,4 @@ const verifyCall = endpoint("Reference laboratory", {
 });
 
 /** @throws UpstreamRefusal 404, 400 */
-export async function verifyIdentity(up: UpstreamContext, body: z.input<typeof card>): Promise<void> {
-  await call(up, verifyCall, { body });
-}
+export const verifyIdentity = sender(verifyCall);

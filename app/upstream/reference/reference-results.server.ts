@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { bilingual } from "../client/bilingual.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import {
   ignored,
@@ -18,8 +19,7 @@ const alert = z.object({
   call_due_at: optionalInstant.describe("time at which staff call unless the patient's side has confirmed"),
   called_at: optionalInstant,
   withdrawn_at: optionalInstant,
-  withdrawn_en: optionalText,
-  withdrawn_id: optionalText,
+  ...bilingual("withdrawn"),
   acknowledgements: z
     .array(z.object({ role: z.enum(["patient", "carer", "doctor"]), name: z.string(), at: z.string() }))
     .catch([]),
@@ -90,9 +90,7 @@ const enterCall = endpoint("Reference laboratory", {
 });
 
 /** @throws UpstreamRefusal 404; 400 with its fields; 409 `result_state` */
-export async function enterResult(up: UpstreamContext, body: z.input<typeof enterBody>): Promise<void> {
-  await call(up, enterCall, { body });
-}
+export const enterResult = sender(enterCall);
 
 const withdrawBody = z.object({ order_number: z.string(), patient_id: z.string(), reason: z.string() });
 const withdrawCall = endpoint("Reference laboratory", {
@@ -105,6 +103,4 @@ const withdrawCall = endpoint("Reference laboratory", {
 });
 
 /** @throws UpstreamRefusal 404; 400 with its fields; 409 `result_state` */
-export async function withdrawResult(up: UpstreamContext, body: z.input<typeof withdrawBody>): Promise<void> {
-  await call(up, withdrawCall, { body });
-}
+export const withdrawResult = sender(withdrawCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, key, optionalInstant } from "../client/shapes.server.ts";
 
@@ -68,6 +68,4 @@ const advanceCall = endpoint("Reference laboratory", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `specimen_state`; 400 with its fields */
-export async function advanceSpecimen(up: UpstreamContext, body: z.input<typeof advanceBody>): Promise<void> {
-  await call(up, advanceCall, { body });
-}
+export const advanceSpecimen = sender(advanceCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, key, optionalText } from "../client/shapes.server.ts";
 
@@ -62,6 +62,4 @@ const decideCall = endpoint("Reference laboratory", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `already_decided`, `version_changed`; 400 with `reason` */
-export async function decideVerification(up: UpstreamContext, body: z.input<typeof decision>): Promise<void> {
-  await call(up, decideCall, { body });
-}
+export const decideVerification = sender(decideCall);

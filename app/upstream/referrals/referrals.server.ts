@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
   ignored,
@@ -16,9 +17,7 @@ export const referralProductIn = perLanguage((lang) =>
   z
     .object({
       product_id: key,
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       fasting_hours: z.number().catch(0),
       order_number: optionalKey.describe("for the patient: order that contains it"),
     })
@@ -68,9 +67,7 @@ export const referralDetailCall = endpoint("Referrals", {
         may_share: permission.describe("the caller decides whether the doctor sees the results"),
         withdrawn: z.boolean().catch(false).describe("canceled by the doctor"),
         practitioner_name: z.string().catch(""),
-        specialist: optionalText,
-        specialist_en: optionalText,
-        specialist_id: optionalText,
+        ...plainOrBilingual("specialist"),
         plant: z
           .object({ id: key, name: z.string().catch("") })
           .nullish()
@@ -114,12 +111,7 @@ const respondCall = endpoint("Referrals", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `already_decided`, `referral_expired` */
-export async function respondToReferral(
-  up: UpstreamContext,
-  body: z.input<typeof respondBody>,
-): Promise<void> {
-  await call(up, respondCall, { body });
-}
+export const respondToReferral = sender(respondCall);
 
 const linkCall = endpoint("Referrals", {
   method: "POST",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
 import { ignored, key, optionalInstant, optionalText, permission, rupiah } from "../client/shapes.server.ts";
@@ -30,7 +30,6 @@ const sharedResult = z.object({
   issued_at: optionalInstant,
   product_ids: z.array(key).catch([]).describe("tests of the referral in this order"),
 });
-export type SharedResult = z.output<typeof sharedResult>;
 
 const rowIn = perLanguage((lang) =>
   z.object({
@@ -257,9 +256,4 @@ const cancelCall = endpoint("Referrals", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `referral_closed` */
-export async function cancelReferral(
-  up: UpstreamContext,
-  body: { referral_number: string; client_request_id: string },
-): Promise<void> {
-  await call(up, cancelCall, { body });
-}
+export const cancelReferral = sender(cancelCall);

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import type { ResultKey } from "./results.server.ts";
 import { ignored, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
@@ -21,8 +22,7 @@ const listCall = endpoint("Results", {
       z
         .object({
           audience,
-          panel_name_en: optionalText,
-          panel_name_id: optionalText,
+          ...bilingual("panel_name"),
           name: z.string().catch("").describe("name of the company or doctor"),
           practitioner_id: optionalKey.describe("doctor who referred the patient; an order may have two"),
           share: z.boolean().meta({ strict: true }),
@@ -60,6 +60,4 @@ const updateCall = endpoint("Results", {
 });
 
 /** @throws UpstreamRefusal 404 */
-export async function updateConsent(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateConsent = sender(updateCall);

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
 import {
@@ -19,7 +20,6 @@ const acknowledgement = z.object({
   at: instant,
   is_own: z.boolean().catch(false),
 });
-export type Acknowledgement = z.output<typeof acknowledgement>;
 
 const listCall = endpoint("Critical values", {
   path: "/critical-alert/get",
@@ -47,8 +47,7 @@ const listCall = endpoint("Critical values", {
           patient_name: z.string().catch(""),
           is_own: z.boolean().catch(false).describe("the caller is the patient"),
           referral_number: optionalKey.describe("the doctor's own referral; null for patients"),
-          panel_name_en: optionalText,
-          panel_name_id: optionalText,
+          ...bilingual("panel_name"),
           values: laboratoryIn(lang).observations.describe(
             "critical values; empty while the result is withheld and after the alert is withdrawn",
           ),
@@ -109,9 +108,4 @@ const acknowledgeCall = endpoint("Critical values", {
 });
 
 /** @throws UpstreamRefusal 404; 409 `alert_withdrawn` */
-export async function acknowledgeAlert(
-  up: UpstreamContext,
-  body: z.input<typeof acknowledgeBody>,
-): Promise<void> {
-  await call(up, acknowledgeCall, { body });
-}
+export const acknowledgeAlert = sender(acknowledgeCall);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { unitText } from "../../lib/unit.ts";
@@ -15,8 +16,7 @@ const point = perLanguage((lang: LangCode) =>
         .describe("local date of the specimen"),
       value: optionalNumber,
       decimals: z.number().int().min(0).max(6).catch(0).describe("decimal places reported by the laboratory"),
-      value_text_en: optionalText,
-      value_text_id: optionalText,
+      ...bilingual("value_text"),
       comparator: z
         .enum(["<", "<=", ">", ">="])
         .nullable()
@@ -24,8 +24,7 @@ const point = perLanguage((lang: LangCode) =>
         .default(null)
         .describe("precedes a value that is a measurement limit"),
       unit: optionalText,
-      method_en: optionalText,
-      method_id: optionalText,
+      ...bilingual("method"),
       flag: z
         .enum(["N", "L", "H", "LL", "HH", "A"])
         .nullable()
@@ -88,10 +87,8 @@ const historyCall = endpoint("Results", {
       z
         .object({
           code: key.describe("LOINC"),
-          name_en: optionalText,
-          name_id: optionalText,
-          sub_category_en: optionalText,
-          sub_category_id: optionalText,
+          ...bilingual("name"),
+          ...bilingual("sub_category"),
           count: z.number().int().min(0).describe("number of current values in the requested period"),
           points: z.array(point(lang)),
         })

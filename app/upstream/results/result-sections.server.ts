@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
@@ -38,14 +39,10 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
       respiratory_rate: optionalNumber,
       temperature: optionalNumber.describe("°C"),
       spo2: optionalNumber.describe("percent"),
-      pressure_category_en: optionalText,
-      pressure_category_id: optionalText,
+      ...bilingual("pressure_category"),
       standard,
     })
-    .transform(({ pressure_category_en: en, pressure_category_id: id, ...rest }) => ({
-      ...rest,
-      pressure_category: textIn(lang, { en, id }),
-    }))
+    .transform(inLanguage(lang, "pressure_category"))
     .nullish()
     .catch(null),
   anthropometry: z
@@ -53,25 +50,19 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
       height_cm: optionalNumber,
       weight_kg: optionalNumber,
       bmi: optionalNumber.describe("kg/m²"),
-      bmi_category_en: optionalText,
-      bmi_category_id: optionalText,
+      ...bilingual("bmi_category"),
       standard,
       waist_cm: optionalNumber,
       body_fat_percent: optionalNumber,
     })
-    .transform(({ bmi_category_en: en, bmi_category_id: id, ...rest }) => ({
-      ...rest,
-      bmi_category: textIn(lang, { en, id }),
-    }))
+    .transform(inLanguage(lang, "bmi_category"))
     .nullish()
     .catch(null),
   audiometry: z
     .object({
       thresholds: z.array(threshold).catch([]),
-      grade_right_en: optionalText,
-      grade_right_id: optionalText,
-      grade_left_en: optionalText,
-      grade_left_id: optionalText,
+      ...bilingual("grade_right"),
+      ...bilingual("grade_left"),
       grade_en: optionalText.describe("grade for the better ear"),
       grade_id: optionalText,
       standard,
@@ -91,15 +82,11 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
       fev1: lung.nullish().catch(null).describe("litres"),
       ratio: lung.nullish().catch(null).describe("FEV1/FVC, 0 to 1"),
       pef: lung.nullish().catch(null).describe("litres per second"),
-      interpretation_en: optionalText,
-      interpretation_id: optionalText,
+      ...bilingual("interpretation"),
       predicted_standard: standard,
       samples: samples.nullish().catch(null).describe("curves as stored by the device"),
     })
-    .transform(({ interpretation_en: en, interpretation_id: id, ...rest }) => ({
-      ...rest,
-      interpretation: textIn(lang, { en, id }),
-    }))
+    .transform(inLanguage(lang, "interpretation"))
     .nullish()
     .catch(null),
   findings: z
@@ -107,8 +94,7 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
       z
         .object({
           kind: z.enum(["physical", "dental", "visus", "ecg", "radiology"]),
-          text_en: optionalText,
-          text_id: optionalText,
+          ...bilingual("text"),
         })
         .transform(({ kind, text_en, text_id }) => ({
           kind,
@@ -119,14 +105,10 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
   fitness: z
     .object({
       category: z.enum(["fit", "fit_with_note", "temporary_unfit", "unfit"]),
-      note_en: optionalText,
-      note_id: optionalText,
+      ...bilingual("note"),
       valid_until: optionalText.describe("YYYY-MM-DD"),
     })
-    .transform(({ note_en, note_id, ...rest }) => ({
-      ...rest,
-      note: textIn(lang, { en: note_en, id: note_id }),
-    }))
+    .transform(inLanguage(lang, "note"))
     .nullish()
     .catch(null),
 }));

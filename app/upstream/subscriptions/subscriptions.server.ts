@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { textIn } from "../../lib/bilingual.ts";
+import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
 
@@ -13,17 +13,12 @@ const quotaIn = perLanguage((lang) =>
   z
     .object({
       product_id: key,
-      product_name: optionalText,
-      product_name_en: optionalText,
-      product_name_id: optionalText,
+      ...plainOrBilingual("product_name"),
       quota_total: count,
       quota_used: count.describe("deducted at check-in"),
       quota_reserved: count.describe("booked"),
     })
-    .transform(({ product_name, product_name_en, product_name_id, ...quota }) => ({
-      ...quota,
-      product_name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
-    })),
+    .transform(inLanguage(lang, "product_name")),
 );
 export type Quota = z.output<ReturnType<typeof quotaIn>>;
 
@@ -35,18 +30,12 @@ const useIn = perLanguage((lang) =>
       qty: count,
       order_number: optionalKey,
       patient_name: optionalText,
-      product_name_en: optionalText,
-      product_name_id: optionalText,
+      ...bilingual("product_name"),
       plant_name: optionalText,
       visit_date: optionalText.describe("YYYY-MM-DD of the branch"),
-      note_en: optionalText,
-      note_id: optionalText,
+      ...bilingual("note"),
     })
-    .transform(({ product_name_en, product_name_id, note_en, note_id, ...use }) => ({
-      ...use,
-      product_name: textIn(lang, { en: product_name_en, id: product_name_id }),
-      note: textIn(lang, { en: note_en, id: note_id }),
-    })),
+    .transform(inLanguage(lang, "product_name", "note")),
 );
 export type Use = z.output<ReturnType<typeof useIn>>;
 
@@ -56,9 +45,7 @@ const ownedIn = perLanguage((lang) =>
       subscription_id: key,
       type: ownedType.catch("package"),
       product_id: optionalKey,
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       patient_id: optionalKey.describe("patient it was ordered for"),
       cost: rupiah,
       status: ownedStatus.catch("active"),
@@ -70,10 +57,7 @@ const ownedIn = perLanguage((lang) =>
         .describe("branches that accept it"),
       uses: z.array(useIn(lang)).catch([]).describe("newest first"),
     })
-    .transform(({ name, name_en, name_id, ...one }) => ({
-      ...one,
-      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
-    })),
+    .transform(inLanguage(lang, "name")),
 );
 /** Paid now, used later; texts in the call's language. */
 export type Owned = z.output<ReturnType<typeof ownedIn>>;
@@ -141,9 +125,4 @@ const useCall = endpoint("Packages and subscriptions", {
  * @throws UpstreamRefusal 404; 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`,
  * `slot_full`, `restricted`; 422 `fasting_unconfirmed`
  */
-export function bookOwned(
-  up: UpstreamContext,
-  body: UseRequest,
-): Promise<{ order_number: string; quota: Quota[] }> {
-  return call(up, useCall, { body });
-}
+export const bookOwned = sender(useCall);

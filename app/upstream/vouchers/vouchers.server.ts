@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
@@ -22,9 +23,7 @@ const voucherIn = perLanguage((lang) =>
     .object({
       voucher_id: key,
       code: z.string().min(1),
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       discount_type: z.enum(["percent", "amount"]),
       discount_value: z.number().describe("percent, or whole rupiah"),
       max_discount: rupiah.describe("whole rupiah; null = no limit"),
